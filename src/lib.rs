@@ -1,0 +1,6 @@
+//! Incursion: close fighting in the tunnels under Gibraltar, 1949.
+//!
+//! Dependencies point one way: `client`, `bot` and `cli` → `record`, `campaign` → `mission` → `rules`.
+//! The rules know no window, no file and no clock.
+
+pub mod client;
