@@ -1,0 +1,155 @@
+//! What a battle starts from, already checked: a [`Setup`] is made by `mission` out of a dossier and two forces, or by
+//! the referee and the rule tests out of a bare position; [`install`] lays it out in a world.
+
+use std::sync::Arc;
+
+use bevy::ecs::{entity::Entity, query::With, resource::Resource, world::World};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Board, BySide, Catalogue, Door, Facing, FigureId, KindId, Side, Square, Terrain,
+    activation::Acting,
+    bid::{Bids, Intelligence},
+    close_combat::Crowding,
+    command_points::CommandPoints,
+    damage,
+    deployment::{self, Arrival},
+    dice::Dice,
+    event::EventLog,
+    figure::{Activity, Place, Reaction, Roster, Wounds},
+    objectives::{Ending, Outcome},
+    resolve::{OrderLog, Step, Steps},
+    turn::Turn,
+};
+
+/// Everything that a battle starts from. Whoever makes one has checked it: forces within their limits, squares on the
+/// floor, kinds in the catalogue.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The kinds of figures in play.
+    pub catalogue: Catalogue,
+    /// The board without its doors.
+    pub terrain: Arc<Terrain>,
+    /// The doors as they stand at the start.
+    pub doors: Vec<Door>,
+    /// Requisition level of each side: it sets command points and hand sizes (`CP-1`, `HAND-1`).
+    pub levels: BySide<u8>,
+    /// The forces bought, one entry a purchase (`FORCE-1`).
+    pub forces: BySide<Vec<KindId>>,
+    /// How the battle ends; none in a bare position.
+    pub endings: Vec<Ending>,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Where play starts.
+    pub start: Start,
+}
+
+/// Where play starts.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// At the first turn's maintenance, all figures off the board.
+    Maintenance,
+    /// In the middle of the action phase, with figures already placed: for tests and the referee.
+    Position(Position),
+}
+
+/// A bare test position.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The figures, which get the ids 1, 2, … in this order.
+    pub figures: Vec<PlacedFigure>,
+    /// The side whose half of the turn it is.
+    pub active: Side,
+    /// The side that went first this turn.
+    pub first: Side,
+    /// Command points in hand.
+    pub command: BySide<u8>,
+}
+
+/// A figure of a bare position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedFigure {
+    /// Its kind.
+    pub kind: KindId,
+    /// Where it is.
+    pub place: Place,
+    /// Where it faces.
+    pub facing: Facing,
+    /// Damage points lost.
+    pub wounds: u8,
+    /// Whether it is in reaction mode.
+    pub reaction: bool,
+    /// Whether it was activated this turn.
+    pub activated: bool,
+}
+
+/// The parts of the setup that rules ask for during the battle.
+#[derive(Resource, Clone, Debug)]
+pub struct Charter {
+    /// Requisition levels.
+    pub levels: BySide<u8>,
+    /// How the battle ends.
+    pub endings: Arc<[Ending]>,
+}
+
+/// Lays the battle out in a world and goes on to the first decision. A battle that was there before is cleared away.
+/// The world must have the rules' schedules (see [`plugin`](super::plugin)).
+pub fn install(world: &mut World, setup: &Setup) {
+    clear(world);
+    world.insert_resource(setup.catalogue.clone());
+    world.insert_resource(Board::new(setup.terrain.clone(), setup.doors.clone()));
+    world.insert_resource(super::Occupancy::new(&setup.terrain));
+    world.insert_resource(Charter { levels: setup.levels, endings: setup.endings.clone().into() });
+    world.insert_resource(Dice::seeded(setup.seed));
+    world.insert_resource(Roster::default());
+    world.insert_resource(EventLog::default());
+    world.insert_resource(OrderLog::default());
+    world.insert_resource(Turn::default());
+    world.insert_resource(CommandPoints::default());
+    world.insert_resource(Bids::default());
+    world.insert_resource(Intelligence::default());
+    world.insert_resource(Crowding::default());
+    world.insert_resource(Acting::default());
+    world.insert_resource(Outcome::default());
+    world.insert_resource(damage::Casualties::default());
+    world.insert_resource(Steps::default());
+    world.insert_resource(deployment::Reserves::muster(&setup.catalogue, &setup.forces));
+    match &setup.start {
+        Start::Maintenance => begin_mission(world, setup),
+        Start::Position(position) => begin_position(world, position),
+    }
+    super::resolve::run(world);
+}
+
+fn begin_mission(world: &mut World, setup: &Setup) {
+    for side in Side::BOTH {
+        for &kind in &setup.forces[side] {
+            if setup.catalogue.kind(kind).horde().is_none() {
+                deployment::arrive(world, kind, Arrival::Waiting);
+            }
+        }
+    }
+    world.resource_mut::<Steps>().push(Step::StartTurn);
+}
+
+fn begin_position(world: &mut World, position: &Position) {
+    for figure in &position.figures {
+        let entity = deployment::arrive(world, figure.kind, Arrival::At(figure.place, figure.facing));
+        world.entity_mut(entity).insert((
+            Wounds(figure.wounds),
+            Reaction(figure.reaction),
+            Activity { activated: figure.activated, points: 0 },
+        ));
+    }
+    world.insert_resource(Turn { number: 1, first: Some(position.first), half: Some(position.active) });
+    world.insert_resource(CommandPoints(position.command));
+    world.resource_mut::<Steps>().push(Step::AskAct);
+}
+
+/// Takes every figure of a battle out of the world.
+pub fn clear(world: &mut World) {
+    let figures: Vec<Entity> = world.query_filtered::<Entity, With<FigureId>>().iter(world).collect();
+    for entity in figures {
+        world.despawn(entity);
+    }
+}

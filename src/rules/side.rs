@@ -1,0 +1,64 @@
+//! The two sides, and pairs of things of which each side has one.
+
+use std::ops::{Index, IndexMut};
+
+use bevy::ecs::component::Component;
+use serde::{Deserialize, Serialize};
+
+/// A side of the battle. As a component it tells whose a figure is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Side {
+    /// The US Lucky Seventh.
+    Allied,
+    /// The German SWD.
+    German,
+}
+
+impl Side {
+    /// Both sides; the Allies first, as in the rules for a tied bid (`BID-1`).
+    pub const BOTH: [Side; 2] = [Side::Allied, Side::German];
+
+    /// The opponent.
+    pub fn enemy(self) -> Side {
+        match self {
+            Side::Allied => Side::German,
+            Side::German => Side::Allied,
+        }
+    }
+}
+
+/// One `T` for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "PascalCase")]
+pub struct BySide<T> {
+    /// What belongs to the Allies.
+    pub allied: T,
+    /// What belongs to the Germans.
+    pub german: T,
+}
+
+impl<T> BySide<T> {
+    /// A pair made by asking for each side's share.
+    pub fn from_fn(mut share: impl FnMut(Side) -> T) -> Self {
+        BySide { allied: share(Side::Allied), german: share(Side::German) }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::Allied => &self.allied,
+            Side::German => &self.german,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Allied => &mut self.allied,
+            Side::German => &mut self.german,
+        }
+    }
+}
