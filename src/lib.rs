@@ -4,3 +4,4 @@
 //! The rules know no window, no file and no clock.
 
 pub mod client;
+pub mod rules;

@@ -7,12 +7,12 @@ use bevy::ecs::{entity::Entity, query::With, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Board, BySide, Catalogue, Door, Facing, FigureId, KindId, Side, Square, Terrain,
+    Board, BySide, Catalogue, Door, Facing, FigureId, KindId, Side, Terrain,
     activation::Acting,
     bid::{Bids, Intelligence},
     close_combat::Crowding,
     command_points::CommandPoints,
-    damage,
+
     deployment::{self, Arrival},
     dice::Dice,
     event::EventLog,
@@ -111,7 +111,6 @@ pub fn install(world: &mut World, setup: &Setup) {
     world.insert_resource(Crowding::default());
     world.insert_resource(Acting::default());
     world.insert_resource(Outcome::default());
-    world.insert_resource(damage::Casualties::default());
     world.insert_resource(Steps::default());
     world.insert_resource(deployment::Reserves::muster(&setup.catalogue, &setup.forces));
     match &setup.start {

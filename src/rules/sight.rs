@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::board::{Board, Ground, Occupancy, Square, direction};
-use super::Facing;
+use super::{Facing, Place};
 
 /// What stops a line of sight first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -136,4 +136,38 @@ pub fn field(board: &Board, occupied: &Occupancy, from: Square, facing: Facing) 
         .filter(|&to| to != from && terrain.ground(to) != Ground::Rock)
         .filter(|&to| look(board, occupied, from, facing, to).is_ok())
         .collect()
+}
+
+/// Looks from one figure's place at another's. A figure that waits off the board counts as standing in the square just
+/// outside its entry, facing in (`DEPLOY-3`). **Ruling**: so a figure off the board and the board see each other only
+/// by way of the entry square: whoever stands there fills it, is all that the figure outside sees, and alone can see
+/// that figure.
+///
+/// # Errors
+/// The [`Blocker`], as [`look`] has it.
+pub fn between(
+    board: &Board,
+    occupied: &Occupancy,
+    (from, facing): (Place, Facing),
+    to: Place,
+) -> Result<u8, Blocker> {
+    match (from, to) {
+        (Place::Board(from), Place::Board(to)) => look(board, occupied, from, facing, to),
+        (Place::Waiting(entry), Place::Board(to)) => {
+            let gate = board.terrain().entries[usize::from(entry.0)];
+            if gate.at == to { Ok(1) } else { Err(Blocker::Edge(gate.at, to)) }
+        }
+        (Place::Board(from), Place::Waiting(entry)) => {
+            let gate = board.terrain().entries[usize::from(entry.0)];
+            let (dx, dy) = gate.side.offset();
+            if gate.at != from {
+                Err(Blocker::Edge(from, gate.at))
+            } else if facing.looks_at(dx, dy) {
+                Ok(1)
+            } else {
+                Err(Blocker::Behind)
+            }
+        }
+        _ => Err(Blocker::Behind),
+    }
 }

@@ -1,0 +1,127 @@
+//! Figures off the board: how they arrive, where they wait (`DEPLOY-1`, `DEPLOY-4`, `ZOM-1`).
+//!
+//! **Ruling**: the book has both sides place their figures at the same time. Here the side that goes first says its
+//! places first, but [`view`](super::view) hides them from the enemy until both sides have finished. A side with
+//! only one entry point, or with nobody off the board, is not asked. **Ruling**: the figures of a horde stand ready
+//! before the bid, as they become available every turn whoever goes first.
+
+use bevy::app::App;
+use bevy::ecs::{
+    entity::Entity,
+    resource::Resource,
+    schedule::IntoScheduleConfigs,
+    system::{Commands, Query, Res, ResMut},
+    world::World,
+};
+use serde::Serialize;
+
+use super::{
+    Awaiting, Board, BySide, Catalogue, EntryId, Facing, KindId, Occupancy, Side,
+    event::{BattleEvent, EventLog},
+    figure::{Activity, CopyNumber, Place, Reaction, Roster, Wounds},
+    resolve::{Phase, Step, Steps, on},
+};
+
+/// What arrives every turn, and how many of each kind have arrived so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Reserves {
+    hordes: Vec<(KindId, u8)>,
+    copies: Vec<u16>,
+}
+
+impl Reserves {
+    /// The hordes that those forces have bought.
+    pub(super) fn muster(catalogue: &Catalogue, forces: &BySide<Vec<KindId>>) -> Reserves {
+        let bought = Side::BOTH.into_iter().flat_map(|side| forces[side].iter().copied());
+        let hordes = bought.filter_map(|kind| Some((kind, catalogue.kind(kind).horde()?))).collect();
+        Reserves { hordes, copies: vec![0; catalogue.kinds().count()] }
+    }
+
+    fn next_copy(&mut self, kind: KindId) -> CopyNumber {
+        let copies = &mut self.copies[usize::from(kind.0)];
+        *copies += 1;
+        CopyNumber(*copies)
+    }
+}
+
+/// How a figure arrives.
+pub(super) enum Arrival {
+    /// Off the board, beside its side's first entry point.
+    Waiting,
+    /// In a bare position.
+    At(Place, Facing),
+}
+
+/// Brings a new figure into the game.
+pub(super) fn arrive(world: &mut World, kind: KindId, arrival: Arrival) -> Entity {
+    let side = world.resource::<Catalogue>().kind(kind).side;
+    let figure = world.resource::<Roster>().next_id();
+    let number = world.resource_mut::<Reserves>().next_copy(kind);
+    let (place, facing) = match arrival {
+        Arrival::At(place, facing) => (place, facing),
+        Arrival::Waiting => {
+            let (entry, facing) = first_entry(world.resource::<Board>(), side);
+            world.resource_mut::<EventLog>().push(BattleEvent::Arrived { figure, kind, entry });
+            (Place::Waiting(entry), facing)
+        }
+    };
+    if let Place::Board(square) = place {
+        world.resource_mut::<Occupancy>().put(square, figure);
+    }
+    let state = (place, facing, Wounds::default(), Activity::default(), Reaction::default());
+    let entity = world.spawn((figure, kind, number, side, state)).id();
+    world.resource_mut::<Roster>().insert(figure, entity);
+    entity
+}
+
+/// A mission without an entry point for a side that has figures to bring is refused when it is read.
+fn first_entry(board: &Board, side: Side) -> (EntryId, Facing) {
+    let mut entries = entries_of(board, side);
+    let first = entries.next().expect("a checked mission has an entry point for each side");
+    (first, board.terrain().entries[usize::from(first.0)].inward())
+}
+
+/// The entry points of a side.
+pub(super) fn entries_of(board: &Board, side: Side) -> impl Iterator<Item = EntryId> {
+    let entries = board.terrain().entries.iter().enumerate();
+    entries.filter(move |(_, gate)| gate.owner == side).map(|(index, _)| EntryId(index as u8))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, Phase::Deployment, (reinforce, ask_deployment, deploy).chain());
+}
+
+fn reinforce(world: &mut World) {
+    if !matches!(world.resource::<Steps>().current(), Step::Reinforce) {
+        return;
+    }
+    for (kind, count) in world.resource::<Reserves>().hordes.clone() {
+        for _ in 0..count {
+            arrive(world, kind, Arrival::Waiting);
+        }
+    }
+}
+
+fn ask_deployment(steps: Res<Steps>, board: Res<Board>, figures: Query<(&Side, &Place)>, mut commands: Commands) {
+    let Step::AskDeployment(seat) = *steps.current() else { return };
+    let waiting = figures.iter().any(|(side, place)| *side == seat && matches!(place, Place::Waiting(_)));
+    if waiting && entries_of(&board, seat).nth(1).is_some() {
+        commands.insert_resource(Awaiting::Deploy { seat });
+    }
+}
+
+fn deploy(
+    steps: Res<Steps>,
+    board: Res<Board>,
+    roster: Res<Roster>,
+    mut figures: Query<(&mut Place, &mut Facing)>,
+    mut log: ResMut<EventLog>,
+) {
+    let Step::Deploy(figure, entry) = *steps.current() else { return };
+    if let Some((mut place, mut facing)) = roster.entity(figure).and_then(|entity| figures.get_mut(entity).ok()) {
+        *place = Place::Waiting(entry);
+        *facing = board.terrain().entries[usize::from(entry.0)].inward();
+        log.push(BattleEvent::Deployed { figure, entry });
+    }
+}
+

@@ -1,0 +1,21 @@
+//! Doors open and close (`DOOR-1`, `BOARD-3`). Who may do it is decided in `check`.
+
+use bevy::app::App;
+use bevy::ecs::system::{Res, ResMut};
+
+use super::{
+    Board,
+    event::{BattleEvent, EventLog},
+    resolve::{Phase, Step, Steps, on},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, Phase::Doors, set_door);
+}
+
+fn set_door(steps: Res<Steps>, mut board: ResMut<Board>, mut log: ResMut<EventLog>) {
+    let Step::SetDoor { figure, door, open } = *steps.current() else { return };
+    let sealed = board.doors()[usize::from(door)].sealed;
+    board.set_door(usize::from(door), open, sealed);
+    log.push(BattleEvent::DoorMoved { figure, door, open });
+}

@@ -1,0 +1,91 @@
+//! The battle, by the rules: everything that happens on the table. No window, no files, no clock.
+//!
+//! [`submit`] is the one door: it checks an [`Order`] and runs its steps until a player must decide; [`Awaiting`] says
+//! who and what, [`legal_orders`] lists the answers, [`BattleEvent`]s tell what happened. [`Situation`] is the battle as
+//! plain data for whoever reads it, [`view`] the part of it that a seat may know.
+//!
+//! The ids in these docs (`LOS-3`) are those of the rules that the tests in `tests/rules` cite.
+
+use bevy::app::App;
+use bevy::ecs::world::World;
+
+mod activation;
+mod awaiting;
+mod bid;
+pub mod board;
+mod check;
+mod close_combat;
+mod command_points;
+mod damage;
+mod deployment;
+mod dice;
+pub mod event;
+mod facing;
+pub mod figure;
+mod fork;
+mod legal;
+mod movement;
+pub mod objectives;
+pub mod odds;
+mod doors;
+mod order;
+mod reaction;
+mod refusal;
+mod resolve;
+mod setup;
+mod shooting;
+mod side;
+pub mod sight;
+mod situation;
+mod turn;
+mod view;
+mod weapon;
+
+pub use awaiting::Awaiting;
+pub use bid::{Bids, Intelligence};
+pub use board::{Board, Door, EntryId, Gate, Ground, Occupancy, Square, Terrain};
+pub use check::{check, cost, move_cost};
+pub use close_combat::Crowding;
+pub use command_points::{CommandPoints, command_points, hand_size};
+pub use dice::Dice;
+pub use event::{BattleEvent, EventLog};
+pub use facing::Facing;
+pub use figure::{Ability, Catalogue, CopyNumber, FigureId, FigureKind, KindId, Localized, Place, Roster};
+pub use fork::Scratch;
+pub use legal::legal_orders;
+pub use objectives::{Ending, Outcome, Reason, Verdict};
+pub use order::Order;
+pub use reaction::reaction_weapon;
+pub use refusal::Refusal;
+pub use resolve::{Entry, OrderLog, script_dice, submit};
+pub use setup::{PlacedFigure, Position, Setup, Start, clear, install};
+pub use shooting::{damage, has_double};
+pub use side::{BySide, Side};
+pub use situation::{Figure, Situation, digest};
+pub use turn::Turn;
+pub use view::view;
+pub use weapon::{FireMode, Weapon, needed_roll};
+
+/// Adds the rules' schedules to an app. The battle itself comes with [`install`].
+pub fn plugin(app: &mut App) {
+    resolve::plugin(app);
+    turn::plugin(app);
+    command_points::plugin(app);
+    bid::plugin(app);
+    deployment::plugin(app);
+    activation::plugin(app);
+    movement::plugin(app);
+    doors::plugin(app);
+    shooting::plugin(app);
+    close_combat::plugin(app);
+    damage::plugin(app);
+    reaction::plugin(app);
+    objectives::plugin(app);
+}
+
+/// A world with the rules' schedules and nothing else, for headless play.
+pub fn new_world() -> World {
+    let mut app = App::empty();
+    plugin(&mut app);
+    std::mem::take(app.world_mut())
+}
