@@ -3,5 +3,6 @@
 //! Dependencies point one way: `client`, `bot` and `cli` → `record`, `campaign` → `mission` → `rules`.
 //! The rules know no window, no file and no clock.
 
+pub mod cli;
 pub mod client;
 pub mod rules;

@@ -1,0 +1,4 @@
+//! The tests that need no window: rules as data, random games, and the shape of the project.
+
+mod rule_files;
+mod support;
