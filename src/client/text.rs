@@ -10,9 +10,9 @@ use std::{
 
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
-use fluent_langneg::{NegotiationStrategy, negotiate_languages};
+use fluent_langneg::{LanguageIdentifier as Locale, NegotiationStrategy, negotiate_languages};
 use serde::{Deserialize, Serialize};
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 use super::{paths, settings::Settings};
 
@@ -47,26 +47,23 @@ impl Language {
     }
 
     fn id(self) -> LanguageIdentifier {
-        match self {
-            Self::Es => langid!("es"),
-            Self::En => langid!("en"),
-        }
+        self.folder().parse().unwrap_or_default()
     }
 
     /// The one of the system, English where it is neither.
     fn of_the_system() -> Self {
-        let wanted: Vec<LanguageIdentifier> = sys_locale::get_locales()
+        let wanted: Vec<Locale> = sys_locale::get_locales()
             .filter_map(|name| name.parse().ok())
             .collect();
-        let offered = Self::ALL.map(Self::id);
+        let offered: Vec<Locale> = Self::ALL.iter().filter_map(|one| one.folder().parse().ok()).collect();
         let best = negotiate_languages(
             &wanted,
             &offered,
-            Some(&offered[1]),
+            offered.last(),
             NegotiationStrategy::Lookup,
         );
         match best.first() {
-            Some(id) if **id == offered[0] => Self::Es,
+            Some(id) if offered.first() == Some(*id) => Self::Es,
             _ => Self::En,
         }
     }
@@ -148,7 +145,7 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(Texts::load(language))
         .add_systems(
             PreUpdate,
-            switch.run_if(resource_changed::<Language>.and(not(resource_added::<Language>))),
+            switch.run_if(resource_changed::<Language>.and_then(not(resource_added::<Language>))),
         );
 }
 

@@ -37,10 +37,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TitleIntent>()
         .add_systems(
             Update,
-            draw.run_if(in_state(Screen::Title).and(
+            draw.run_if(in_state(Screen::Title).and_then(
                 state_changed::<Screen>
-                    .or(resource_changed::<Texts>)
-                    .or(resource_changed::<Resume>),
+                    .or_else(resource_changed::<Texts>)
+                    .or_else(resource_changed::<Resume>),
             )),
         )
         .add_systems(Update, quit);

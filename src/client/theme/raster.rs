@@ -176,8 +176,8 @@ fn bleed(pixels: &mut Pixels) {
     let source = pixels.data.clone();
     let alpha = |x: i32, y: i32| {
         let inside = (0..width).contains(&x) && (0..height).contains(&y);
-        let at = (y * width + x) as usize * 4;
-        (inside && source[at + 3] > 0).then(|| at)
+        let at = inside.then(|| (y * width + x) as usize * 4)?;
+        (source[at + 3] > 0).then_some(at)
     };
     for y in 0..height {
         for x in 0..width {

@@ -4,25 +4,32 @@ use bevy::{ecs::spawn::SpawnWith, prelude::*};
 
 use crate::client::theme::typeface::{Face, Type};
 
+/// What [`label`] returns.
+pub type Label = (Node, Text, Type, TextColor, TextLayout, Pickable);
+/// What [`sentence`] returns.
+pub type Sentence = (Text, Type, TextColor, Pickable);
+/// What [`centered`] returns.
+pub type Centered = (Text, Type, TextColor, TextLayout, Pickable);
+
 /// One line of text.
-pub fn label(kind: Type, text: impl Into<String>, colour: Color) -> impl Bundle {
+pub fn label(kind: Type, text: impl Into<String>, colour: Color) -> Label {
     let node = Node { flex_shrink: 0.0, ..default() };
     (node, Text::new(text), kind, TextColor(colour), TextLayout::no_wrap(), Pickable::IGNORE)
 }
 
 /// Text that wraps at the width it is given.
-pub fn sentence(kind: Type, text: impl Into<String>, colour: Color) -> impl Bundle {
+pub fn sentence(kind: Type, text: impl Into<String>, colour: Color) -> Sentence {
     (Text::new(text), kind, TextColor(colour), Pickable::IGNORE)
 }
 
 /// Text that wraps, its lines centred.
-pub fn label_centered(kind: Type, text: impl Into<String>, colour: Color) -> impl Bundle {
+pub fn centered(kind: Type, text: impl Into<String>, colour: Color) -> Centered {
     let layout = TextLayout::justify(Justify::Center);
     (Text::new(text), kind, TextColor(colour), layout, Pickable::IGNORE)
 }
 
 /// Text that wraps, with `**bold**` parts.
-pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle {
+pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
     let mut parts = text.split("**").map(str::to_owned);
     let first = parts.next().unwrap_or_default();
     let bold = kind.face(match kind.face {

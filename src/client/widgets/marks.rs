@@ -74,12 +74,12 @@ fn fixed(width: f32, height: f32) -> Node {
 }
 
 /// A picture of the assets folder at a size: `picture("ui/paperclip", 30.0, 68.0)`.
-pub fn picture(name: &str, width: f32, height: f32) -> impl Bundle {
+pub fn picture(name: &str, width: f32, height: f32) -> impl Bundle + use<> {
     (fixed(width, height), Picture::at(name, width, height))
 }
 
 /// An icon of the kit, tinted: `icon("shoot", 24.0, palette::TEXT)`.
-pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle {
+pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle + use<> {
     (fixed(size, size), Picture::at(format!("ui/icon_{name}"), size, size).tint(colour))
 }
 
@@ -89,7 +89,7 @@ pub fn badge(side: Side, size: f32) -> impl Bundle {
 }
 
 /// A figure in its box, as lists show it; `name` as `art/grunt`.
-pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle {
+pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
     let inner = size - 4.0;
     let node = Node {
         border: UiRect::all(Val::Px(2.0)),
@@ -108,7 +108,7 @@ pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle {
 }
 
 /// A key as it is written on the keyboard.
-pub fn keycap(text: impl Into<String>) -> impl Bundle {
+pub fn keycap(text: &str) -> impl Bundle + use<> {
     let node = Node {
         padding: UiRect::new(Val::Px(7.0), Val::Px(7.0), Val::Px(4.0), Val::Px(7.0)),
         min_width: Val::Px(26.0),
@@ -185,7 +185,7 @@ pub fn die(face: Face, size: f32) -> impl Bundle {
 }
 
 /// A rubber stamp, turned by some degrees; `frame` is `stamp_red`, `stamp_blue` or `stamp_orange`. The node places it.
-pub fn stamp(frame: &str, text: impl Into<String>, colour: Color, degrees: f32, node: Node) -> impl Bundle {
+pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -> impl Bundle + use<> {
     let node = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,

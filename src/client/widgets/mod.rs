@@ -10,7 +10,7 @@ mod sheet;
 mod tip;
 
 pub use dial::{Stepper, odds_row, progress, progress_fill};
-pub use label::{label, label_centered, rich, sentence};
+pub use label::{centered, label, rich, sentence};
 pub use marks::{
     Face, Side, ap_pips, badge, die, icon, keycap, picture, portrait, stamp, tape, token, wounds,
 };

@@ -379,7 +379,7 @@ fn spawn_icon(parent: &mut ChildSpawnerCommands, plate: &Plate) {
 fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
     let colour = text_colour(plate);
     if plate.key_first && let Some(caption) = &caption {
-        parent.spawn(keycap(caption.clone()));
+        parent.spawn(keycap(caption));
     }
     spawn_icon(parent, plate);
     let short = plate.refused.as_ref().map(|why| &why.short).filter(|short| !short.is_empty());
@@ -402,7 +402,7 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
         });
     }
     if !plate.key_first && let Some(caption) = caption {
-        parent.spawn(keycap(caption));
+        parent.spawn(keycap(&caption));
     }
 }
 
@@ -428,7 +428,7 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
         column.spawn((top, Pickable::IGNORE)).with_children(|top| {
             spawn_icon(top, plate);
             if let Some(caption) = caption {
-                top.spawn(keycap(caption));
+                top.spawn(keycap(&caption));
             }
         });
         let kind = Type::new(Face::Oswald, 16.0, 20.0);
