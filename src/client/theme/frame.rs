@@ -7,6 +7,7 @@ use bevy::{
     ecs::{lifecycle::HookContext, world::DeferredWorld},
     prelude::*,
     sprite::{BorderRect, SliceScaleMode, TextureSlicer},
+    ui::VisualBox,
 };
 
 use super::art::{Art, Density};
@@ -212,7 +213,7 @@ fn image_node(art: &Art, picture: &Picture) -> ImageNode {
         Fill::Size(width, height) => art.at(&picture.name, UVec2::new(width, height)),
         _ => art.image(&picture.name),
     };
-    ImageNode { image, color: picture.tint, image_mode, ..default() }
+    ImageNode { image, color: picture.tint, image_mode, visual_box: VisualBox::BorderBox, ..default() }
 }
 
 /// Frames are cut anew when the pictures became finer or coarser.
