@@ -1,0 +1,5 @@
+//! The tests that need no window: rules as data, random games, and the shape of the project.
+
+mod force;
+mod maps;
+mod mission;
