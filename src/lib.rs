@@ -4,4 +4,5 @@
 //! The rules know no window, no file and no clock.
 
 pub mod client;
+pub mod record;
 pub mod rules;
