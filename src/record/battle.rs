@@ -10,7 +10,7 @@ use bevy::ecs::world::World;
 use thiserror::Error;
 
 use super::{
-    BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, Salvaged, SpecError,
+    BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
     Stamped, format,
     journal::read_limited,
     replay,
@@ -105,6 +105,18 @@ impl Battle {
             }
         }
         Ok(Resumed { battle, cut, warning })
+    }
+
+    /// Plays a record to its end and goes on from there, in memory.
+    ///
+    /// # Errors
+    /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
+    pub fn of_record(world: &mut World, record: Record) -> Result<Battle, ReplayError> {
+        let mut battle = Battle::of(Record { steps: Vec::new(), ..record }, None);
+        match battle.play_all(world, &record.steps)? {
+            None => Ok(battle),
+            Some(drift) => Err(drift.into()),
+        }
     }
 
     fn of(record: Record, journal: Option<Journal>) -> Battle {

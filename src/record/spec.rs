@@ -41,7 +41,7 @@ pub struct BattleSpec {
     pub kinds: Vec<FigureKind>,
 }
 
-/// Which mission a battle is, and its file as it was: for names, texts and decoration. The rules never read it.
+/// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MissionStamp {
@@ -49,8 +49,8 @@ pub struct MissionStamp {
     pub id: String,
     /// Its name.
     pub name: Localized,
-    /// The text of the mission file.
-    pub text: String,
+    /// The mission itself.
+    pub content: serde_json::Value,
 }
 
 /// A position in the middle of the action phase.
