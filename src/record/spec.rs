@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::validate::{self, SpecError};
+use crate::mission::Mission;
 use crate::rules::{
     BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, PlacedFigure,
     Position, Setup, Side, Square, Start, Terrain,
@@ -164,7 +165,23 @@ fn rows_of(terrain: &Terrain) -> Vec<String> {
         .collect()
 }
 
-/// The kinds of a catalogue, as a spec holds them.
+impl MissionStamp {
+    /// The stamp of a mission.
+    pub fn of(mission: &Mission) -> MissionStamp {
+        MissionStamp {
+            id: mission.id.clone(),
+            name: mission.name.clone(),
+            content: serde_json::to_value(mission).unwrap_or_default(),
+        }
+    }
+
+    /// The mission, unless this game can't read it any more: then the battle is played without its texts.
+    pub fn mission(&self) -> Option<Mission> {
+        serde_json::from_value(self.content.clone()).ok()
+    }
+}
+
+/// The number of a kind.
 pub(super) fn find(catalogue: &Catalogue, id: &str) -> Result<KindId, SpecError> {
     catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: validate::shortened(id) })
 }
