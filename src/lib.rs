@@ -3,6 +3,10 @@
 //! Dependencies point one way: `client`, `bot` and `cli` → `record`, `campaign` → `mission` → `rules`.
 //! The rules know no window, no file and no clock.
 
+pub mod cli;
 pub mod client;
+pub mod force;
+pub mod mission;
+pub mod paths;
 pub mod record;
 pub mod rules;

@@ -59,10 +59,9 @@ impl Desk {
     }
 
     fn missions(&self) -> Value {
-        let library = mission::missions(&[paths::missions(), paths::own_missions()], &self.catalogue);
-        let mut missions: Vec<&Mission> = library.missions.iter().map(|listed| &listed.mission).collect();
-        missions.sort_by_key(|mission| mission.number);
-        let told = missions.iter().map(|mission| {
+        let library = mission::missions(&paths::mission_folders(), &self.catalogue);
+        let told = library.missions.iter().map(|listed| {
+            let mission = &listed.mission;
             json!({ "id": mission.id, "name": mission.name.en, "rp": [mission.rp.allied, mission.rp.german] })
         });
         json!({ "ok": true, "missions": told.collect::<Vec<_>>() })
@@ -91,7 +90,7 @@ impl Desk {
     }
 
     fn find_mission(&self, name: &str) -> Result<Mission, Failure> {
-        let library = mission::missions(&[paths::missions(), paths::own_missions()], &self.catalogue);
+        let library = mission::missions(&paths::mission_folders(), &self.catalogue);
         if let Some(listed) = library.missions.into_iter().find(|listed| listed.mission.id == name) {
             return Ok(listed.mission);
         }
@@ -104,6 +103,7 @@ impl Desk {
         mission::load_mission(&path, &self.catalogue).map_err(|faults| Failure::new("BadMission", faults.to_string()))
     }
 
+    /// The kinds that were named, or a quick pick. Whether the force is allowed is asked by [`Mission::setup`].
     fn force(&self, mission: &Mission, side: Side, rp: u8, ids: Option<&[String]>) -> Result<Vec<KindId>, Failure> {
         if !RP_LEVELS.contains(&rp) {
             let message = format!("RP go from {} to {}", RP_LEVELS.start(), RP_LEVELS.end());
@@ -112,15 +112,7 @@ impl Desk {
         let terms = mission.terms(side, rp);
         let Some(ids) = ids else { return Ok(Force::new(&self.catalogue, terms).quick_pick()?) };
         let unknown = |id: &str| Failure::new("UnknownKind", format!("there is no kind of figure {id:?}"));
-        let bought = ids.iter().map(|id| self.catalogue.find(id).ok_or_else(|| unknown(id)));
-        let force = Force::with(&self.catalogue, terms, bought.collect::<Result<_, _>>()?);
-        match force.check_complete() {
-            Ok(()) => Ok(force.bought().to_vec()),
-            Err(faults) => Err(faults
-                .into_iter()
-                .next()
-                .map_or_else(|| Failure::bad_request("the force is not complete"), Failure::from)),
-        }
+        ids.iter().map(|id| self.catalogue.find(id).ok_or_else(|| unknown(id))).collect()
     }
 
     fn set_up(&mut self, setup: &BareSetup) -> Result<Value, Failure> {
