@@ -9,7 +9,7 @@ use crate::client::{
     theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, Stepper, badge, column, emit, icon, keycap, label, panel, picture, rich, row, rule,
+        Plate, Refused, Side, Stepper, badge, column, emit, icon, keycap, label, panel, rich, row, rule,
         sentence, spacer, tape, token,
     },
 };
@@ -290,6 +290,9 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
     stage.spawn((node, Frame::PLAIN)).with_children(|list| {
         list.spawn(label(Type::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
         let mut line = |words: String, number: String, kind: Type, bold: Type| {
+            if kind != Type::SENTENCE {
+                list.spawn(rule(palette::EDGE, 0.0, 0.0));
+            }
             let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
             list.spawn((node, Pickable::IGNORE)).with_children(|line| {
                 line.spawn(label(kind, words, palette::TEXT));

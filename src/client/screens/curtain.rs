@@ -13,7 +13,7 @@ use crate::client::{
     theme::{frame::{Frame, Picture}, palette, typeface::{Face, Type}},
     wake::Awake,
     widgets::{
-        Look, Plate, Side, badge, column, emit, hazard, keycap, label, panel, progress, progress_fill, rich, row,
+        Look, Plate, Side, badge, emit, hazard, keycap, label, panel, progress, progress_fill, rich,
         spacer,
     },
 };

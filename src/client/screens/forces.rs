@@ -186,9 +186,11 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
         });
     });
     place.spawn((row(3.0), Pickable::IGNORE)).with_children(|bar| {
+        let mut sum = 0;
+        let ends: Vec<u32> = model.force.iter().map(|figure| { sum += figure.rp; sum }).collect();
         for point in 0..model.budget {
             let spent = point < model.spent;
-            if point > 0 && (point % 5 == 0 || point == model.spent) {
+            if ends.contains(&point) {
                 bar.spawn(Node { width: Val::Px(6.0), ..default() });
             }
             let node = Node {
@@ -228,7 +230,7 @@ fn cards(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
             card_head(parent, card, model.side, width - 28.0, texts);
             card_numbers(parent, card, texts);
             card_words(parent, card, texts);
-            card_foot(parent, card);
+            card_foot(parent, card, if count > 5.0 { 36.0 } else { 42.0 });
         });
     }
 }
@@ -344,7 +346,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Text
     });
 }
 
-fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard) {
+fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32) {
     let node = Node {
         padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)),
         border: UiRect::top(Val::Px(2.0)),
@@ -354,7 +356,7 @@ fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard) {
     };
     let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
     parent.spawn((node, colours, Pickable::IGNORE)).with_children(|foot| {
-        let dial = Stepper { width: 42.0, height: 38.0, sign: 16.0 };
+        let dial = Stepper { width, height: 38.0, sign: 16.0 };
         foot.spawn((dial.minus(&card.id, card.remove.clone()), emit(ForcesIntent::Remove(card.id.clone()))));
         foot.spawn(label(Type::new(Face::OswaldBold, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
         let more = dial.plus(&card.id, card.add.clone()).look(Look::Move);
