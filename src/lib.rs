@@ -8,4 +8,5 @@ pub mod client;
 pub mod force;
 pub mod mission;
 pub mod paths;
+pub mod record;
 pub mod rules;

@@ -1,7 +1,17 @@
 //! Incursion, the board game, as a desktop game.
 
-use bevy::app::AppExit;
+use std::process::ExitCode;
 
-fn main() -> AppExit {
-    incursion::client::run()
+use bevy::app::AppExit;
+use clap::Parser;
+use incursion::{cli::Arguments, client};
+
+fn main() -> ExitCode {
+    match Arguments::parse().command {
+        Some(command) => command.run(),
+        None => match client::run() {
+            AppExit::Success => ExitCode::SUCCESS,
+            AppExit::Error(code) => ExitCode::from(code.get()),
+        },
+    }
 }
