@@ -5,4 +5,8 @@
 
 pub mod cli;
 pub mod client;
+pub mod force;
+pub mod mission;
+pub mod paths;
+pub mod record;
 pub mod rules;

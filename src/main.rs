@@ -1,1 +1,17 @@
-fn main() {}
+//! Incursion, the board game, as a desktop game.
+
+use std::process::ExitCode;
+
+use bevy::app::AppExit;
+use clap::Parser;
+use incursion::{cli::Arguments, client};
+
+fn main() -> ExitCode {
+    match Arguments::parse().command {
+        Some(command) => command.run(),
+        None => match client::run() {
+            AppExit::Success => ExitCode::SUCCESS,
+            AppExit::Error(code) => ExitCode::from(code.get()),
+        },
+    }
+}

@@ -1,3 +1,43 @@
-//! The command line: what `incursion` does without a window.
+//! The command line: what the program does when it is started, and with which words. Here only the words are read; the
+//! work is done in the modules, or in [`client`](crate::client) when there is no subcommand.
 
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+
+pub mod check;
+pub mod referee;
 pub mod rule_test;
+
+pub use check::check;
+
+/// Incursion: close fighting in the tunnels under Gibraltar, 1949. Without a command the game's window opens.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub struct Arguments {
+    /// What to do without a window.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What the program can do without a window.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play by the rules over a pipe: one JSON object a line in, one line out
+    Referee,
+    /// Check mission files, figure data and rule tests, and show their faults
+    Check {
+        /// The files, or folders of them; without any, all of the game's own
+        paths: Vec<PathBuf>,
+    },
+}
+
+impl Command {
+    /// Does it.
+    pub fn run(self) -> ExitCode {
+        match self {
+            Command::Referee => referee::run(),
+            Command::Check { paths } => check(&paths),
+        }
+    }
+}

@@ -1,1 +1,70 @@
 //! The window: it shows a view of the battle and turns clicks and keys into orders. It decides no rule.
+//!
+//! - [`theme`]: pictures, colours, type and frames
+//! - [`widgets`]: plates, labels, marks and everything else a screen is made of
+//! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
+//! - [`text`]: Spanish and English
+//! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
+//! - [`wake`]: when the window draws (only when something changes)
+
+pub mod input;
+pub mod paths;
+pub mod screens;
+pub mod settings;
+pub mod text;
+pub mod theme;
+pub mod wake;
+pub mod widgets;
+
+use bevy::{
+    asset::AssetMetaCheck,
+    log::LogPlugin,
+    prelude::*,
+    window::{PresentMode, WindowResolution},
+};
+
+/// Everything the window consists of, on top of [`window_plugins`].
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        settings::plugin,
+        text::plugin,
+        wake::plugin,
+        theme::plugin,
+        input::plugin,
+        widgets::plugin,
+        screens::plugin,
+    ));
+}
+
+/// Bevy's default plugins, set up for this game: assets folder, window, log.
+pub fn window_plugins() -> impl PluginGroup {
+    DefaultPlugins
+        .set(AssetPlugin {
+            file_path: paths::assets().to_string_lossy().into_owned(),
+            meta_check: AssetMetaCheck::Never,
+            ..default()
+        })
+        .set(WindowPlugin {
+            primary_window: Some(Window {
+                title: "Incursion".into(),
+                resolution: WindowResolution::new(1280, 720),
+                present_mode: PresentMode::AutoVsync,
+                resize_constraints: WindowResizeConstraints {
+                    min_width: 960.0,
+                    min_height: 540.0,
+                    ..default()
+                },
+                ..default()
+            }),
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error".into(),
+            ..default()
+        })
+}
+
+/// Opens the window and plays until it is closed.
+pub fn run() -> AppExit {
+    App::new().add_plugins((window_plugins(), plugin)).run()
+}

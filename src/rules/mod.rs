@@ -39,6 +39,7 @@ pub mod sight;
 mod situation;
 mod turn;
 mod view;
+pub mod way;
 mod weapon;
 
 pub use awaiting::Awaiting;

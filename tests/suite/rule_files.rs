@@ -25,11 +25,7 @@ fn all_rule_files_hold() {
     for file in rule_files() {
         match rule_test::run(&file, &catalogue) {
             Ok(report) => (cases, orders) = (cases + report.cases, orders + report.orders),
-            Err(list) => {
-                for fault in list {
-                    faults += &format!("{}:{fault}\n", file.display());
-                }
-            }
+            Err(list) => faults += &format!("{list}\n"),
         }
     }
     println!("{} files, {cases} cases, {orders} orders", rule_files().len());

@@ -9,7 +9,7 @@ mod names;
 mod position;
 mod raw;
 
-use std::{fmt, fs, path::Path};
+use std::path::Path;
 
 use bevy::ecs::world::World;
 use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue};
@@ -18,6 +18,7 @@ use self::{
     names::Names,
     raw::{RawCase, RawOrder, RawStep, RawTest},
 };
+use crate::mission::{self, Fault, Faults};
 use crate::rules::{self, Catalogue, Dice, EventLog, Refusal, Situation};
 
 /// A file of rule tests that holds.
@@ -33,74 +34,45 @@ pub struct Report {
     pub orders: usize,
 }
 
-/// Something in a file that does not hold, or that can't be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The line of the step, the case or the slip of the pen, from 1.
-    pub line: usize,
-    /// The column, from 1.
-    pub column: usize,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
-    }
-}
-
 /// Runs a file of rule tests.
 ///
 /// # Errors
 /// Everything that does not hold, in the order of the file; or that it can't be read.
-pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Vec<Fault>> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| vec![Fault { line: 1, column: 1, message: format!("can't be read: {error}") }])?;
-    run_text(&text, catalogue)
+pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Faults> {
+    run_text(path, &mission::read_text(path)?, catalogue)
 }
 
 /// Runs the text of a file of rule tests.
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_text(text: &str, catalogue: &Catalogue) -> Result<Report, Vec<Fault>> {
-    let test: RawTest = options().from_str(text).map_err(|error| vec![misread(text, text, &error)])?;
-    let mut player = Player { text, catalogue, world: rules::new_world(), faults: Vec::new(), orders: 0 };
-    for raw in &test.cases {
-        player.case(&test, raw);
+pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report, Faults> {
+    let mut player = Player { path, text, catalogue, world: rules::new_world(), faults: Vec::new(), orders: 0 };
+    match options().from_str::<RawTest>(text) {
+        Err(error) => player.misread(text, &error),
+        Ok(test) => {
+            for raw in &test.cases {
+                player.case(&test, raw);
+            }
+            if test.cases.is_empty() {
+                player.fault(text, "there are no cases");
+            }
+            if player.faults.is_empty() {
+                let (cases, orders) = (test.cases.len(), player.orders);
+                return Ok(Report { title: test.title, rules: test.rules, cases, orders });
+            }
+        }
     }
-    if test.cases.is_empty() {
-        player.fault(text, "there are no cases");
-    }
-    if player.faults.is_empty() {
-        Ok(Report { title: test.title, rules: test.rules, cases: test.cases.len(), orders: player.orders })
-    } else {
-        Err(player.faults)
-    }
+    Err(Faults { file: path.into(), source: text.into(), list: player.faults })
 }
 
 fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-/// The line and column in `text` of a part of it.
-fn place_of(text: &str, part: &str) -> (usize, usize) {
-    let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
-    let before = &text[..offset];
-    let start_of_line = before.rfind('\n').map_or(0, |index| index + 1);
-    (before.matches('\n').count() + 1, before[start_of_line..].chars().count() + 1)
-}
-
-fn misread(text: &str, part: &str, error: &SpannedError) -> Fault {
-    let (line, column) = place_of(text, part);
-    let start = error.span.start;
-    let column = if start.line == 1 { column + start.col - 1 } else { start.col };
-    Fault { line: line + start.line - 1, column, message: error.code.to_string() }
-}
-
 /// Plays the cases of one file.
 struct Player<'a> {
+    path: &'a Path,
     text: &'a str,
     catalogue: &'a Catalogue,
     world: World,
@@ -109,16 +81,35 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
+    /// Notes a fault in a part of the text. Its first line is shown.
     fn fault(&mut self, part: &str, message: impl Into<String>) {
-        let (line, column) = place_of(self.text, part);
-        self.faults.push(Fault { line, column, message: message.into() });
+        let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
+        self.fault_at(start, part.find('\n').unwrap_or(part.len()), message);
+    }
+
+    /// Notes what can't be read in a part of the text.
+    fn misread(&mut self, part: &str, error: &SpannedError) {
+        let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
+        let at = error.span.start;
+        let lines: usize = part.split_inclusive('\n').take(at.line - 1).map(str::len).sum();
+        let columns = part[lines..].chars().take(at.col - 1).map(char::len_utf8).sum::<usize>();
+        self.fault_at(start + lines + columns, 0, error.code.to_string());
+    }
+
+    fn fault_at(&mut self, start: usize, length: usize, message: impl Into<String>) {
+        let before = &self.text[..start];
+        let line = before.matches('\n').count() + 1;
+        let column = before[before.rfind('\n').map_or(0, |index| index + 1)..].chars().count() + 1;
+        let span = start..start + length;
+        let message = message.into();
+        self.faults.push(Fault { file: self.path.into(), span, line, column, message, hint: None, rule: None });
     }
 
     fn case(&mut self, test: &RawTest<'a>, raw: &'a RawValue) {
         let part = raw.trim().get_ron();
         let case: RawCase<'a> = match options().from_str(part) {
             Ok(case) => case,
-            Err(error) => return self.faults.push(misread(self.text, part, &error)),
+            Err(error) => return self.misread(part, &error),
         };
         let (setup, mut names) = match position::lay_out(&test.position.with(&case.position), self.catalogue) {
             Ok(laid_out) => laid_out,
@@ -134,7 +125,7 @@ impl<'a> Player<'a> {
         for raw in &case.steps {
             let part = raw.trim().get_ron();
             match options().from_str::<RawStep>(part) {
-                Err(error) => return self.faults.push(misread(self.text, part, &error)),
+                Err(error) => return self.misread(part, &error),
                 Ok(step) => {
                     if let Err(fault) = self.step(part, &case.title, &step, &mut names) {
                         return self.fault(part, format!("in '{}': {fault}", case.title));

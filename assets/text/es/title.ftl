@@ -1,0 +1,5 @@
+title-logo = INCURSION
+title-place = GIBRALTAR, 1949
+title-continue = CONTINUAR
+title-new = Nueva batalla
+title-quit = Salir

@@ -1,0 +1,186 @@
+//! `incursion check`: looks through data files and tells what is wrong with them, without starting a game.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::rule_test;
+use crate::mission::{self, Faults};
+use crate::paths;
+use crate::rules::Catalogue;
+
+/// Folders below a given one are looked through to this depth.
+const MAX_DEPTH: usize = 8;
+
+/// What a data file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    Figures,
+    Mission,
+    RuleTest,
+    /// Read by other parts of the game.
+    Other,
+}
+
+/// What was looked at and what was found.
+#[derive(Debug, Default)]
+struct Tally {
+    files: usize,
+    skipped: usize,
+    faulty: usize,
+    faults: usize,
+    /// How many files hold up each rule.
+    rules: BTreeMap<String, usize>,
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} files checked: {} faults in {} of them", self.files, self.faults, self.faulty)?;
+        if self.skipped > 0 {
+            write!(f, "; {} of a kind that is not checked here", self.skipped)?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks those files and all `.ron` files in those folders; without any, the game's own data and missions. Faults go
+/// to standard error, a summary line to standard output. Fails if there is a fault or nothing to check.
+pub fn check(paths: &[PathBuf]) -> ExitCode {
+    let own = [paths::assets().join("data"), paths::missions()];
+    let files = collect(if paths.is_empty() { &own } else { paths });
+    let catalogue = match mission::load_catalogue(&catalogue_file(&files)) {
+        Ok(catalogue) => Some(catalogue),
+        // Shown in its own turn; the figures that missions name go unchecked meanwhile.
+        Err(faults) if files.contains(&faults.file) => None,
+        Err(faults) => {
+            show(&faults);
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut tally = Tally::default();
+    for file in &files {
+        check_file(file, catalogue.as_ref(), &mut tally);
+    }
+    for (rule, files) in &tally.rules {
+        println!("{rule:<10} {files}");
+    }
+    println!("{tally}");
+    if tally.faults == 0 && tally.files > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The figures by which missions are checked: those among the files, else the game's own.
+fn catalogue_file(files: &[PathBuf]) -> PathBuf {
+    let named = |file: &&PathBuf| file.file_name().is_some_and(|name| name == "figures.ron");
+    files.iter().find(named).cloned().unwrap_or_else(paths::figures)
+}
+
+fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
+    tally.files += 1;
+    let found = match mission::read_text(path) {
+        Err(faults) => Err(faults),
+        Ok(text) => match content(path, &text) {
+            Content::Figures => mission::parse_catalogue(path, &text).map(drop),
+            Content::Mission => mission::parse_mission(path, &text, catalogue).map(drop),
+            Content::RuleTest => check_rule_test(path, &text, catalogue, tally),
+            Content::Other => {
+                tally.skipped += 1;
+                Ok(())
+            }
+        },
+    };
+    if let Err(faults) = found {
+        tally.faulty += 1;
+        tally.faults += faults.list.len();
+        show(&faults);
+    }
+}
+
+/// Without figures there is nobody to play with: the test is passed over.
+fn check_rule_test(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+    let Some(catalogue) = catalogue else {
+        tally.skipped += 1;
+        return Ok(());
+    };
+    let report = rule_test::run_text(path, text, catalogue)?;
+    for rule in report.rules {
+        *tally.rules.entry(rule).or_default() += 1;
+    }
+    Ok(())
+}
+
+/// What a file holds: by where it lies, else by its outermost fields. What can't be told is taken for a mission, so
+/// that its faults are shown.
+fn content(path: &Path, text: &str) -> Content {
+    let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+    let fields = mission::top_fields(text);
+    let has = |name: &str| fields.iter().any(|field| field == name);
+    match folder {
+        Some("rules") => Content::RuleTest,
+        _ if has(mission::FIGURES_FIELD) && !has("map") => Content::Figures,
+        _ if has("map") => Content::Mission,
+        Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => Content::Figures,
+        Some("data") => Content::Other,
+        Some("missions") if path.file_name().is_some_and(|name| name == "campaign.ron") => Content::Other,
+        _ => Content::Mission,
+    }
+}
+
+fn show(faults: &Faults) {
+    let mut out = io::stderr().lock();
+    let colour = out.is_terminal();
+    if faults.report(&mut out, colour).is_err() {
+        // Standard error is closed: the exit code still tells.
+    }
+}
+
+fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            collect_folder(path, MAX_DEPTH, &mut files);
+        } else {
+            files.push(path.clone());
+        }
+    }
+    files.sort();
+    files.dedup();
+    files
+}
+
+fn collect_folder(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {
+        if path.is_dir() && depth > 0 {
+            collect_folder(&path, depth - 1, files);
+        } else if path.extension().is_some_and(|extension| extension == "ron") && path.is_file() {
+            files.push(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_known_by_place_and_fields() {
+        let of = |path: &str, text: &str| content(Path::new(path), text);
+        assert_eq!(of("x.ron", "(id: 1, map: ())"), Content::Mission);
+        assert_eq!(of("x.ron", "(figures: [])"), Content::Figures);
+        assert_eq!(of("tests/rules/x.ron", "(map: ())"), Content::RuleTest);
+        assert_eq!(of("assets/data/cards.ron", "(cards: [])"), Content::Other);
+        assert_eq!(of("x.ron", "(((((("), Content::Mission);
+    }
+
+    #[test]
+    fn the_games_own_data_is_clean() {
+        assert_eq!(check(&[]), ExitCode::SUCCESS);
+    }
+
+    #[test]
+    fn what_is_not_there_fails() {
+        assert_eq!(check(&[PathBuf::from("no/such/file.ron")]), ExitCode::FAILURE);
+    }
+}

@@ -1,0 +1,94 @@
+//! Answers: what failed, as JSON.
+
+use serde_json::{Value, json};
+
+use crate::{
+    force::ForceFault,
+    record::{Cut, RecordError, ReplayError, SpecError},
+    rules::Refusal,
+};
+
+/// The longest message of a failure, in characters: input is quoted in it.
+const MAX_MESSAGE: usize = 400;
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+pub(super) struct Failure {
+    code: String,
+    rule: Option<String>,
+    /// The entry of a record that can't be replayed.
+    entry: Option<usize>,
+    message: String,
+}
+
+impl Failure {
+    pub(super) fn new(code: &str, message: impl Into<String>) -> Failure {
+        Failure { code: code.into(), rule: None, entry: None, message: message.into() }
+    }
+
+    pub(super) fn bad_request(message: impl Into<String>) -> Failure {
+        Failure::new("BadRequest", message)
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        let message: String = self.message.chars().take(MAX_MESSAGE).collect();
+        let mut error = json!({ "code": self.code, "message": message });
+        if let Some(rule) = &self.rule {
+            error["rule"] = json!(rule);
+        }
+        if let Some(entry) = self.entry {
+            error["order"] = json!(entry);
+        }
+        json!({ "ok": false, "error": error })
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let rule = refusal.rule().map(str::to_owned);
+        Failure { code: refusal.code(), rule, entry: None, message: refusal.to_string() }
+    }
+}
+
+impl From<SpecError> for Failure {
+    fn from(error: SpecError) -> Failure {
+        let rule = error.rule().map(str::to_owned);
+        Failure { rule, ..Failure::bad_request(error.to_string()) }
+    }
+}
+
+impl From<ForceFault> for Failure {
+    fn from(fault: ForceFault) -> Failure {
+        Failure { rule: Some(fault.rule().to_owned()), ..Failure::new(fault.code(), fault.to_string()) }
+    }
+}
+
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Failure {
+        let code = match error {
+            RecordError::Newer { .. } => "NewerRecord",
+            RecordError::NotARecord(_) | RecordError::Header(_) => "DamagedRecord",
+        };
+        Failure { entry: Some(0), ..Failure::new(code, error.to_string()) }
+    }
+}
+
+impl From<ReplayError> for Failure {
+    fn from(error: ReplayError) -> Failure {
+        match error {
+            ReplayError::Spec(error) => error.into(),
+            ReplayError::Drift(drift) => Cut::Drifted(drift).into(),
+        }
+    }
+}
+
+impl From<Cut> for Failure {
+    fn from(cut: Cut) -> Failure {
+        let (code, entry) = match &cut {
+            // The header is line 1, the first order line 2.
+            Cut::Damaged(damage) => ("DamagedRecord", damage.line - 1),
+            Cut::Drifted(drift) => ("Drift", drift.entry),
+        };
+        Failure { entry: Some(entry), ..Failure::new(code, format!("order {entry}: {cut}")) }
+    }
+}

@@ -1,0 +1,205 @@
+//! What the referee does with a request: it keeps one battle and hands orders to the rules.
+
+use std::path::{Path, PathBuf};
+
+use bevy::ecs::world::World;
+use rand::{TryRng, rngs::SysRng};
+use serde_json::{Value, json};
+
+use super::{
+    answer::Failure,
+    picture,
+    request::{BareSetup, NewGame, Request},
+};
+use crate::{
+    force::{Force, RP_LEVELS},
+    mission::{self, Mission},
+    paths,
+    record::{self, Battle, BattleSpec, Cut, MissionStamp},
+    rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, Side, Situation},
+};
+
+/// The most entries of one battle: far beyond any game, but a bound.
+const MAX_ENTRIES: usize = 20_000;
+/// The most dice that may be scripted ahead.
+const MAX_SCRIPTED: usize = 1_000;
+/// The largest mission file that is read, in bytes.
+const MAX_MISSION: u64 = 1 << 20;
+
+/// The battle that is refereed, and what new ones are made of.
+pub(super) struct Desk {
+    catalogue: Catalogue,
+    world: World,
+    /// Where a record is tried before it replaces the battle.
+    spare: World,
+    battle: Option<Battle>,
+}
+
+impl Desk {
+    /// A desk without a battle.
+    pub(super) fn open() -> Result<Desk, String> {
+        let catalogue = mission::load_catalogue(&paths::figures()).map_err(|faults| faults.to_string())?;
+        Ok(Desk { catalogue, world: rules::new_world(), spare: rules::new_world(), battle: None })
+    }
+
+    /// Carries a request out. A request that fails has changed nothing.
+    pub(super) fn answer(&mut self, request: Request) -> Result<Value, Failure> {
+        match request {
+            Request::Missions {} => Ok(self.missions()),
+            Request::New(game) => self.new_game(&game),
+            Request::Setup(setup) => self.set_up(&setup),
+            Request::Replay { record } => self.replay(&record),
+            request => {
+                let Some(battle) = &mut self.battle else {
+                    return Err(Failure::new("NoBattle", "there is no battle yet: 'new', 'setup' or 'replay' first"));
+                };
+                in_battle(battle, &mut self.world, request)
+            }
+        }
+    }
+
+    fn missions(&self) -> Value {
+        let library = mission::missions(&paths::mission_folders(), &self.catalogue);
+        let told = library.missions.iter().map(|listed| {
+            let mission = &listed.mission;
+            json!({ "id": mission.id, "name": mission.name.en, "rp": [mission.rp.allied, mission.rp.german] })
+        });
+        json!({ "ok": true, "missions": told.collect::<Vec<_>>() })
+    }
+
+    fn new_game(&mut self, game: &NewGame) -> Result<Value, Failure> {
+        let mission = self.find_mission(&game.mission)?;
+        let levels = BySide {
+            allied: game.allied_rp.unwrap_or(mission.rp.allied),
+            german: game.german_rp.unwrap_or(mission.rp.german),
+        };
+        let forces = BySide {
+            allied: self.force(&mission, Side::Allied, levels.allied, game.allied.as_deref())?,
+            german: self.force(&mission, Side::German, levels.german, game.german.as_deref())?,
+        };
+        let seed = match game.seed {
+            Some(seed) => seed,
+            None => SysRng.try_next_u64().map_err(|error| Failure::new("NoSeed", error.to_string()))?,
+        };
+        let unfit = |faults: Vec<mission::Unfit>| {
+            let first = faults.into_iter().next();
+            first.map_or_else(|| Failure::bad_request("the forces don't fit"), |unfit| unfit.fault.into())
+        };
+        let setup = mission.setup(&self.catalogue, &forces, levels, seed).map_err(unfit)?;
+        self.begin(BattleSpec::new(&setup, Some(MissionStamp::of(&mission))))
+    }
+
+    fn find_mission(&self, name: &str) -> Result<Mission, Failure> {
+        let library = mission::missions(&paths::mission_folders(), &self.catalogue);
+        if let Some(listed) = library.missions.into_iter().find(|listed| listed.mission.id == name) {
+            return Ok(listed.mission);
+        }
+        let path = PathBuf::from(name);
+        let regular = |path: &Path| path.metadata().is_ok_and(|data| data.is_file() && data.len() <= MAX_MISSION);
+        if !regular(&path) {
+            let message = format!("there is no mission {name:?}, neither by id nor as a file");
+            return Err(Failure::new("UnknownMission", message));
+        }
+        mission::load_mission(&path, &self.catalogue).map_err(|faults| Failure::new("BadMission", faults.to_string()))
+    }
+
+    /// The kinds that were named, or a quick pick. Whether the force is allowed is asked by [`Mission::setup`].
+    fn force(&self, mission: &Mission, side: Side, rp: u8, ids: Option<&[String]>) -> Result<Vec<KindId>, Failure> {
+        if !RP_LEVELS.contains(&rp) {
+            let message = format!("RP go from {} to {}", RP_LEVELS.start(), RP_LEVELS.end());
+            return Err(Failure::bad_request(message));
+        }
+        let terms = mission.terms(side, rp);
+        let Some(ids) = ids else { return Ok(Force::new(&self.catalogue, terms).quick_pick()?) };
+        let unknown = |id: &str| Failure::new("UnknownKind", format!("there is no kind of figure {id:?}"));
+        ids.iter().map(|id| self.catalogue.find(id).ok_or_else(|| unknown(id))).collect()
+    }
+
+    fn set_up(&mut self, setup: &BareSetup) -> Result<Value, Failure> {
+        let position = setup.position().map_err(Failure::bad_request)?;
+        self.begin(BattleSpec {
+            mission: None,
+            seed: setup.seed,
+            levels: BySide::default(),
+            forces: BySide::default(),
+            rows: setup.rows.clone(),
+            doors: setup.doors.iter().map(Into::into).collect(),
+            entries: setup.entries.clone(),
+            exits: setup.exits.clone(),
+            endings: Vec::new(),
+            position: Some(position),
+            kinds: self.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
+        })
+    }
+
+    fn begin(&mut self, spec: BattleSpec) -> Result<Value, Failure> {
+        let (battle, _) = Battle::new(&mut self.world, spec, None)?;
+        self.battle = Some(battle);
+        Ok(picture::status(&self.world))
+    }
+
+    fn replay(&mut self, text: &str) -> Result<Value, Failure> {
+        let salvaged = record::read(text.as_bytes())?;
+        let battle = Battle::of_record(&mut self.spare, salvaged.record)?;
+        if let Some(damage) = salvaged.damage {
+            return Err(Cut::Damaged(damage).into());
+        }
+        std::mem::swap(&mut self.world, &mut self.spare);
+        self.battle = Some(battle);
+        Ok(picture::status(&self.world))
+    }
+}
+
+fn in_battle(battle: &mut Battle, world: &mut World, request: Request) -> Result<Value, Failure> {
+    match request {
+        Request::Legal {} => Ok(json!({ "ok": true, "orders": rules::legal_orders(&Situation::of(world)) })),
+        Request::Order { order } => give(battle, world, order),
+        Request::Dice { next } => script(battle, world, &next),
+        Request::State { seat } => Ok(json!({ "ok": true, "state": picture::state(world, seat) })),
+        Request::Sight { figure } => sight(world, figure),
+        Request::Odds { order } => odds(world, order),
+        Request::Record {} => Ok(json!({ "ok": true, "record": record::write(battle.record()) })),
+        _ => Ok(picture::status(world)),
+    }
+}
+
+fn room(battle: &Battle) -> Result<(), Failure> {
+    if battle.record().steps.len() < MAX_ENTRIES {
+        Ok(())
+    } else {
+        Err(Failure::new("TooLong", format!("this battle has {MAX_ENTRIES} orders: no more are taken")))
+    }
+}
+
+fn give(battle: &mut Battle, world: &mut World, order: Order) -> Result<Value, Failure> {
+    room(battle)?;
+    let events = battle.submit(world, order)?;
+    let mut answer = picture::status(world);
+    answer["events"] = json!(events);
+    Ok(answer)
+}
+
+fn script(battle: &mut Battle, world: &mut World, next: &[u8]) -> Result<Value, Failure> {
+    room(battle)?;
+    if world.resource::<Dice>().pending_script() + next.len() > MAX_SCRIPTED {
+        return Err(Failure::new("TooManyDice", format!("no more than {MAX_SCRIPTED} dice can be scripted ahead")));
+    }
+    let no_face = |face| Failure::bad_request(format!("no die shows {face}"));
+    battle.script_dice(world, next).map_err(no_face)?;
+    Ok(picture::status(world))
+}
+
+fn sight(world: &World, figure: FigureId) -> Result<Value, Failure> {
+    let situation = Situation::of(world);
+    let found = situation.figure(figure).ok_or(rules::Refusal::NoSuchFigure { figure })?;
+    Ok(json!({ "ok": true, "squares": situation.sight_field(found) }))
+}
+
+fn odds(world: &World, order: Order) -> Result<Value, Failure> {
+    let situation = Situation::of(world);
+    rules::check(&situation, order)?;
+    match rules::odds::odds(&situation, order) {
+        Some(odds) => Ok(json!({ "ok": true, "odds": odds })),
+        None => Err(Failure::new("NoDice", "this order rolls no dice")),
+    }
+}

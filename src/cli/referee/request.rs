@@ -1,0 +1,140 @@
+//! What a request may hold. Fields that are not listed here are refused, so that a misspelt one is noticed.
+
+use serde::Deserialize;
+
+use crate::{
+    record::{BarePosition, StandingFigure},
+    rules::{BySide, Door, EntryId, Facing, FigureId, Gate, Order, Place, Side, Square},
+};
+
+/// A request, by its `cmd`.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "cmd", rename_all = "lowercase", deny_unknown_fields)]
+pub(super) enum Request {
+    Missions {},
+    New(NewGame),
+    Setup(Box<BareSetup>),
+    Status {},
+    Legal {},
+    Order { order: Order },
+    Dice { next: Vec<u8> },
+    State { seat: Option<Side> },
+    Sight { figure: FigureId },
+    Odds { order: Order },
+    Record {},
+    Replay { record: String },
+}
+
+/// A game of a mission.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewGame {
+    /// The id or the path of a mission.
+    pub mission: String,
+    pub seed: Option<u64>,
+    pub allied: Option<Vec<String>>,
+    pub german: Option<Vec<String>>,
+    pub allied_rp: Option<u8>,
+    pub german_rp: Option<u8>,
+}
+
+/// A bare position. Beyond the protocol's own fields, it may have `entries` and `exits`, and a figure may be
+/// `waiting` at the entry point of that number in place of standing `at` a square.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BareSetup {
+    /// From the top: `#` rock, `.` floor, `O` obstacle.
+    pub rows: Vec<String>,
+    #[serde(default)]
+    pub doors: Vec<DoorIn>,
+    #[serde(default)]
+    pub figures: Vec<FigureIn>,
+    #[serde(default)]
+    pub entries: Vec<Gate>,
+    #[serde(default)]
+    pub exits: Vec<Gate>,
+    pub active: Option<Side>,
+    #[serde(default)]
+    pub seed: u64,
+    #[serde(default)]
+    pub allied_cp: u8,
+    #[serde(default)]
+    pub german_cp: u8,
+    #[serde(default)]
+    pub ablaze: Vec<Square>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DoorIn {
+    pub at: Square,
+    pub side: Facing,
+    #[serde(default)]
+    pub open: bool,
+    #[serde(default)]
+    pub sealed: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FigureIn {
+    pub kind: String,
+    pub at: Option<Square>,
+    pub waiting: Option<EntryId>,
+    pub facing: Facing,
+    #[serde(default)]
+    pub wounds: u8,
+    #[serde(default)]
+    pub reaction: bool,
+    #[serde(default)]
+    pub activated: bool,
+    #[serde(default)]
+    pub cards: Vec<serde_json::Value>,
+}
+
+impl From<&DoorIn> for Door {
+    fn from(door: &DoorIn) -> Door {
+        Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed }
+    }
+}
+
+impl BareSetup {
+    /// The position, if each figure is in one place and nothing is asked for that the game does not have.
+    pub(super) fn position(&self) -> Result<BarePosition, String> {
+        if !self.ablaze.is_empty() {
+            return Err("'ablaze': fire is not part of the game yet".into());
+        }
+        let active = self.active.unwrap_or(Side::Allied);
+        let figures = self.figures.iter().enumerate();
+        let standing = figures.map(|(index, figure)| {
+            figure.standing().map_err(|fault| format!("figure {}: {fault}", index + 1))
+        });
+        Ok(BarePosition {
+            figures: standing.collect::<Result<_, _>>()?,
+            active,
+            first: active,
+            command: BySide { allied: self.allied_cp, german: self.german_cp },
+        })
+    }
+}
+
+impl FigureIn {
+    fn standing(&self) -> Result<StandingFigure, &'static str> {
+        if !self.cards.is_empty() {
+            return Err("'cards': battle cards are not part of the game yet");
+        }
+        let place = match (self.at, self.waiting) {
+            (Some(square), None) => Place::Board(square),
+            (None, Some(entry)) => Place::Waiting(entry),
+            _ => return Err("it takes either 'at', a square, or 'waiting', an entry point"),
+        };
+        Ok(StandingFigure {
+            kind: self.kind.clone(),
+            place,
+            facing: self.facing,
+            wounds: self.wounds,
+            reaction: self.reaction,
+            activated: self.activated,
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! Keyboard focus: Tab, Shift+Tab and the arrows walk over the plates of the top layer; brackets show where.
+//!
+//! Enter and Space press the focused plate (Bevy's headless button does it). A screen that is built anew keeps its focus
+//! by the plate's name.
+
+use bevy::{
+    input_focus::{FocusCause, InputFocus, InputFocusVisible},
+    prelude::*,
+    ui::{InteractionDisabled, UiGlobalTransform, UiStack},
+    ui_widgets::Button,
+};
+
+use super::{
+    InputSystems,
+    layer::{Layer, TopLayer},
+    shortcut::level_of,
+};
+use crate::client::{
+    theme::frame::{Frame, over},
+    wake::Awake,
+};
+
+/// A plate's name for the focus, the same each time its screen is built.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct FocusName(pub String);
+
+/// The plate that is focused when its screen opens.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct FocusFirst;
+
+/// Which keys move the focus on the base layer. Off in battle, where Tab and the arrows have other work.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FocusKeys {
+    /// Tab and Shift+Tab.
+    pub tab: bool,
+    /// The arrows.
+    pub arrows: bool,
+}
+
+impl Default for FocusKeys {
+    fn default() -> Self {
+        Self { tab: true, arrows: true }
+    }
+}
+
+#[derive(Component)]
+struct Brackets;
+
+/// The name of what had the focus last, to find it again after a rebuild.
+#[derive(Resource, Default)]
+struct Kept(Option<String>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FocusKeys>()
+        .init_resource::<Kept>()
+        .add_systems(
+            PreUpdate,
+            (drop_dead, keep, walk).chain().in_set(InputSystems::Focus),
+        )
+        .add_systems(Update, hide_on_click)
+        .add_systems(PostUpdate, (find_again, draw).chain().before(bevy::ui::UiSystems::Prepare));
+}
+
+type Live<'w, 's> = Query<
+    'w,
+    's,
+    (Entity, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
+    (With<Button>, Without<InteractionDisabled>),
+>;
+
+/// Focus on something that is gone, dead, or beneath the top layer is no focus.
+fn drop_dead(
+    mut focus: ResMut<InputFocus>,
+    top: Res<TopLayer>,
+    live: Live,
+    buttons: Query<(), With<Button>>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+    mut kept: ResMut<Kept>,
+) {
+    let Some(entity) = focus.get() else {
+        return;
+    };
+    let alive = live.contains(entity);
+    let beneath = alive && level_of(entity, &parents, &layers) != top.level;
+    let dead = !alive && buttons.contains(entity);
+    if beneath || dead {
+        if beneath {
+            kept.0 = None;
+        }
+        focus.clear();
+    }
+}
+
+fn keep(focus: Res<InputFocus>, names: Query<&FocusName>, mut kept: ResMut<Kept>) {
+    if let Some(name) = focus.get().and_then(|entity| names.get(entity).ok()) {
+        if kept.0.as_ref() != Some(&name.0) {
+            kept.0 = Some(name.0.clone());
+        }
+    }
+}
+
+/// After a screen was built: focus what had it before, else what asks for it.
+fn find_again(
+    fresh: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (Added<Button>, Without<InteractionDisabled>)>,
+    buttons: Query<(), With<Button>>,
+    mut focus: ResMut<InputFocus>,
+    mut shown: ResMut<InputFocusVisible>,
+    kept: Res<Kept>,
+) {
+    if focus.get().is_some_and(|entity| buttons.contains(entity)) {
+        return;
+    }
+    let same = fresh
+        .iter()
+        .find(|(_, name, _)| shown.0 && name.is_some() && name.map(|name| &name.0) == kept.0.as_ref());
+    let first = || fresh.iter().find(|(_, _, first)| *first);
+    if let Some((entity, ..)) = same.or_else(first) {
+        focus.set(entity, FocusCause::Navigated);
+        shown.0 = true;
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+fn walk(
+    keys: Res<ButtonInput<KeyCode>>,
+    rules: Res<FocusKeys>,
+    top: Res<TopLayer>,
+    live: Live,
+    stack: Res<UiStack>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+    mut focus: ResMut<InputFocus>,
+    mut shown: ResMut<InputFocusVisible>,
+) {
+    let Some(step) = Step::read(&keys, *rules, *top) else {
+        return;
+    };
+    let reach: Vec<(Entity, Vec2)> = stack
+        .uinodes
+        .iter()
+        .filter_map(|entity| live.get(*entity).ok())
+        .filter(|(entity, node, _, seen)| {
+            seen.get() && node.size().x > 0.0 && level_of(*entity, &parents, &layers) == top.level
+        })
+        .map(|(entity, _, place, _)| (entity, place.translation))
+        .collect();
+    let now = focus.get().and_then(|one| reach.iter().position(|(entity, _)| *entity == one));
+    if let Some(next) = step.next(now, &reach) {
+        focus.set(reach[next].0, FocusCause::Navigated);
+        shown.0 = true;
+    }
+}
+
+enum Step {
+    Forward,
+    Back,
+    Towards(Vec2),
+}
+
+impl Step {
+    fn read(keys: &ButtonInput<KeyCode>, rules: FocusKeys, top: TopLayer) -> Option<Self> {
+        let base = top.is_base();
+        if top.deaf || keys.any_pressed([KeyCode::ControlLeft, KeyCode::AltLeft]) {
+            return None;
+        }
+        if keys.just_pressed(KeyCode::Tab) && (rules.tab || !base) {
+            let back = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+            return Some(if back { Self::Back } else { Self::Forward });
+        }
+        if top.own_arrows || (base && !rules.arrows) {
+            return None;
+        }
+        let arrows = [
+            (KeyCode::ArrowLeft, Vec2::NEG_X),
+            (KeyCode::ArrowRight, Vec2::X),
+            (KeyCode::ArrowUp, Vec2::NEG_Y),
+            (KeyCode::ArrowDown, Vec2::Y),
+        ];
+        let pressed = arrows.into_iter().find(|(key, _)| keys.just_pressed(*key));
+        pressed.map(|(_, way)| Self::Towards(way))
+    }
+
+    fn next(&self, now: Option<usize>, reach: &[(Entity, Vec2)]) -> Option<usize> {
+        let count = reach.len();
+        let Some(now) = now else {
+            return match self {
+                Self::Back => count.checked_sub(1),
+                _ => (count > 0).then_some(0),
+            };
+        };
+        match self {
+            Self::Forward => Some((now + 1) % count),
+            Self::Back => Some((now + count - 1) % count),
+            Self::Towards(way) => nearest(now, *way, reach),
+        }
+    }
+}
+
+/// The nearest in a direction; what lies aside counts double.
+fn nearest(now: usize, way: Vec2, reach: &[(Entity, Vec2)]) -> Option<usize> {
+    let from = reach[now].1;
+    let cost = |to: Vec2| {
+        let offset = to - from;
+        let ahead = offset.dot(way);
+        (ahead > 1.0).then(|| ahead + 2.0 * offset.perp_dot(way).abs())
+    };
+    reach
+        .iter()
+        .enumerate()
+        .filter_map(|(index, (_, place))| Some((index, cost(*place)?)))
+        .min_by(|(_, a), (_, b)| a.total_cmp(b))
+        .map(|(index, _)| index)
+}
+
+/// Whoever takes the mouse needs no brackets.
+fn hide_on_click(
+    mouse: Res<ButtonInput<MouseButton>>,
+    mut focus: ResMut<InputFocus>,
+    mut shown: ResMut<InputFocusVisible>,
+    mut kept: ResMut<Kept>,
+) {
+    if mouse.get_just_pressed().next().is_some() && shown.0 {
+        shown.0 = false;
+        kept.0 = None;
+        focus.clear();
+    }
+}
+
+fn draw(
+    focus: Res<InputFocus>,
+    shown: Res<InputFocusVisible>,
+    buttons: Query<(), With<Button>>,
+    drawn: Query<(Entity, &ChildOf), With<Brackets>>,
+    mut commands: Commands,
+    mut awake: ResMut<Awake>,
+) {
+    let wanted = focus.get().filter(|entity| shown.0 && buttons.contains(*entity));
+    for (entity, parent) in &drawn {
+        if Some(parent.parent()) != wanted {
+            commands.entity(entity).despawn();
+            awake.frames(2);
+        }
+    }
+    if let Some(entity) = wanted
+        && !drawn.iter().any(|(_, parent)| parent.parent() == entity)
+    {
+        let brackets = (Brackets, over(0.0), Frame::FOCUS, ZIndex(50), Pickable::IGNORE);
+        commands.entity(entity).with_child(brackets);
+        awake.frames(2);
+    }
+}

@@ -1,0 +1,133 @@
+//! Layers: when a prompt or a curtain is open, shortcuts and focus of what lies beneath are dead.
+//!
+//! Spawn a prompt's root with [`modal`]; everything that is not under a [`Layer`] is on layer 0, the base.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use crate::client::{theme::palette, wake::Awake};
+
+/// How long a prompt is deaf after it opened, so that a stray Enter or click answers nothing.
+pub const DEAF: Duration = Duration::from_millis(300);
+
+/// A root of the interface that lies above the base. Only the highest visible layer listens.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// Higher is above.
+    pub level: i32,
+    /// Whether the arrow keys belong to what the layer shows, not to the focus.
+    pub own_arrows: bool,
+}
+
+impl Layer {
+    /// A question about the battle.
+    pub const PROMPT: Self = Self { level: 10, own_arrows: false };
+    /// Bidding.
+    pub const BID: Self = Self { level: 20, own_arrows: true };
+    /// The curtain, above everything secret.
+    pub const CURTAIN: Self = Self { level: 30, own_arrows: true };
+}
+
+/// Deaf until then; takes no key, and a pane over it takes the clicks.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Deaf(Instant);
+
+impl Default for Deaf {
+    fn default() -> Self {
+        Self(Instant::now() + DEAF)
+    }
+}
+
+#[derive(Component)]
+struct Pane;
+
+/// Which layer listens now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct TopLayer {
+    /// Its level; 0 is the base.
+    pub level: i32,
+    /// It is still deaf.
+    pub deaf: bool,
+    /// The arrow keys are its own.
+    pub own_arrows: bool,
+    /// Its root; `None` for the base.
+    pub root: Option<Entity>,
+}
+
+impl TopLayer {
+    /// Nothing lies over the base: the board may listen.
+    pub fn is_base(&self) -> bool {
+        self.level == 0
+    }
+}
+
+/// Run condition: nothing lies over the base layer.
+pub fn base_listens(top: Res<TopLayer>) -> bool {
+    top.is_base()
+}
+
+/// The root of a question: full window, dimmed beneath, deaf at first. Place the panel as its child.
+pub fn modal(layer: Layer) -> impl Bundle {
+    (sheet(layer), BackgroundColor(palette::DIM), Deaf::default())
+}
+
+/// The root of a full-window layer, neither dimmed nor deaf.
+pub fn sheet(layer: Layer) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        width: Val::Percent(100.0),
+        height: Val::Percent(100.0),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    (node, layer, GlobalZIndex(layer.level))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TopLayer>()
+        .add_systems(PreUpdate, find_top.in_set(super::InputSystems::Layers))
+        .add_systems(Update, (shut_ears, open_ears));
+}
+
+fn find_top(
+    layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisibility>)>,
+    mut top: ResMut<TopLayer>,
+) {
+    let found = layers
+        .iter()
+        .filter(|(.., seen)| seen.is_none_or(|seen| seen.get()))
+        .max_by_key(|(entity, layer, ..)| (layer.level, *entity))
+        .map(|(entity, layer, deaf, _)| TopLayer {
+            level: layer.level,
+            deaf: deaf.is_some(),
+            own_arrows: layer.own_arrows,
+            root: Some(entity),
+        });
+    top.set_if_neq(found.unwrap_or_default());
+}
+
+fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake: ResMut<Awake>) {
+    for entity in &deaf {
+        awake.stay(DEAF + Duration::from_millis(50));
+        let pane = commands.spawn((Pane, crate::client::theme::frame::over(0.0), ZIndex(1000))).id();
+        commands.entity(entity).add_child(pane);
+    }
+}
+
+fn open_ears(
+    deaf: Query<(Entity, &Deaf, &Children)>,
+    panes: Query<(), With<Pane>>,
+    mut commands: Commands,
+) {
+    for (entity, deaf, children) in &deaf {
+        if Instant::now() < deaf.0 {
+            continue;
+        }
+        commands.entity(entity).remove::<Deaf>();
+        for pane in children.iter().filter(|child| panes.contains(*child)) {
+            commands.entity(pane).despawn();
+        }
+    }
+}

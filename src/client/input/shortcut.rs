@@ -1,0 +1,138 @@
+//! Shortcuts: a key presses the visible, enabled plate of the top layer that carries it.
+
+use bevy::{
+    input_focus::{InputFocus, InputFocusVisible},
+    prelude::*,
+    ui::InteractionDisabled,
+    ui_widgets::Activate,
+};
+
+use super::{InputSystems, layer::{Layer, TopLayer}};
+use crate::client::text::Texts;
+
+/// A key with Ctrl or Shift held or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chord {
+    /// The key.
+    pub key: KeyCode,
+    /// With Ctrl.
+    pub ctrl: bool,
+    /// With Shift.
+    pub shift: bool,
+}
+
+impl Chord {
+    /// The key alone.
+    pub const fn key(key: KeyCode) -> Self {
+        Self { key, ctrl: false, shift: false }
+    }
+
+    /// The key with Ctrl.
+    pub const fn ctrl(key: KeyCode) -> Self {
+        Self { key, ctrl: true, shift: false }
+    }
+
+    /// The key with Shift.
+    pub const fn shift(key: KeyCode) -> Self {
+        Self { key, ctrl: false, shift: true }
+    }
+
+    /// Whether it was pressed in this frame.
+    pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
+        keys.just_pressed(self.key)
+            && keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
+            && keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
+            && !keys.any_pressed([KeyCode::AltLeft, KeyCode::SuperLeft, KeyCode::SuperRight])
+    }
+
+    /// What is written on the keycap.
+    pub fn name(self, texts: &Texts) -> String {
+        let key = key_name(self.key, texts);
+        match (self.ctrl, self.shift) {
+            (true, _) => format!("Ctrl {key}"),
+            (_, true) => format!("{} {key}", texts.t("key-shift")),
+            _ => key,
+        }
+    }
+}
+
+impl From<KeyCode> for Chord {
+    fn from(key: KeyCode) -> Self {
+        Self::key(key)
+    }
+}
+
+/// What a key is called.
+pub fn key_name(key: KeyCode, texts: &Texts) -> String {
+    match key {
+        KeyCode::Enter => texts.t("key-enter"),
+        KeyCode::Space => texts.t("key-space"),
+        KeyCode::Escape => "Esc".into(),
+        KeyCode::ArrowLeft => "←".into(),
+        KeyCode::ArrowRight => "→".into(),
+        KeyCode::ArrowUp => "↑".into(),
+        KeyCode::ArrowDown => "↓".into(),
+        KeyCode::Period => ".".into(),
+        KeyCode::Comma => ",".into(),
+        KeyCode::NumpadAdd | KeyCode::Equal => "+".into(),
+        KeyCode::NumpadSubtract | KeyCode::Minus => "-".into(),
+        KeyCode::AltLeft => "Alt".into(),
+        other => {
+            let name = format!("{other:?}");
+            name.strip_prefix("Key")
+                .or_else(|| name.strip_prefix("Digit"))
+                .or_else(|| name.strip_prefix("Numpad"))
+                .unwrap_or(&name)
+                .to_owned()
+        }
+    }
+}
+
+/// The keys that press a plate. [`Plate`](crate::client::widgets::Plate) sets it; it works on any entity that listens
+/// for `Activate`.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+pub struct Shortcut(pub Vec<Chord>);
+
+/// The level of the layer an entity belongs to.
+pub fn level_of(entity: Entity, parents: &Query<&ChildOf>, layers: &Query<&Layer>) -> i32 {
+    std::iter::once(entity)
+        .chain(parents.iter_ancestors(entity))
+        .find_map(|one| layers.get(one).ok())
+        .map_or(0, |layer| layer.level)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, press.in_set(InputSystems::Shortcuts));
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+fn press(
+    keys: Res<ButtonInput<KeyCode>>,
+    top: Res<TopLayer>,
+    focus: Res<InputFocus>,
+    shown: Res<InputFocusVisible>,
+    plates: Query<(Entity, &Shortcut, &InheritedVisibility), Without<InteractionDisabled>>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+    mut commands: Commands,
+) {
+    if top.deaf || keys.get_just_pressed().next().is_none() {
+        return;
+    }
+    // Enter and Space belong to the plate that wears the brackets, if there is one.
+    let focused = focus.get().filter(|one| shown.0 && plates.contains(*one));
+    let taken = |chord: &Chord| {
+        focused.is_some()
+            && matches!(chord.key, KeyCode::Enter | KeyCode::Space)
+            && !chord.ctrl
+            && !chord.shift
+    };
+    let hit = plates.iter().find(|(entity, shortcut, seen)| {
+        seen.get()
+            && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
+            && level_of(*entity, &parents, &layers) == top.level
+    });
+    if let Some((entity, ..)) = hit {
+        commands.trigger(Activate { entity });
+    }
+}

@@ -1,0 +1,155 @@
+//! The title: the name and its exo-suit, what can be continued, a new battle, the language, the way out.
+
+use bevy::{prelude::*, ui_widgets::{Activate, observe}};
+
+use super::{Screen, ScreenRoot, rebuild, stage, stale};
+use crate::client::{
+    text::{Language, Texts},
+    theme::{art::Art, frame::{Picture, over}, palette, typeface::{Face, Type}},
+    wake::Awake,
+    widgets::{Look, Plate, emit, hazard, icon, label, row},
+};
+
+/// What can be continued, if anything; whoever keeps the saves fills it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Resume(pub Option<ResumeInfo>);
+
+/// What is said of it under CONTINUE.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResumeInfo {
+    /// One line, as «Mission 2 · turn 3 · yesterday, 21:14».
+    pub line: String,
+}
+
+/// What the player wants on the title screen. Language and quitting are done here.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitleIntent {
+    /// Go on with what [`Resume`] tells of.
+    Continue,
+    /// Begin a new battle.
+    NewBattle,
+    /// Leave the game.
+    Quit,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resume>()
+        .add_message::<TitleIntent>()
+        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title)))
+        .add_systems(Update, quit);
+    // The picture takes longest: start on it before the window is there.
+    app.world().resource::<Art>().image("ui/art_title");
+}
+
+fn quit(mut intents: MessageReader<TitleIntent>, mut exit: MessageWriter<AppExit>) {
+    if intents.read().any(|intent| *intent == TitleIntent::Quit) {
+        exit.write(AppExit::Success);
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<ScreenRoot>>,
+    texts: Res<Texts>,
+    resume: Res<Resume>,
+    mut awake: ResMut<Awake>,
+) {
+    rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
+        root.spawn(stage()).with_children(|stage| {
+            stage.spawn((over(0.0), Picture::new("ui/art_title")));
+            name(stage, &texts);
+            entries(stage, &texts, &resume);
+            languages(stage, &texts);
+        });
+    });
+}
+
+fn at(left: f32, top: f32, width: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(left),
+        top: Val::Px(top),
+        width: Val::Px(width),
+        ..default()
+    }
+}
+
+fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
+    let logo = texts.t("title-logo");
+    let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
+    stage
+        .spawn((at(48.0, 40.0, 560.0), Pickable::IGNORE))
+        .with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
+    stage
+        .spawn((Node { ..at(48.0, 142.0, 560.0) }, Pickable::IGNORE))
+        .with_children(|place| {
+            place.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
+                let strip = |width: f32| hazard(Node { width: Val::Px(width), ..default() });
+                line.spawn(strip(96.0));
+                let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
+                line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
+                line.spawn(strip(192.0));
+            });
+        });
+}
+
+fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
+    let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
+    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..place };
+    stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
+        if let Some(info) = &resume.0 {
+            let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
+                .kind(Type::new(Face::Stencil, 28.0, 32.0))
+                .second_in(info.line.clone(), Type::SENTENCE.line(20.0))
+                .icon_in("play", 40.0, palette::WOUND)
+                .key(KeyCode::Enter)
+                .first();
+            list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
+            list.spawn(Node { height: Val::Px(2.0), ..default() });
+        }
+        let new = Plate::steel(texts.t("title-new"))
+            .icon_in("shoot", 24.0, palette::BRASS)
+            .key(KeyCode::KeyN);
+        let new = if resume.0.is_none() { new.first() } else { new };
+        list.spawn((entry(new, 48.0), emit(TitleIntent::NewBattle)));
+        let quit = Plate::steel(texts.t("title-quit"))
+            .icon_in("exit", 24.0, palette::BRASS)
+            .key(KeyCode::Escape);
+        list.spawn((entry(quit, 48.0), emit(TitleIntent::Quit)));
+    });
+}
+
+fn entry(plate: Plate, height: f32) -> Plate {
+    let big = height > 60.0;
+    let plate = if big { plate } else { plate.kind(Type::BUTTON.px(20.0)) };
+    plate.height(height).to_the_left().padding(16.0).node(|node| {
+        node.column_gap = Val::Px(14.0);
+        node.padding.bottom = Val::Px(4.0);
+    })
+}
+
+fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
+    let place = Node { top: Val::Auto, bottom: Val::Px(20.0), height: Val::Px(40.0), ..at(48.0, 0.0, 400.0) };
+    let line = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..place };
+    stage.spawn((line, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon("globe", 22.0, palette::TEXT));
+        for language in Language::ALL {
+            let spoken = language == texts.language();
+            let look = if spoken { Look::Confirm } else { Look::Steel };
+            let mut plate = Plate::new(look, language.own_name())
+                .kind(Type::BUTTON.px(16.0))
+                .height(40.0)
+                .padding(14.0)
+                .named(language.own_name());
+            if spoken {
+                plate = plate.icon_in("check", 16.0, palette::WOUND);
+            }
+            line.spawn((
+                plate,
+                observe(move |_: On<Activate>, mut now: ResMut<Language>| {
+                    now.set_if_neq(language);
+                }),
+            ));
+        }
+    });
+}

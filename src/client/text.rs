@@ -1,0 +1,221 @@
+//! Every word on the screen, in Spanish and English: Fluent files in `assets/text/<language>/*.ftl`.
+//!
+//! A missing word shows as `{id}` and is warned about once; changing [`Language`] takes effect at once.
+
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    sync::Mutex,
+};
+
+use bevy::prelude::*;
+use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
+use fluent_langneg::{LanguageIdentifier as Locale, NegotiationStrategy, negotiate_languages};
+use serde::{Deserialize, Serialize};
+use unic_langid::LanguageIdentifier;
+
+use super::{paths, settings::Settings};
+
+pub use fluent_bundle::FluentValue;
+
+/// The languages the game speaks. As a resource: the one it speaks now; change it and everything is redrawn.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Language {
+    /// Spanish.
+    Es,
+    /// English.
+    En,
+}
+
+impl Language {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::Es, Self::En];
+
+    /// What the language calls itself.
+    pub fn own_name(self) -> &'static str {
+        match self {
+            Self::Es => "Español",
+            Self::En => "English",
+        }
+    }
+
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Es => "es",
+            Self::En => "en",
+        }
+    }
+
+    fn id(self) -> LanguageIdentifier {
+        self.folder().parse().unwrap_or_default()
+    }
+
+    /// The one of the system, English where it is neither.
+    fn of_the_system() -> Self {
+        let wanted: Vec<Locale> = sys_locale::get_locales()
+            .filter_map(|name| name.parse().ok())
+            .collect();
+        let offered: Vec<Locale> = Self::ALL.iter().filter_map(|one| one.folder().parse().ok()).collect();
+        let best = negotiate_languages(
+            &wanted,
+            &offered,
+            offered.last(),
+            NegotiationStrategy::Lookup,
+        );
+        match best.first() {
+            Some(id) if offered.first() == Some(*id) => Self::Es,
+            _ => Self::En,
+        }
+    }
+}
+
+/// Looks words up. It changes when the language does, so screens redraw on `resource_changed::<Texts>`.
+#[derive(Resource)]
+pub struct Texts {
+    language: Language,
+    bundles: HashMap<Language, FluentBundle<FluentResource>>,
+    missed: Mutex<HashSet<String>>,
+}
+
+impl Texts {
+    /// Reads every `.ftl` file of every language.
+    pub fn load(language: Language) -> Self {
+        Self {
+            language,
+            bundles: Language::ALL.map(|one| (one, read(one))).into(),
+            missed: Mutex::default(),
+        }
+    }
+
+    /// The language spoken now.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The words for `id`.
+    pub fn t(&self, id: &str) -> String {
+        self.find(id, None)
+    }
+
+    /// The words for `id` with values put in: `t_args("turn", &[("n", 3.into())])`.
+    pub fn t_args(&self, id: &str, values: &[(&str, FluentValue<'_>)]) -> String {
+        let args: FluentArgs = values.iter().cloned().collect();
+        self.find(id, Some(&args))
+    }
+
+    /// Whether there are words for `id` in the language spoken now.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundles[&self.language].has_message(id)
+    }
+
+    /// A number with decimals the way the language writes it: `68,75` or `68.75`.
+    pub fn decimal(&self, number: f64, digits: usize) -> String {
+        let plain = format!("{number:.digits$}");
+        match self.language {
+            Language::Es => plain.replace('.', ","),
+            Language::En => plain,
+        }
+    }
+
+    fn find(&self, id: &str, args: Option<&FluentArgs>) -> String {
+        let bundle = &self.bundles[&self.language];
+        let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
+            let mut missed = self
+                .missed
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            if missed.insert(format!("{}/{id}", self.language.folder())) {
+                warn!("no text '{id}' in '{}'", self.language.folder());
+            }
+            return format!("{{{id}}}");
+        };
+        let mut faults = Vec::new();
+        let words = bundle.format_pattern(pattern, args, &mut faults).into_owned();
+        for fault in faults {
+            warn!("text '{id}' in '{}': {fault}", self.language.folder());
+        }
+        words
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let chosen = app.world().get_resource::<Settings>().and_then(|settings| settings.language);
+    let language = chosen.unwrap_or_else(Language::of_the_system);
+    app.insert_resource(language)
+        .insert_resource(Texts::load(language))
+        .add_systems(
+            PreUpdate,
+            switch.run_if(resource_changed::<Language>.and_then(not(resource_added::<Language>))),
+        );
+}
+
+fn switch(language: Res<Language>, mut texts: ResMut<Texts>, mut settings: ResMut<Settings>) {
+    if texts.language != *language {
+        texts.language = *language;
+    }
+    if settings.language != Some(*language) {
+        settings.language = Some(*language);
+    }
+}
+
+fn read(language: Language) -> FluentBundle<FluentResource> {
+    let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
+    bundle.set_use_isolating(false);
+    let folder = paths::assets().join("text").join(language.folder());
+    let mut files: Vec<_> = fs::read_dir(&folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ftl"))
+        .collect();
+    files.sort();
+    if files.is_empty() {
+        warn!("no texts in {}", folder.display());
+    }
+    for path in files {
+        let Ok(source) = fs::read_to_string(&path) else {
+            warn!("{} cannot be read", path.display());
+            continue;
+        };
+        let resource = FluentResource::try_new(source).unwrap_or_else(|(read, faults)| {
+            warn!("{}: {faults:?}", path.display());
+            read
+        });
+        if let Err(faults) = bundle.add_resource(resource) {
+            warn!("{}: {faults:?}", path.display());
+        }
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_have_the_same_words() {
+        for file in fs::read_dir(paths::assets().join("text/es")).expect("the folder is there") {
+            let name = file.expect("readable").file_name();
+            let ids = |folder: &str| -> Vec<String> {
+                let path = paths::assets().join("text").join(folder).join(&name);
+                let mut ids: Vec<String> = fs::read_to_string(path)
+                    .expect("each file in both languages")
+                    .lines()
+                    .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+                    .filter_map(|line| Some(line.split_once('=')?.0.trim().to_owned()))
+                    .collect();
+                ids.sort();
+                ids
+            };
+            assert_eq!(ids("es"), ids("en"), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn a_missing_word_is_seen() {
+        let texts = Texts::load(Language::Es);
+        assert_eq!(texts.t("no-such-word"), "{no-such-word}");
+        assert_eq!(texts.decimal(68.75, 2), "68,75");
+    }
+}

@@ -1,0 +1,283 @@
+//! Pictures by name. A name gives its handle at once; the pixels arrive when a worker has drawn them.
+//!
+//! Names are paths in the assets folder without their ending: `ui/panel_steel`, `art/grunt`, `art/walls/w05`.
+
+use std::{
+    collections::HashMap,
+    fs,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{Receiver, Sender, channel},
+    },
+};
+
+use bevy::{
+    asset::AssetHandleProvider, prelude::*, tasks::AsyncComputeTaskPool,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+
+use super::{
+    frame::Cut,
+    raster::{self, Size},
+};
+use crate::client::{paths, wake::Awake};
+
+/// How many image pixels there are to a design pixel, in hundredths. Interface pictures are drawn anew when it changes.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Density(u32);
+
+impl Default for Density {
+    fn default() -> Self {
+        Self(100)
+    }
+}
+
+impl Density {
+    /// The step that is sharp enough at this scale of the interface.
+    pub fn for_scale(scale: f32) -> Self {
+        Self(match scale {
+            ..1.15 => 100,
+            ..1.6 => 150,
+            _ => 200,
+        })
+    }
+
+    /// Image pixels to a design pixel.
+    pub fn ratio(self) -> f32 {
+        self.0 as f32 / 100.0
+    }
+}
+
+/// The pictures of the game. Cheap to clone; works from any system by shared reference.
+#[derive(Resource, Clone)]
+pub struct Art(Arc<Shared>);
+
+struct Shared {
+    handles: AssetHandleProvider,
+    cuts: HashMap<String, Cut>,
+    state: Mutex<State>,
+    done: Sender<(Key, Option<Image>)>,
+}
+
+type Key = (String, Wanted);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Wanted {
+    /// An interface picture: natural size times the density.
+    Interface,
+    /// An interface picture of so many design pixels.
+    Design(u32, u32),
+    /// Exactly so many pixels.
+    Exact(u32, u32),
+}
+
+struct State {
+    density: Density,
+    pictures: HashMap<Key, Picture>,
+    pending: usize,
+    wake: Option<Arc<dyn Fn() + Send + Sync>>,
+}
+
+struct Picture {
+    handle: Handle<Image>,
+    ready: bool,
+}
+
+#[derive(Resource)]
+struct Arrivals(Mutex<Receiver<(Key, Option<Image>)>>);
+
+impl Art {
+    /// An interface picture, at its natural size in design pixels.
+    pub fn image(&self, name: &str) -> Handle<Image> {
+        self.ask((name.to_owned(), Wanted::Interface))
+    }
+
+    /// An interface picture shown at this size in design pixels: an icon, a portrait.
+    pub fn at(&self, name: &str, size: UVec2) -> Handle<Image> {
+        self.ask((name.to_owned(), Wanted::Design(size.x, size.y)))
+    }
+
+    /// A picture as a square of exactly `side` pixels: a figure, a tile.
+    pub fn sized(&self, name: &str, side: u32) -> Handle<Image> {
+        self.exact(name, UVec2::splat(side))
+    }
+
+    /// A picture of exactly this size in pixels.
+    pub fn exact(&self, name: &str, size: UVec2) -> Handle<Image> {
+        self.ask((name.to_owned(), Wanted::Exact(size.x, size.y)))
+    }
+
+    /// Whether every one of these pictures, asked for with [`Art::sized`], can be drawn now. Asks for those that were not.
+    pub fn ready<'a>(&self, names: impl IntoIterator<Item = &'a str>, side: u32) -> bool {
+        names.into_iter().fold(true, |all, name| {
+            let key = (name.to_owned(), Wanted::Exact(side, side));
+            self.ask(key.clone());
+            all & self.lock().pictures.get(&key).is_some_and(|picture| picture.ready)
+        })
+    }
+
+    /// Whether every picture asked for so far can be drawn now.
+    pub fn all_ready(&self) -> bool {
+        self.lock().pending == 0
+    }
+
+    /// How the frame `name` (without `ui/`) is cut into nine.
+    pub fn cut(&self, name: &str) -> Cut {
+        let family = name.split('_').next().unwrap_or(name);
+        let shared = &self.0.cuts;
+        shared
+            .get(name)
+            .or_else(|| shared.get(&format!("{family}_*")))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Image pixels to a design pixel, for the slicing of frames.
+    pub fn density(&self) -> f32 {
+        self.lock().density.ratio()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ask(&self, key: Key) -> Handle<Image> {
+        let mut state = self.lock();
+        if let Some(picture) = state.pictures.get(&key) {
+            return picture.handle.clone();
+        }
+        let handle = self.0.handles.reserve_handle().typed::<Image>();
+        let picture = Picture { handle: handle.clone(), ready: false };
+        state.pictures.insert(key.clone(), picture);
+        self.start(&mut state, key);
+        handle
+    }
+
+    fn start(&self, state: &mut State, key: Key) {
+        let ratio = state.density.ratio();
+        let (size, slice) = match key.1 {
+            Wanted::Interface => {
+                let border = self.cut(key.0.trim_start_matches("ui/")).border;
+                let framed = border.iter().any(|side| *side > 0.0);
+                let slice = framed.then(|| border.map(|side| (side * ratio).round() as u32));
+                (Size::Natural(state.density.0), slice)
+            }
+            Wanted::Design(width, height) => {
+                let fine = |side: u32| (side as f32 * ratio).round() as u32;
+                (Size::Exact(fine(width), fine(height)), None)
+            }
+            Wanted::Exact(width, height) => (Size::Exact(width, height), None),
+        };
+        state.pending += 1;
+        let done = self.0.done.clone();
+        let wake = state.wake.clone();
+        AsyncComputeTaskPool::get()
+            .spawn(async move {
+                let image = raster::draw(&key.0, size, slice);
+                // The receiver is gone only when the window is closing.
+                let _ = done.send((key, image));
+                if let Some(wake) = wake {
+                    wake();
+                }
+            })
+            .detach();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let handles = app.world().resource::<Assets<Image>>().get_handle_provider();
+    let (done, arrivals) = channel();
+    let art = Art(Arc::new(Shared {
+        handles,
+        cuts: read_cuts(),
+        state: Mutex::new(State {
+            density: Density::default(),
+            pictures: HashMap::new(),
+            pending: 0,
+            wake: None,
+        }),
+        done,
+    }));
+    app.insert_resource(art)
+        .init_resource::<Density>()
+        .insert_resource(Arrivals(Mutex::new(arrivals)))
+        .add_systems(Startup, learn_to_wake)
+        .add_systems(
+            PreUpdate,
+            (
+                arrive,
+                (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>),
+            ),
+        );
+}
+
+/// A worker that is done wakes the sleeping window.
+fn learn_to_wake(art: Res<Art>, proxy: Option<Res<EventLoopProxyWrapper>>) {
+    if let Some(proxy) = proxy {
+        let proxy = (**proxy).clone();
+        art.lock().wake = Some(Arc::new(move || {
+            // It fails only when the window is closing.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }));
+    }
+}
+
+fn arrive(
+    art: Res<Art>,
+    arrivals: Res<Arrivals>,
+    mut images: ResMut<Assets<Image>>,
+    mut awake: ResMut<Awake>,
+) {
+    let arrivals = arrivals.0.lock().unwrap_or_else(PoisonError::into_inner);
+    while let Ok((key, image)) = arrivals.try_recv() {
+        let mut state = art.lock();
+        state.pending -= 1;
+        if let Some(picture) = state.pictures.get_mut(&key) {
+            picture.ready = true;
+            if let Some(image) = image
+                && let Err(fault) = images.insert(picture.handle.id(), image)
+            {
+                error!("picture '{}': {fault}", key.0);
+            }
+        }
+        awake.frames(2);
+    }
+}
+
+/// The window became finer or coarser: interface pictures are drawn again, under the same handles.
+fn redraw_all(art: Res<Art>, density: Res<Density>) {
+    let mut state = art.lock();
+    if state.density == *density {
+        return;
+    }
+    state.density = *density;
+    let again: Vec<Key> = state
+        .pictures
+        .keys()
+        .filter(|key| !matches!(key.1, Wanted::Exact(..)))
+        .cloned()
+        .collect();
+    for key in again {
+        art.start(&mut state, key);
+    }
+}
+
+/// Reads how the frames are cut.
+fn read_cuts() -> HashMap<String, Cut> {
+    let path = paths::assets().join("ui/slices.json");
+    let read = fs::read_to_string(&path).map_err(|fault| fault.to_string());
+    let parsed = read.and_then(|text| {
+        serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text)
+            .map_err(|fault| fault.to_string())
+    });
+    match parsed {
+        Ok(map) => map
+            .iter()
+            .filter_map(|(name, value)| Some((name.clone(), Cut::read(value)?)))
+            .collect(),
+        Err(fault) => {
+            error!("{}: {fault}; frames are not sliced", path.display());
+            HashMap::new()
+        }
+    }
+}

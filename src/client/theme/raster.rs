@@ -1,0 +1,282 @@
+//! From an SVG file to pixels: rasterising, alpha bleeding, squeezing of frames, and the cache on disk.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use bevy::{
+    asset::RenderAssetUsages,
+    image::{CompressedImageFormats, Image, ImageSampler, ImageType},
+    log::{error, warn_once},
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+use resvg::{tiny_skia, usvg};
+
+use crate::client::paths;
+
+/// Raised when the same drawing gives other pixels than before, so that old cache files are not read.
+const VERSION: u64 = 1;
+
+/// How large a picture is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Size {
+    /// As large as the drawing says, times this many hundredths.
+    Natural(u32),
+    /// Exactly this wide and high.
+    Exact(u32, u32),
+}
+
+/// The part of a frame that stretches is squeezed to a few pixels, so that small plates keep their corners.
+pub(super) type Slice = [u32; 4];
+
+/// Draws the picture `name` (as `ui/panel_steel`), from the cache if it is there.
+pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>) -> Option<Image> {
+    let base = paths::assets().join(name);
+    if let Ok(bytes) = fs::read(base.with_extension("svg")) {
+        let key = key(&bytes, size, slice);
+        let pixels = read_cache(key).or_else(|| {
+            let pixels = rasterise(name, &bytes, size, slice)?;
+            write_cache(key, &pixels);
+            Some(pixels)
+        })?;
+        return Some(pixels.into_image());
+    }
+    let bytes = fs::read(base.with_extension("png")).ok().or_else(|| {
+        error!("no picture '{name}' in {}", paths::assets().display());
+        None
+    })?;
+    Image::from_buffer(
+        &bytes,
+        ImageType::Extension("png"),
+        CompressedImageFormats::NONE,
+        true,
+        ImageSampler::Default,
+        RenderAssetUsages::default(),
+    )
+    .inspect_err(|fault| error!("picture '{name}': {fault}"))
+    .ok()
+    .map(|image| tame(name, image))
+}
+
+/// The textures were painted for blending of sRGB values; the window blends linear ones. Their transparency is set so
+/// that over the ground they were made for they look as painted.
+fn tame(name: &str, mut image: Image) -> Image {
+    let ground = match name {
+        "ui/tex_steel" => 0.16,
+        "ui/tex_paper" => 0.92,
+        _ => return image,
+    };
+    let linear = |value: f32| value.powf(2.2);
+    for texel in image.data.iter_mut().flat_map(|data| data.chunks_exact_mut(4)) {
+        let value = |part: u8| f32::from(part) / 255.0;
+        let colour = (value(texel[0]) + value(texel[1]) + value(texel[2])) / 3.0;
+        let alpha = value(texel[3]);
+        let seen = ground + (colour - ground) * alpha;
+        let reach = linear(colour) - linear(ground);
+        if reach.abs() > 0.001 {
+            let alpha = (linear(seen) - linear(ground)) / reach;
+            texel[3] = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
+        }
+    }
+    image
+}
+
+struct Pixels {
+    width: u32,
+    height: u32,
+    data: Vec<u8>,
+}
+
+impl Pixels {
+    fn into_image(self) -> Image {
+        Image::new(
+            Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 },
+            TextureDimension::D2,
+            self.data,
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::default(),
+        )
+    }
+}
+
+fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Option<Pixels> {
+    let tree = usvg::Tree::from_data(bytes, &usvg::Options::default())
+        .inspect_err(|fault| error!("picture '{name}': {fault}"))
+        .ok()?;
+    let natural = tree.size();
+    let (width, height) = match size {
+        Size::Natural(percent) => {
+            let scale = percent as f32 / 100.0;
+            let scaled = |length: f32| (length * scale).round().max(1.0) as u32;
+            (scaled(natural.width()), scaled(natural.height()))
+        }
+        Size::Exact(width, height) => (width, height),
+    };
+    let mut pixmap = tiny_skia::Pixmap::new(width, height)?;
+    let scale = tiny_skia::Transform::from_scale(
+        width as f32 / natural.width(),
+        height as f32 / natural.height(),
+    );
+    resvg::render(&tree, scale, &mut pixmap.as_mut());
+    let mut pixels = Pixels { width, height, data: pixmap.take_demultiplied() };
+    if let Some([top, right, bottom, left]) = slice {
+        pixels = squeeze_rows(&squeeze_columns(&pixels, left, right), top, bottom);
+    }
+    bleed(&mut pixels);
+    Some(pixels)
+}
+
+/// How many pixels are kept of the stretching middle of a frame.
+const MIDDLE: u32 = 4;
+
+fn squeeze_columns(from: &Pixels, left: u32, right: u32) -> Pixels {
+    if from.width <= left + right + MIDDLE {
+        return Pixels { data: from.data.clone(), ..*from };
+    }
+    let columns = spans(from.width, left, right);
+    let mut data = Vec::with_capacity(columns.len() * from.height as usize * 4);
+    for y in 0..from.height {
+        for &(start, end) in &columns {
+            data.extend(mean((start..end).map(|x| texel(from, x, y))));
+        }
+    }
+    Pixels { width: columns.len() as u32, height: from.height, data }
+}
+
+fn squeeze_rows(from: &Pixels, top: u32, bottom: u32) -> Pixels {
+    if from.height <= top + bottom + MIDDLE {
+        return Pixels { data: from.data.clone(), ..*from };
+    }
+    let rows = spans(from.height, top, bottom);
+    let mut data = Vec::with_capacity(rows.len() * from.width as usize * 4);
+    for &(start, end) in &rows {
+        for x in 0..from.width {
+            data.extend(mean((start..end).map(|y| texel(from, x, y))));
+        }
+    }
+    Pixels { width: from.width, height: rows.len() as u32, data }
+}
+
+/// For each kept line, the lines it stands for: one for one in the borders, several in the middle.
+fn spans(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
+    let middle = length - before - after;
+    let borders = |from: u32, to: u32| (from..to).map(|at| (at, at + 1));
+    borders(0, before)
+        .chain((0..MIDDLE).map(|i| {
+            (before + i * middle / MIDDLE, before + (i + 1) * middle / MIDDLE)
+        }))
+        .chain(borders(length - after, length))
+        .collect()
+}
+
+fn texel(pixels: &Pixels, x: u32, y: u32) -> [u8; 4] {
+    let at = (y * pixels.width + x) as usize * 4;
+    [pixels.data[at], pixels.data[at + 1], pixels.data[at + 2], pixels.data[at + 3]]
+}
+
+/// The mean of some texels, the clear ones counting for nothing in the colour.
+fn mean(texels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
+    let (mut colour, mut alpha, mut count) = ([0u32; 3], 0u32, 0u32);
+    for [r, g, b, a] in texels {
+        let a = u32::from(a);
+        for (sum, part) in colour.iter_mut().zip([r, g, b]) {
+            *sum += u32::from(part) * a;
+        }
+        alpha += a;
+        count += 1;
+    }
+    if alpha == 0 {
+        return [0; 4];
+    }
+    let [r, g, b] = colour.map(|sum| (sum / alpha) as u8);
+    [r, g, b, (alpha / count.max(1)) as u8]
+}
+
+/// Gives clear texels the colour of their neighbours, or scaled edges would turn dark.
+fn bleed(pixels: &mut Pixels) {
+    let (width, height) = (pixels.width as i32, pixels.height as i32);
+    let source = pixels.data.clone();
+    let alpha = |x: i32, y: i32| {
+        let inside = (0..width).contains(&x) && (0..height).contains(&y);
+        let at = inside.then(|| (y * width + x) as usize * 4)?;
+        (source[at + 3] > 0).then_some(at)
+    };
+    for y in 0..height {
+        for x in 0..width {
+            let at = (y * width + x) as usize * 4;
+            if source[at + 3] > 0 {
+                continue;
+            }
+            let near = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)];
+            let mut sum = [0u32; 3];
+            let mut count = 0;
+            for from in near.into_iter().filter_map(|(dx, dy)| alpha(x + dx, y + dy)) {
+                for (sum, part) in sum.iter_mut().zip(&source[from..from + 3]) {
+                    *sum += u32::from(*part);
+                }
+                count += 1;
+            }
+            if count > 0 {
+                for (part, sum) in pixels.data[at..at + 3].iter_mut().zip(sum) {
+                    *part = (sum / count) as u8;
+                }
+            }
+        }
+    }
+}
+
+/// FNV-1a over the drawing and the wanted form: stable between runs and builds.
+fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
+    let form: [u64; 2] = match size {
+        Size::Natural(percent) => [u64::from(percent), u64::MAX],
+        Size::Exact(width, height) => [u64::from(width), u64::from(height)],
+    };
+    let [a, b, c, d] = slice.unwrap_or_default().map(u64::from);
+    let numbers = [VERSION, form[0], form[1], a << 48 | b << 32 | c << 16 | d];
+    let tail = numbers.into_iter().flat_map(u64::to_le_bytes);
+    bytes.iter().copied().chain(tail).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+fn cache_file(key: u64) -> Option<PathBuf> {
+    Some(paths::cache()?.join("art").join(format!("{key:016x}.rgba")))
+}
+
+fn read_cache(key: u64) -> Option<Pixels> {
+    let mut data = fs::read(cache_file(key)?).ok()?;
+    let number = |at: usize| -> Option<u32> {
+        Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
+    };
+    let (width, height) = (number(0)?, number(4)?);
+    if data.len() != 8 + width as usize * height as usize * 4 {
+        return None;
+    }
+    data.drain(..8);
+    Some(Pixels { width, height, data })
+}
+
+fn write_cache(key: u64, pixels: &Pixels) {
+    let Some(path) = cache_file(key) else {
+        return;
+    };
+    if let Err(fault) = write_file(&path, pixels) {
+        warn_once!("{}: {fault}; pictures are drawn anew each time", path.display());
+    }
+}
+
+/// Writes beside and renames, so that a half-written file is never read.
+fn write_file(path: &Path, pixels: &Pixels) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let part = path.with_extension(format!("part{}", std::process::id()));
+    let mut file = fs::File::create(&part)?;
+    file.write_all(&pixels.width.to_le_bytes())?;
+    file.write_all(&pixels.height.to_le_bytes())?;
+    file.write_all(&pixels.data)?;
+    drop(file);
+    fs::rename(&part, path)
+}

@@ -1,0 +1,178 @@
+//! The type scale: which font and size each kind of text has. Sizes are design pixels.
+
+use std::fs;
+
+use bevy::{
+    ecs::{lifecycle::HookContext, world::DeferredWorld},
+    prelude::*,
+    text::{LetterSpacing, LineHeight},
+};
+
+use crate::client::paths;
+
+/// The fonts that travel with the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Face {
+    /// Saira Stencil One: what changes the game.
+    Stencil,
+    /// Oswald 500.
+    Oswald,
+    /// Oswald 600: buttons and numbers.
+    OswaldBold,
+    /// Barlow Condensed 600: labels.
+    Barlow,
+    /// Special Elite: the dossier's voice.
+    Typed,
+    /// Fira Sans 400: sentences.
+    Fira,
+    /// Fira Sans 700.
+    FiraBold,
+    /// Fira Sans 500: sentences in ink.
+    FiraInk,
+    /// Barlow Condensed 700: labels in ink.
+    BarlowInk,
+}
+
+impl Face {
+    /// Dark letters on pale ground look thinner than pale ones on dark: they are set one weight heavier.
+    fn in_ink(self) -> Self {
+        match self {
+            Self::Fira => Self::FiraInk,
+            Self::Barlow => Self::BarlowInk,
+            Self::Oswald => Self::OswaldBold,
+            other => other,
+        }
+    }
+}
+
+const FILES: [(Face, &str); 9] = [
+    (Face::Stencil, "SairaStencilOne_400Regular.ttf"),
+    (Face::Oswald, "Oswald_500Medium.ttf"),
+    (Face::OswaldBold, "Oswald_600SemiBold.ttf"),
+    (Face::Barlow, "BarlowCondensed_600SemiBold.ttf"),
+    (Face::Typed, "SpecialElite_400Regular.ttf"),
+    (Face::Fira, "FiraSans_400Regular.ttf"),
+    (Face::FiraBold, "FiraSans_700Bold.ttf"),
+    (Face::FiraInk, "FiraSans_500Medium.ttf"),
+    (Face::BarlowInk, "BarlowCondensed_700Bold.ttf"),
+];
+
+/// Handles of the fonts, loaded before the first frame.
+#[derive(Resource)]
+pub struct Fonts([Handle<Font>; 9]);
+
+impl Fonts {
+    /// The handle of a font.
+    pub fn get(&self, face: Face) -> Handle<Font> {
+        self.0[face as usize].clone()
+    }
+}
+
+/// How a text is set. As a component it gives the entity its font, size, line height and spacing.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[component(on_add = set_type)]
+pub struct Type {
+    /// The font.
+    pub face: Face,
+    /// Its size.
+    pub size: f32,
+    /// The height of a line.
+    pub line: f32,
+    /// Space added between letters.
+    pub spacing: f32,
+}
+
+impl Type {
+    /// The name of the game.
+    pub const LOGO: Self = Self::new(Face::Stencil, 92.0, 96.0).spaced(1.0);
+    /// Who won.
+    pub const WINNER: Self = Self::new(Face::Stencil, 64.0, 68.0);
+    /// The name of a mission.
+    pub const MISSION: Self = Self::new(Face::Stencil, 60.0, 60.0);
+    /// The title of a screen.
+    pub const SCREEN: Self = Self::new(Face::Stencil, 36.0, 38.0);
+    /// The title of a panel.
+    pub const PANEL: Self = Self::new(Face::Stencil, 22.0, 24.0);
+    /// The band at the head of a list.
+    pub const HEADER: Self = Self::new(Face::Stencil, 18.0, 20.0).spaced(0.6);
+    /// The words on a confirm plate.
+    pub const CONFIRM: Self = Self::new(Face::Stencil, 24.0, 28.0);
+    /// A number that counts.
+    pub const NUMBER: Self = Self::new(Face::OswaldBold, 22.0, 25.0);
+    /// The words on a plate.
+    pub const BUTTON: Self = Self::new(Face::OswaldBold, 18.0, 22.0).spaced(0.4);
+    /// A name in a list.
+    pub const NAME: Self = Self::new(Face::Oswald, 18.0, 21.0);
+    /// A label or caption.
+    pub const LABEL: Self = Self::new(Face::Barlow, 17.0, 20.0);
+    /// A caption in small capitals: write it in capitals.
+    pub const CAPTION: Self = Self::new(Face::Barlow, 16.0, 20.0).spaced(0.6);
+    /// A sentence.
+    pub const SENTENCE: Self = Self::new(Face::Fira, 16.0, 21.0);
+    /// A strong sentence.
+    pub const STRONG: Self = Self::new(Face::FiraBold, 16.0, 21.0);
+    /// The dossier's voice.
+    pub const DOSSIER: Self = Self::new(Face::Typed, 19.0, 27.0);
+    /// The letter on a key.
+    pub const KEY: Self = Self::new(Face::FiraBold, 14.0, 16.0);
+
+    /// A font at a size, with the height of its line.
+    pub const fn new(face: Face, size: f32, line: f32) -> Self {
+        Self { face, size, line, spacing: 0.0 }
+    }
+
+    /// The same at another size, the line growing with it.
+    pub const fn px(self, size: f32) -> Self {
+        let line = self.line * size / self.size;
+        Self { size, line, ..self }
+    }
+
+    /// The same with another height of line.
+    pub const fn line(self, line: f32) -> Self {
+        Self { line, ..self }
+    }
+
+    /// The same with space between the letters.
+    pub const fn spaced(self, spacing: f32) -> Self {
+        Self { spacing, ..self }
+    }
+
+    /// The same in another font.
+    pub const fn face(self, face: Face) -> Self {
+        Self { face, ..self }
+    }
+}
+
+fn set_type(mut world: DeferredWorld, context: HookContext) {
+    let Some(kind) = world.get::<Type>(context.entity).copied() else {
+        return;
+    };
+    let ink = world.get::<TextColor>(context.entity).is_some_and(|colour| colour.0.luminance() < 0.2);
+    let face = if ink { kind.face.in_ink() } else { kind.face };
+    let font = world.resource::<Fonts>().get(face);
+    world.commands().entity(context.entity).insert((
+        TextFont {
+            font: font.into(),
+            font_size: FontSize::Px(kind.size),
+            ..default()
+        },
+        LineHeight::RelativeToFont(kind.line / kind.size),
+        LetterSpacing::Px(kind.spacing),
+    ));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
+    let handles = FILES.map(|(face, name)| {
+        let path = paths::assets().join("fonts").join(name);
+        match fs::read(&path) {
+            Ok(bytes) => fonts.add(Font::from_bytes(bytes)),
+            Err(fault) => {
+                error!("{}: {fault}; text in {face:?} stays blank", path.display());
+                Handle::default()
+            }
+        }
+    });
+    app.insert_resource(Fonts(handles));
+}

@@ -1,0 +1,99 @@
+//! Odds rows, progress bars and the stepper `− n +`.
+
+use bevy::prelude::*;
+
+use super::{Plate, Refused, label, row};
+use crate::client::{
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::{Face, Type}},
+};
+
+/// A line of odds: word, bar, per cent with two decimals. Worst for the target first and `large`.
+pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
+    let node = Node { height: Val::Px(28.0), ..row(10.0) };
+    let kind = Type::new(Face::OswaldBold, if large { 22.0 } else { 18.0 }, 26.0);
+    let number = format!("{} %", texts.decimal(percent, 2));
+    (
+        node,
+        Pickable::IGNORE,
+        children![
+            (Node { width: Val::Px(64.0), ..default() }, Pickable::IGNORE,
+                children![label(Type::LABEL, word, palette::TEXT)]),
+            bar(100.0, 18.0, percent as f32 / 100.0, colour),
+            (Node { width: Val::Px(80.0), justify_content: JustifyContent::End, ..default() }, Pickable::IGNORE,
+                children![label(kind, number, palette::TEXT)]),
+        ],
+    )
+}
+
+fn bar(width: f32, height: f32, share: f32, colour: Color) -> impl Bundle {
+    let node = Node {
+        width: Val::Px(width),
+        height: Val::Px(height),
+        padding: UiRect::all(Val::Px(3.0)),
+        border: UiRect::all(Val::Px(1.0)),
+        ..default()
+    };
+    (
+        node,
+        BackgroundColor(palette::INK),
+        BorderColor::all(palette::EDGE),
+        Pickable::IGNORE,
+        children![progress_fill(share, colour)],
+    )
+}
+
+/// The well of a progress bar; put [`progress_fill`] into it.
+pub fn progress(width: f32) -> impl Bundle {
+    let node = Node {
+        width: Val::Px(width),
+        height: Val::Px(24.0),
+        padding: UiRect::all(Val::Px(5.0)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    (node, Frame::INSET, Pickable::IGNORE)
+}
+
+/// The filled share of a bar, 0 to 1; change its `Node::width` as it grows.
+pub fn progress_fill(share: f32, colour: Color) -> impl Bundle {
+    let node = Node {
+        width: Val::Percent(share.clamp(0.0, 1.0) * 100.0),
+        height: Val::Percent(100.0),
+        border_radius: BorderRadius::all(Val::Px(3.0)),
+        ..default()
+    };
+    (node, BackgroundColor(colour), Pickable::IGNORE)
+}
+
+/// The two plates of a stepper; spawn them around the number with what they emit.
+#[derive(Clone, Copy, Debug)]
+pub struct Stepper {
+    /// Width of a plate.
+    pub width: f32,
+    /// Height of a plate.
+    pub height: f32,
+    /// Size of the sign.
+    pub sign: f32,
+}
+
+impl Stepper {
+    /// The minus plate, refused with its reason where it cannot be pressed. `name` keeps its focus.
+    pub fn minus(self, name: &str, allowed: Result<(), Refused>) -> Plate {
+        self.plate("minus", format!("{name}-"), allowed)
+    }
+
+    /// The plus plate.
+    pub fn plus(self, name: &str, allowed: Result<(), Refused>) -> Plate {
+        self.plate("plus", format!("{name}+"), allowed)
+    }
+
+    fn plate(self, icon: &str, name: String, allowed: Result<(), Refused>) -> Plate {
+        Plate::steel("")
+            .icon(icon, self.sign)
+            .size(self.width, self.height)
+            .padding(0.0)
+            .named(name)
+            .allowed(allowed)
+    }
+}

@@ -1,0 +1,210 @@
+//! Icons, pictures and the small marks of the game: pips, wounds, tokens, dice, keycaps, stamps.
+
+use bevy::{ecs::spawn::SpawnWith, math::Rot2, prelude::*};
+
+use super::label::label;
+use crate::client::theme::{
+    frame::Picture,
+    palette,
+    typeface::Type,
+};
+
+/// The two sides, as the window shows them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The Lucky Seventh.
+    #[default]
+    Allied,
+    /// The Special Weapons Division.
+    German,
+}
+
+impl Side {
+    /// The other side.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Allied => Self::German,
+            Self::German => Self::Allied,
+        }
+    }
+
+    /// The ending of its text ids and picture names.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Allied => "allied",
+            Self::German => "german",
+        }
+    }
+
+    /// Its colour as text on steel.
+    pub fn on_steel(self) -> Color {
+        match self {
+            Self::Allied => palette::ALLIED_ON_STEEL,
+            Self::German => palette::GERMAN_ON_STEEL,
+        }
+    }
+
+    /// Its colour as text on paper.
+    pub fn on_paper(self) -> Color {
+        match self {
+            Self::Allied => palette::ALLIED_ON_PAPER,
+            Self::German => palette::GERMAN_ON_PAPER,
+        }
+    }
+
+    /// The dark band of its cards and banners.
+    pub fn band(self) -> Color {
+        match self {
+            Self::Allied => palette::ALLIED_BAND,
+            Self::German => palette::GERMAN_BAND,
+        }
+    }
+
+    /// What stands behind its figures' pictures.
+    pub fn portrait(self) -> Color {
+        match self {
+            Self::Allied => palette::ALLIED_PORTRAIT,
+            Self::German => palette::GERMAN_PORTRAIT,
+        }
+    }
+}
+
+fn fixed(width: f32, height: f32) -> Node {
+    Node { width: Val::Px(width), height: Val::Px(height), flex_shrink: 0.0, ..default() }
+}
+
+/// A picture of the assets folder at a size: `picture("ui/paperclip", 30.0, 68.0)`.
+pub fn picture(name: &str, width: f32, height: f32) -> impl Bundle + use<> {
+    (fixed(width, height), Picture::at(name, width, height))
+}
+
+/// An icon of the kit, tinted: `icon("shoot", 24.0, palette::TEXT)`.
+pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle + use<> {
+    (fixed(size, size), Picture::at(format!("ui/icon_{name}"), size, size).tint(colour))
+}
+
+/// The badge of a side.
+pub fn badge(side: Side, size: f32) -> impl Bundle {
+    picture(&format!("ui/badge_{}", side.key()), size, size)
+}
+
+/// A figure in its box, as lists show it; `name` as `art/grunt`.
+pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
+    let inner = size - 4.0;
+    let node = Node {
+        border: UiRect::all(Val::Px(2.0)),
+        border_radius: BorderRadius::all(Val::Px(6.0)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..fixed(size, size)
+    };
+    (
+        node,
+        BackgroundColor(side.portrait()),
+        BorderColor::all(palette::INK),
+        Pickable::IGNORE,
+        children![picture(name, inner, inner)],
+    )
+}
+
+/// A key as it is written on the keyboard.
+pub fn keycap(text: &str) -> impl Bundle + use<> {
+    let node = Node {
+        padding: UiRect::new(Val::Px(7.0), Val::Px(7.0), Val::Px(4.0), Val::Px(7.0)),
+        min_width: Val::Px(26.0),
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    (node, Picture::sliced("keycap"), children![label(Type::KEY, text, palette::PAPER_TEXT)])
+}
+
+/// A row of marks, side by side.
+fn marks(names: Vec<String>, width: f32, height: f32, gap: f32) -> impl Bundle {
+    let node = Node { column_gap: Val::Px(gap), flex_shrink: 0.0, ..default() };
+    let each = SpawnWith(move |parent: &mut ChildSpawner| {
+        for name in names {
+            parent.spawn(picture(&name, width, height));
+        }
+    });
+    (node, Pickable::IGNORE, Children::spawn(each))
+}
+
+fn repeat(name: &str, count: u32) -> impl Iterator<Item = String> {
+    std::iter::repeat_n(format!("ui/{name}"), count as usize)
+}
+
+/// Action points: full, about to be paid, bought, spent. `size` is the height; 16 in lists, 30 alone.
+pub fn ap_pips(full: u32, cost: u32, bought: u32, spent: u32, size: f32) -> impl Bundle {
+    let names = repeat("pip_ap_full", full)
+        .chain(repeat("pip_ap_cost", cost))
+        .chain(repeat("pip_ap_bought", bought))
+        .chain(repeat("pip_ap_spent", spent));
+    marks(names.collect(), size * 28.0 / 30.0, size, -size / 30.0)
+}
+
+/// Damage points: hit ones first, red and crossed.
+pub fn wounds(hit: u32, total: u32, size: f32) -> impl Bundle {
+    let names = repeat("pip_wound_hit", hit)
+        .chain(repeat("pip_wound_ok", total.saturating_sub(hit)));
+    marks(names.collect(), size, size, 1.0)
+}
+
+/// A command point: of a side, or Gretel's special ones (`special`), there or spent.
+pub fn token(side: Side, special: bool, spent: bool, size: f32) -> impl Bundle {
+    let name = match (special, spent) {
+        (_, true) => format!("ui/token_cp_{}_spent", side.key()),
+        (true, false) => "ui/token_cp_special".to_owned(),
+        (false, false) => format!("ui/token_cp_{}", side.key()),
+    };
+    picture(&name, size, size)
+}
+
+/// What a die shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// Not rolled yet.
+    Unknown,
+    /// A number that neither hit nor missed.
+    Plain(u8),
+    /// A number that hit.
+    Hit(u8),
+    /// A number that missed.
+    Miss(u8),
+}
+
+/// A die.
+pub fn die(face: Face, size: f32) -> impl Bundle {
+    let name = match face {
+        Face::Unknown => "ui/die_unknown".to_owned(),
+        Face::Plain(n) => format!("ui/die_{n}"),
+        Face::Hit(n) => format!("ui/die_hit_{n}"),
+        Face::Miss(n) => format!("ui/die_miss_{n}"),
+    };
+    picture(&name, size, size)
+}
+
+/// A rubber stamp, turned by some degrees; `frame` is `stamp_red`, `stamp_blue` or `stamp_orange`. The node places it.
+pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -> impl Bundle + use<> {
+    let node = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..node
+    };
+    (
+        node,
+        Picture::sliced(frame),
+        UiTransform::from_rotation(Rot2::degrees(degrees)),
+        children![label(Type::PANEL.px(23.0), text, colour)],
+    )
+}
+
+/// A strip of tape, turned by some degrees; the node places it.
+pub fn tape(width: f32, degrees: f32, node: Node) -> impl Bundle {
+    let node = Node { width: Val::Px(width), height: Val::Px(30.0), ..node };
+    (
+        node,
+        Picture::at("ui/tape", width, 30.0),
+        UiTransform::from_rotation(Rot2::degrees(degrees)),
+    )
+}

@@ -1,0 +1,25 @@
+//! What screens are made of. Each widget is a small function that returns a bundle: `parent.spawn(label(..))`.
+//!
+//! Labels, icons and marks let the pointer through; plates take it.
+
+mod dial;
+mod label;
+mod marks;
+mod plate;
+mod sheet;
+mod tip;
+
+pub use dial::{Stepper, odds_row, progress, progress_fill};
+pub use label::{centered, label, rich, sentence};
+pub use marks::{
+    Face, Side, ap_pips, badge, die, icon, keycap, picture, portrait, stamp, tape, token, wounds,
+};
+pub use plate::{Look, Plate, Refused, emit};
+pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
+pub use tip::Tip;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((plate::plugin, tip::plugin));
+}

@@ -1,0 +1,484 @@
+//! Plates: what you press. One component describes a plate; inserting it builds it, inserting another rebuilds it.
+
+use bevy::{
+    ecs::{lifecycle::HookContext, world::DeferredWorld},
+    picking::hover::Hovered,
+    prelude::*,
+    ui::{InteractionDisabled, Pressed},
+    ui_widgets::{Activate, Button, observe},
+};
+
+use super::{Tip, ap_pips, icon, keycap, label};
+use crate::client::{
+    input::{
+        focus::{FocusFirst, FocusName},
+        shortcut::{Chord, Shortcut},
+    },
+    text::Texts,
+    theme::{
+        art::Art,
+        frame::Picture,
+        palette,
+        typeface::{Face, Type},
+    },
+};
+
+/// What a press does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// Cream: confirm.
+    Confirm,
+    /// Neutral.
+    Steel,
+    /// Blue: move.
+    Move,
+    /// Red: attack or destroy.
+    Attack,
+    /// Amber: reaction.
+    React,
+    /// Orange: the SWD's half.
+    German,
+}
+
+impl Look {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Confirm => "primary",
+            Self::Steel => "steel",
+            Self::Move => "move",
+            Self::Attack => "attack",
+            Self::React => "react",
+            Self::German => "german",
+        }
+    }
+
+    /// The colour of its words.
+    pub fn text(self) -> Color {
+        match self {
+            Self::Confirm => palette::PAPER_TEXT,
+            Self::Steel => palette::TEXT,
+            Self::Move => palette::INK,
+            Self::Attack => palette::rgb(0xFFF6EC),
+            Self::React | Self::German => palette::rgb(0x17130A),
+        }
+    }
+
+    fn image(self, state: &str) -> String {
+        format!("btn_{}{state}", self.key())
+    }
+}
+
+/// Why a plate cannot be pressed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refused {
+    /// The short reason, shown in the second line.
+    pub short: String,
+    /// The whole reason, shown in the tooltip; the short one if empty.
+    pub reason: String,
+    /// The id of the rule behind it.
+    pub rule: Option<String>,
+}
+
+impl Refused {
+    /// A reason without a rule.
+    pub fn because(reason: impl Into<String>) -> Self {
+        Self { short: reason.into(), ..Self::default() }
+    }
+
+    /// With the id of the rule behind it.
+    pub fn rule(self, rule: impl Into<String>) -> Self {
+        Self { rule: Some(rule.into()), ..self }
+    }
+
+    /// With the whole reason for the tooltip.
+    pub fn whole(self, reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), ..self }
+    }
+}
+
+/// A plate. Spawn it alone or with what it says when pressed: `(Plate::steel("Volver"), emit(Intent::Back))`.
+#[derive(Component, Clone, Debug)]
+#[component(on_insert = build)]
+pub struct Plate {
+    look: Look,
+    words: String,
+    kind: Type,
+    colour: Option<Color>,
+    second: Option<(String, Type)>,
+    icon: Option<(String, f32, Option<Color>)>,
+    keys: Vec<Chord>,
+    show_key: bool,
+    refused: Option<Refused>,
+    cost: Option<(u32, u32)>,
+    action: bool,
+    left: bool,
+    key_first: bool,
+    name: Option<String>,
+    first: bool,
+    node: Node,
+}
+
+impl Plate {
+    /// A plate of this look with these words (may be empty).
+    pub fn new(look: Look, words: impl Into<String>) -> Self {
+        Self {
+            look,
+            words: words.into(),
+            kind: Type::BUTTON,
+            colour: None,
+            second: None,
+            icon: None,
+            keys: Vec::new(),
+            show_key: true,
+            refused: None,
+            cost: None,
+            action: false,
+            left: false,
+            key_first: false,
+            name: None,
+            first: false,
+            node: Node {
+                height: Val::Px(48.0),
+                padding: UiRect::new(Val::Px(18.0), Val::Px(18.0), Val::Px(0.0), Val::Px(2.0)),
+                column_gap: Val::Px(10.0),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                flex_shrink: 0.0,
+                ..default()
+            },
+        }
+    }
+
+    /// A neutral plate.
+    pub fn steel(words: impl Into<String>) -> Self {
+        Self::new(Look::Steel, words)
+    }
+
+    /// The one confirm plate of a screen: cream, stencil letters, 56 high.
+    pub fn confirm(words: impl Into<String>) -> Self {
+        Self::new(Look::Confirm, words).kind(Type::CONFIRM).height(56.0)
+    }
+
+    /// An action of the action bar: icon and key on top, name, then cost or a short line. 80×88.
+    pub fn action(look: Look, icon: &str, name: impl Into<String>) -> Self {
+        let mut plate = Self::new(look, name).icon(icon, 26.0).size(80.0, 88.0).padding(6.0);
+        plate.action = true;
+        plate
+    }
+
+    /// With an icon of the kit, in the colour of the words.
+    pub fn icon(mut self, name: &str, size: f32) -> Self {
+        self.icon = Some((name.to_owned(), size, None));
+        self
+    }
+
+    /// With an icon in a colour of its own.
+    pub fn icon_in(mut self, name: &str, size: f32, colour: Color) -> Self {
+        self.icon = Some((name.to_owned(), size, Some(colour)));
+        self
+    }
+
+    /// Pressed by this key too, which is shown on it. Several calls add keys; the first is shown.
+    pub fn key(mut self, key: impl Into<Chord>) -> Self {
+        self.keys.push(key.into());
+        self
+    }
+
+    /// Its keys work but are not shown.
+    pub fn hide_key(mut self) -> Self {
+        self.show_key = false;
+        self
+    }
+
+    /// The key stands before the words.
+    pub fn key_first(mut self) -> Self {
+        self.key_first = true;
+        self
+    }
+
+    /// A second line under the words.
+    pub fn second(mut self, words: impl Into<String>) -> Self {
+        self.second = Some((words.into(), Type::CAPTION.spaced(0.0)));
+        self
+    }
+
+    /// A second line set in another type.
+    pub fn second_in(mut self, words: impl Into<String>, kind: Type) -> Self {
+        self.second = Some((words.into(), kind));
+        self
+    }
+
+    /// The cost in action points as pips (`action` plates): full ones, then bought ones.
+    pub fn cost(mut self, full: u32, bought: u32) -> Self {
+        self.cost = Some((full, bought));
+        self
+    }
+
+    /// The same with another look.
+    pub fn look(mut self, look: Look) -> Self {
+        self.look = look;
+        self
+    }
+
+    /// Words set in another type.
+    pub fn kind(mut self, kind: Type) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// Words in another colour.
+    pub fn colour(mut self, colour: Color) -> Self {
+        self.colour = Some(colour);
+        self
+    }
+
+    /// Switched off, saying why.
+    pub fn refused(mut self, why: Refused) -> Self {
+        self.refused = Some(why);
+        self
+    }
+
+    /// Switched off if this is an error.
+    pub fn allowed(self, allowed: Result<(), Refused>) -> Self {
+        match allowed {
+            Ok(()) => self,
+            Err(why) => self.refused(why),
+        }
+    }
+
+    /// Its name for the focus, needed where two plates of a screen say the same.
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// Focused when its screen opens.
+    pub fn first(mut self) -> Self {
+        self.first = true;
+        self
+    }
+
+    /// Width and height.
+    pub fn size(self, width: f32, height: f32) -> Self {
+        self.width(width).height(height)
+    }
+
+    /// Width.
+    pub fn width(mut self, width: f32) -> Self {
+        self.node.width = Val::Px(width);
+        self
+    }
+
+    /// Height; 36 at least.
+    pub fn height(mut self, height: f32) -> Self {
+        self.node.height = Val::Px(height);
+        self
+    }
+
+    /// Room left and right of the words.
+    pub fn padding(mut self, side: f32) -> Self {
+        self.node.padding.left = Val::Px(side);
+        self.node.padding.right = Val::Px(side);
+        self
+    }
+
+    /// Words at the left, key at the right, as in a menu.
+    pub fn to_the_left(mut self) -> Self {
+        self.left = true;
+        self.node.justify_content = JustifyContent::Start;
+        self
+    }
+
+    /// Anything else about its node.
+    pub fn node(mut self, change: impl FnOnce(&mut Node)) -> Self {
+        change(&mut self.node);
+        self
+    }
+
+    fn focus_name(&self) -> String {
+        self.name.clone().unwrap_or_else(|| {
+            let icon = self.icon.as_ref().map_or("", |(name, ..)| name);
+            format!("{icon}:{}", self.words)
+        })
+    }
+
+    fn base_image(&self) -> String {
+        match self.refused {
+            Some(_) => "btn_disabled".into(),
+            None => self.look.image(""),
+        }
+    }
+}
+
+/// Writes this message when the plate is pressed: `parent.spawn((Plate::steel("Volver"), emit(Intent::Back)))`.
+pub fn emit<M: Message + Clone>(message: M) -> impl Bundle {
+    observe(move |_: On<Activate>, mut out: MessageWriter<M>| {
+        out.write(message.clone());
+    })
+}
+
+fn build(mut world: DeferredWorld, context: HookContext) {
+    let Some(plate) = world.get::<Plate>(context.entity).cloned() else {
+        return;
+    };
+    let art = world.resource::<Art>();
+    for state in ["", "_hover", "_pressed"] {
+        art.image(&format!("ui/{}", plate.look.image(state)));
+    }
+    let caption = plate
+        .keys
+        .first()
+        .filter(|_| plate.show_key)
+        .map(|chord| chord.name(world.resource::<Texts>()));
+    let mut commands = world.commands();
+    let mut entity = commands.entity(context.entity);
+    entity.despawn_children().insert((
+        plate.node.clone(),
+        Button,
+        Hovered::default(),
+        Pickable::default(),
+        Picture::sliced(&plate.base_image()),
+        Shortcut(plate.keys.clone()),
+        FocusName(plate.focus_name()),
+    ));
+    entity.insert(Pickable::default());
+    if plate.first {
+        entity.insert(FocusFirst);
+    }
+    match &plate.refused {
+        Some(why) => {
+            let reason = if why.reason.is_empty() { &why.short } else { &why.reason };
+            let tip = Tip::new(plate.words.clone(), reason.clone()).locked().rule(why.rule.clone());
+            entity.insert((InteractionDisabled, tip));
+        }
+        None => {
+            entity.remove::<InteractionDisabled>();
+        }
+    }
+    entity.with_children(|parent| {
+        if plate.action {
+            action_content(parent, &plate, caption);
+        } else {
+            plain_content(parent, &plate, caption);
+        }
+    });
+}
+
+fn text_colour(plate: &Plate) -> Color {
+    match (&plate.refused, plate.colour) {
+        (Some(_), _) => palette::TEXT_OFF,
+        (None, Some(colour)) => colour,
+        (None, None) => plate.look.text(),
+    }
+}
+
+fn spawn_icon(parent: &mut ChildSpawnerCommands, plate: &Plate) {
+    let colour = text_colour(plate);
+    if let Some((name, size, own)) = &plate.icon {
+        let tint = own.filter(|_| plate.refused.is_none()).unwrap_or(colour);
+        parent.spawn(icon(name, *size, tint));
+    } else if plate.refused.is_some() {
+        parent.spawn(icon("lock", 16.0, colour));
+    }
+}
+
+fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
+    let colour = text_colour(plate);
+    if plate.key_first && let Some(caption) = &caption {
+        parent.spawn(keycap(caption));
+    }
+    spawn_icon(parent, plate);
+    let short = plate.refused.as_ref().map(|why| &why.short).filter(|short| !short.is_empty());
+    let second = match short {
+        Some(short) if !plate.words.is_empty() => Some((short.clone(), Type::CAPTION.spaced(0.0).line(17.0))),
+        _ => plate.second.clone(),
+    };
+    if !plate.words.is_empty() {
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: if plate.left { 1.0 } else { 0.0 },
+            align_items: if plate.left { AlignItems::Start } else { AlignItems::Center },
+            ..default()
+        };
+        parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+            column.spawn(label(plate.kind, plate.words.clone(), colour));
+            if let Some((words, kind)) = second {
+                column.spawn(label(kind, words, colour));
+            }
+        });
+    }
+    if !plate.key_first && let Some(caption) = caption {
+        parent.spawn(keycap(&caption));
+    }
+}
+
+fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
+    let colour = text_colour(plate);
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        width: Val::Percent(100.0),
+        height: Val::Percent(100.0),
+        padding: UiRect::new(Val::Px(0.0), Val::Px(0.0), Val::Px(5.0), Val::Px(6.0)),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+        let top = Node {
+            width: Val::Percent(100.0),
+            justify_content: JustifyContent::SpaceBetween,
+            align_items: AlignItems::Start,
+            height: Val::Px(30.0),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        column.spawn((top, Pickable::IGNORE)).with_children(|top| {
+            spawn_icon(top, plate);
+            if let Some(caption) = caption {
+                top.spawn(keycap(&caption));
+            }
+        });
+        let kind = Type::new(Face::Oswald, 16.0, 20.0);
+        column.spawn(label(kind, plate.words.clone(), colour));
+        let short = plate.refused.as_ref().map(|why| why.short.clone());
+        let small = Type::CAPTION.spaced(0.0).line(18.0);
+        match (short, plate.cost, &plate.second) {
+            (Some(short), ..) => {
+                column.spawn(label(small, short, colour));
+            }
+            (None, Some((full, bought)), _) => {
+                column.spawn(ap_pips(full, 0, bought, 0, 18.0));
+            }
+            (None, None, Some((words, _))) => {
+                column.spawn(label(small, words.clone(), colour));
+            }
+            (None, None, None) => {}
+        }
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, restyle.before(bevy::ui::UiSystems::Prepare));
+}
+
+/// Swaps the frame as the pointer comes, presses and goes.
+fn restyle(
+    plates: Query<(Entity, &Plate, &Hovered, Has<Pressed>, &Picture)>,
+    changed: Query<Entity, (With<Plate>, Or<(Changed<Hovered>, Changed<Pressed>)>)>,
+    mut released: RemovedComponents<Pressed>,
+    mut commands: Commands,
+) {
+    for entity in changed.iter().chain(released.read()) {
+        let Ok((entity, plate, hovered, pressed, shown)) = plates.get(entity) else {
+            continue;
+        };
+        let image = match (plate.refused.is_some(), pressed, hovered.get()) {
+            (true, ..) => plate.base_image(),
+            (_, true, true) => plate.look.image("_pressed"),
+            (_, _, true) => plate.look.image("_hover"),
+            _ => plate.look.image(""),
+        };
+        if shown.name.trim_start_matches("ui/") != image {
+            commands.entity(entity).insert(Picture::sliced(&image));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Grounds, rows, columns, rules: the layout every screen repeats.
+
+use bevy::{ecs::spawn::SpawnWith, prelude::*};
+
+use crate::client::theme::{
+    frame::{Frame, Picture, over},
+    palette,
+};
+
+/// A node at a place in design pixels.
+pub fn panel(left: f32, top: f32, width: f32, height: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(left),
+        top: Val::Px(top),
+        width: Val::Px(width),
+        height: Val::Px(height),
+        ..default()
+    }
+}
+
+/// A row with its parts centred and this far apart.
+pub fn row(gap: f32) -> Node {
+    Node { align_items: AlignItems::Center, column_gap: Val::Px(gap), ..default() }
+}
+
+/// A column with its parts this far apart.
+pub fn column(gap: f32) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(gap), ..default() }
+}
+
+/// Takes the room that is left in a row or column.
+pub fn spacer() -> impl Bundle {
+    (Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE)
+}
+
+/// A plain rectangle of one colour.
+pub fn line(node: Node, colour: Color) -> impl Bundle {
+    (node, BackgroundColor(colour), Pickable::IGNORE)
+}
+
+/// A rule across, 2 px high.
+pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
+    let node = Node {
+        height: Val::Px(2.0),
+        flex_shrink: 0.0,
+        margin: UiRect::vertical(Val::Px(0.0)).with_top(Val::Px(above)).with_bottom(Val::Px(below)),
+        ..default()
+    };
+    line(node, colour)
+}
+
+/// The thin hazard strip, 8 px high.
+pub fn hazard(node: Node) -> impl Bundle {
+    let node = Node { height: Val::Px(8.0), flex_shrink: 0.0, ..node };
+    (node, Picture::tiled("hazard_strip_thin"))
+}
+
+/// The steel ground of a menu screen, with the hazard strip on top if wanted.
+pub fn ground(strip: bool) -> impl Bundle {
+    let parts = SpawnWith(move |parent: &mut ChildSpawner| {
+        parent.spawn((over(0.0), Picture::tiled("tex_steel")));
+        if strip {
+            let top = Node { position_type: PositionType::Absolute, width: Val::Percent(100.0), ..default() };
+            parent.spawn(hazard(top));
+        }
+    });
+    (
+        Node { ..over(0.0) },
+        BackgroundColor(palette::STEEL_GROUND),
+        Pickable::IGNORE,
+        Children::spawn(parts),
+    )
+}
+
+/// The bar at the bottom of a menu screen; put ways back left and the one confirm plate right, with a [`spacer`] between.
+pub fn bottom_bar() -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(-30.0),
+        right: Val::Px(-30.0),
+        bottom: Val::Px(-30.0),
+        height: Val::Px(110.0),
+        padding: UiRect::new(Val::Px(62.0), Val::Px(62.0), Val::Px(12.0), Val::Px(42.0)),
+        align_items: AlignItems::Center,
+        column_gap: Val::Px(12.0),
+        ..default()
+    };
+    (node, Frame::PLAIN)
+}

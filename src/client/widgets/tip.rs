@@ -1,0 +1,134 @@
+//! Tooltips: a paper slip near what the pointer rests on, with name, reason and rule.
+
+use std::time::{Duration, Instant};
+
+use bevy::{
+    picking::hover::Hovered,
+    prelude::*,
+    ui::UiGlobalTransform,
+    window::PrimaryWindow,
+};
+
+use super::{column, icon, keycap, label, row, sentence};
+use crate::client::{
+    text::Texts,
+    theme::{HEIGHT, WIDTH, frame::Frame, palette, typeface::{Face, Type}},
+    wake::Awake,
+};
+
+/// How long the pointer rests before the slip shows.
+const DELAY: Duration = Duration::from_millis(250);
+const WIDE: f32 = 300.0;
+
+/// What the slip says. Put it on any node that takes the pointer.
+#[derive(Component, Clone, Debug, PartialEq)]
+#[require(Hovered)]
+pub struct Tip {
+    title: String,
+    reason: String,
+    rule: Option<String>,
+    locked: bool,
+}
+
+impl Tip {
+    /// A name (may be empty) and what there is to say.
+    pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { title: title.into(), reason: reason.into(), rule: None, locked: false }
+    }
+
+    /// With a lock before the name.
+    pub fn locked(self) -> Self {
+        Self { locked: true, ..self }
+    }
+
+    /// With the id of the rule behind it.
+    pub fn rule(self, rule: Option<String>) -> Self {
+        Self { rule, ..self }
+    }
+}
+
+#[derive(Component)]
+struct Slip(Entity);
+
+/// What the pointer rests on and since when.
+#[derive(Resource, Default)]
+struct Resting(Option<(Entity, Instant)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resting>().add_systems(Update, (rest, show).chain());
+}
+
+fn rest(tips: Query<(Entity, &Hovered), With<Tip>>, mut resting: ResMut<Resting>, mut awake: ResMut<Awake>) {
+    let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
+    if now != resting.0.map(|(entity, _)| entity) {
+        resting.0 = now.map(|entity| (entity, Instant::now()));
+        awake.stay(DELAY + Duration::from_millis(50));
+    }
+}
+
+fn show(
+    resting: Res<Resting>,
+    tips: Query<(&Tip, &ComputedNode, &UiGlobalTransform)>,
+    slips: Query<(Entity, &Slip)>,
+    texts: Res<Texts>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    mut commands: Commands,
+    mut awake: ResMut<Awake>,
+) {
+    let due = resting.0.filter(|(_, since)| since.elapsed() >= DELAY).map(|(entity, _)| entity);
+    for (slip, of) in &slips {
+        if due != Some(of.0) {
+            commands.entity(slip).despawn();
+            awake.frames(2);
+        }
+    }
+    let Some(entity) = due.filter(|entity| slips.iter().all(|(_, of)| of.0 != *entity)) else {
+        return;
+    };
+    let Ok((tip, node, place)) = tips.get(entity) else {
+        return;
+    };
+    let factor = window.single().map_or(1.0, |window| window.scale_factor()) * scale.0;
+    let centre = place.translation / factor;
+    let half = node.size() / factor / 2.0;
+    spawn_slip(&mut commands, entity, tip, centre, half, &texts);
+    awake.frames(2);
+}
+
+/// Above what it explains, or below it where there is no room.
+fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, centre: Vec2, half: Vec2, texts: &Texts) {
+    let left = (centre.x - WIDE / 2.0).clamp(8.0, WIDTH - WIDE - 8.0);
+    let mut node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(left),
+        width: Val::Px(WIDE),
+        padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
+        ..column(2.0)
+    };
+    if centre.y > 200.0 {
+        node.bottom = Val::Px(HEIGHT - (centre.y - half.y) + 10.0);
+    } else {
+        node.top = Val::Px(centre.y + half.y + 10.0);
+    }
+    commands
+        .spawn((Slip(of), node, Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE))
+        .with_children(|slip| {
+            if !tip.title.is_empty() {
+                slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+                    if tip.locked {
+                        head.spawn(icon("lock", 18.0, palette::WOUND));
+                    }
+                    head.spawn(label(Type::new(Face::OswaldBold, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
+                });
+            }
+            slip.spawn(sentence(Type::SENTENCE.line(20.0), tip.reason.clone(), palette::PAPER_TEXT));
+            if let Some(rule) = &tip.rule {
+                let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
+                slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
+                    foot.spawn(keycap("F1"));
+                    foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
+                });
+            }
+        });
+}

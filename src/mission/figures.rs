@@ -1,0 +1,103 @@
+//! The figures' data file: from RON to a [`Catalogue`], or all that is wrong with it.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::fault::{Faults, Findings};
+use super::read;
+use super::validate::{check_id, check_localized};
+use crate::force::MAX_RP;
+use crate::rules::{Ability, Catalogue, FigureKind, Localized, Side, Weapon};
+
+/// The field by which a figures' data file is known.
+pub(crate) const FIGURES_FIELD: &str = "figures";
+
+/// The mirror of the file.
+#[derive(Deserialize)]
+#[serde(rename = "Figures", deny_unknown_fields)]
+struct RawFigures {
+    figures: Vec<RawFigure>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Figure", deny_unknown_fields)]
+struct RawFigure {
+    id: String,
+    side: Side,
+    title: Localized,
+    name: Localized,
+    rp: i64,
+    ap: i64,
+    fortitude: i64,
+    damage_points: i64,
+    limit: Option<i64>,
+    weapons: Vec<Weapon>,
+    abilities: Vec<Ability>,
+}
+
+/// Reads the figures from a file.
+///
+/// # Errors
+/// All that is wrong with the file.
+pub fn load_catalogue(path: &Path) -> Result<Catalogue, Faults> {
+    parse_catalogue(path, &read::read_text(path)?)
+}
+
+/// Reads the figures from the text of a file.
+///
+/// # Errors
+/// All that is wrong with it, in the order of the text.
+pub fn parse_catalogue(file: &Path, text: &str) -> Result<Catalogue, Faults> {
+    let mut findings = Findings::new(file, text);
+    let raw = read::read_ron::<RawFigures>(text, &mut findings).map_or_else(Vec::new, |raw| raw.figures);
+    if findings.count() == 0 && raw.is_empty() {
+        findings.add(FIGURES_FIELD, "there is no figure");
+    }
+    if raw.len() > usize::from(u8::MAX) {
+        findings.add(FIGURES_FIELD, format!("there are {} figures, the most are 255", raw.len()));
+    }
+    let mut ids = HashSet::new();
+    let mut kinds = Vec::new();
+    for (index, figure) in raw.into_iter().enumerate() {
+        let path = format!("figures[{index}]");
+        if !ids.insert(figure.id.clone()) {
+            findings.add(&format!("{path}.id"), format!("another figure has the id `{}`", figure.id));
+        }
+        kinds.push(kind(figure, &path, &mut findings));
+    }
+    findings.finish()?;
+    Ok(Catalogue::new(kinds))
+}
+
+fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
+    check_id(&raw.id, &format!("{path}.id"), findings);
+    check_localized(&raw.title, &format!("{path}.title"), findings);
+    check_localized(&raw.name, &format!("{path}.name"), findings);
+    for (index, ability) in raw.abilities.iter().enumerate() {
+        if *ability == Ability::Horde(0) {
+            findings.add(&format!("{path}.abilities[{index}]"), "a horde of none").rule("DEPLOY-4");
+        }
+    }
+    let mut number = |field: &str, value: i64, most: u8, rule: &'static str| {
+        let inside = u8::try_from(value).ok().filter(|value| (1..=most).contains(value));
+        inside.unwrap_or_else(|| {
+            findings.add(&format!("{path}.{field}"), format!("{value} is not within 1 to {most}")).rule(rule);
+            1
+        })
+    };
+    FigureKind {
+        rp: number("rp", raw.rp, MAX_RP, "FORCE-1"),
+        ap: number("ap", raw.ap, 20, "AP-1"),
+        fortitude: number("fortitude", raw.fortitude, 6, "SHOOT-4"),
+        damage_points: number("damage_points", raw.damage_points, 20, "SHOOT-2"),
+        limit: raw.limit.map(|limit| number("limit", limit, MAX_RP, "FORCE-1")),
+        id: raw.id,
+        side: raw.side,
+        title: raw.title,
+        name: raw.name,
+        weapons: raw.weapons,
+        abilities: raw.abilities,
+    }
+}

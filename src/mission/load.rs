@@ -1,0 +1,86 @@
+//! Mission files in folders: reading one, and listing all that there are.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use super::fault::{Faults, Findings};
+use super::{Mission, parse_mission, read};
+use crate::rules::Catalogue;
+
+/// The missions that were found, and what is wrong with the files that are none.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    /// The missions, those of the first folder first, by number within each folder.
+    pub missions: Vec<Listed>,
+    /// Files that hold no mission, with the reasons.
+    pub faults: Vec<Faults>,
+}
+
+/// A mission and the file that it was read from.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The file.
+    pub path: PathBuf,
+    /// The mission.
+    pub mission: Mission,
+}
+
+impl Library {
+    /// The mission with that id.
+    pub fn find(&self, id: &str) -> Option<&Mission> {
+        self.missions.iter().map(|listed| &listed.mission).find(|mission| mission.id == id)
+    }
+}
+
+/// Reads a mission from a file.
+///
+/// # Errors
+/// All that is wrong with the file.
+pub fn load_mission(path: &Path, catalogue: &Catalogue) -> Result<Mission, Faults> {
+    parse_mission(path, &read::read_text(path)?, catalogue)
+}
+
+/// Lists the missions of those folders: the base campaign's folder first, then the players' own. A folder that is not
+/// there holds none. Of two missions with the same id the first stays.
+pub fn missions(folders: &[PathBuf], catalogue: &Catalogue) -> Library {
+    let mut library = Library::default();
+    let mut owners: HashMap<String, PathBuf> = HashMap::new();
+    for folder in folders {
+        let mut here = Vec::new();
+        for path in ron_files(folder) {
+            match load_unique(&path, catalogue, &mut owners) {
+                Ok(mission) => here.push(Listed { path, mission }),
+                Err(faults) => library.faults.push(faults),
+            }
+        }
+        here.sort_by(|a, b| (a.mission.number, &a.mission.id).cmp(&(b.mission.number, &b.mission.id)));
+        library.missions.append(&mut here);
+    }
+    library
+}
+
+fn load_unique(path: &Path, catalogue: &Catalogue, owners: &mut HashMap<String, PathBuf>) -> Result<Mission, Faults> {
+    let text = read::read_text(path)?;
+    let mission = parse_mission(path, &text, catalogue)?;
+    if let Some(owner) = owners.get(&mission.id) {
+        let mut findings = Findings::new(path, &text);
+        findings
+            .add("id", format!("`{}` is the id of another mission, in {}", mission.id, owner.display()))
+            .hint("give this one an id of its own");
+        findings.finish()?;
+    }
+    owners.insert(mission.id.clone(), path.to_owned());
+    Ok(mission)
+}
+
+/// The RON files of a folder, by name; none if it can't be listed. `campaign.ron` is a campaign, not a mission.
+pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "ron") && path.is_file())
+        .filter(|path| path.file_stem().is_none_or(|stem| stem != "campaign"))
+        .collect();
+    files.sort();
+    files
+}

@@ -1,0 +1,102 @@
+//! The mirror of a mission file: the same fields, in the same order, nothing checked yet. `missions/1-recon.ron` says
+//! what each is for.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::force::Demand;
+use crate::rules::{Ending, Facing, Ground, Localized, Side};
+
+/// Coordinates as written: they may lie anywhere.
+pub(super) type RawSquare = (i64, i64);
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Mission", deny_unknown_fields)]
+pub(super) struct RawMission {
+    pub id: String,
+    pub number: u8,
+    #[serde(default)]
+    pub rule: Option<String>,
+    pub name: Localized,
+    pub place: Localized,
+    pub story: Localized,
+    pub plan: Localized,
+    pub victory: RawSides<Localized>,
+    pub notes: Vec<Note>,
+    pub rp: RawSides<i64>,
+    pub demands: RawSides<Vec<Demand>>,
+    pub map: RawMap,
+    pub endings: Vec<Ending>,
+}
+
+/// One `T` for each side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Sides", rename_all = "PascalCase", deny_unknown_fields)]
+pub(super) struct RawSides<T> {
+    pub allied: T,
+    pub german: T,
+}
+
+impl<T> RawSides<T> {
+    pub(super) fn of(&self, side: Side) -> &T {
+        match side {
+            Side::Allied => &self.allied,
+            Side::German => &self.german,
+        }
+    }
+}
+
+/// A remark on the page of the dossier.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// The name of the icon beside it.
+    pub icon: String,
+    /// The remark; words between `**` are bold.
+    pub text: Localized,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Map", deny_unknown_fields)]
+pub(super) struct RawMap {
+    pub legend: BTreeMap<char, Ground>,
+    pub rows: Vec<String>,
+    pub doors: Vec<RawDoor>,
+    pub entries: Vec<RawGate>,
+    pub exits: Vec<RawGate>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Door", deny_unknown_fields)]
+pub(super) struct RawDoor {
+    pub at: RawSquare,
+    pub side: Facing,
+    pub state: DoorState,
+    pub colour: DoorColour,
+}
+
+/// How a door stands at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum DoorState {
+    Open,
+    Closed,
+    Sealed,
+}
+
+/// How a door looks: dossiers speak of the green ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DoorColour {
+    /// A door like any other.
+    Plain,
+    /// A green door.
+    Green,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Gate", deny_unknown_fields)]
+pub(super) struct RawGate {
+    pub at: RawSquare,
+    pub side: Facing,
+    pub owner: Side,
+}

@@ -1,0 +1,130 @@
+//! From a file to its raw mirror: size, encoding, RON, and the shape of the fields. What the values mean is
+//! `validate`'s business.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use ron::error::{Error, SpannedError};
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+
+use super::fault::{Faults, Findings};
+use super::locate;
+
+/// The largest data file that is read, in bytes.
+pub const MAX_FILE_BYTES: u64 = 1_000_000;
+
+/// How many misnamed fields are looked for in one reading.
+const MAX_REPAIRS: usize = 32;
+
+/// Reads a data file as text.
+///
+/// # Errors
+/// If it is no file, is larger than [`MAX_FILE_BYTES`], is not UTF-8, or can't be read.
+pub fn read_text(path: &Path) -> Result<String, Faults> {
+    let failed = |error: std::io::Error| Faults::unreadable(path, format!("can't be read: {error}"), None);
+    let metadata = std::fs::metadata(path).map_err(failed)?;
+    if !metadata.is_file() {
+        return Err(Faults::unreadable(path, "this is not a file".into(), None));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed)?;
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        let message = format!("the file is larger than {MAX_FILE_BYTES} bytes");
+        let hint = "a map has at most 64 rows of 64 squares, so a mission stays far below that";
+        return Err(Faults::unreadable(path, message, Some(hint.into())));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let byte = error.utf8_error().valid_up_to();
+        Faults::unreadable(path, format!("byte {byte} is not UTF-8"), Some("save the file as UTF-8".into()))
+    })
+}
+
+/// Reads RON into a raw mirror. Fields that do not belong are noted and passed over, so that the rest is checked too;
+/// any other fault of shape is noted and nothing is returned.
+pub(super) fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut Findings<'_>) -> Option<T> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let mut repaired = text.to_owned();
+    for _ in 0..MAX_REPAIRS {
+        let error = match options.from_str::<T>(&repaired) {
+            Ok(value) => return Some(value),
+            Err(error) => error,
+        };
+        let field = misplaced_field(text, &error, findings);
+        note(text, &error, field.clone(), findings);
+        let field = field?;
+        // Spaces keep every other value in its place; the text between the brackets of a field is whole characters.
+        repaired.replace_range(field.clone(), &" ".repeat(field.len()));
+        if repaired[field.end..].trim_start().starts_with(',') {
+            let comma = field.end + repaired[field.end..].len() - repaired[field.end..].trim_start().len();
+            repaired.replace_range(comma..=comma, " ");
+        }
+    }
+    None
+}
+
+/// The bytes of the field at fault, if the fault is that it does not belong where it stands.
+fn misplaced_field(text: &str, error: &SpannedError, findings: &Findings<'_>) -> Option<std::ops::Range<usize>> {
+    if !matches!(error.code, Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }) {
+        return None;
+    }
+    findings.places().field_at(locate::byte_of(text, error.span.start.line, error.span.start.col))
+}
+
+fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {
+    let place = field.unwrap_or_else(|| place_of(text, error, findings));
+    let fault = findings.add_at(place, describe(&error.code));
+    if let Some(hint) = advice(&error.code) {
+        fault.hint(hint);
+    }
+}
+
+/// The bytes that a fault of shape is shown at.
+fn place_of(text: &str, error: &SpannedError, findings: &Findings<'_>) -> std::ops::Range<usize> {
+    let start = locate::byte_of(text, error.span.start.line, error.span.start.col);
+    let end = locate::byte_of(text, error.span.end.line, error.span.end.col);
+    if let Error::MissingStructField { .. } = error.code {
+        // It is noticed at the closing bracket, but it belongs to all that stands between the brackets.
+        let open = findings.places().around(end.saturating_sub(1).max(start));
+        let width = text[open..].chars().next().map_or(0, char::len_utf8);
+        return open..open + width;
+    }
+    let blank = text[start..].len() - text[start..].trim_start().len();
+    let start = start + blank;
+    start..end.max(start)
+}
+
+fn describe(error: &Error) -> String {
+    match error {
+        Error::NoSuchStructField { found, .. } => format!("`{found}` is not a field that belongs here"),
+        Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
+        Error::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
+        Error::NoSuchEnumVariant { found, .. } => format!("`{found}` is none of the words that may stand here"),
+        Error::ExceededRecursionLimit => "brackets are nested too deeply".to_owned(),
+        other => {
+            let mut text = other.to_string();
+            if let Some(first) = text.get(..1) {
+                let small = first.to_lowercase();
+                text.replace_range(..1, &small);
+            }
+            text
+        }
+    }
+}
+
+fn advice(error: &Error) -> Option<String> {
+    let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    match error {
+        Error::NoSuchStructField { expected, .. } => Some(format!("fields that belong here: {}", list(expected))),
+        Error::NoSuchEnumVariant { expected, .. } => Some(format!("one of {}", list(expected))),
+        Error::MissingStructField { field, .. } => Some(format!("add `{field}: …,` within these brackets")),
+        Error::DuplicateStructField { .. } => Some("leave one of the two".to_owned()),
+        Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => {
+            Some("a comma or a bracket is missing before this place".to_owned())
+        }
+        Error::Eof => Some("a bracket or a quotation mark was not closed".to_owned()),
+        _ => None,
+    }
+}

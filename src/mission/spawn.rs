@@ -1,0 +1,73 @@
+//! From a mission and two forces to what a battle starts from.
+
+use std::hash::Hasher;
+
+use thiserror::Error;
+
+use super::Mission;
+use crate::force::{Force, ForceFault, Terms};
+use crate::rules::{Board, BySide, Catalogue, KindId, Setup, Side, Start};
+
+/// What is wrong with a side's force.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{side:?}: {fault}")]
+pub struct Unfit {
+    /// Whose force it is.
+    pub side: Side,
+    /// What is wrong with it.
+    pub fault: ForceFault,
+}
+
+impl Mission {
+    /// What a side's force must obey in this mission when it is played with `rp` requisition points (`FORCE-1`,
+    /// `FORCE-3`).
+    pub fn terms(&self, side: Side, rp: u8) -> Terms {
+        Terms { side, rp, demands: self.demands[side].clone(), rule: self.rule.clone() }
+    }
+
+    /// The board as it is at the start.
+    pub fn board(&self) -> Board {
+        Board::new(self.terrain.clone(), self.doors.clone())
+    }
+
+    /// What a battle of this mission starts from, with those forces at those levels of requisition.
+    ///
+    /// # Errors
+    /// All that is wrong with either force.
+    pub fn setup(
+        &self,
+        catalogue: &Catalogue,
+        forces: &BySide<Vec<KindId>>,
+        levels: BySide<u8>,
+        seed: u64,
+    ) -> Result<Setup, Vec<Unfit>> {
+        let mut unfit = Vec::new();
+        for side in Side::BOTH {
+            let force = Force::with(catalogue, self.terms(side, levels[side]), forces[side].clone());
+            let faults = force.check_complete().err().unwrap_or_default();
+            unfit.extend(faults.into_iter().map(|fault| Unfit { side, fault }));
+        }
+        if !unfit.is_empty() {
+            return Err(unfit);
+        }
+        Ok(Setup {
+            catalogue: catalogue.clone(),
+            terrain: self.terrain.clone(),
+            doors: self.doors.clone(),
+            levels,
+            forces: forces.clone(),
+            endings: self.endings.clone(),
+            seed,
+            start: Start::Maintenance,
+        })
+    }
+
+    /// A number that changes when anything changes that decides how the mission plays; a better story leaves it be.
+    pub fn digest(&self) -> u64 {
+        let played = (&self.rp, &self.demands, &*self.terrain, &self.doors, &self.endings);
+        let mut hasher = fnv::FnvHasher::default();
+        // Plain data with string keys: writing it to memory can't fail.
+        hasher.write(&serde_json::to_vec(&played).unwrap_or_default());
+        hasher.finish()
+    }
+}

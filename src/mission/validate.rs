@@ -1,0 +1,164 @@
+//! From the raw mirror of a mission to a [`Mission`]: texts, numbers and demands. All faults are gathered before
+//! anything is refused. The map is `map`'s.
+
+use std::path::Path;
+
+use super::fault::{Fault, Faults, Findings};
+use super::map::{self, Map};
+use super::raw::{RawMission, RawSides};
+use super::{Mission, read};
+use crate::force::{Demand, MAX_RP};
+use crate::rules::{BySide, Catalogue, Localized, Side};
+
+/// Reads a mission from the text of a file. Without a catalogue the figures that it names are not checked.
+///
+/// # Errors
+/// All that is wrong with it, in the order of the text.
+pub fn parse_mission<'a>(
+    file: &Path,
+    text: &str,
+    catalogue: impl Into<Option<&'a Catalogue>>,
+) -> Result<Mission, Faults> {
+    let mut findings = Findings::new(file, text);
+    let mission = read::read_ron::<RawMission>(text, &mut findings)
+        .and_then(|raw| validate(raw, catalogue.into(), &mut findings));
+    findings.finish()?;
+    // Without a finding there is a mission: whatever refuses it notes why.
+    mission.ok_or_else(|| Faults::unreadable(file, "no mission could be read".into(), None))
+}
+
+/// A mission out of a record. The figures that it names are checked when it is set up.
+impl TryFrom<RawMission> for Mission {
+    type Error = Faults;
+
+    fn try_from(raw: RawMission) -> Result<Mission, Faults> {
+        let file = Path::new("mission");
+        let mut findings = Findings::new(file, "");
+        let mission = validate(raw, None, &mut findings);
+        findings.finish()?;
+        mission.ok_or_else(|| Faults::unreadable(file, "no mission could be read".into(), None))
+    }
+}
+
+impl From<Mission> for RawMission {
+    fn from(mission: Mission) -> RawMission {
+        mission.dossier
+    }
+}
+
+fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findings<'_>) -> Option<Mission> {
+    check_id(&raw.id, "id", findings);
+    if raw.number == 0 {
+        findings.add("number", "dossiers are numbered from 1");
+    }
+    check_texts(&raw, findings);
+    let rp = requisition(&raw.rp, findings);
+    check_demands(&raw, catalogue, findings);
+    let map = map::validate(&raw.map, &raw.endings, findings);
+    let Map { terrain, doors, door_colours } = map?;
+    Some(Mission {
+        id: raw.id.clone(),
+        number: raw.number,
+        rule: raw.rule.clone(),
+        name: raw.name.clone(),
+        place: raw.place.clone(),
+        story: raw.story.clone(),
+        plan: raw.plan.clone(),
+        victory: BySide::from_fn(|side| raw.victory.of(side).clone()),
+        notes: raw.notes.clone(),
+        rp,
+        demands: BySide::from_fn(|side| raw.demands.of(side).clone()),
+        terrain: terrain.into(),
+        doors,
+        door_colours,
+        endings: raw.endings.clone(),
+        dossier: raw,
+    })
+}
+
+/// Ids stand in file names, records and commands, so they are kept plain.
+pub(super) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
+    let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
+    if id.is_empty() {
+        findings.add(path, "the id is empty");
+    } else if let Some(index) = id.chars().position(|letter| !plain(letter)) {
+        findings.add_within(path, index, format!("the id `{id}` has a letter that ids can't have"))
+            .hint("ids are made of a–z, 0–9, - and _");
+    }
+}
+
+/// A text must say something in each language, and close what it sets in bold.
+pub(super) fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>) {
+    for (language, text) in [("es", &text.es), ("en", &text.en)] {
+        let path = format!("{path}.{language}");
+        if text.trim().is_empty() {
+            findings.add(&path, "this text is empty");
+        } else if text.matches("**").count() % 2 == 1 {
+            findings.add(&path, "this text has an odd number of `**`")
+                .hint("bold begins and ends with `**`");
+        }
+    }
+}
+
+fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
+    check_localized(&raw.name, "name", findings);
+    check_localized(&raw.place, "place", findings);
+    check_localized(&raw.story, "story", findings);
+    check_localized(&raw.plan, "plan", findings);
+    for side in Side::BOTH {
+        check_localized(raw.victory.of(side), &format!("victory.{side:?}"), findings);
+    }
+    for (index, note) in raw.notes.iter().enumerate() {
+        check_localized(&note.text, &format!("notes[{index}].text"), findings);
+        if note.icon.is_empty() {
+            findings.add(&format!("notes[{index}].icon"), "the icon has no name");
+        }
+    }
+    if raw.rule.as_ref().is_some_and(|rule| rule.trim().is_empty()) {
+        findings.add("rule", "this text is empty").hint("leave the field out if no rule is meant");
+    }
+}
+
+fn requisition(rp: &RawSides<i64>, findings: &mut Findings<'_>) -> BySide<u8> {
+    BySide::from_fn(|side| {
+        let points = *rp.of(side);
+        u8::try_from(points).ok().filter(|points| *points <= MAX_RP).unwrap_or_else(|| {
+            findings
+                .add(&format!("rp.{side:?}"), format!("{points} requisition points are not within 0 to {MAX_RP}"))
+                .rule("FORCE-1");
+            0
+        })
+    })
+}
+
+fn check_demands(raw: &RawMission, catalogue: Option<&Catalogue>, findings: &mut Findings<'_>) {
+    for side in Side::BOTH {
+        for (index, demand) in raw.demands.of(side).iter().enumerate() {
+            let path = format!("demands.{side:?}[{index}]");
+            let (id, path) = match demand {
+                Demand::AtLeastFigures(_) => continue,
+                Demand::AllOn(id) => (id, format!("{path}[0]")),
+                Demand::AtLeastOn { kind, .. } => (kind, format!("{path}.kind")),
+            };
+            if let Some(catalogue) = catalogue {
+                check_kind(id, side, catalogue, &path, findings);
+            }
+        }
+    }
+}
+
+fn check_kind(id: &str, side: Side, catalogue: &Catalogue, path: &str, findings: &mut Findings<'_>) {
+    let fault: &mut Fault = match catalogue.find(id).map(|kind| catalogue.kind(kind)) {
+        None => findings.add(path, format!("there is no figure `{id}`")),
+        Some(kind) if kind.side != side => {
+            findings.add(path, format!("`{id}` belongs to the other side")).rule("FORCE-3")
+        }
+        Some(_) => return,
+    };
+    let own: Vec<String> = catalogue
+        .kinds()
+        .filter(|(_, kind)| kind.side == side)
+        .map(|(_, kind)| format!("`{}`", kind.id))
+        .collect();
+    fault.hint(format!("figures of this side: {}", own.join(", ")));
+}

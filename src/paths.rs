@@ -1,0 +1,83 @@
+//! Where things are: the game's own files beside the program, the user's in their data folder. Nothing is read or
+//! written here.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+/// Names a folder that takes the place of the user's data folder, for tests and for keeping several players apart.
+pub const DATA_VARIABLE: &str = "INCURSION_DATA";
+
+/// The game's folder: the one that holds `assets` and `missions`. Next to the program; else the current folder or one
+/// above it; else where the game was built.
+pub fn root() -> PathBuf {
+    let beside = env::current_exe().ok().and_then(|program| program.parent().map(Path::to_path_buf));
+    let here = env::current_dir().unwrap_or_default();
+    let above = here.ancestors().map(Path::to_path_buf);
+    let built = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    beside.into_iter().chain(above).find(|folder| is_root(folder)).unwrap_or(built)
+}
+
+fn is_root(folder: &Path) -> bool {
+    folder.join("missions").is_dir() && folder.join("assets").join("data").is_dir()
+}
+
+/// The folder of pictures, sounds, texts and data.
+pub fn assets() -> PathBuf {
+    root().join("assets")
+}
+
+/// The file of the figures.
+pub fn figures() -> PathBuf {
+    assets().join("data").join("figures.ron")
+}
+
+/// The folder of the game's own missions.
+pub fn missions() -> PathBuf {
+    root().join("missions")
+}
+
+/// The folders of missions: the game's, then the user's own.
+pub fn mission_folders() -> Vec<PathBuf> {
+    vec![missions(), data().join("missions")]
+}
+
+/// The user's data folder. It may not be there yet.
+pub fn data() -> PathBuf {
+    chosen().or_else(|| project().map(|project| project.data_dir().to_owned())).unwrap_or_else(homeless)
+}
+
+/// The folder of the user's saved battles. It may not be there yet.
+pub fn saves() -> PathBuf {
+    data().join("saves")
+}
+
+/// The folder of the user's settings. It may not be there yet.
+pub fn config() -> PathBuf {
+    chosen().or_else(|| project().map(|project| project.config_dir().to_owned())).unwrap_or_else(homeless)
+}
+
+fn chosen() -> Option<PathBuf> {
+    env::var_os(DATA_VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}
+
+fn project() -> Option<ProjectDirs> {
+    ProjectDirs::from("", "", "incursion")
+}
+
+/// For users without a home folder.
+fn homeless() -> PathBuf {
+    env::temp_dir().join("incursion")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_game_finds_its_own_files() {
+        assert!(figures().is_file(), "{}", figures().display());
+        assert!(missions().join("1-recon.ron").is_file());
+    }
+}

@@ -1,0 +1,312 @@
+//! A battle in play: orders go through here to the rules and, once carried out, into the record and its journal. Undo
+//! is a replay of all but the last order.
+
+use std::{
+    fs::{self, File},
+    path::{Path, PathBuf},
+};
+
+use bevy::ecs::world::World;
+use thiserror::Error;
+
+use super::{
+    BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
+    Stamped, format,
+    journal::read_limited,
+    replay,
+};
+use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Refusal, Turn};
+
+/// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
+#[derive(Debug)]
+pub struct Battle {
+    record: Record,
+    /// For each entry, how many dice had been rolled before it.
+    rolled_before: Vec<u64>,
+    undone: Vec<Order>,
+    journal: Option<Journal>,
+    warning: Option<JournalError>,
+    failing: bool,
+}
+
+/// A battle that goes on.
+#[derive(Debug)]
+pub struct Resumed {
+    /// The battle.
+    pub battle: Battle,
+    /// Why its last orders were left out, if they were.
+    pub cut: Option<Cut>,
+    /// Why it can't be saved any further, if it can't.
+    pub warning: Option<JournalError>,
+}
+
+/// Why the last part of a saved battle was left out.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Cut {
+    /// The file is damaged.
+    #[error(transparent)]
+    Damaged(Damage),
+    /// The replay drifts: the rules have changed since, or the file was.
+    #[error(transparent)]
+    Drifted(Drift),
+}
+
+/// Why a saved battle can't be continued.
+#[derive(Debug, Error)]
+pub enum ResumeError {
+    /// The file can't be read, or another process plays it.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// It is not a record that this game reads.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// Its setup can't be played.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+}
+
+impl Battle {
+    /// Lays a new battle out in the world and begins its journal in `dir`; with no folder it is kept in memory only.
+    /// That the journal can't be begun is a warning, and the battle goes on.
+    ///
+    /// # Errors
+    /// If the setup can't be played; the world is as it was.
+    pub fn new(
+        world: &mut World,
+        spec: BattleSpec,
+        dir: Option<&Path>,
+    ) -> Result<(Battle, Option<JournalError>), SpecError> {
+        replay::install(world, &spec)?;
+        let start = Digest::of(world);
+        let (journal, warning) = match dir.map(|dir| Journal::create(dir, &spec, start)) {
+            None => (None, None),
+            Some(Ok(journal)) => (Some(journal), None),
+            Some(Err(error)) => (None, Some(error)),
+        };
+        let battle = Battle::of(Record { spec, start, steps: Vec::new() }, journal);
+        Ok((battle, warning))
+    }
+
+    /// Continues a saved battle. What is damaged, or drifts, is left out; before it is cut off the file, the file is
+    /// copied beside itself as `….damaged`.
+    ///
+    /// # Errors
+    /// If nothing of it can be played; the world may then be empty of any battle's figures, but is sound.
+    pub fn resume(world: &mut World, path: &Path) -> Result<Resumed, ResumeError> {
+        let (journal, bytes, mut warning) = open(path)?;
+        let salvaged = format::read(&bytes)?;
+        let damage = salvaged.damage.clone().map(Cut::Damaged);
+        let mut battle = Battle::of(Record { steps: Vec::new(), ..salvaged.record.clone() }, None);
+        let cut = battle.play_all(world, &salvaged.record.steps)?.map(Cut::Drifted).or(damage);
+        if let Some(mut journal) = journal {
+            match settle(&mut journal, &salvaged, battle.record.steps.len(), cut.is_some()) {
+                Ok(()) => battle.journal = Some(journal),
+                Err(error) => warning = Some(error),
+            }
+        }
+        Ok(Resumed { battle, cut, warning })
+    }
+
+    /// Plays a record to its end and goes on from there, in memory.
+    ///
+    /// # Errors
+    /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
+    pub fn of_record(world: &mut World, record: Record) -> Result<Battle, ReplayError> {
+        let mut battle = Battle::of(Record { steps: Vec::new(), ..record }, None);
+        match battle.play_all(world, &record.steps)? {
+            None => Ok(battle),
+            Some(drift) => Err(drift.into()),
+        }
+    }
+
+    fn of(record: Record, journal: Option<Journal>) -> Battle {
+        Battle { record, rolled_before: Vec::new(), undone: Vec::new(), journal, warning: None, failing: false }
+    }
+
+    /// Installs the start and gives those entries as far as they do not drift; a drift of the digest alone is taken
+    /// back by replaying what came before it.
+    fn play_all(&mut self, world: &mut World, steps: &[Stamped]) -> Result<Option<Drift>, SpecError> {
+        replay::install(world, &self.record.spec)?;
+        if let Err(drift) = replay::compare(world, 0, self.record.start) {
+            self.record.start = Digest::of(world);
+            return Ok(Some(drift));
+        }
+        for (index, step) in steps.iter().enumerate() {
+            let rolled = world.resource::<Dice>().rolled();
+            let played = replay::again(world, index + 1, &step.entry)
+                .and_then(|()| replay::compare(world, index + 1, step.digest));
+            if let Err(drift) = played {
+                self.rewind(world)?;
+                return Ok(Some(drift));
+            }
+            self.rolled_before.push(rolled);
+            self.record.steps.push(step.clone());
+        }
+        Ok(None)
+    }
+
+    /// Brings the world to the end of the record as it is.
+    fn rewind(&self, world: &mut World) -> Result<(), SpecError> {
+        replay::install(world, &self.record.spec)?;
+        for (index, step) in self.record.steps.iter().enumerate() {
+            // These entries were carried out before from the same start, so none is refused now.
+            let again = replay::again(world, index + 1, &step.entry);
+            debug_assert!(again.is_ok(), "{again:?}");
+        }
+        Ok(())
+    }
+
+    /// Gives an order: the rules carry it out, the record and the journal keep it. Undone orders are forgotten.
+    ///
+    /// # Errors
+    /// The [`Refusal`]; nothing has changed then.
+    pub fn submit(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
+        let events = self.give(world, order)?;
+        self.undone.clear();
+        Ok(events)
+    }
+
+    fn give(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
+        let rolled = world.resource::<Dice>().rolled();
+        let events = rules::submit(world, order)?.to_vec();
+        self.keep(world, Entry::Order(order), rolled);
+        Ok(events)
+    }
+
+    /// Makes the next dice show these faces, and keeps that in the record.
+    ///
+    /// # Errors
+    /// The first face that is not 1–6; nothing has changed then.
+    pub fn script_dice(&mut self, world: &mut World, faces: &[u8]) -> Result<(), u8> {
+        let rolled = world.resource::<Dice>().rolled();
+        rules::script_dice(world, faces)?;
+        self.undone.clear();
+        self.keep(world, Entry::Dice(faces.to_vec()), rolled);
+        Ok(())
+    }
+
+    fn keep(&mut self, world: &World, entry: Entry, rolled: u64) {
+        self.rolled_before.push(rolled);
+        self.record.steps.push(Stamped {
+            entry,
+            turn: world.resource::<Turn>().number,
+            over: matches!(world.resource::<Awaiting>(), Awaiting::Over),
+            digest: Digest::of(world),
+        });
+        self.save();
+    }
+
+    /// Writes what the journal lacks: the last entry, or more if it could not be written before.
+    fn save(&mut self) {
+        let Some(journal) = &mut self.journal else { return };
+        let missing = journal.entries()..self.record.steps.len();
+        let saved = self.record.steps[missing].iter().try_for_each(|step| journal.append(step));
+        self.note(saved);
+    }
+
+    /// A warning is given once, and again only after saving worked in between.
+    fn note(&mut self, saved: Result<(), JournalError>) {
+        let failed = saved.is_err();
+        if let Err(error) = saved
+            && !self.failing
+        {
+            self.warning = Some(error);
+        }
+        self.failing = failed;
+    }
+
+    /// Why the battle could not be saved, said once until saving works again.
+    pub fn take_warning(&mut self) -> Option<JournalError> {
+        self.warning.take()
+    }
+
+    /// Whether [`undo`](Self::undo) would take an order back.
+    pub fn can_undo(&self, world: &World) -> bool {
+        let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else { return false };
+        world.resource::<Dice>().rolled() == *rolled && !uncovers(&step.entry)
+    }
+
+    /// Takes the last order back, unless a die was rolled or something hidden uncovered by it: bids and the end of a
+    /// deployment stay. The battle is laid out anew in the world: entities are new and the event log tells the battle
+    /// up to here again. Returns whether it did.
+    pub fn undo(&mut self, world: &mut World) -> bool {
+        if !self.can_undo(world) {
+            return false;
+        }
+        let Some(Stamped { entry: Entry::Order(order), .. }) = self.record.steps.pop() else { return false };
+        self.rolled_before.pop();
+        self.undone.push(order);
+        // The spec was laid out when the battle began, so it can be again.
+        let rewound = self.rewind(world);
+        debug_assert!(rewound.is_ok(), "{rewound:?}");
+        let left = self.record.steps.len();
+        if let Some(journal) = self.journal.as_mut().filter(|journal| journal.entries() > left) {
+            let cut = journal.truncate(left);
+            self.note(cut);
+        }
+        true
+    }
+
+    /// Whether [`redo`](Self::redo) would give an order again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Gives the order again that was taken back last. Returns its events, or none if nothing was taken back.
+    pub fn redo(&mut self, world: &mut World) -> Option<Vec<BattleEvent>> {
+        let order = self.undone.pop()?;
+        self.give(world, order).ok()
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// What the battle started from.
+    pub fn spec(&self) -> &BattleSpec {
+        &self.record.spec
+    }
+
+    /// The journal's file, if the battle is saved.
+    pub fn path(&self) -> Option<&Path> {
+        self.journal.as_ref().map(Journal::path)
+    }
+}
+
+/// Whether an entry shows something that was hidden, or seals something that its own player may not look at again
+/// from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice can't be taken back either.
+fn uncovers(entry: &Entry) -> bool {
+    matches!(entry, Entry::Order(Order::Bid { .. } | Order::EndDeployment) | Entry::Dice(_))
+}
+
+type Opened = (Option<Journal>, Vec<u8>, Option<JournalError>);
+
+/// Opens a journal for writing, or only for reading with a warning.
+fn open(path: &Path) -> Result<Opened, JournalError> {
+    match Journal::open_append(path) {
+        Ok((journal, bytes)) => Ok((Some(journal), bytes, None)),
+        Err(JournalError::Io { source: refused, .. }) => {
+            let io_error = |source| JournalError::Io { path: path.into(), source };
+            let mut file = File::open(path).map_err(io_error)?;
+            Ok((None, read_limited(&mut file, path)?, Some(io_error(refused))))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the journal end where the battle stands; what is cut off is copied first.
+fn settle(journal: &mut Journal, salvaged: &Salvaged, entries: usize, cut: bool) -> Result<(), JournalError> {
+    if cut {
+        keep_copy(journal.path())?;
+    }
+    journal.keep(salvaged, entries);
+    journal.smooth()
+}
+
+fn keep_copy(path: &Path) -> Result<(), JournalError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".damaged");
+    let copy = PathBuf::from(name);
+    fs::copy(path, &copy).map(drop).map_err(|source| JournalError::Io { path: copy, source })
+}

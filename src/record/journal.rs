@@ -1,0 +1,191 @@
+//! The journal: the file to which a battle in play is written, line by line as it happens. One process at a time: the
+//! file is locked while the battle is played.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use thiserror::Error;
+
+use super::{
+    BattleSpec, Digest, Stamped,
+    format::{self, Salvaged},
+};
+
+/// Files above this size are no journals of ours: the largest battles are a hundredth of it.
+pub(super) const MAX_FILE: u64 = 16 << 20;
+
+/// How the file names of journals end.
+pub(super) const EXTENSION: &str = "battle";
+
+/// Why a battle can't be saved, or a saved one not opened. The game goes on in memory.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// Another process plays this battle.
+    #[error("{} is being played in another window", path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is larger than any battle.
+    #[error("{} is too large for a saved battle", path.display())]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system refuses: no room, no right, no such folder.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// A journal open for writing. It holds the lock of its file until it is dropped.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    /// Where the header and each entry end, in bytes, line break included.
+    ends: Vec<u64>,
+    /// The file may hold more than the last of `ends`: a write went wrong half-way.
+    ragged: bool,
+}
+
+impl Journal {
+    /// Begins the journal of a new battle in that folder, which is made if need be.
+    ///
+    /// # Errors
+    /// If it can't be written there.
+    pub fn create(dir: &Path, spec: &BattleSpec, start: Digest) -> Result<Journal, JournalError> {
+        fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
+        let (file, path) = new_file(dir, spec)?;
+        lock(&file, &path)?;
+        let mut journal = Journal { file, path, ends: Vec::new(), ragged: false };
+        match journal.write(&format::header(spec, start)) {
+            Ok(()) => Ok(journal),
+            Err(error) => {
+                // Nothing of use is in it; that it can't be removed either changes nothing.
+                let _ = fs::remove_file(&journal.path);
+                Err(error)
+            }
+        }
+    }
+
+    /// Opens the journal of a saved battle to go on with it, and reads all that is in it.
+    ///
+    /// # Errors
+    /// If another process plays it, or it can't be opened for writing.
+    pub fn open_append(path: &Path) -> Result<(Journal, Vec<u8>), JournalError> {
+        let io_error = |source| JournalError::Io { path: path.into(), source };
+        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io_error)?;
+        lock(&file, path)?;
+        let bytes = read_limited(&mut file, path)?;
+        Ok((Journal { file, path: path.into(), ends: Vec::new(), ragged: true }, bytes))
+    }
+
+    /// Goes on after the first `entries` entries of what was read; what follows them is cut off at the next write.
+    pub(super) fn keep(&mut self, salvaged: &Salvaged, entries: usize) {
+        self.ends = salvaged.line_ends.iter().take(entries + 1).map(|end| *end as u64 + 1).collect();
+        self.ragged = true;
+    }
+
+    /// Writes an entry and sees it to the disk.
+    ///
+    /// # Errors
+    /// If the system refuses. The journal then holds the entries before, and the next `append` tries again from there.
+    pub fn append(&mut self, step: &Stamped) -> Result<(), JournalError> {
+        self.write(&format::line(step))
+    }
+
+    /// How many entries are safely in the file.
+    pub fn entries(&self) -> usize {
+        self.ends.len().saturating_sub(1)
+    }
+
+    /// Takes the last entries back, so that `entries` are left.
+    ///
+    /// # Errors
+    /// If the system refuses; the next write tries again.
+    pub fn truncate(&mut self, entries: usize) -> Result<(), JournalError> {
+        self.ends.truncate(entries + 1);
+        self.ragged = true;
+        self.smooth()
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Cuts off what stands after the last whole line that counts.
+    pub(super) fn smooth(&mut self) -> Result<(), JournalError> {
+        if !self.ragged {
+            return Ok(());
+        }
+        let end = self.ends.last().copied().unwrap_or(0);
+        let cut = |file: &mut File| -> io::Result<()> {
+            if end > 0 && file.metadata()?.len() < end {
+                // The last line was whole but for its line break.
+                file.seek(SeekFrom::Start(end - 1))?;
+                file.write_all(b"\n")?;
+            }
+            file.set_len(end)?;
+            file.seek(SeekFrom::Start(end))?;
+            file.sync_data()
+        };
+        cut(&mut self.file).map_err(|source| JournalError::Io { path: self.path.clone(), source })?;
+        self.ragged = false;
+        Ok(())
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), JournalError> {
+        self.smooth()?;
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
+        if let Err(source) = written {
+            self.ragged = true;
+            return Err(JournalError::Io { path: self.path.clone(), source });
+        }
+        let before = self.ends.last().copied().unwrap_or(0);
+        self.ends.push(before + text.len() as u64);
+        Ok(())
+    }
+}
+
+/// Reads a file up to the size that a battle may have.
+pub(super) fn read_limited(file: &mut File, path: &Path) -> Result<Vec<u8>, JournalError> {
+    let mut bytes = Vec::new();
+    let read = file.take(MAX_FILE + 1).read_to_end(&mut bytes);
+    read.map_err(|source| JournalError::Io { path: path.into(), source })?;
+    if bytes.len() as u64 > MAX_FILE { Err(JournalError::TooLarge { path: path.into() }) } else { Ok(bytes) }
+}
+
+/// Takes the lock of a file. File systems without locks let everyone in.
+fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: path.into() }),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+/// A new file named after the time and the mission: `1790000000-recon.battle`.
+fn new_file(dir: &Path, spec: &BattleSpec) -> Result<(File, PathBuf), JournalError> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let mission = spec.mission.as_ref().map_or("position", |mission| mission.id.as_str());
+    let mission: String = mission.chars().filter(char::is_ascii_alphanumeric).take(24).collect();
+    for number in 0..1000 {
+        let suffix = if number == 0 { String::new() } else { format!("-{number}") };
+        let path = dir.join(format!("{seconds}-{mission}{suffix}.{EXTENSION}"));
+        match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(source) => return Err(JournalError::Io { path, source }),
+        }
+    }
+    Err(JournalError::Io { path: dir.into(), source: io::ErrorKind::AlreadyExists.into() })
+}

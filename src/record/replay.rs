@@ -1,0 +1,87 @@
+//! Replaying a record: install its setup, give its orders again, and compare digests on the way.
+
+use bevy::ecs::world::World;
+use thiserror::Error;
+
+use super::{BattleSpec, Digest, Record, SpecError};
+use crate::rules::{self, Entry, Refusal};
+
+/// Where a replay left the record: the rules do something else now than they did when it was written, or the record
+/// was changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the replay drifts at entry {entry}: {cause}")]
+pub struct Drift {
+    /// The entry at which it drifts, from 1; 0 is the start, before any order.
+    pub entry: usize,
+    /// How it drifts.
+    pub cause: DriftCause,
+}
+
+/// How a replay drifts.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DriftCause {
+    /// The order is refused.
+    #[error("the order is refused: {0}")]
+    Refused(Refusal),
+    /// Scripted dice that no die shows.
+    #[error("no die shows {0}")]
+    NoSuchFace(u8),
+    /// The state afterwards is another one.
+    #[error("the state has digest {found}, the record {recorded}")]
+    Digest {
+        /// What the record says.
+        recorded: Digest,
+        /// What the rules make of it.
+        found: Digest,
+    },
+}
+
+/// Why a record can't be replayed to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// Its setup makes no sense.
+    #[error("the setup can't be played: {0}")]
+    Spec(#[from] SpecError),
+    /// It drifts.
+    #[error(transparent)]
+    Drift(#[from] Drift),
+}
+
+/// Plays a record from its start. The world must have the rules' schedules; a battle that was there is cleared away.
+///
+/// # Errors
+/// Where it drifts: the world then holds the state up to and including the entry that drifts, or just before it if
+/// that is an order that is refused. With a setup that can't be played the world is as it was.
+pub fn replay(world: &mut World, record: &Record) -> Result<(), ReplayError> {
+    install(world, &record.spec)?;
+    compare(world, 0, record.start)?;
+    for (index, step) in record.steps.iter().enumerate() {
+        again(world, index + 1, &step.entry)?;
+        compare(world, index + 1, step.digest)?;
+    }
+    Ok(())
+}
+
+/// Lays the battle's start out in the world.
+pub(super) fn install(world: &mut World, spec: &BattleSpec) -> Result<(), SpecError> {
+    rules::install(world, &spec.setup()?);
+    Ok(())
+}
+
+/// Gives one entry again, without comparing.
+pub(super) fn again(world: &mut World, number: usize, entry: &Entry) -> Result<(), Drift> {
+    let cause = match entry {
+        Entry::Order(order) => rules::submit(world, *order).err().map(DriftCause::Refused),
+        Entry::Dice(faces) => rules::script_dice(world, faces).err().map(DriftCause::NoSuchFace),
+    };
+    cause.map_or(Ok(()), |cause| Err(Drift { entry: number, cause }))
+}
+
+pub(super) fn compare(world: &World, entry: usize, recorded: Digest) -> Result<(), Drift> {
+    let found = Digest::of(world);
+    if found == recorded {
+        Ok(())
+    } else {
+        Err(Drift { entry, cause: DriftCause::Digest { recorded, found } })
+    }
+}

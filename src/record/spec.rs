@@ -1,0 +1,187 @@
+//! What a battle starts from, in a form that can be written down: self-contained, so that a record still replays when
+//! mission files and figure data have changed since. Whether it makes sense is asked in `validate`.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::validate::{self, SpecError};
+use crate::mission::Mission;
+use crate::rules::{
+    BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, PlacedFigure,
+    Position, Setup, Side, Square, Start, Terrain,
+};
+
+/// Everything that a battle starts from: the written form of a [`Setup`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleSpec {
+    /// The mission that is played; none for a bare position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mission: Option<MissionStamp>,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Requisition level of each side, in RP (`CP-1`, `HAND-1`).
+    pub levels: BySide<u8>,
+    /// The forces bought, by the ids of their kinds (`FORCE-1`).
+    pub forces: BySide<Vec<String>>,
+    /// The board from the top: `#` rock, `.` floor, `O` obstacle (`BOARD-2`).
+    pub rows: Vec<String>,
+    /// The doors as they stand at the start.
+    pub doors: Vec<Door>,
+    /// Entry points, numbered by their place here.
+    pub entries: Vec<Gate>,
+    /// Exit points.
+    pub exits: Vec<Gate>,
+    /// How the battle ends.
+    pub endings: Vec<Ending>,
+    /// Figures in place; none for a battle that begins with the first turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<BarePosition>,
+    /// The kinds of figures, as they were when the battle began.
+    pub kinds: Vec<FigureKind>,
+}
+
+/// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MissionStamp {
+    /// Its id: `recon`.
+    pub id: String,
+    /// Its name.
+    pub name: Localized,
+    /// The mission itself.
+    pub content: serde_json::Value,
+}
+
+/// A position in the middle of the action phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BarePosition {
+    /// The figures, which get the ids 1, 2, … in this order.
+    pub figures: Vec<StandingFigure>,
+    /// The side whose half of the turn it is.
+    pub active: Side,
+    /// The side that went first this turn.
+    pub first: Side,
+    /// Command points in hand.
+    pub command: BySide<u8>,
+}
+
+/// A figure of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandingFigure {
+    /// The id of its kind.
+    pub kind: String,
+    /// Where it is.
+    pub place: Place,
+    /// Where it faces.
+    pub facing: Facing,
+    /// Damage points lost.
+    pub wounds: u8,
+    /// Whether it is in reaction mode (`RF-1`).
+    pub reaction: bool,
+    /// Whether it was activated this turn.
+    pub activated: bool,
+}
+
+impl BattleSpec {
+    /// Writes a setup down.
+    ///
+    /// # Panics
+    /// If a kind number in the setup is not one of its catalogue's.
+    pub fn new(setup: &Setup, mission: Option<MissionStamp>) -> BattleSpec {
+        let kind_id = |kind: KindId| setup.catalogue.kind(kind).id.clone();
+        BattleSpec {
+            mission,
+            seed: setup.seed,
+            levels: setup.levels,
+            forces: BySide::from_fn(|side| setup.forces[side].iter().map(|kind| kind_id(*kind)).collect()),
+            rows: rows_of(&setup.terrain),
+            doors: setup.doors.clone(),
+            entries: setup.terrain.entries.clone(),
+            exits: setup.terrain.exits.clone(),
+            endings: setup.endings.clone(),
+            position: match &setup.start {
+                Start::Maintenance => None,
+                Start::Position(position) => Some(write_position(position, kind_id)),
+            },
+            kinds: setup.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
+        }
+    }
+
+    /// The setup that this describes.
+    ///
+    /// # Errors
+    /// The first thing in it that can't be: nothing that was read from outside is trusted.
+    pub fn setup(&self) -> Result<Setup, SpecError> {
+        let catalogue = validate::catalogue(&self.kinds)?;
+        let terrain = validate::terrain(self)?;
+        validate::doors(&terrain, &self.doors)?;
+        let forces = validate::forces(self, &catalogue)?;
+        let start = match &self.position {
+            None => Start::Maintenance,
+            Some(position) => Start::Position(validate::position(position, &catalogue, &terrain)?),
+        };
+        Ok(Setup {
+            catalogue,
+            terrain: Arc::new(terrain),
+            doors: self.doors.clone(),
+            levels: self.levels,
+            forces,
+            endings: self.endings.clone(),
+            seed: self.seed,
+            start,
+        })
+    }
+}
+
+fn write_position(position: &Position, kind_id: impl Fn(KindId) -> String) -> BarePosition {
+    let write = |figure: &PlacedFigure| StandingFigure {
+        kind: kind_id(figure.kind),
+        place: figure.place,
+        facing: figure.facing,
+        wounds: figure.wounds,
+        reaction: figure.reaction,
+        activated: figure.activated,
+    };
+    BarePosition {
+        figures: position.figures.iter().map(write).collect(),
+        active: position.active,
+        first: position.first,
+        command: position.command,
+    }
+}
+
+fn rows_of(terrain: &Terrain) -> Vec<String> {
+    let sign = |square| match terrain.ground(square) {
+        Ground::Rock => '#',
+        Ground::Floor => '.',
+        Ground::Obstacle => 'O',
+    };
+    (0..terrain.height())
+        .map(|y| (0..terrain.width()).map(|x| sign(Square::new(x, y))).collect())
+        .collect()
+}
+
+impl MissionStamp {
+    /// The stamp of a mission.
+    pub fn of(mission: &Mission) -> MissionStamp {
+        MissionStamp {
+            id: mission.id.clone(),
+            name: mission.name.clone(),
+            content: serde_json::to_value(mission).unwrap_or_default(),
+        }
+    }
+
+    /// The mission, unless this game can't read it any more: then the battle is played without its texts.
+    pub fn mission(&self) -> Option<Mission> {
+        serde_json::from_value(self.content.clone()).ok()
+    }
+}
+
+/// The number of a kind.
+pub(super) fn find(catalogue: &Catalogue, id: &str) -> Result<KindId, SpecError> {
+    catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: validate::shortened(id) })
+}

@@ -1,0 +1,296 @@
+//! Ways: the cheapest orders that bring a figure to a square, and what each step of a way would cost and draw. It asks
+//! `check` for nothing that a single order does not ask as well; when the orders are given, they are checked again.
+
+use pathfinding::directed::dijkstra::dijkstra;
+
+use super::{
+    Awaiting, Facing, Figure, FigureId, Ground, Order, Refusal, Side, Situation, Square,
+    check::{cost, move_cost},
+    figure::Place,
+    reaction::reaction_weapon,
+    sight,
+    weapon::{FireMode, needed_roll},
+};
+
+/// An enemy in reaction mode that would see an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watcher {
+    /// The enemy.
+    pub figure: FigureId,
+    /// The dice of its reaction shot.
+    pub dice: u8,
+    /// What a die must reach.
+    pub needed: u8,
+}
+
+/// One order of a way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WayStep {
+    /// The order.
+    pub order: Order,
+    /// Its cost in action points.
+    pub cost: u8,
+    /// Where the figure stands afterwards; none once it has left the board.
+    pub at: Option<Square>,
+    /// Where it faces afterwards.
+    pub facing: Facing,
+    /// Who may shoot at it after this step (`RF-2`).
+    pub watchers: Vec<Watcher>,
+}
+
+/// What a row of orders would cost and draw, if nothing stopped it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Walk {
+    /// Step by step.
+    pub steps: Vec<WayStep>,
+}
+
+impl Walk {
+    /// The whole cost in action points.
+    pub fn cost(&self) -> u8 {
+        self.steps.iter().map(|step| step.cost).fold(0, u8::saturating_add)
+    }
+
+    /// Whether any step is under reaction fire.
+    pub fn draws_fire(&self) -> bool {
+        self.steps.iter().any(|step| !step.watchers.is_empty())
+    }
+}
+
+/// Follows orders that move, turn, enter and open or close doors, for a figure that is or might become active.
+pub fn walk(situation: &Situation, figure: FigureId, orders: &[Order]) -> Walk {
+    let mut ahead = situation.clone();
+    ahead.acting = Some(figure);
+    let mut steps = Vec::with_capacity(orders.len());
+    for &order in orders {
+        let cost = cost(&ahead, order).unwrap_or(0);
+        advance(&mut ahead, figure, order);
+        let Some(now) = ahead.figure(figure) else { break };
+        let watchers = watchers(&ahead, now);
+        steps.push(WayStep { order, cost, at: now.square(), facing: now.facing, watchers });
+    }
+    Walk { steps }
+}
+
+/// Moves the figure in the picture as the order would, without points and shots.
+fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
+    let Some(index) = ahead.figures.iter().position(|figure| figure.id == id) else { return };
+    let figure = ahead.figures[index];
+    match order {
+        Order::Turn { to } => ahead.figures[index].facing = to,
+        Order::Enter => {
+            let Some(Place::Waiting(entry)) = figure.place else { return };
+            let gate = ahead.board.terrain().entries[usize::from(entry.0)];
+            ahead.occupancy.put(gate.at, id);
+            ahead.figures[index].place = Some(Place::Board(gate.at));
+            ahead.figures[index].facing = gate.inward();
+        }
+        Order::Move { towards } => {
+            let Some(from) = figure.square() else { return };
+            ahead.occupancy.clear(from);
+            let to = from.towards(towards).filter(|to| ahead.board.joined(from, towards) && ahead.figure_at(*to).is_none());
+            ahead.figures[index].place = Some(to.map_or(Place::Left, Place::Board));
+            if let Some(to) = to {
+                ahead.occupancy.put(to, id);
+            }
+        }
+        Order::OpenDoor { side } | Order::CloseDoor { side } => {
+            let open = matches!(order, Order::OpenDoor { .. });
+            if let Some(door) = figure.square().and_then(|at| ahead.board.door_at(at, side)) {
+                let sealed = ahead.board.doors()[door].sealed;
+                ahead.board.set_door(door, open, sealed);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn watchers(situation: &Situation, goal: &Figure) -> Vec<Watcher> {
+    if !goal.in_play() {
+        return Vec::new();
+    }
+    let fortitude = situation.card(goal).fortitude;
+    let enemies = situation.figures.iter().filter(|enemy| enemy.side != goal.side && enemy.reaction);
+    enemies
+        .filter(|enemy| situation.sight_line(enemy, goal).is_ok())
+        .filter_map(|enemy| {
+            let weapon = reaction_weapon(situation.card(enemy))?;
+            let needed = needed_roll(fortitude, weapon.piercing());
+            Some(Watcher { figure: enemy.id, dice: weapon.rate(FireMode::Reaction), needed })
+        })
+        .collect()
+}
+
+/// Where a way may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// On this square, with any facing.
+    Square(Square),
+    /// Off the board across this side of this square, an exit.
+    Exit(Square, Facing),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Node {
+    Outside,
+    At(Square, Facing),
+    Gone,
+}
+
+/// The cheapest orders to a goal, doors opened on the way. Among ways that cost the same, one that looks where it goes is
+/// preferred to sidesteps. None if there is no way.
+pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Option<Vec<Order>> {
+    let start = match figure.place? {
+        Place::Board(square) => Node::At(square, figure.facing),
+        Place::Waiting(_) => Node::Outside,
+        Place::Left => return None,
+    };
+    let reached = |node: &Node| match (goal, *node) {
+        (Goal::Square(square), Node::At(at, _)) => at == square,
+        (Goal::Exit(..), Node::Gone) => true,
+        _ => false,
+    };
+    let (nodes, _) = dijkstra(&start, |node| moves(situation, figure, *node, goal).into_iter().map(|(node, cost, _)| (node, cost)), reached)?;
+    let mut orders = Vec::new();
+    for pair in nodes.windows(2) {
+        let options = moves(situation, figure, pair[0], goal);
+        let best = options.into_iter().filter(|(node, ..)| *node == pair[1]).min_by_key(|(_, cost, _)| *cost)?;
+        orders.extend(best.2);
+    }
+    Some(orders)
+}
+
+/// The next nodes with their cost: a hundred for each action point, and one for each step that is not forward.
+fn moves(situation: &Situation, figure: &Figure, node: Node, goal: Goal) -> Vec<(Node, u32, Vec<Order>)> {
+    let (at, facing) = match node {
+        Node::Gone => return Vec::new(),
+        Node::Outside => {
+            let Some(Place::Waiting(entry)) = figure.place else { return Vec::new() };
+            let gate = situation.board.terrain().entries[usize::from(entry.0)];
+            let free = situation.occupancy.figure_at(gate.at).is_none();
+            return free.then(|| (Node::At(gate.at, gate.inward()), 100, vec![Order::Enter])).into_iter().collect();
+        }
+        Node::At(at, facing) => (at, facing),
+    };
+    let turns = Facing::ALL.into_iter().filter(|to| *to != facing);
+    let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), 100, vec![Order::Turn { to }])).collect();
+    for towards in Facing::ALL {
+        let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
+        let leave = Order::Move { towards };
+        if goal == Goal::Exit(at, towards) && is_exit(situation, figure.side, at, towards) {
+            next.push((Node::Gone, price, vec![leave]));
+        }
+        let Some(to) = at.towards(towards) else { continue };
+        let free = situation.board.terrain().ground(to) == Ground::Floor && situation.occupancy.figure_at(to).is_none();
+        if !free {
+            continue;
+        }
+        if situation.board.joined(at, towards) {
+            next.push((Node::At(to, facing), price, vec![leave]));
+        } else if towards != facing.back()
+            && let Some(door) = situation.board.door_at(at, towards)
+            && !situation.board.doors()[door].sealed
+        {
+            next.push((Node::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
+        }
+    }
+    next
+}
+
+fn is_exit(situation: &Situation, side: Side, at: Square, towards: Facing) -> bool {
+    let exits = &situation.board.terrain().exits;
+    exits.iter().any(|gate| gate.owner == side && gate.at == at && gate.side == towards)
+}
+
+/// All squares that a side's figures in reaction mode watch: an enemy that acts there may be shot at.
+pub fn watched_squares(situation: &Situation, side: Side) -> Vec<Square> {
+    let watchers = situation.figures.iter().filter(|figure| figure.side == side && figure.reaction);
+    let mut squares: Vec<Square> = watchers
+        .filter_map(|figure| Some(sight::field(&situation.board, &situation.occupancy, figure.square()?, figure.facing)))
+        .flatten()
+        .collect();
+    squares.sort();
+    squares.dedup();
+    squares
+}
+
+/// A plan of one figure: what must be ordered first so that it may act, what each step costs and draws, and why the
+/// plan can't be carried out as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Who acts.
+    pub figure: FigureId,
+    /// Orders that come before: ending another's activation, beginning this one.
+    pub lead: Vec<Order>,
+    /// The situation in which the figure is about to act.
+    pub ahead: Situation,
+    /// The steps, as far as they can be followed.
+    pub walk: Walk,
+    /// How many of the points are bought with command points (`AP-2`).
+    pub bought: u8,
+    /// Why it can't be done, if it can't.
+    pub refusal: Option<Refusal>,
+}
+
+/// Plans orders for a figure that is active or may become so now. Every step is asked of [`check`](super::check), on the
+/// situation that the steps before it would leave if nobody fired.
+///
+/// # Errors
+/// The [`Refusal`] if the figure can't become active at all.
+pub fn plan(situation: &Situation, figure: FigureId, orders: &[Order]) -> Result<Plan, Refusal> {
+    let (lead, ahead) = make_active(situation, figure)?;
+    let walk = walk(&ahead, figure, orders);
+    let mut going = ahead.clone();
+    let mut refusal = None;
+    for step in &walk.steps {
+        if let Err(why) = super::check(&going, step.order) {
+            refusal = Some(why);
+            break;
+        }
+        advance(&mut going, figure, step.order);
+        pay(&mut going, figure, step.cost);
+    }
+    let own = ahead.figure(figure).map_or(0, |figure| figure.points);
+    if refusal.is_some_and(|why| matches!(why, Refusal::NotEnoughPoints { .. })) {
+        let available = ahead.figure(figure).map_or(0, |figure| ahead.spendable(figure));
+        refusal = Some(Refusal::NotEnoughPoints { cost: walk.cost(), available });
+    }
+    let bought = walk.cost().saturating_sub(own);
+    Ok(Plan { figure, lead, ahead, walk, bought, refusal })
+}
+
+fn pay(going: &mut Situation, id: FigureId, cost: u8) {
+    if let Some(figure) = going.figures.iter_mut().find(|figure| figure.id == id) {
+        let own = cost.min(figure.points);
+        figure.points -= own;
+        let command = &mut going.command.0[figure.side];
+        *command = command.saturating_sub(cost - own);
+    }
+}
+
+/// The orders that make a figure active, and the situation after them.
+fn make_active(situation: &Situation, id: FigureId) -> Result<(Vec<Order>, Situation), Refusal> {
+    let mut ahead = situation.clone();
+    if situation.acting == Some(id) {
+        return Ok((Vec::new(), ahead));
+    }
+    let mut lead = Vec::new();
+    let Awaiting::Act { seat, figure } = situation.awaiting else { return Err(Refusal::NotNow) };
+    if figure.is_some() {
+        lead.push(Order::EndActivation);
+        ahead.acting = None;
+        ahead.awaiting = Awaiting::Act { seat, figure: None };
+    }
+    let activate = Order::Activate { figure: id };
+    super::check(&ahead, activate)?;
+    lead.push(activate);
+    ahead.acting = Some(id);
+    ahead.awaiting = Awaiting::Act { seat, figure: Some(id) };
+    let catalogue = ahead.catalogue.clone();
+    if let Some(figure) = ahead.figures.iter_mut().find(|figure| figure.id == id) {
+        figure.points = if figure.activated { 0 } else { catalogue.kind(figure.kind).ap };
+        figure.activated = true;
+        figure.reaction = false;
+    }
+    Ok((lead, ahead))
+}
