@@ -4,4 +4,5 @@ mod force;
 mod maps;
 mod mission;
 mod rule_files;
+mod rule_ids;
 mod support;

@@ -5,6 +5,7 @@
 //! a refused order changes nothing, and that no die is rolled but those that the file shows.
 
 mod expect;
+mod muster;
 mod names;
 mod position;
 mod raw;
@@ -16,7 +17,7 @@ use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue}
 
 use self::{
     names::Names,
-    raw::{RawCase, RawOrder, RawStep, RawTest},
+    raw::{RawCase, RawMuster, RawOrder, RawStep, RawTest},
 };
 use crate::mission::{self, Fault, Faults};
 use crate::rules::{self, Catalogue, Dice, EventLog, Refusal, Situation};
@@ -111,7 +112,18 @@ impl<'a> Player<'a> {
             Ok(case) => case,
             Err(error) => return self.misread(part, &error),
         };
-        let (setup, mut names) = match position::lay_out(&test.position.with(&case.position), self.catalogue) {
+        let position = test.position.with(&case.position);
+        let kinds = position::kinds(&position, self.catalogue);
+        for raw in &case.musters {
+            self.muster(raw.trim().get_ron(), &case.title, &kinds);
+        }
+        if case.steps.is_empty() {
+            if case.musters.is_empty() {
+                self.fault(part, format!("in '{}': there are no steps", case.title));
+            }
+            return;
+        }
+        let (setup, mut names) = match position::lay_out(&position, self.catalogue) {
             Ok(laid_out) => laid_out,
             Err(faults) => {
                 for fault in faults {
@@ -130,6 +142,18 @@ impl<'a> Player<'a> {
                     if let Err(fault) = self.step(part, &case.title, &step, &mut names) {
                         return self.fault(part, format!("in '{}': {fault}", case.title));
                     }
+                }
+            }
+        }
+    }
+
+    fn muster(&mut self, part: &str, title: &str, catalogue: &Catalogue) {
+        self.orders += 1;
+        match options().from_str::<RawMuster>(part) {
+            Err(error) => self.misread(part, &error),
+            Ok(raw) => {
+                if let Err(fault) = muster::check(&raw, catalogue) {
+                    self.fault(part, format!("in '{title}': {fault}"));
                 }
             }
         }

@@ -18,8 +18,7 @@ use crate::rules::{
 /// A sentence for each fault.
 pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup, Names), Vec<String>> {
     let mut faults = Vec::new();
-    let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
-    let catalogue = &Catalogue::new(kinds.collect());
+    let catalogue = &kinds(raw, catalogue);
     let rows = raw.board.clone().unwrap_or_default();
     if rows.is_empty() || rows.len() > MAX_BOARD_SIDE || rows.iter().any(|row| row.chars().count() > MAX_BOARD_SIDE) {
         return Err(vec![format!("the board must have 1 to {MAX_BOARD_SIDE} rows and columns")]);
@@ -75,6 +74,12 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
         start,
     };
     Ok((setup, names))
+}
+
+/// The kinds of the game, and those made up for the test.
+pub(super) fn kinds(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
+    let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
+    Catalogue::new(kinds.collect())
 }
 
 fn ground(letter: char) -> Ground {
@@ -158,7 +163,11 @@ fn place(
     })
 }
 
-fn kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
+/// The kind with that id.
+///
+/// # Errors
+/// A sentence, if there is none.
+pub(super) fn kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
     catalogue.find(id).ok_or_else(|| {
         let known: Vec<&str> = catalogue.kinds().map(|(_, kind)| kind.id.as_str()).collect();
         format!("there is no kind of figure '{id}'; there are: {}", known.join(", "))

@@ -27,6 +27,7 @@
 use ron::value::RawValue;
 use serde::Deserialize;
 
+use crate::force::Demand;
 use crate::rules::{Ending, Facing, FigureKind, Gate, Reason, Side, Square, Weapon};
 
 /// A file of rule tests.
@@ -55,8 +56,32 @@ pub(super) struct RawCase<'a> {
     #[serde(default)]
     pub position: RawPosition,
     /// What is done, in order.
-    #[serde(borrow)]
+    #[serde(borrow, default)]
     pub steps: Vec<&'a RawValue>,
+    /// Forces that are chosen before the battle.
+    #[serde(borrow, default)]
+    pub musters: Vec<&'a RawValue>,
+}
+
+/// A force that a player chooses, and whether it may be taken.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawMuster {
+    /// Whose it is.
+    pub side: Side,
+    /// Requisition points.
+    pub rp: u8,
+    /// What the mission demands.
+    #[serde(default)]
+    pub demands: Vec<Demand>,
+    /// The id of the mission's rule.
+    pub mission: Option<String>,
+    /// The kinds of figures that are bought, one by one.
+    pub buy: Vec<String>,
+    /// The rule by which the force is refused.
+    pub refused: Option<String>,
+    /// The reason of that refusal.
+    pub code: Option<String>,
 }
 
 /// Where play starts. A part that is left out is empty, or as its docs say.
