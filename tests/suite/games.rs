@@ -1,11 +1,13 @@
 //! Random games of Recon: the set-up, and a player who takes any legal order, some more often than others, so that
 //! games end.
 
+use std::collections::VecDeque;
+
 use bevy::ecs::world::World;
 use incursion::{
     mission,
     rules::{
-        self, Awaiting, BySide, Figure, FigureId, KindId, Order, Place, Setup, Side, Situation, Square,
+        self, Awaiting, BySide, Figure, FigureId, Ground, KindId, Order, Place, Setup, Side, Situation, Square,
     },
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
@@ -45,7 +47,9 @@ impl Chooser {
 
     /// One of the orders.
     pub fn choose(&mut self, situation: &Situation, orders: &[Order]) -> Order {
-        let weights: Vec<u32> = orders.iter().map(|order| weight(situation, *order)).collect();
+        let acting = situation.acting.and_then(|id| situation.figure(id));
+        let ways = acting.map(|figure| Ways::of(situation, figure.side));
+        let weights: Vec<u32> = orders.iter().map(|order| weight(situation, ways.as_ref(), *order)).collect();
         let mut point = self.below(weights.iter().sum());
         for (order, weight) in orders.iter().zip(weights) {
             if point < weight {
@@ -84,28 +88,25 @@ impl Chooser {
     }
 }
 
-fn weight(situation: &Situation, order: Order) -> u32 {
+/// How often an order is chosen, against the others. Who knows the way takes it more often.
+fn weight(situation: &Situation, ways: Option<&Ways>, order: Order) -> u32 {
+    let from = situation.acting.and_then(|id| situation.figure(id)).and_then(Figure::square);
+    let closer = |side| ways.zip(from).is_some_and(|(ways, from)| ways.closer(situation, from, side));
     match order {
-        Order::Shoot { .. } | Order::CloseAttack { .. } => 600,
-        Order::Enter => 400,
-        Order::Move { towards } => {
-            let figure = situation.acting.and_then(|id| situation.figure(id));
-            let Some(from) = figure.and_then(|figure| figure.square()) else { return 1 };
-            let Some(to) = from.towards(towards) else { return 1 };
-            let side = figure.map_or(Side::Allied, |figure| figure.side);
-            let (before, after) = (distance(situation, side, from), distance(situation, side, to));
-            if after < before { 240 } else { 60 }
-        }
+        Order::Shoot { .. } | Order::CloseAttack { .. } => 2_000,
+        Order::Enter => 1_000,
+        Order::Move { towards } => if closer(towards) { 600 } else { 40 },
+        Order::OpenDoor { side } => if closer(side) { 400 } else { 20 },
+        Order::Turn { to } => if closer(to) { 150 } else { 20 },
         Order::Activate { figure } => {
             let Some(found) = situation.figure(figure) else { return 1 };
             // Acting again on command points would otherwise never end the half; who waits can seldom enter.
             if found.activated || found.square().is_none() && entry_is_taken(situation, found) { 1 } else { 400 }
         }
-        Order::OpenDoor { .. } => 120,
         Order::React { .. } => 200,
         Order::EnterReaction { .. } => 80,
-        Order::EndHalf => 1,
-        _ => 30,
+        Order::EndHalf => if situation.acting.is_some() { 1 } else { 10 },
+        _ => 20,
     }
 }
 
@@ -115,16 +116,43 @@ fn entry_is_taken(situation: &Situation, figure: &Figure) -> bool {
     situation.occupancy.figure_at(gate.at).is_some()
 }
 
-/// How far a square is from where a side wants to be: the Allies at an exit, the Germans at an enemy.
-fn distance(situation: &Situation, side: Side, from: Square) -> i16 {
-    let away = |to: Square| from.delta(to).0.abs() + from.delta(to).1.abs();
-    let nearest = if side == Side::Allied {
-        situation.board.terrain().exits.iter().map(|gate| away(gate.at)).min()
-    } else {
-        let enemies = situation.figures.iter().filter(|figure| figure.side != side);
-        enemies.filter_map(|figure| figure.square()).map(away).min()
-    };
-    nearest.unwrap_or(0)
+/// How many moves each square is away from where a side wants to be: the Allies at an exit, the Germans at an enemy.
+/// Closed doors that can be opened don't count.
+struct Ways(Vec<u16>);
+
+impl Ways {
+    fn of(situation: &Situation, side: Side) -> Ways {
+        let terrain = situation.board.terrain();
+        let mut ways = vec![u16::MAX; usize::from(terrain.width()) * usize::from(terrain.height())];
+        let mut next: VecDeque<Square> = if side == Side::Allied {
+            terrain.exits.iter().map(|gate| gate.at).collect()
+        } else {
+            situation.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect()
+        };
+        for goal in &next {
+            ways[terrain.index(*goal)] = 0;
+        }
+        while let Some(here) = next.pop_front() {
+            for facing in rules::Facing::ALL {
+                let Some(there) = here.towards(facing) else { continue };
+                let open = || match situation.board.door_at(here, facing) {
+                    Some(door) => situation.board.doors()[door].open || !situation.board.doors()[door].sealed,
+                    None => true,
+                };
+                if terrain.ground(there) == Ground::Floor && ways[terrain.index(there)] == u16::MAX && open() {
+                    ways[terrain.index(there)] = ways[terrain.index(here)] + 1;
+                    next.push_back(there);
+                }
+            }
+        }
+        Ways(ways)
+    }
+
+    fn closer(&self, situation: &Situation, from: Square, towards: rules::Facing) -> bool {
+        let terrain = situation.board.terrain();
+        let there = from.towards(towards).filter(|there| terrain.contains(*there));
+        there.is_some_and(|there| self.0[terrain.index(there)] < self.0[terrain.index(from)])
+    }
 }
 
 /// The most orders that a random game may take.
