@@ -177,7 +177,7 @@ ago-days = { $n ->
 reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
 reason-died = { $mission }: the last Ally fell in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
-forces-cp = **{ $n } CP** a turn
+forces-cp = { $n } CP a turn
 forces-cards = { $n ->
     [one] 1 card in hand
    *[other] { $n } cards in hand

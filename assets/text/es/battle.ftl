@@ -54,7 +54,7 @@ act-strike = Golpear
 act-open = Abrir
 act-close = Cerrar
 act-undo = Deshacer
-act-undo-free = última orden
+act-undo-free = la última
 act-undo-no = ya no
 act-undo-why = Se ha tirado un dado o se ha revelado algo desde entonces, o no hay nada que deshacer.
 act-redo = Rehacer
@@ -179,7 +179,7 @@ ago-days = { $n ->
 reason-left = { $mission }: el último aliado salió con vida en el turno { $turn }.
 reason-died = { $mission }: el último aliado cayó en el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
-forces-cp = **{ $n } PM** por turno
+forces-cp = { $n } PM por turno
 forces-cards = { $n ->
     [one] 1 carta en la mano
    *[other] { $n } cartas en la mano

@@ -229,7 +229,7 @@ fn ask_to_leave(
     preview: Res<super::preview::Preview>,
     mut menu: MessageWriter<Menu>,
 ) {
-    let nothing = preview.plan.is_none() && table.inspected.is_none();
+    let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
     if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.just_pressed(KeyCode::F10) {
         menu.write(Menu::Open);
     }

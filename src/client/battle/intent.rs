@@ -347,13 +347,17 @@ fn hold_reactions(world: &mut World) {
 fn note(world: &mut World, events: &[BattleEvent]) {
     for event in events {
         match event {
-            BattleEvent::Shot { .. } | BattleEvent::Struck { .. } => {
+            BattleEvent::Shot { .. }
+            | BattleEvent::Struck { .. }
+            | BattleEvent::BidsRevealed { .. }
+            | BattleEvent::IntelligenceDeclared => {
                 world.resource_mut::<Table>().roll = Some(event.clone());
             }
-            BattleEvent::ActivationEnded { .. } | BattleEvent::HalfEnded { .. } => {
+            BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
             }
-            BattleEvent::TurnStarted { .. } | BattleEvent::HalfStarted { .. } => {
+            BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
+                world.resource_mut::<Holding>().0 = None;
                 world.resource_mut::<Table>().roll = None;
             }
             _ => {}

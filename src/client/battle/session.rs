@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::{
+    client::screens::Screen,
     record::Battle,
     rules::{self, Awaiting, BattleEvent, BySide, EventLog, FigureId, KindId, Localized, Side, Situation},
 };
@@ -156,7 +157,8 @@ pub struct Chronicle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chronicle>();
+    // What is drawn when the table changes must be drawn when the screen opens, too.
+    app.init_resource::<Chronicle>().add_systems(OnEnter(Screen::Battle), |mut table: ResMut<Table>| table.set_changed());
 }
 
 impl Session {
