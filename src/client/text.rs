@@ -14,7 +14,8 @@ use fluent_langneg::{LanguageIdentifier as Locale, NegotiationStrategy, negotiat
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-use super::{paths, settings::Settings};
+use super::settings::Settings;
+use crate::paths;
 
 pub use fluent_bundle::FluentValue;
 

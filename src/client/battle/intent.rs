@@ -368,6 +368,8 @@ pub(super) fn settle(world: &mut World) {
     let warning = world.resource_mut::<Session>().battle.take_warning();
     world.resource_scope(|world, mut table: Mut<Table>| {
         table.refresh(world);
+        let battle = &world.resource::<Session>().battle;
+        (table.can_undo, table.can_redo) = (battle.can_undo(world), battle.can_redo());
         table.warning = warning.map(|fault| fault.to_string());
     });
     *world.resource_mut::<Preview>() = Preview::default();

@@ -20,7 +20,7 @@ use super::{
     frame::Cut,
     raster::{self, Size},
 };
-use crate::client::{paths, wake::Awake};
+use crate::{client::wake::Awake, paths};
 
 /// How many image pixels there are to a design pixel, in hundredths. Interface pictures are drawn anew when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

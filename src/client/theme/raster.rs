@@ -14,7 +14,7 @@ use bevy::{
 };
 use resvg::{tiny_skia, usvg};
 
-use crate::client::paths;
+use crate::paths;
 
 /// Raised when the same drawing gives other pixels than before, so that old cache files are not read.
 const VERSION: u64 = 1;
@@ -242,7 +242,7 @@ fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
 }
 
 fn cache_file(key: u64) -> Option<PathBuf> {
-    Some(paths::cache()?.join("art").join(format!("{key:016x}.rgba")))
+    Some(paths::cache().join("art").join(format!("{key:016x}.rgba")))
 }
 
 fn read_cache(key: u64) -> Option<Pixels> {

@@ -8,7 +8,7 @@ use bevy::{
     text::{LetterSpacing, LineHeight},
 };
 
-use crate::client::paths;
+use crate::paths;
 
 /// The fonts that travel with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

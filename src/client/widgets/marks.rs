@@ -208,3 +208,21 @@ pub fn tape(width: f32, degrees: f32, node: Node) -> impl Bundle {
         UiTransform::from_rotation(Rot2::degrees(degrees)),
     )
 }
+
+impl From<crate::rules::Side> for Side {
+    fn from(side: crate::rules::Side) -> Self {
+        match side {
+            crate::rules::Side::Allied => Self::Allied,
+            crate::rules::Side::German => Self::German,
+        }
+    }
+}
+
+impl From<Side> for crate::rules::Side {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Allied => Self::Allied,
+            Side::German => Self::German,
+        }
+    }
+}
