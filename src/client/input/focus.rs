@@ -16,6 +16,7 @@ use super::{
     shortcut::level_of,
 };
 use crate::client::{
+    screens::Screen,
     theme::frame::{Frame, over},
     wake::Awake,
 };
@@ -46,9 +47,14 @@ impl Default for FocusKeys {
 #[derive(Component)]
 struct Brackets;
 
-/// The name of what had the focus last, to find it again after a rebuild.
+/// What is remembered of the focus.
 #[derive(Resource, Default)]
-struct Kept(Option<String>);
+struct Kept {
+    /// The name of what had it last, to find it again after a rebuild.
+    name: Option<String>,
+    /// The mouse is in use: no brackets until a key or another screen brings them back.
+    mouse: bool,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FocusKeys>()
@@ -86,7 +92,7 @@ fn drop_dead(
     let dead = !alive && buttons.contains(entity);
     if beneath || dead {
         if beneath {
-            kept.0 = None;
+            kept.name = None;
         }
         focus.clear();
     }
@@ -94,27 +100,35 @@ fn drop_dead(
 
 fn keep(focus: Res<InputFocus>, names: Query<&FocusName>, mut kept: ResMut<Kept>) {
     if let Some(name) = focus.get().and_then(|entity| names.get(entity).ok()) {
-        if kept.0.as_ref() != Some(&name.0) {
-            kept.0 = Some(name.0.clone());
+        if kept.name.as_ref() != Some(&name.0) {
+            kept.name = Some(name.0.clone());
         }
     }
 }
 
-/// After a screen was built: focus what had it before, else what asks for it.
+/// After a screen was built or a layer opened: focus what had it before, else what asks for it.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn find_again(
-    fresh: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (Added<Button>, Without<InteractionDisabled>)>,
-    buttons: Query<(), With<Button>>,
+    fresh: Query<(), Added<Button>>,
+    plates: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (With<Button>, Without<InteractionDisabled>)>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+    top: Res<TopLayer>,
+    screen: Option<Res<State<Screen>>>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    kept: Res<Kept>,
+    mut kept: ResMut<Kept>,
 ) {
-    if focus.get().is_some_and(|entity| buttons.contains(entity)) {
+    if top.is_changed() || screen.is_some_and(|screen| screen.is_changed()) {
+        kept.mouse = false;
+    }
+    let news = !fresh.is_empty() || top.is_changed();
+    if !news || kept.mouse || focus.get().is_some_and(|entity| plates.contains(entity)) {
         return;
     }
-    let same = fresh
-        .iter()
-        .find(|(_, name, _)| shown.0 && name.is_some() && name.map(|name| &name.0) == kept.0.as_ref());
-    let first = || fresh.iter().find(|(_, _, first)| *first);
+    let here = || plates.iter().filter(|(entity, ..)| level_of(*entity, &parents, &layers) == top.level);
+    let same = here().find(|(_, name, _)| shown.0 && name.is_some() && name.map(|name| &name.0) == kept.name.as_ref());
+    let first = || here().find(|(_, _, first)| *first);
     if let Some((entity, ..)) = same.or_else(first) {
         focus.set(entity, FocusCause::Navigated);
         shown.0 = true;
@@ -132,6 +146,7 @@ fn walk(
     layers: Query<&Layer>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
+    mut kept: ResMut<Kept>,
 ) {
     let Some(step) = Step::read(&keys, *rules, *top) else {
         return;
@@ -149,6 +164,7 @@ fn walk(
     if let Some(next) = step.next(now, &reach) {
         focus.set(reach[next].0, FocusCause::Navigated);
         shown.0 = true;
+        kept.mouse = false;
     }
 }
 
@@ -220,9 +236,9 @@ fn hide_on_click(
     mut shown: ResMut<InputFocusVisible>,
     mut kept: ResMut<Kept>,
 ) {
-    if mouse.get_just_pressed().next().is_some() && shown.0 {
+    if mouse.get_just_pressed().next().is_some() {
         shown.0 = false;
-        kept.0 = None;
+        *kept = Kept { name: None, mouse: true };
         focus.clear();
     }
 }

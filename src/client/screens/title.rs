@@ -5,9 +5,9 @@ use bevy::{prelude::*, ui_widgets::{Activate, observe}};
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
     text::{Language, Texts},
-    theme::{art::Art, frame::{Picture, over}, palette, typeface::{Face, Type}},
+    theme::{art::Art, frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
     wake::Awake,
-    widgets::{Look, Plate, emit, hazard, icon, label, row},
+    widgets::{Look, Plate, emit, hazard, icon, keycap, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -60,6 +60,7 @@ fn draw(
             name(stage, &texts);
             entries(stage, &texts, &resume);
             languages(stage, &texts);
+            corner(stage, &texts);
         });
     });
 }
@@ -151,5 +152,22 @@ fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
                 }),
             ));
         }
+    });
+}
+
+fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: Val::Px(32.0),
+        bottom: Val::Px(20.0),
+        padding: UiRect::axes(Val::Px(14.0), Val::Px(6.0)),
+        ..row(8.0)
+    };
+    stage.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(keycap("F11"));
+        line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
+        line.spawn((Node { width: Val::Px(8.0), ..default() }, Pickable::IGNORE));
+        let version = concat!("v", env!("CARGO_PKG_VERSION"));
+        line.spawn(label(Type::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
     });
 }
