@@ -164,7 +164,7 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
         TextureDimension::D2,
         data,
         TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
+        RenderAssetUsages::RENDER_WORLD,
     )
 }
 

@@ -12,7 +12,7 @@ use std::{
 };
 
 use bevy::{
-    asset::AssetHandleProvider, prelude::*, tasks::AsyncComputeTaskPool,
+    asset::{AssetHandleProvider, RenderAssetUsages}, prelude::*, tasks::AsyncComputeTaskPool,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
@@ -173,7 +173,13 @@ impl Art {
         let wake = state.wake.clone();
         AsyncComputeTaskPool::get()
             .spawn(async move {
-                let image = raster::draw(&key.0, size, slice);
+                let mut image = raster::draw(&key.0, size, slice);
+                // Interface pictures are only shown; figures may also be asked which texels are clear.
+                if let Some(image) = &mut image
+                    && !matches!(key.1, Wanted::Exact(..))
+                {
+                    image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+                }
                 // The receiver is gone only when the window is closing.
                 let _ = done.send((key, image));
                 if let Some(wake) = wake {

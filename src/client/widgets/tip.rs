@@ -12,7 +12,7 @@ use bevy::{
 use super::{column, icon, keycap, label, row, sentence};
 use crate::client::{
     text::Texts,
-    theme::{HEIGHT, WIDTH, frame::Frame, palette, typeface::{Face, Type}},
+    theme::{frame::Frame, palette, typeface::{Face, Type}},
     wake::Awake,
 };
 
@@ -89,16 +89,29 @@ fn show(
     let Ok((tip, node, place)) = tips.get(entity) else {
         return;
     };
-    let factor = window.single().map_or(1.0, |window| window.scale_factor()) * scale.0;
+    let Ok(window) = window.single() else {
+        return;
+    };
+    let factor = window.scale_factor() * scale.0;
+    let view = window.size() / scale.0;
     let centre = place.translation / factor;
     let half = node.size() / factor / 2.0;
-    spawn_slip(&mut commands, entity, tip, centre, half, &texts);
+    let slip = Place { centre, half, view };
+    spawn_slip(&mut commands, entity, tip, slip, &texts);
     awake.frames(2);
 }
 
+/// Where what is explained lies in the window, in design pixels.
+struct Place {
+    centre: Vec2,
+    half: Vec2,
+    view: Vec2,
+}
+
 /// Above what it explains, or below it where there is no room.
-fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, centre: Vec2, half: Vec2, texts: &Texts) {
-    let left = (centre.x - WIDE / 2.0).clamp(8.0, WIDTH - WIDE - 8.0);
+fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, texts: &Texts) {
+    let Place { centre, half, view } = place;
+    let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
     let mut node = Node {
         position_type: PositionType::Absolute,
         left: Val::Px(left),
@@ -107,7 +120,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, centre: Vec2, half
         ..column(2.0)
     };
     if centre.y > 200.0 {
-        node.bottom = Val::Px(HEIGHT - (centre.y - half.y) + 10.0);
+        node.bottom = Val::Px(view.y - (centre.y - half.y) + 10.0);
     } else {
         node.top = Val::Px(centre.y + half.y + 10.0);
     }
