@@ -55,7 +55,10 @@ impl Language {
         let wanted: Vec<Locale> = sys_locale::get_locales()
             .filter_map(|name| name.parse().ok())
             .collect();
-        let offered: Vec<Locale> = Self::ALL.iter().filter_map(|one| one.folder().parse().ok()).collect();
+        let offered: Vec<Locale> = Self::ALL
+            .iter()
+            .filter_map(|one| one.folder().parse().ok())
+            .collect();
         let best = negotiate_languages(
             &wanted,
             &offered,
@@ -130,7 +133,9 @@ impl Texts {
             return format!("{{{id}}}");
         };
         let mut faults = Vec::new();
-        let words = bundle.format_pattern(pattern, args, &mut faults).into_owned();
+        let words = bundle
+            .format_pattern(pattern, args, &mut faults)
+            .into_owned();
         for fault in faults {
             warn!("text '{id}' in '{}': {fault}", self.language.folder());
         }
@@ -139,7 +144,10 @@ impl Texts {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let chosen = app.world().get_resource::<Settings>().and_then(|settings| settings.language);
+    let chosen = app
+        .world()
+        .get_resource::<Settings>()
+        .and_then(|settings| settings.language);
     let language = chosen.unwrap_or_else(Language::of_the_system);
     app.insert_resource(language)
         .insert_resource(Texts::load(language))

@@ -7,7 +7,10 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-use super::{InputSystems, layer::{Layer, TopLayer}};
+use super::{
+    InputSystems,
+    layer::{Layer, TopLayer},
+};
 use crate::client::text::Texts;
 
 /// A key with Ctrl or Shift held or not.
@@ -24,17 +27,29 @@ pub struct Chord {
 impl Chord {
     /// The key alone.
     pub const fn key(key: KeyCode) -> Self {
-        Self { key, ctrl: false, shift: false }
+        Self {
+            key,
+            ctrl: false,
+            shift: false,
+        }
     }
 
     /// The key with Ctrl.
     pub const fn ctrl(key: KeyCode) -> Self {
-        Self { key, ctrl: true, shift: false }
+        Self {
+            key,
+            ctrl: true,
+            shift: false,
+        }
     }
 
     /// The key with Shift.
     pub const fn shift(key: KeyCode) -> Self {
-        Self { key, ctrl: false, shift: true }
+        Self {
+            key,
+            ctrl: false,
+            shift: true,
+        }
     }
 
     /// Whether it was pressed in this frame.
@@ -129,7 +144,10 @@ fn press(
     };
     let hit = plates.iter().find(|(entity, shortcut, seen)| {
         seen.get()
-            && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
+            && shortcut
+                .0
+                .iter()
+                .any(|chord| chord.just_pressed(&keys) && !taken(chord))
             && level_of(*entity, &parents, &layers) == top.level
     });
     if let Some((entity, ..)) = hit {

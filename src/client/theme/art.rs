@@ -12,7 +12,9 @@ use std::{
 };
 
 use bevy::{
-    asset::{AssetHandleProvider, RenderAssetUsages}, prelude::*, tasks::AsyncComputeTaskPool,
+    asset::{AssetHandleProvider, RenderAssetUsages},
+    prelude::*,
+    tasks::AsyncComputeTaskPool,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
@@ -112,7 +114,11 @@ impl Art {
         names.into_iter().fold(true, |all, name| {
             let key = (name.to_owned(), Wanted::Exact(side, side));
             self.ask(key.clone());
-            all & self.lock().pictures.get(&key).is_some_and(|picture| picture.ready)
+            all & self
+                .lock()
+                .pictures
+                .get(&key)
+                .is_some_and(|picture| picture.ready)
         })
     }
 
@@ -147,7 +153,10 @@ impl Art {
             return picture.handle.clone();
         }
         let handle = self.0.handles.reserve_handle().typed::<Image>();
-        let picture = Picture { handle: handle.clone(), ready: false };
+        let picture = Picture {
+            handle: handle.clone(),
+            ready: false,
+        };
         state.pictures.insert(key.clone(), picture);
         self.start(&mut state, key);
         handle
@@ -191,7 +200,10 @@ impl Art {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let handles = app.world().resource::<Assets<Image>>().get_handle_provider();
+    let handles = app
+        .world()
+        .resource::<Assets<Image>>()
+        .get_handle_provider();
     let (done, arrivals) = channel();
     let art = Art(Arc::new(Shared {
         handles,
@@ -212,7 +224,9 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             (
                 arrive,
-                (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>),
+                (redraw_all, super::frame::recut)
+                    .chain()
+                    .run_if(resource_changed::<Density>),
             ),
         );
 }

@@ -7,11 +7,15 @@ use bevy::prelude::*;
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
     text::Texts,
-    theme::{frame::Frame, palette, typeface::{Face, Type}},
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, badge, bottom_bar, column, emit, ground, icon, label, panel, portrait, rich, row,
-        sentence, spacer,
+        Plate, Refused, Side, badge, bottom_bar, column, emit, ground, icon, label, panel,
+        portrait, rich, row, sentence, spacer,
     },
 };
 
@@ -158,63 +162,111 @@ fn draw(
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(32.0, 20.0, 1216.0, 64.0) };
+    let node = Node {
+        align_items: AlignItems::Center,
+        column_gap: Val::Px(16.0),
+        ..panel(32.0, 20.0, 1216.0, 64.0)
+    };
     stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
-            names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
-            let side = texts.t(&format!("side-{}", model.side.key()));
-            let words = format!("{side} · {}", model.mission);
-            names.spawn(label(Type::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
-        });
+        line.spawn((column(0.0), Pickable::IGNORE))
+            .with_children(|names| {
+                names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
+                let side = texts.t(&format!("side-{}", model.side.key()));
+                let words = format!("{side} · {}", model.mission);
+                names.spawn(label(
+                    Type::LABEL.px(18.0).line(22.0),
+                    words,
+                    model.side.on_steel(),
+                ));
+            });
         line.spawn(spacer());
-        let node = Node { width: Val::Px(560.0), flex_shrink: 0.0, ..column(6.0) };
-        line.spawn((node, Pickable::IGNORE)).with_children(|side| budget(side, model, texts));
+        let node = Node {
+            width: Val::Px(560.0),
+            flex_shrink: 0.0,
+            ..column(6.0)
+        };
+        line.spawn((node, Pickable::IGNORE))
+            .with_children(|side| budget(side, model, texts));
     });
 }
 
 fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
-    let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
+    let node = Node {
+        justify_content: JustifyContent::SpaceBetween,
+        ..row(8.0)
+    };
     place.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
-        line.spawn((row(6.0), Pickable::IGNORE)).with_children(|numbers| {
-            let kind = Type::new(Face::OswaldBold, 22.0, 24.0);
-            numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
-            let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
-            numbers.spawn(label(kind, of, palette::TEXT));
-            let rest = texts.t_args("forces-left", &[("n", left.into())]);
-            numbers.spawn(label(Type::new(Face::Oswald, 18.0, 24.0), rest, palette::FINE_ON_STEEL));
-        });
+        line.spawn(label(
+            Type::new(Face::Oswald, 20.0, 24.0),
+            texts.t("forces-budget"),
+            palette::TEXT,
+        ));
+        line.spawn((row(6.0), Pickable::IGNORE))
+            .with_children(|numbers| {
+                let kind = Type::new(Face::OswaldBold, 22.0, 24.0);
+                numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
+                let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
+                numbers.spawn(label(kind, of, palette::TEXT));
+                let rest = texts.t_args("forces-left", &[("n", left.into())]);
+                numbers.spawn(label(
+                    Type::new(Face::Oswald, 18.0, 24.0),
+                    rest,
+                    palette::FINE_ON_STEEL,
+                ));
+            });
     });
-    place.spawn((row(3.0), Pickable::IGNORE)).with_children(|bar| {
-        let mut sum = 0;
-        let ends: Vec<u32> = model.force.iter().map(|figure| { sum += figure.rp; sum }).collect();
-        for point in 0..model.budget {
-            let spent = point < model.spent;
-            if ends.contains(&point) {
-                bar.spawn(Node { width: Val::Px(6.0), ..default() });
+    place
+        .spawn((row(3.0), Pickable::IGNORE))
+        .with_children(|bar| {
+            let mut sum = 0;
+            let ends: Vec<u32> = model
+                .force
+                .iter()
+                .map(|figure| {
+                    sum += figure.rp;
+                    sum
+                })
+                .collect();
+            for point in 0..model.budget {
+                let spent = point < model.spent;
+                if ends.contains(&point) {
+                    bar.spawn(Node {
+                        width: Val::Px(6.0),
+                        ..default()
+                    });
+                }
+                let node = Node {
+                    flex_grow: 1.0,
+                    flex_basis: Val::Px(0.0),
+                    height: Val::Px(24.0),
+                    border: UiRect::all(Val::Px(2.0)),
+                    border_radius: BorderRadius::all(Val::Px(3.0)),
+                    ..default()
+                };
+                let (fill, edge) = match spent {
+                    true => (palette::BRASS, palette::rgb(0x6A440A)),
+                    false => (palette::rgb(0x123A55), palette::rgb(0x7CCBF3)),
+                };
+                bar.spawn((
+                    node,
+                    BackgroundColor(fill),
+                    BorderColor::all(edge),
+                    Pickable::IGNORE,
+                ));
             }
-            let node = Node {
-                flex_grow: 1.0,
-                flex_basis: Val::Px(0.0),
-                height: Val::Px(24.0),
-                border: UiRect::all(Val::Px(2.0)),
-                border_radius: BorderRadius::all(Val::Px(3.0)),
-                ..default()
-            };
-            let (fill, edge) = match spent {
-                true => (palette::BRASS, palette::rgb(0x6A440A)),
-                false => (palette::rgb(0x123A55), palette::rgb(0x7CCBF3)),
-            };
-            bar.spawn((node, BackgroundColor(fill), BorderColor::all(edge), Pickable::IGNORE));
-        }
-    });
+        });
 }
 
 fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), overflow: Overflow::clip(), ..panel(972.0, 118.0, 264.0, 432.0) };
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(6.0),
+        overflow: Overflow::clip(),
+        ..panel(972.0, 118.0, 264.0, 432.0)
+    };
     stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
         let node = Node {
             padding: UiRect::new(Val::Px(18.0), Val::Px(14.0), Val::Px(9.0), Val::Px(9.0)),
@@ -222,10 +274,19 @@ fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
             flex_shrink: 0.0,
             ..row(0.0)
         };
-        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
-            head.spawn(label(Type::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
-            head.spawn(label(Type::HEADER, model.force.len().to_string(), palette::rgb(0xFFFAEA)));
-        });
+        list.spawn((node, Frame::HEADER, Pickable::IGNORE))
+            .with_children(|head| {
+                head.spawn(label(
+                    Type::HEADER,
+                    texts.t("forces-yours"),
+                    palette::rgb(0xFFFAEA),
+                ));
+                head.spawn(label(
+                    Type::HEADER,
+                    model.force.len().to_string(),
+                    palette::rgb(0xFFFAEA),
+                ));
+            });
         let crowded = model.force.len() > 5;
         for (index, figure) in model.force.iter().enumerate() {
             force_row(list, figure, index, crowded, model.side);
@@ -234,17 +295,31 @@ fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
             facts(list, model, texts);
         }
         if let Some(info) = &model.info {
-            let node = Node { align_items: AlignItems::Start, padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)), ..row(8.0) };
+            let node = Node {
+                align_items: AlignItems::Start,
+                padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)),
+                ..row(8.0)
+            };
             list.spawn((node, Pickable::IGNORE)).with_children(|line| {
                 line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
-                line.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
+                line.spawn(sentence(
+                    Type::SENTENCE.px(15.0).line(19.0),
+                    info.clone(),
+                    palette::TEXT,
+                ));
             });
         }
     });
 }
 
 /// Many figures make low rows.
-fn force_row(list: &mut ChildSpawnerCommands, figure: &ForceRow, index: usize, crowded: bool, side: Side) {
+fn force_row(
+    list: &mut ChildSpawnerCommands,
+    figure: &ForceRow,
+    index: usize,
+    crowded: bool,
+    side: Side,
+) {
     let height = match (crowded, figure.note.is_some()) {
         (true, _) => 38.0,
         (false, true) => 64.0,
@@ -257,26 +332,45 @@ fn force_row(list: &mut ChildSpawnerCommands, figure: &ForceRow, index: usize, c
         flex_shrink: 0.0,
         ..row(10.0)
     };
-    list.spawn((node, Frame::ROW, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(portrait(&figure.picture, side, if crowded { 32.0 } else { 44.0 }));
-        let names = Node { flex_grow: 1.0, ..column(1.0) };
-        line.spawn((names, Pickable::IGNORE)).with_children(|names| {
-            names.spawn(label(Type::NAME, figure.name.clone(), palette::TEXT));
-            if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
-                names.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
-                    line.spawn(icon("effect", 16.0, palette::FINE_ON_STEEL));
-                    line.spawn(sentence(Type::CAPTION.spaced(0.0).line(18.0), note.clone(), palette::FINE_ON_STEEL));
+    list.spawn((node, Frame::ROW, Pickable::IGNORE))
+        .with_children(|line| {
+            line.spawn(portrait(
+                &figure.picture,
+                side,
+                if crowded { 32.0 } else { 44.0 },
+            ));
+            let names = Node {
+                flex_grow: 1.0,
+                ..column(1.0)
+            };
+            line.spawn((names, Pickable::IGNORE))
+                .with_children(|names| {
+                    names.spawn(label(Type::NAME, figure.name.clone(), palette::TEXT));
+                    if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
+                        names
+                            .spawn((row(6.0), Pickable::IGNORE))
+                            .with_children(|line| {
+                                line.spawn(icon("effect", 16.0, palette::FINE_ON_STEEL));
+                                line.spawn(sentence(
+                                    Type::CAPTION.spaced(0.0).line(18.0),
+                                    note.clone(),
+                                    palette::FINE_ON_STEEL,
+                                ));
+                            });
+                    }
                 });
-            }
+            line.spawn(label(
+                Type::new(Face::OswaldBold, 19.0, 22.0),
+                figure.rp.to_string(),
+                palette::BRASS,
+            ));
+            let out = Plate::steel("")
+                .icon("close", 14.0)
+                .size(36.0, if crowded { 32.0 } else { 36.0 })
+                .padding(0.0)
+                .named(format!("out-{index}"));
+            line.spawn((out, emit(ForcesIntent::Remove(figure.id.clone()))));
         });
-        line.spawn(label(Type::new(Face::OswaldBold, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
-        let out = Plate::steel("")
-            .icon("close", 14.0)
-            .size(36.0, if crowded { 32.0 } else { 36.0 })
-            .padding(0.0)
-            .named(format!("out-{index}"));
-        line.spawn((out, emit(ForcesIntent::Remove(figure.id.clone()))));
-    });
 }
 
 fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
@@ -286,15 +380,25 @@ fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
         flex_shrink: 0.0,
         ..column(5.0)
     };
-    list.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
-        well.spawn(label(Type::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
-        for (name, words) in &model.facts {
-            well.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
-                line.spawn(icon(name, 18.0, palette::BRASS));
-                line.spawn(sentence(Type::SENTENCE.line(20.0), words.clone(), palette::TEXT));
-            });
-        }
-    });
+    list.spawn((node, Frame::INSET, Pickable::IGNORE))
+        .with_children(|well| {
+            well.spawn(label(
+                Type::CAPTION,
+                texts.t("forces-with").to_uppercase(),
+                model.side.on_steel(),
+            ));
+            for (name, words) in &model.facts {
+                well.spawn((row(8.0), Pickable::IGNORE))
+                    .with_children(|line| {
+                        line.spawn(icon(name, 18.0, palette::BRASS));
+                        line.spawn(sentence(
+                            Type::SENTENCE.line(20.0),
+                            words.clone(),
+                            palette::TEXT,
+                        ));
+                    });
+            }
+        });
 }
 
 fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
@@ -307,20 +411,34 @@ fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
         padding: UiRect::horizontal(Val::Px(20.0)),
         ..panel(32.0, 572.0, 1216.0, 48.0)
     };
-    stage.spawn((node, Frame::PROMPT, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
-        line.spawn(rich(Type::SENTENCE.px(17.0), warning, palette::TEXT));
-    });
+    stage
+        .spawn((node, Frame::PROMPT, Pickable::IGNORE))
+        .with_children(|line| {
+            line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
+            line.spawn(rich(Type::SENTENCE.px(17.0), warning, palette::TEXT));
+        });
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let plate = |id: &str, name: &str, size: f32, key: KeyCode| {
-            Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
+            Plate::steel(texts.t(id))
+                .icon(name, size)
+                .height(52.0)
+                .key(key)
         };
-        bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(ForcesIntent::Back)));
-        bar.spawn((plate("forces-suggest", "star", 20.0, KeyCode::KeyS), emit(ForcesIntent::Suggest)));
-        bar.spawn((plate("forces-clear", "undo", 20.0, KeyCode::KeyV), emit(ForcesIntent::Clear)));
+        bar.spawn((
+            plate("back", "left", 16.0, KeyCode::Escape),
+            emit(ForcesIntent::Back),
+        ));
+        bar.spawn((
+            plate("forces-suggest", "star", 20.0, KeyCode::KeyS),
+            emit(ForcesIntent::Suggest),
+        ));
+        bar.spawn((
+            plate("forces-clear", "undo", 20.0, KeyCode::KeyV),
+            emit(ForcesIntent::Clear),
+        ));
         bar.spawn(spacer());
         let go = Plate::confirm(model.confirm.to_uppercase())
             .node(|node| node.min_width = Val::Px(320.0))
