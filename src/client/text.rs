@@ -220,6 +220,41 @@ mod tests {
         }
     }
 
+    /// Every id that the window asks for by name, in any file of it.
+    fn asked(folder: &std::path::Path, ids: &mut Vec<String>) {
+        for entry in fs::read_dir(folder)
+            .expect("the sources are there")
+            .flatten()
+        {
+            let path = entry.path();
+            if path.is_dir() {
+                asked(&path, ids);
+            } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("text.rs")
+            {
+                let source = fs::read_to_string(&path).expect("readable");
+                for call in ["texts.t(\"", "texts.t_args(\""] {
+                    let found = source.split(call).skip(1);
+                    ids.extend(found.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_for_that_is_not_there() {
+        let mut ids = Vec::new();
+        asked(
+            &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/client"),
+            &mut ids,
+        );
+        assert!(ids.len() > 20);
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            let missing: Vec<_> = ids.iter().filter(|id| !texts.has(id)).collect();
+            assert!(missing.is_empty(), "{language:?}: {missing:?}");
+        }
+    }
+
     #[test]
     fn a_missing_word_is_seen() {
         let texts = Texts::load(Language::Es);

@@ -57,6 +57,8 @@ struct Kept {
     name: Option<String>,
     /// The mouse is in use: no brackets until a key or another screen brings them back.
     mouse: bool,
+    /// The layer that listened last.
+    level: i32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -135,10 +137,12 @@ fn find_again(
     mut shown: ResMut<InputFocusVisible>,
     mut kept: ResMut<Kept>,
 ) {
-    if top.is_changed() || screen.is_some_and(|screen| screen.is_changed()) {
+    let opened = top.level != kept.level;
+    if opened || screen.is_some_and(|screen| screen.is_changed()) {
         kept.mouse = false;
+        kept.level = top.level;
     }
-    let news = !fresh.is_empty() || top.is_changed();
+    let news = !fresh.is_empty() || opened;
     if !news || kept.mouse || focus.get().is_some_and(|entity| plates.contains(entity)) {
         return;
     }
@@ -262,10 +266,8 @@ fn hide_on_click(
 ) {
     if mouse.get_just_pressed().next().is_some() {
         shown.0 = false;
-        *kept = Kept {
-            name: None,
-            mouse: true,
-        };
+        kept.name = None;
+        kept.mouse = true;
         focus.clear();
     }
 }
@@ -299,5 +301,34 @@ fn draw(
         );
         commands.entity(entity).with_child(brackets);
         awake.frames(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(places: &[(f32, f32)]) -> Vec<(Entity, Vec2)> {
+        places
+            .iter()
+            .map(|(x, y)| (Entity::PLACEHOLDER, Vec2::new(*x, *y)))
+            .collect()
+    }
+
+    #[test]
+    fn tab_goes_round() {
+        let reach = at(&[(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)]);
+        assert_eq!(Step::Forward.next(Some(2), &reach), Some(0));
+        assert_eq!(Step::Back.next(Some(0), &reach), Some(2));
+        assert_eq!(Step::Forward.next(None, &reach), Some(0));
+        assert_eq!(Step::Forward.next(None, &[]), None);
+    }
+
+    #[test]
+    fn an_arrow_prefers_what_lies_straight_ahead() {
+        let reach = at(&[(0.0, 0.0), (100.0, 60.0), (140.0, 0.0), (-50.0, 0.0)]);
+        assert_eq!(Step::Towards(Vec2::X).next(Some(0), &reach), Some(2));
+        assert_eq!(Step::Towards(Vec2::Y).next(Some(0), &reach), Some(1));
+        assert_eq!(Step::Towards(Vec2::NEG_X).next(Some(3), &reach), None);
     }
 }

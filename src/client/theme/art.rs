@@ -301,3 +301,37 @@ fn read_cuts() -> HashMap<String, Cut> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_frames_are_cut_as_the_file_says() {
+        let cuts = read_cuts();
+        assert_eq!(
+            cuts["panel_steel"],
+            Cut {
+                border: [40.0; 4],
+                outset: 12.0
+            }
+        );
+        assert_eq!(cuts["folder_tab"].border, [0.0, 24.0, 0.0, 24.0]);
+        assert_eq!(cuts["btn_*"].outset, 0.0);
+    }
+
+    #[test]
+    fn every_picture_can_be_read() {
+        let options = resvg::usvg::Options::default();
+        for folder in ["ui", "art", "art/walls"] {
+            for file in fs::read_dir(paths::assets().join(folder)).expect("the folder is there") {
+                let path = file.expect("readable").path();
+                if path.extension().is_some_and(|end| end == "svg") {
+                    let bytes = fs::read(&path).expect("readable");
+                    let tree = resvg::usvg::Tree::from_data(&bytes, &options);
+                    assert!(tree.is_ok(), "{}: {:?}", path.display(), tree.err());
+                }
+            }
+        }
+    }
+}

@@ -337,3 +337,46 @@ fn write_file(path: &Path, pixels: &Pixels) -> io::Result<()> {
     drop(file);
     fs::rename(&part, path)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLATE: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" width="72" height="56">
+        <rect x="2" y="2" width="68" height="52" fill="#ff8000"/></svg>"##;
+
+    #[test]
+    fn a_frame_keeps_its_corners_and_loses_its_middle() {
+        let pixels =
+            rasterise("plate", PLATE, Size::Natural(100), Some([20; 4])).expect("it draws");
+        assert_eq!((pixels.width, pixels.height), (44, 44));
+        assert_eq!(texel(&pixels, 22, 22), [255, 128, 0, 255]);
+        assert_eq!(texel(&pixels, 0, 22)[3], 0);
+    }
+
+    #[test]
+    fn a_tile_has_exactly_the_size_asked_for() {
+        let pixels = rasterise("tile", PLATE, Size::Exact(72, 72), None).expect("it draws");
+        assert_eq!((pixels.width, pixels.height), (72, 72));
+    }
+
+    #[test]
+    fn clear_texels_take_the_colour_of_their_neighbours() {
+        let pixels = rasterise("plate", PLATE, Size::Natural(100), None).expect("it draws");
+        assert_eq!(texel(&pixels, 1, 20), [255, 128, 0, 0]);
+        assert_eq!(texel(&pixels, 0, 20), [0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn the_cache_tells_sizes_apart() {
+        let keys = [
+            key(PLATE, Size::Natural(100), None),
+            key(PLATE, Size::Natural(200), None),
+            key(PLATE, Size::Exact(72, 56), None),
+            key(PLATE, Size::Natural(100), Some([20; 4])),
+        ];
+        for (index, one) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(one));
+        }
+    }
+}

@@ -1,12 +1,10 @@
 //! The dossier of a mission: what it tells, who wins how, the plan, and the requisition points of both sides.
 
+mod photo;
+
 use bevy::prelude::*;
 
-use super::{
-    Screen, ScreenRoot,
-    plan::{self, PlanModel},
-    rebuild, stage, stale,
-};
+use super::{Screen, ScreenRoot, plan::PlanModel, rebuild, stage, stale};
 use crate::client::{
     text::Texts,
     theme::{
@@ -17,8 +15,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, Stepper, badge, bottom_bar, column, emit, ground, icon, label, line,
-        panel, picture, rich, row, rule, sentence, spacer, stamp, tape,
+        Plate, Refused, Side, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel,
+        rich, row, rule, sentence, spacer, stamp,
     },
 };
 
@@ -96,7 +94,7 @@ fn draw(
         root.spawn(stage()).with_children(|stage| {
             folder(stage, &model, &texts);
             sheet(stage, &model, &texts);
-            photo(stage, &model, &texts, density.ratio(), &mut images);
+            photo::photo(stage, &model, &texts, density.ratio(), &mut images);
             for side in [Side::Allied, Side::German] {
                 seat(stage, side, &model, &texts);
             }
@@ -211,108 +209,6 @@ fn note_colour(icon: &str) -> Color {
         "door" => palette::rgb(0x17704A),
         "info" => palette::ALLIED_ON_PAPER,
         _ => palette::GERMAN_ON_PAPER,
-    }
-}
-
-fn photo(
-    stage: &mut ChildSpawnerCommands,
-    model: &BriefingModel,
-    texts: &Texts,
-    density: f32,
-    images: &mut Assets<Image>,
-) {
-    stage.spawn((panel(640.0, 52.0, 584.0, 344.0), Frame::PHOTO));
-    let size = Vec2::new(420.0, 314.0);
-    let node = Node {
-        overflow: Overflow::clip(),
-        ..panel(654.0, 67.0, size.x, size.y)
-    };
-    stage
-        .spawn((node, Pickable::IGNORE))
-        .with_children(|board| {
-            plan::spawn(board, &model.plan, size, density, images);
-        });
-    let node = Node {
-        border: UiRect::left(Val::Px(2.0)),
-        ..panel(1073.0, 67.0, 136.0, 314.0)
-    };
-    stage.spawn((
-        node,
-        BackgroundColor(palette::PAPER),
-        BorderColor::all(palette::PAPER_SENTENCE),
-        Pickable::IGNORE,
-    ));
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(10.0),
-        ..panel(1084.0, 78.0, 120.0, 300.0)
-    };
-    stage
-        .spawn((node, Pickable::IGNORE))
-        .with_children(|key| legend(key, model, texts));
-    stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
-}
-
-/// Only what the plan shows is explained.
-fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    key.spawn(label(
-        Type::DOSSIER.px(18.0).line(22.0),
-        model.plan_name.clone(),
-        palette::PAPER_TEXT,
-    ));
-    let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
-        key.spawn((row(8.0), Pickable::IGNORE))
-            .with_children(|line| {
-                let place = Node {
-                    width: Val::Px(24.0),
-                    justify_content: JustifyContent::Center,
-                    flex_shrink: 0.0,
-                    ..default()
-                };
-                line.spawn((place, Pickable::IGNORE))
-                    .with_children(|place| mark(place));
-                line.spawn(sentence(
-                    Type::LABEL.line(18.0),
-                    texts.t(id),
-                    palette::PAPER_TEXT,
-                ));
-            });
-    };
-    let plan = &model.plan;
-    for side in [Side::Allied, Side::German] {
-        for (way, exit) in [("entry", false), ("exit", true)] {
-            if plan
-                .arrows
-                .iter()
-                .any(|arrow| arrow.side == side && arrow.exit == exit)
-            {
-                let name = format!("{way}-{}", side.key());
-                entry(&format!("plan-{name}"), &mut |place| {
-                    let turn = if side == Side::German { 180.0 } else { 0.0 };
-                    let art = picture(&format!("ui/plan_{way}_{}", side.key()), 24.0, 24.0);
-                    place.spawn((art, UiTransform::from_rotation(Rot2::degrees(turn))));
-                });
-            }
-        }
-    }
-    for (green, id, height) in [(true, "plan-green-door", 12.0), (false, "plan-door", 8.0)] {
-        if plan.doors.iter().any(|door| door.green == green) {
-            entry(id, &mut |place| {
-                let fill = if green {
-                    palette::GREEN_DOOR
-                } else {
-                    palette::PAPER_RULE_DARK
-                };
-                let node = Node {
-                    width: Val::Px(24.0),
-                    height: Val::Px(height),
-                    border: UiRect::all(Val::Px(2.0)),
-                    border_radius: BorderRadius::all(Val::Px(if green { 3.0 } else { 0.0 })),
-                    ..default()
-                };
-                place.spawn((line(node, fill), BorderColor::all(palette::INK)));
-            });
-        }
     }
 }
 
