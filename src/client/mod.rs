@@ -64,7 +64,8 @@ pub fn window_plugins() -> impl PluginGroup {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error".into(),
+            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error"
+                .into(),
             ..default()
         })
 }

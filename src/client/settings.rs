@@ -56,6 +56,9 @@ fn save(settings: Res<Settings>) {
             fs::write(&path, text)
         });
     if let Err(fault) = written {
-        warn!("{}: {fault}; settings last until the window closes", path.display());
+        warn!(
+            "{}: {fault}; settings last until the window closes",
+            path.display()
+        );
     }
 }
