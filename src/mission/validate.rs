@@ -10,14 +10,18 @@ use super::{Mission, read};
 use crate::force::{Demand, MAX_RP};
 use crate::rules::{BySide, Catalogue, Localized, Side};
 
-/// Reads a mission from the text of a file.
+/// Reads a mission from the text of a file. Without a catalogue the figures that it names are not checked.
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn parse_mission(file: &Path, text: &str, catalogue: &Catalogue) -> Result<Mission, Faults> {
+pub fn parse_mission<'a>(
+    file: &Path,
+    text: &str,
+    catalogue: impl Into<Option<&'a Catalogue>>,
+) -> Result<Mission, Faults> {
     let mut findings = Findings::new(file, text);
     let mission = read::read_ron::<RawMission>(text, &mut findings)
-        .and_then(|raw| validate(raw, Some(catalogue), &mut findings));
+        .and_then(|raw| validate(raw, catalogue.into(), &mut findings));
     findings.finish()?;
     // Without a finding there is a mission: whatever refuses it notes why.
     mission.ok_or_else(|| Faults::unreadable(file, "no mission could be read".into(), None))

@@ -1,11 +1,18 @@
 //! The screens around the battle. Each draws a plain model (a resource that others fill) and answers with intents
 //! (messages that others read). A screen is built anew whenever its model or the language changes.
 
+pub mod bid;
+pub mod both_bids;
+pub mod briefing;
+pub mod curtain;
+pub mod debrief;
+pub mod forces;
+pub mod plan;
 pub mod title;
 
 use bevy::prelude::*;
 
-use super::{input::focus::FocusKeys, theme::frame::over, wake::Awake};
+use super::{input::focus::FocusKeys, text::Texts, theme::frame::over, wake::Awake};
 
 /// Which screen the window shows.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,7 +40,15 @@ pub struct MainCamera;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
-        .add_plugins(title::plugin)
+        .add_plugins((
+            title::plugin,
+            briefing::plugin,
+            forces::plugin,
+            debrief::plugin,
+            curtain::plugin,
+            bid::plugin,
+            both_bids::plugin,
+        ))
         .add_systems(Startup, camera)
         .add_systems(StateTransition, keys.run_if(state_changed::<Screen>));
 }
@@ -46,6 +61,16 @@ fn camera(mut commands: Commands) {
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
     *rules = FocusKeys { tab: menus, arrows: menus };
+}
+
+/// Run condition: this screen is shown, and it, its model or the language just changed.
+pub(super) fn stale<M: Resource>(
+    screen: Screen,
+) -> impl FnMut(Option<Res<State<Screen>>>, Option<Res<M>>, Res<Texts>) -> bool + Clone {
+    move |state, model, texts| {
+        let changed = texts.is_changed() || model.is_some_and(|model| model.is_changed());
+        state.is_some_and(|state| *state.get() == screen && (changed || state.is_changed()))
+    }
 }
 
 /// Clears the old tree of a screen and opens a new one, centred in the window at 1280×720.

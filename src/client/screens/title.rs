@@ -2,7 +2,7 @@
 
 use bevy::{prelude::*, ui_widgets::{Activate, observe}};
 
-use super::{Screen, ScreenRoot, rebuild, stage};
+use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
     text::{Language, Texts},
     theme::{art::Art, frame::{Picture, over}, palette, typeface::{Face, Type}},
@@ -35,14 +35,7 @@ pub enum TitleIntent {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resume>()
         .add_message::<TitleIntent>()
-        .add_systems(
-            Update,
-            draw.run_if(in_state(Screen::Title).and_then(
-                state_changed::<Screen>
-                    .or_else(resource_changed::<Texts>)
-                    .or_else(resource_changed::<Resume>),
-            )),
-        )
+        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title)))
         .add_systems(Update, quit);
     // The picture takes longest: start on it before the window is there.
     app.world().resource::<Art>().image("ui/art_title");

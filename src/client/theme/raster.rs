@@ -57,6 +57,30 @@ pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>) -> Option<Image
     )
     .inspect_err(|fault| error!("picture '{name}': {fault}"))
     .ok()
+    .map(|image| tame(name, image))
+}
+
+/// The textures were painted for blending of sRGB values; the window blends linear ones. Their transparency is set so
+/// that over the ground they were made for they look as painted.
+fn tame(name: &str, mut image: Image) -> Image {
+    let ground = match name {
+        "ui/tex_steel" => 0.16,
+        "ui/tex_paper" => 0.92,
+        _ => return image,
+    };
+    let linear = |value: f32| value.powf(2.2);
+    for texel in image.data.iter_mut().flat_map(|data| data.chunks_exact_mut(4)) {
+        let value = |part: u8| f32::from(part) / 255.0;
+        let colour = (value(texel[0]) + value(texel[1]) + value(texel[2])) / 3.0;
+        let alpha = value(texel[3]);
+        let seen = ground + (colour - ground) * alpha;
+        let reach = linear(colour) - linear(ground);
+        if reach.abs() > 0.001 {
+            let alpha = (linear(seen) - linear(ground)) / reach;
+            texel[3] = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
+        }
+    }
+    image
 }
 
 struct Pixels {

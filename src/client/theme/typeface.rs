@@ -28,9 +28,25 @@ pub enum Face {
     Fira,
     /// Fira Sans 700.
     FiraBold,
+    /// Fira Sans 500: sentences in ink.
+    FiraInk,
+    /// Barlow Condensed 700: labels in ink.
+    BarlowInk,
 }
 
-const FILES: [(Face, &str); 7] = [
+impl Face {
+    /// Dark letters on pale ground look thinner than pale ones on dark: they are set one weight heavier.
+    fn in_ink(self) -> Self {
+        match self {
+            Self::Fira => Self::FiraInk,
+            Self::Barlow => Self::BarlowInk,
+            Self::Oswald => Self::OswaldBold,
+            other => other,
+        }
+    }
+}
+
+const FILES: [(Face, &str); 9] = [
     (Face::Stencil, "SairaStencilOne_400Regular.ttf"),
     (Face::Oswald, "Oswald_500Medium.ttf"),
     (Face::OswaldBold, "Oswald_600SemiBold.ttf"),
@@ -38,11 +54,13 @@ const FILES: [(Face, &str); 7] = [
     (Face::Typed, "SpecialElite_400Regular.ttf"),
     (Face::Fira, "FiraSans_400Regular.ttf"),
     (Face::FiraBold, "FiraSans_700Bold.ttf"),
+    (Face::FiraInk, "FiraSans_500Medium.ttf"),
+    (Face::BarlowInk, "BarlowCondensed_700Bold.ttf"),
 ];
 
 /// Handles of the fonts, loaded before the first frame.
 #[derive(Resource)]
-pub struct Fonts([Handle<Font>; 7]);
+pub struct Fonts([Handle<Font>; 9]);
 
 impl Fonts {
     /// The handle of a font.
@@ -130,7 +148,9 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
     let Some(kind) = world.get::<Type>(context.entity).copied() else {
         return;
     };
-    let font = world.resource::<Fonts>().get(kind.face);
+    let ink = world.get::<TextColor>(context.entity).is_some_and(|colour| colour.0.luminance() < 0.2);
+    let face = if ink { kind.face.in_ink() } else { kind.face };
+    let font = world.resource::<Fonts>().get(face);
     world.commands().entity(context.entity).insert((
         TextFont {
             font: font.into(),

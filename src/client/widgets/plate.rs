@@ -214,6 +214,12 @@ impl Plate {
         self
     }
 
+    /// The same with another look.
+    pub fn look(mut self, look: Look) -> Self {
+        self.look = look;
+        self
+    }
+
     /// Words set in another type.
     pub fn kind(mut self, kind: Type) -> Self {
         self.kind = kind;

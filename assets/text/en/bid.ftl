@@ -1,0 +1,40 @@
+curtain-title-allied = ALLIED EYES ONLY
+curtain-title-german = SWD EYES ONLY
+curtain-eyes-allied = Allies, it is your turn. Everyone else, **look away**.
+curtain-eyes-german = SWD, it is your turn. Everyone else, **look away**.
+curtain-behind = Behind it: { $what }
+curtain-hold = HOLD TO OPEN
+curtain-both = No curtain: both bid at once, with
+curtain-both-keypad = and the keypad
+curtain-both-go = At once
+bid-title = BID FOR TURN { $turn }
+bid-secret-allied = Secret: only the Allies see it
+bid-secret-german = Secret: only the SWD sees it
+bid-close = draw the curtain
+bid-question = What is moving first worth?
+bid-rule = The higher bid goes first. Both sides lose what they bid.
+bid-yours = Your bid
+bid-left = { $n ->
+    [one] You keep **1 CP** for the turn.
+   *[other] You keep **{ $n } CP** for the turn.
+}
+bid-least = You cannot bid less than nothing
+bid-most = You have no more
+bid-seal = SEAL A BID OF { $n } CP
+bid-intelligence = ALLIED INTELLIGENCE
+bid-intelligence-rule = Once a game: declare it and you go first. There is no bidding this turn and nobody spends CP on it.
+bid-intelligence-unused = Not used yet.
+bid-intelligence-told = The SWD will know at once.
+bid-declare = Declare
+bid-points = Your turn in CP
+bid-available = Available
+bid-choose = choose
+bid-one = one token more or less
+both-rule = Both at once, without looking: no number is shown
+both-how-allied = Press a number of the top row; the last one counts.
+both-how-german = Press a number of the keypad; the last one counts.
+both-then = and seal it with
+both-waiting = THINKING
+both-chosen = CHOSEN
+both-sealed = SEALED
+key-keypad-enter = Keypad Enter

@@ -1,0 +1,22 @@
+briefing-file = FILE { $n } OF { $of }
+briefing-win-allied = The Allies win
+briefing-win-german = The SWD wins
+briefing-secret = TOP SECRET
+briefing-rp = Requisition (RP)
+briefing-rp-least = Already the least
+briefing-rp-most = Already the most
+briefing-cp = **{ $n } CP** a turn
+briefing-cards = **{ $n }** { $n ->
+    [one] card
+   *[other] cards
+}
+briefing-agree = You may change the RP if you both agree.
+briefing-forces = CHOOSE FORCES
+unit-allied = Lucky Seventh
+unit-german = Special Weapons Division
+plan-entry-allied = Allied entry
+plan-entry-german = SWD entry
+plan-exit-allied = Allied exit
+plan-exit-german = SWD exit
+plan-green-door = Door to seal
+plan-door = Door

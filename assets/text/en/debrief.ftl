@@ -1,0 +1,22 @@
+debrief-allied = ALLIED VICTORY
+debrief-german = SWD VICTORY
+debrief-draw = DRAW
+debrief-turns = { $n ->
+    [one] turn
+   *[other] turns
+}
+debrief-fallen = fallen
+debrief-killed = killed
+debrief-minutes = { $n } min
+debrief-played = of play
+debrief-losses = LOSSES, TURN BY TURN
+debrief-luck = LUCK, AGAINST WHAT WAS DUE
+debrief-dice = { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+}: **{ $hits }** damage
+debrief-expected = expected **{ $n }**
+debrief-luckier = luckier than { $n } in 100
+debrief-again = Again
+debrief-title = TO THE MENU
+turn-n = Turn { $n }

@@ -1,0 +1,11 @@
+forces-title = CHOOSE YOUR FORCE
+forces-budget = Budget
+forces-of = of { $n } RP
+forces-left = · { $n } left
+forces-limit = At most { $n }
+forces-no-limit = No limit
+forces-fits = Room for one more
+forces-yours = YOUR FORCE
+forces-with = With this force
+forces-suggest = Suggested force
+forces-clear = Clear

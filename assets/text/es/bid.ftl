@@ -1,0 +1,40 @@
+curtain-title-allied = SOLO OJOS ALIADOS
+curtain-title-german = SOLO OJOS DEL SWD
+curtain-eyes-allied = Aliados, os toca. Los demás, **apartad la vista**.
+curtain-eyes-german = SWD, os toca. Los demás, **apartad la vista**.
+curtain-behind = Detrás: { $what }
+curtain-hold = MANTÉN PARA ABRIR
+curtain-both = Sin telón: pujar los dos a la vez, con
+curtain-both-keypad = y el teclado numérico
+curtain-both-go = A la vez
+bid-title = PUJA DEL TURNO { $turn }
+bid-secret-allied = Secreta: solo la ven los Aliados
+bid-secret-german = Secreta: solo la ve el SWD
+bid-close = cerrar el telón
+bid-question = ¿Cuánto vale mover primero?
+bid-rule = La puja más alta empieza. Ambos bandos pierden lo que pujan.
+bid-yours = Tu puja
+bid-left = { $n ->
+    [one] Te queda **1 PM** para el turno.
+   *[other] Te quedan **{ $n } PM** para el turno.
+}
+bid-least = Menos de nada no se puede
+bid-most = No tienes más
+bid-seal = SELLAR PUJA DE { $n } PM
+bid-intelligence = INTELIGENCIA ALIADA
+bid-intelligence-rule = Una vez por partida: decláralo y empiezas tú. Este turno no hay puja y nadie gasta PM en ella.
+bid-intelligence-unused = Sin usar todavía.
+bid-intelligence-told = El SWD lo sabrá al momento.
+bid-declare = Declarar
+bid-points = Tu turno en PM
+bid-available = Disponibles
+bid-choose = elegir
+bid-one = una ficha más o menos
+both-rule = Los dos a la vez, sin mirar: ningún número se enseña
+both-how-allied = Pulsad un número de la fila de arriba; el último cuenta.
+both-how-german = Pulsad un número del teclado numérico; el último cuenta.
+both-then = y se sella con
+both-waiting = PENSANDO
+both-chosen = ELEGIDA
+both-sealed = SELLADA
+key-keypad-enter = Intro num.

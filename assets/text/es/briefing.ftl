@@ -1,0 +1,22 @@
+briefing-file = EXPEDIENTE { $n } DE { $of }
+briefing-win-allied = Los Aliados ganan
+briefing-win-german = El SWD gana
+briefing-secret = ALTO SECRETO
+briefing-rp = Requisa (PR)
+briefing-rp-least = Ya es lo mínimo
+briefing-rp-most = Ya es lo máximo
+briefing-cp = **{ $n } PM** por turno
+briefing-cards = **{ $n }** { $n ->
+    [one] carta
+   *[other] cartas
+}
+briefing-agree = Los PR se pueden cambiar si los dos queréis.
+briefing-forces = ELEGIR FUERZAS
+unit-allied = Séptimo con Suerte
+unit-german = División de Armas Especiales
+plan-entry-allied = Entrada aliada
+plan-entry-german = Entrada del SWD
+plan-exit-allied = Salida aliada
+plan-exit-german = Salida del SWD
+plan-green-door = Compuerta que sellar
+plan-door = Puerta

@@ -1,0 +1,31 @@
+debrief-allied = VICTORIA ALIADA
+debrief-german = VICTORIA DEL SWD
+debrief-draw = EMPATE
+debrief-turns = { $n ->
+    [one] turno
+   *[other] turnos
+}
+debrief-fallen = { $n ->
+    [one] caído
+   *[other] caídos
+}
+debrief-killed = { $n ->
+    [one] abatido
+   *[other] abatidos
+}
+debrief-minutes = { $n } min
+debrief-played = de juego
+debrief-losses = BAJAS, TURNO A TURNO
+debrief-luck = LA SUERTE, CONTRA LO ESPERADO
+debrief-dice = { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dados
+}: **{ $hits }** { $hits ->
+    [one] daño
+   *[other] daños
+}
+debrief-expected = esperados **{ $n }**
+debrief-luckier = más suerte que { $n } de cada 100
+debrief-again = Otra vez
+debrief-title = AL MENÚ
+turn-n = Turno { $n }

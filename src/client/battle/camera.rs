@@ -1,0 +1,194 @@
+//! The camera over the table: pan with WASD, the middle button or the edges, zoom with the wheel or + and −, Home to
+//! centre. It keeps out from under the panels when it is sent somewhere.
+
+use std::time::Duration;
+
+use bevy::{
+    input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
+    prelude::*,
+    window::PrimaryWindow,
+};
+
+use super::{BattleSystems, SQUARE, centre, session::Table};
+use crate::{
+    client::{
+        input::layer::base_listens,
+        screens::{MainCamera, Screen},
+        wake::Awake,
+    },
+    rules::Awaiting,
+};
+
+/// Where the camera looks and how near.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(super) struct Lens {
+    middle: Vec2,
+    zoom: f32,
+    /// Where it is on its way to.
+    goal: Option<Vec2>,
+}
+
+impl Default for Lens {
+    fn default() -> Self {
+        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None }
+    }
+}
+
+/// How near and how far it goes: 40 % to 200 % of 72 design pixels a square.
+const ZOOM: std::ops::RangeInclusive<f32> = 0.4..=2.0;
+/// Design pixels a second when panning by key.
+const PAN: f32 = 900.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lens>()
+        .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<Lens>| *lens = Lens::default())
+        .add_systems(OnExit(Screen::Battle), restore)
+        .add_systems(
+            Update,
+            (
+                keys.run_if(base_listens),
+                mouse,
+                follow.run_if(resource_exists_and_changed::<Table>),
+                travel,
+                apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<UiScale>)),
+            )
+                .chain()
+                .in_set(BattleSystems::Show)
+                .run_if(resource_exists::<Table>),
+        );
+}
+
+fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+    for (mut transform, mut projection) in &mut camera {
+        *transform = Transform::default();
+        if let Projection::Orthographic(lens) = projection.as_mut() {
+            lens.scale = 1.0;
+        }
+    }
+}
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    time: Res<Time>,
+    table: Res<Table>,
+    mut lens: ResMut<Lens>,
+    mut awake: ResMut<Awake>,
+) {
+    if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
+        return;
+    }
+    let ways = [
+        (KeyCode::KeyW, Vec2::Y),
+        (KeyCode::KeyS, Vec2::NEG_Y),
+        (KeyCode::KeyA, Vec2::NEG_X),
+        (KeyCode::KeyD, Vec2::X),
+    ];
+    let pan: Vec2 = ways.into_iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| way).sum();
+    if pan != Vec2::ZERO {
+        let zoom = lens.zoom;
+        // A frame after a long sleep must not jump.
+        lens.middle += pan * PAN * time.delta_secs().min(0.05) / zoom;
+        lens.goal = None;
+        awake.frames(3);
+    }
+    let nearer = keys.any_just_pressed([KeyCode::Equal, KeyCode::NumpadAdd]);
+    let farther = keys.any_just_pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
+    if nearer || farther {
+        let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
+        lens.zoom = (lens.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
+        awake.frames(3);
+    }
+    if keys.just_pressed(KeyCode::Home) {
+        lens.goal = place_of_interest(&table);
+        awake.stay(Duration::from_millis(400));
+    }
+}
+
+fn mouse(
+    buttons: Res<ButtonInput<MouseButton>>,
+    motion: Res<AccumulatedMouseMotion>,
+    scroll: Res<AccumulatedMouseScroll>,
+    scale: Res<UiScale>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut lens: ResMut<Lens>,
+    mut awake: ResMut<Awake>,
+) {
+    if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
+        let zoom = lens.zoom;
+        lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * scale.0);
+        lens.goal = None;
+        awake.frames(3);
+    }
+    if scroll.delta.y != 0.0 {
+        let before = lens.zoom;
+        let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
+        // What lies under the pointer stays there.
+        if let Some((window, pointer)) = window.single().ok().and_then(|window| Some((window, window.cursor_position()?))) {
+            let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
+            let off = Vec2::new(off.x, -off.y) / scale.0;
+            lens.middle += off / before - off / zoom;
+        }
+        lens.zoom = zoom;
+        awake.frames(3);
+    }
+}
+
+/// The figure that acts, the one that is selected, or the enemy that is reacted to.
+fn place_of_interest(table: &Table) -> Option<Vec2> {
+    let id = match table.now.awaiting {
+        Awaiting::React { target, .. } => Some(target),
+        _ => table.selected,
+    };
+    let figure = id.and_then(|id| table.now.figure(id))?;
+    match figure.place? {
+        crate::rules::Place::Board(square) => Some(centre(square)),
+        crate::rules::Place::Waiting(entry) => {
+            Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at))
+        }
+        crate::rules::Place::Left => None,
+    }
+}
+
+/// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
+fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>, mut first: Local<bool>) {
+    let Some(place) = place_of_interest(&table) else { return };
+    let prompt = matches!(table.now.awaiting, Awaiting::React { .. });
+    let aim = place - Vec2::new(0.0, if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / lens.zoom;
+    let off = (place - lens.middle) * lens.zoom;
+    let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > if prompt { 40.0 } else { -120.0 };
+    if !*first || lens.middle == Vec2::ZERO {
+        *first = true;
+        lens.middle = aim;
+    } else if !inside {
+        lens.goal = Some(aim);
+        awake.stay(Duration::from_millis(400));
+    }
+}
+
+fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    let Some(goal) = lens.goal else { return };
+    let rest = goal - lens.middle;
+    if rest.length() < 1.0 {
+        lens.middle = goal;
+        lens.goal = None;
+    } else {
+        lens.middle += rest * (1.0 - (-time.delta_secs().min(0.05) * 14.0).exp());
+    }
+    awake.frames(3);
+}
+
+fn apply(
+    lens: Res<Lens>,
+    scale: Res<UiScale>,
+    mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
+) {
+    for (mut transform, mut projection) in &mut camera {
+        let factor = lens.zoom * scale.0;
+        // Whole pixels, so that tiles meet without seams.
+        let middle = (lens.middle * factor).round() / factor;
+        transform.translation = middle.extend(transform.translation.z);
+        if let Projection::Orthographic(projection) = projection.as_mut() {
+            projection.scale = 1.0 / factor;
+        }
+    }
+}

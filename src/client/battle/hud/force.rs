@@ -1,0 +1,114 @@
+//! The list at the left: the seat's force, with points, wounds and states.
+
+use bevy::{prelude::*, ui_widgets::{Activate, Button, observe}};
+
+use super::{Panel, anchored, rebuild};
+use crate::{
+    client::{
+        battle::{intent::BattleIntent, session::Table, tokens, words::figure_name},
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, row, spacer, wounds},
+    },
+    rules::Figure,
+};
+
+/// Rows that fit without scrolling.
+const ROWS: usize = 7;
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<(Entity, &Panel)>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
+        let node = Node {
+            width: Val::Px(216.0),
+            flex_direction: FlexDirection::Column,
+            padding: UiRect::all(Val::Px(8.0)),
+            row_gap: Val::Px(4.0),
+            ..anchored(Val::Px(8.0), Val::Auto, Val::Px(68.0), Val::Auto)
+        };
+        let root = commands.spawn((node, Frame::PLAIN)).id();
+        commands.entity(root).with_children(|list| fill(list, &table, &texts));
+        Some(root)
+    });
+}
+
+fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let header = Node {
+        height: Val::Px(38.0),
+        padding: UiRect::horizontal(Val::Px(12.0)),
+        justify_content: JustifyContent::SpaceBetween,
+        ..row(8.0)
+    };
+    list.spawn((header, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
+        head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
+        head.spawn(keycap("Tab"));
+    });
+    let force = table.force();
+    // A long horde shows the part around the selection.
+    let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
+    let first = selected.saturating_sub(ROWS - 2).min(force.len().saturating_sub(ROWS));
+    for figure in force.iter().skip(first).take(ROWS) {
+        entry(list, table, texts, figure);
+    }
+    if force.len() > ROWS {
+        let words = texts.t_args("force-more", &[("n", (force.len() - ROWS).into())]);
+        list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+    }
+    let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).padding(8.0)
+        .kind(Type::BUTTON.px(16.0)).key(KeyCode::KeyV).hide_key().second("Alt · V");
+    list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
+    let idle = force.iter().filter(|figure| !figure.activated).count();
+    let ready = force.iter().filter(|figure| figure.reaction).count();
+    list.spawn((Node { padding: UiRect::all(Val::Px(4.0)), ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
+        let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
+        line.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
+    });
+}
+
+fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+    let card = table.now.card(figure);
+    let selected = table.selected == Some(figure.id);
+    let done = figure.activated && table.now.acting != Some(figure.id);
+    let frame = match (selected, done) {
+        (true, _) => Frame::ROW_SELECTED,
+        (_, true) => Frame::ROW_DONE,
+        _ => Frame::ROW,
+    };
+    let node = Node { height: Val::Px(if table.force().len() > 5 { 52.0 } else { 60.0 }), padding: UiRect::horizontal(Val::Px(8.0)), ..row(8.0) };
+    let id = figure.id;
+    let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
+        intents.write(BattleIntent::Select(id));
+    });
+    list.spawn((node, frame, Button, pick)).with_children(|line| {
+        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side.into(), 44.0));
+        let words = Node { flex_grow: 1.0, ..column(3.0) };
+        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
+            words.spawn(label(Type::NAME.px(17.0), figure_name(texts, table, id), colour));
+            words.spawn((row(6.0), Pickable::IGNORE)).with_children(|marks| {
+                let points = if figure.activated { figure.points } else { card.ap };
+                let spent = card.ap.saturating_sub(points);
+                marks.spawn(ap_pips(points.into(), 0, 0, spent.into(), 16.0));
+                marks.spawn(spacer());
+                marks.spawn(wounds(figure.wounds.into(), card.damage_points.into(), 16.0));
+            });
+        });
+        let sign = match (selected, figure.reaction, done, figure.square()) {
+            (_, true, ..) => Some(("reaction", palette::REACTION)),
+            (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
+            (true, ..) => Some(("right", palette::FOCUS)),
+            (_, _, _, None) => Some(("up", palette::TEXT_COOL)),
+            _ => None,
+        };
+        if let Some((name, colour)) = sign {
+            line.spawn(icon(name, 18.0, colour));
+        }
+    });
+}

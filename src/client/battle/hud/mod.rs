@@ -1,0 +1,59 @@
+//! The panels that float over the table. Each is built anew when what it shows has changed; none decides anything.
+
+mod actions;
+mod card;
+mod dock;
+mod force;
+mod log;
+mod top;
+
+use bevy::prelude::*;
+
+use super::{BattleSystems, preview::Preview, session::Table};
+use crate::client::{screens::Screen, text::Texts, wake::Awake};
+
+/// A panel's root; the name says which.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Panel {
+    Top,
+    Force,
+    Right,
+    Actions,
+    Dock,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let table = || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>);
+    let preview = || table().or_else(resource_changed::<Preview>);
+    app.add_systems(
+        Update,
+        (
+            (top::draw, force::draw, card::draw).run_if(table()),
+            (actions::draw, dock::draw).run_if(preview()),
+        )
+            .in_set(BattleSystems::Show)
+            .run_if(resource_exists::<Table>),
+    );
+}
+
+/// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills.
+fn rebuild(
+    commands: &mut Commands,
+    old: &Query<(Entity, &Panel)>,
+    panel: Panel,
+    awake: &mut Awake,
+    fill: impl FnOnce(&mut Commands) -> Option<Entity>,
+) {
+    for (entity, _) in old.iter().filter(|(_, which)| **which == panel) {
+        commands.entity(entity).despawn();
+    }
+    if let Some(root) = fill(commands) {
+        commands.entity(root).insert((panel, DespawnOnExit(Screen::Battle)));
+    }
+    awake.frames(3);
+}
+
+/// A node that is placed in the window by its distance to the edges.
+fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
+    Node { position_type: PositionType::Absolute, left, right, top, bottom, ..default() }
+}

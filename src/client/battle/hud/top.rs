@@ -1,0 +1,140 @@
+//! The bar at the top: both sides' command points, the turn and its phase, whose half it is.
+
+use bevy::prelude::*;
+
+use super::{Panel, anchored, rebuild};
+use crate::{
+    client::{
+        battle::session::Table,
+        text::Texts,
+        theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+        wake::Awake,
+        widgets::{badge, column, icon, label, row, token},
+    },
+    rules::{Awaiting, Side, command_points},
+};
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<(Entity, &Panel)>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    rebuild(&mut commands, &old, Panel::Top, &mut awake, |commands| {
+        let node = Node { height: Val::Px(56.0), ..anchored(Val::Px(0.0), Val::Px(0.0), Val::Px(0.0), Val::Auto) };
+        let root = commands.spawn((node, Frame::TOPBAR)).id();
+        commands.entity(root).with_children(|bar| {
+            points(bar, &table, &texts, Side::Allied);
+            turn(bar, &table, &texts);
+            half(bar, &table, &texts);
+            points(bar, &table, &texts, Side::German);
+        });
+        Some(root)
+    });
+}
+
+fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Side) {
+    let left = side == Side::Allied;
+    let place = if left {
+        anchored(Val::Px(12.0), Val::Auto, Val::Px(0.0), Val::Auto)
+    } else {
+        anchored(Val::Auto, Val::Px(12.0), Val::Px(0.0), Val::Auto)
+    };
+    let direction = if left { FlexDirection::Row } else { FlexDirection::RowReverse };
+    let node = Node {
+        height: Val::Px(56.0),
+        align_items: AlignItems::Center,
+        column_gap: Val::Px(10.0),
+        flex_direction: direction,
+        ..place
+    };
+    let left_now = table.now.command.0[side];
+    bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(badge(side.into(), 44.0));
+        let align = if left { AlignItems::Start } else { AlignItems::End };
+        line.spawn((Node { align_items: align, ..column(1.0) }, Pickable::IGNORE)).with_children(|words| {
+            let text = texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
+            let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
+            words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
+            words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
+                let issued = if table.now.turn.number == 0 { left_now } else { table.level_points(side) };
+                for place in 0..issued.max(left_now) {
+                    tokens.spawn(token(side.into(), false, place >= left_now, 25.0));
+                }
+            });
+        });
+    });
+}
+
+fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let place = anchored(Val::Px(262.0), Val::Auto, Val::Px(0.0), Val::Auto);
+    let node = Node { height: Val::Px(56.0), align_items: AlignItems::Center, column_gap: Val::Px(12.0), ..place };
+    bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        let words = texts.t_args("top-turn", &[("turn", table.now.turn.number.into())]);
+        line.spawn(label(Type::PANEL, words, palette::TEXT));
+        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|phases| {
+            let action = table.now.turn.half.is_some();
+            for (id, now) in [("top-maintenance", !action), ("top-action", action)] {
+                phases.spawn((row(3.0), Pickable::IGNORE)).with_children(|phase| {
+                    let colour = if now { palette::FOCUS } else { palette::TEXT_OFF };
+                    if now {
+                        phase.spawn(icon("right", 12.0, colour));
+                    }
+                    phase.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), texts.t(id), colour));
+                });
+            }
+        });
+    });
+}
+
+fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let seat = table.now.turn.half;
+    let (frame, colour) = match seat {
+        Some(Side::Allied) => ("btn_move", palette::INK),
+        Some(Side::German) => ("btn_german", palette::INK),
+        None => ("btn_steel", palette::TEXT),
+    };
+    let title = texts.t(match seat {
+        Some(Side::Allied) => "half-allied",
+        Some(Side::German) => "half-german",
+        None => "half-none",
+    });
+    let second = match (&table.now.awaiting, seat) {
+        (Awaiting::React { seat, .. }, _) => texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" }),
+        (Awaiting::Deploy { seat }, _) => texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" }),
+        (_, Some(side)) if table.now.turn.first == Some(side) => {
+            texts.t(if side == Side::Allied { "half-next-german" } else { "half-next-allied" })
+        }
+        (_, Some(_)) => texts.t("half-last"),
+        _ => texts.t("half-bids"),
+    };
+    let place = Node {
+        width: Val::Px(340.0),
+        height: Val::Px(62.0),
+        margin: UiRect::left(Val::Px(-170.0)),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        padding: UiRect::top(Val::Px(6.0)),
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(0.0), Val::Auto)
+    };
+    bar.spawn((place, Pickable::IGNORE)).with_children(|plate| {
+        plate.spawn((over(0.0), Picture::sliced(frame)));
+        if let Some(side) = seat {
+            for right in [false, true] {
+                let (left, right) = if right { (Val::Auto, Val::Px(12.0)) } else { (Val::Px(12.0), Val::Auto) };
+                let at = anchored(left, right, Val::Px(10.0), Val::Auto);
+                plate.spawn((at, Pickable::IGNORE)).with_child(badge(side.into(), 40.0));
+            }
+        }
+        plate.spawn(label(Type::new(Face::Stencil, 26.0, 28.0).spaced(0.5), title, colour));
+        plate.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), second, colour));
+    });
+}
+
+impl Table {
+    /// The command points that a side took at the start of this turn.
+    fn level_points(&self, side: Side) -> u8 {
+        command_points(self.levels[side])
+    }
+}

@@ -1,0 +1,386 @@
+//! What a player wants in a battle, whether by mouse, by key or by a plate. Everything that gives an order goes through
+//! [`carry_out`], one intent at a time.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{
+    BattleSystems,
+    preview::{Aim, Planned, Preview},
+    session::{Chronicle, Session, Table},
+};
+use crate::{
+    client::wake::Awake,
+    rules::{Awaiting, BattleEvent, EntryId, EventLog, Facing, FigureId, Order, Square, Weapon},
+};
+
+/// What a player wants.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum BattleIntent {
+    /// Select a figure of one's own.
+    Select(FigureId),
+    /// Select the next one, or the previous one.
+    Cycle {
+        /// The previous one.
+        back: bool,
+    },
+    /// Point at something with the selected figure: shows the plan; a second time carries it out.
+    Aim(Aim),
+    /// Point at a square: go there, attack who stands there, select one's own.
+    Point(Square),
+    /// Move the cursor one square; the plan follows it.
+    Nudge(Facing),
+    /// Aim at the next enemy that can be shot.
+    NextTarget,
+    /// Aim at the next enemy that can be struck.
+    NextVictim,
+    /// Turn the figure a quarter further than the plan shows, or than it faces.
+    TurnBy {
+        /// Anticlockwise.
+        left: bool,
+    },
+    /// Open or close the door in front, or the next one beside the figure.
+    Door,
+    /// Carry out what is shown.
+    Commit,
+    /// Drop what is shown.
+    Cancel,
+    /// End the activation.
+    EndActivation,
+    /// Say 'done'.
+    EndHalf,
+    /// Give an order as it is.
+    Give(Order),
+    /// Give several, as far as they go.
+    GiveAll(Vec<Order>),
+    /// Place a waiting figure beside an entry point.
+    Deploy(FigureId, EntryId),
+    /// Take the last order back.
+    Undo,
+    /// Give it again.
+    Redo,
+    /// Show or hide watched squares and the field of sight.
+    Threats(bool),
+    /// Show the figure's card, or the log.
+    ShowLog(bool),
+    /// Fold the right panel.
+    Fold,
+    /// Show another figure's card.
+    Inspect(Option<FigureId>),
+    /// Let every reaction pass until the enemy's activation is over.
+    HoldAll,
+    /// Back to the title; the battle is saved.
+    Leave,
+}
+
+/// The enemy against whom every reaction is held for the rest of its activation.
+#[derive(Resource, Default)]
+pub(super) struct Holding(pub(super) Option<FigureId>);
+
+/// Orders whose turn has not come yet.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<BattleIntent>()
+        .init_resource::<Preview>()
+        .init_resource::<Holding>()
+        .add_systems(Update, carry_out.in_set(BattleSystems::Orders));
+}
+
+/// Carries out all intents of this frame.
+fn carry_out(world: &mut World) {
+    let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
+    if !world.contains_resource::<Table>() {
+        return;
+    }
+    for intent in intents {
+        one(world, intent);
+        world.resource_mut::<Awake>().stay(Duration::from_millis(250));
+    }
+}
+
+fn one(world: &mut World, intent: BattleIntent) {
+    match intent {
+        BattleIntent::Select(id) => select(world, Some(id)),
+        BattleIntent::Cycle { back } => {
+            let table = world.resource::<Table>();
+            let next = table.cycle(table.selected, back);
+            select(world, next);
+        }
+        BattleIntent::Aim(aim) => aim_at(world, aim),
+        BattleIntent::Point(square) => point(world, square),
+        BattleIntent::Nudge(side) => nudge(world, side),
+        BattleIntent::NextTarget => next_enemy(world, false),
+        BattleIntent::NextVictim => next_enemy(world, true),
+        BattleIntent::TurnBy { left } => turn_by(world, left),
+        BattleIntent::Door => door(world),
+        BattleIntent::Commit => commit(world),
+        BattleIntent::Cancel => cancel(world),
+        BattleIntent::EndActivation => give(world, &[Order::EndActivation]),
+        BattleIntent::EndHalf => give(world, &[Order::EndHalf]),
+        BattleIntent::Give(order) => give(world, &[order]),
+        BattleIntent::GiveAll(orders) => give(world, &orders),
+        BattleIntent::Deploy(figure, entry) => give(world, &[Order::Deploy { figure, entry }]),
+        BattleIntent::Undo | BattleIntent::Redo => step_back(world, intent == BattleIntent::Undo),
+        BattleIntent::Threats(shown) => {
+            if world.resource::<Table>().threats != shown {
+                world.resource_mut::<Table>().threats = shown;
+            }
+        }
+        BattleIntent::ShowLog(open) => world.resource_mut::<Table>().log_open = open,
+        BattleIntent::Fold => {
+            let mut table = world.resource_mut::<Table>();
+            table.folded = !table.folded;
+        }
+        BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
+        BattleIntent::HoldAll => hold_all(world),
+        BattleIntent::Leave => super::flow::leave(world),
+    }
+}
+
+fn select(world: &mut World, id: Option<FigureId>) {
+    let mut table = world.resource_mut::<Table>();
+    table.selected = id;
+    table.inspected = None;
+    *world.resource_mut::<Preview>() = Preview::default();
+}
+
+fn cancel(world: &mut World) {
+    if world.resource::<Table>().inspected.is_some() {
+        world.resource_mut::<Table>().inspected = None;
+    }
+    *world.resource_mut::<Preview>() = Preview::default();
+}
+
+/// Shows the plan for an aim; the same aim a second time carries it out.
+fn aim_at(world: &mut World, aim: Aim) {
+    let shown = world.resource::<Preview>().plan.as_ref();
+    if shown.is_some_and(|plan| plan.aim == aim && plan.refusal().is_none()) {
+        commit(world);
+        return;
+    }
+    let table = world.resource::<Table>();
+    let plan = table.selected.and_then(|figure| Planned::new(&table.now, figure, aim));
+    world.resource_mut::<Preview>().plan = plan;
+}
+
+fn point(world: &mut World, square: Square) {
+    let table = world.resource::<Table>();
+    let (seat, selected) = (table.seat, table.selected);
+    let there = table.now.figure_at(square).copied();
+    world.resource_mut::<Preview>().cursor = Some(square);
+    match there {
+        Some(figure) if figure.side == seat => select(world, Some(figure.id)),
+        Some(enemy) => {
+            let table = world.resource::<Table>();
+            let attack = selected.and_then(|figure| best_attack(table, figure, enemy.id));
+            if let Some(aim) = attack {
+                aim_at(world, aim);
+            }
+            world.resource_mut::<Table>().inspected = Some(enemy.id);
+        }
+        None => aim_at(world, Aim::Go(square)),
+    }
+}
+
+/// The attack that a click on an enemy means: a shot where there is a line, else a blow.
+fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> {
+    let card = table.now.card(table.now.figure(figure)?);
+    let shots = card.weapons.iter().map(|&weapon| Order::Shoot { target: enemy, weapon });
+    let orders: Vec<Order> = shots.chain([Order::CloseAttack { target: enemy }]).collect();
+    let possible = orders.iter().find(|order| super::preview::ask(&table.now, figure, **order).is_ok());
+    possible.or(orders.first()).copied().map(Aim::Do)
+}
+
+fn nudge(world: &mut World, side: Facing) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let cursor = world.resource::<Preview>().cursor;
+    let Some(from) = cursor.or(figure.square()) else {
+        aim_at(world, Aim::Do(Order::Enter));
+        return;
+    };
+    let exits = &table.now.board.terrain().exits;
+    if exits.iter().any(|gate| gate.at == from && gate.side == side && gate.owner == figure.side) {
+        aim_at(world, Aim::Leave(from, side));
+        return;
+    }
+    let Some(to) = from.towards(side).filter(|to| table.now.board.terrain().ground(*to) != crate::rules::Ground::Rock)
+    else {
+        return;
+    };
+    let home = figure.square() == Some(to);
+    let free = table.now.figure_at(to).is_none();
+    let mut preview = world.resource_mut::<Preview>();
+    preview.cursor = Some(to);
+    preview.plan = None;
+    if !home && free {
+        aim_at(world, Aim::Go(to));
+    }
+}
+
+/// Aims at the next enemy that the figure can shoot, or strike; if there is none, shows why not at the nearest.
+fn next_enemy(world: &mut World, blow: bool) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let weapon = table.now.card(figure).weapons.first().copied();
+    let order = |target: FigureId| {
+        if blow { Some(Order::CloseAttack { target }) } else { weapon.map(|weapon: Weapon| Order::Shoot { target, weapon }) }
+    };
+    let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
+    let able: Vec<Order> = enemies
+        .filter_map(|enemy| order(enemy.id))
+        .filter(|order| super::preview::ask(&table.now, figure.id, *order).is_ok())
+        .collect();
+    let current = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let at = able.iter().position(|order| Some(Aim::Do(*order)) == current);
+    let next = at.map_or(0, |at| (at + 1) % able.len());
+    if let Some(order) = able.get(next).copied() {
+        if at.is_some() && able.len() == 1 {
+            commit(world);
+        } else {
+            aim_at(world, Aim::Do(order));
+        }
+    }
+}
+
+/// Turns the plan on: a second press makes it a half turn, a third the other quarter.
+fn turn_by(world: &mut World, left: bool) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let planned = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let mut from = match planned {
+        Some(Aim::Do(Order::Turn { to })) => to,
+        _ => figure.facing,
+    };
+    from = if left { from.left() } else { from.right() };
+    if from == figure.facing {
+        world.resource_mut::<Preview>().plan = None;
+    } else {
+        aim_at(world, Aim::Do(Order::Turn { to: from }));
+    }
+}
+
+/// The door in front first, then those at 90°; a second press with one door carries it out.
+fn door(world: &mut World) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let Some(at) = figure.square() else { return };
+    let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
+    let doors: Vec<Order> = sides
+        .into_iter()
+        .filter_map(|side| {
+            let door = table.now.board.doors()[table.now.board.door_at(at, side)?];
+            Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
+        })
+        .collect();
+    let current = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let shown = doors.iter().position(|order| Some(Aim::Do(*order)) == current);
+    match (shown, doors.len()) {
+        (_, 0) => {}
+        (Some(_), 1) => commit(world),
+        (shown, count) => aim_at(world, Aim::Do(doors[shown.map_or(0, |at| (at + 1) % count)])),
+    }
+}
+
+/// Carries out the plan that is shown.
+fn commit(world: &mut World) {
+    let Some(plan) = world.resource::<Preview>().plan.clone() else { return };
+    let Some(orders) = plan.orders() else { return };
+    let attack = plan.attack.is_some();
+    give(world, &orders);
+    let table = world.resource::<Table>();
+    let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == plan.figure);
+    // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
+    let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
+    let keep = again.filter(|again| {
+        again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..)))
+    });
+    world.resource_mut::<Preview>().plan = keep;
+}
+
+fn hold_all(world: &mut World) {
+    if let Awaiting::React { target, .. } = world.resource::<Table>().now.awaiting {
+        world.resource_mut::<Holding>().0 = Some(target);
+        hold_reactions(world);
+        settle(world);
+    }
+}
+
+/// Gives orders one after the other until one is refused or somebody else must decide.
+pub(super) fn give(world: &mut World, orders: &[Order]) {
+    let seat = world.resource::<Table>().seat;
+    for order in orders {
+        let result = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, *order));
+        match result {
+            Ok(events) => note(world, &events),
+            Err(refusal) => {
+                warn!("refused: {refusal}");
+                break;
+            }
+        }
+        hold_reactions(world);
+        let awaited = world.resource::<Awaiting>();
+        let reacting = matches!(awaited, Awaiting::React { .. });
+        if awaited.seat() != Some(seat) || (reacting && !matches!(order, Order::React { .. } | Order::Hold { .. })) {
+            break;
+        }
+    }
+    settle(world);
+}
+
+/// Lets reactions pass that the player has waived for this activation.
+fn hold_reactions(world: &mut World) {
+    while let Some(enemy) = world.resource::<Holding>().0 {
+        let next = match world.resource::<Awaiting>() {
+            Awaiting::React { target, shooters, .. } if *target == enemy => shooters.first().copied(),
+            _ => None,
+        };
+        let Some(figure) = next else { break };
+        let order = Order::Hold { figure };
+        let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
+        if given.is_err() {
+            break;
+        }
+    }
+}
+
+fn note(world: &mut World, events: &[BattleEvent]) {
+    for event in events {
+        match event {
+            BattleEvent::Shot { .. } | BattleEvent::Struck { .. } => {
+                world.resource_mut::<Table>().roll = Some(event.clone());
+            }
+            BattleEvent::ActivationEnded { .. } | BattleEvent::HalfEnded { .. } => {
+                world.resource_mut::<Holding>().0 = None;
+            }
+            BattleEvent::TurnStarted { .. } | BattleEvent::HalfStarted { .. } => {
+                world.resource_mut::<Table>().roll = None;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// After orders: the view, the log and the warnings are brought up to date.
+pub(super) fn settle(world: &mut World) {
+    let events = world.resource::<EventLog>().all().to_vec();
+    world.resource_mut::<Chronicle>().events = events;
+    let warning = world.resource_mut::<Session>().battle.take_warning();
+    world.resource_scope(|world, mut table: Mut<Table>| {
+        table.refresh(world);
+        table.warning = warning.map(|fault| fault.to_string());
+    });
+    *world.resource_mut::<Preview>() = Preview::default();
+}
+
+fn step_back(world: &mut World, undo: bool) {
+    world.resource_scope(|world, mut session: Mut<Session>| {
+        if undo {
+            session.battle.undo(world);
+        } else {
+            session.battle.redo(world);
+        }
+    });
+    world.resource_mut::<Table>().roll = None;
+    settle(world);
+}

@@ -1,0 +1,82 @@
+//! The battle in the window: the table with its figures, and the panels that float over it. It shows what the seat
+//! whose decision is awaited may know, and turns clicks and keys into orders.
+//!
+//! - [`session`]: the battle in play, its journal, and the view that everything here is drawn from
+//! - [`intent`]: what a player wants, by mouse or key; orders are given there and nowhere else
+//! - [`preview`]: the plan that is shown before it is paid for
+//! - `table`, `tokens`, `overlays`, `camera`, `pointer`: the board
+//! - `hud`: the panels; `prompts`: questions that the rules ask
+//! - `words`: events and refusals in the player's language
+
+mod camera;
+mod flow;
+mod hud;
+pub mod intent;
+mod overlays;
+mod pointer;
+pub mod preview;
+mod prompts;
+pub mod session;
+mod table;
+mod tokens;
+pub mod words;
+
+use bevy::prelude::*;
+
+use super::screens::Screen;
+
+/// The side of a square on the table, in design pixels at zoom 1.
+pub const SQUARE: f32 = 72.0;
+
+/// Part of the table; goes when the battle screen is left or another battle is laid out.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct OnTable;
+
+/// When the battle's systems run, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum BattleSystems {
+    /// Mouse and keys become intents.
+    Input,
+    /// Intents become orders, and orders a new view.
+    Orders,
+    /// The view becomes pictures.
+    Show,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Show)
+            .chain()
+            .run_if(in_state(Screen::Battle)),
+    )
+    .add_plugins((
+        crate::rules::plugin,
+        session::plugin,
+        intent::plugin,
+        flow::plugin,
+        table::plugin,
+        tokens::plugin,
+        overlays::plugin,
+        camera::plugin,
+        pointer::plugin,
+        hud::plugin,
+        prompts::plugin,
+    ));
+}
+
+/// Where the middle of a square lies on the table.
+fn centre(square: crate::rules::Square) -> Vec2 {
+    Vec2::new(f32::from(square.x), -f32::from(square.y)) * SQUARE
+}
+
+/// The direction of a facing on the table, whose `y` grows upwards.
+fn towards(facing: crate::rules::Facing) -> Vec2 {
+    let (x, y) = facing.offset();
+    Vec2::new(f32::from(x), -f32::from(y))
+}
+
+/// The turn of a picture that is drawn facing up.
+fn rotation(facing: crate::rules::Facing) -> Quat {
+    Quat::from_rotation_z(-(facing as u8 as f32) * std::f32::consts::FRAC_PI_2)
+}

@@ -1,0 +1,272 @@
+//! What is drawn over the board before an order is given: the way with its steps and the shots it draws, the line to a
+//! target, the squares that the enemy watches and those in sight. Everything is rebuilt when the plan changes.
+
+use bevy::{prelude::*, text::FontSmoothing};
+
+use super::{
+    BattleSystems, OnTable, SQUARE, centre,
+    preview::{Planned, Preview},
+    rotation,
+    session::Table,
+    table::{height, outside},
+    tokens::picture,
+    towards,
+};
+use crate::{
+    client::{
+        text::Texts,
+        theme::{art::Art, palette, typeface::{Face, Type}},
+    },
+    rules::{Awaiting, Figure, FigureId, Order, Place, Square, odds, way},
+};
+
+#[derive(Component)]
+struct Overlay;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw.in_set(BattleSystems::Show).run_if(
+            resource_exists::<Table>.and_then(
+                resource_exists_and_changed::<Table>.or_else(resource_changed::<Preview>).or_else(resource_changed::<Texts>),
+            ),
+        ),
+    );
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Overlay>>,
+    table: Res<Table>,
+    preview: Res<Preview>,
+    art: Res<Art>,
+    texts: Res<Texts>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let mut pen = Pen { commands: &mut commands, art: &art, texts: &texts };
+    if table.threats {
+        threats(&mut pen, &table);
+    }
+    if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
+        reaction(&mut pen, &table, *target, shooters);
+    }
+    if let Some(plan) = &preview.plan {
+        match plan.target() {
+            Some(target) => attack(&mut pen, &table, plan, target),
+            None => walk(&mut pen, &table, plan),
+        }
+    }
+    if let Some(cursor) = preview.cursor {
+        pen.picture("art/ov_select", centre(cursor), SQUARE * 1.02, height::LINES - 0.5, Color::srgba(1.0, 1.0, 1.0, 0.65));
+    }
+}
+
+/// Draws simple things on the table.
+struct Pen<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    art: &'a Art,
+    texts: &'a Texts,
+}
+
+impl Pen<'_, '_, '_> {
+    fn square(&mut self, at: Square, colour: Color, inset: f32) {
+        let size = Vec2::splat(SQUARE - inset);
+        let place = Transform::from_translation(centre(at).extend(height::SQUARES));
+        self.commands.spawn((Sprite::from_color(colour, size), place, Overlay, OnTable));
+    }
+
+    /// A frame of four bars just inside a square.
+    fn frame(&mut self, at: Square, colour: Color) {
+        let (middle, reach) = (centre(at), SQUARE / 2.0 - 3.0);
+        for (offset, size) in [
+            (Vec2::new(0.0, reach), Vec2::new(SQUARE - 4.0, 3.0)),
+            (Vec2::new(0.0, -reach), Vec2::new(SQUARE - 4.0, 3.0)),
+            (Vec2::new(reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
+            (Vec2::new(-reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
+        ] {
+            let place = Transform::from_translation((middle + offset).extend(height::SQUARES + 0.1));
+            self.commands.spawn((Sprite::from_color(colour, size), place, Overlay, OnTable));
+        }
+    }
+
+    fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
+        let sprite = Sprite {
+            image: self.art.sized(name, 144),
+            custom_size: Some(Vec2::splat(size)),
+            color: tint,
+            ..default()
+        };
+        self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), Overlay, OnTable)).id()
+    }
+
+    /// A straight bar from one point to another.
+    fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
+        let along = to - from;
+        let place = Transform::from_translation(from.midpoint(to).extend(z))
+            .with_rotation(Quat::from_rotation_z(along.to_angle()));
+        let sprite = Sprite::from_color(colour, Vec2::new(along.length(), width));
+        self.commands.spawn((sprite, place, Overlay, OnTable));
+    }
+
+    /// An aim line: dashes 14 long with 8 between, on ink.
+    fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color) {
+        let length = from.distance(to);
+        let way = (to - from).normalize_or_zero();
+        let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
+        self.bar(from + way * start, from + way * end.max(start), 8.0, palette::INK, height::LINES);
+        let mut at = start;
+        while at < end {
+            let dash = (at + 14.0).min(end);
+            self.bar(from + way * at, from + way * dash, 4.0, colour, height::LINES + 0.1);
+            at += 22.0;
+        }
+    }
+
+    /// Words on a coloured slip.
+    fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) {
+        let kind = Type::new(Face::OswaldBold, size, size * 1.2);
+        let width = words.chars().count() as f32 * size * 0.47 + 18.0;
+        let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
+        let place = |z: f32| Transform::from_translation(at.extend(height::LINES + z));
+        self.commands.spawn((Sprite::from_color(palette::INK, ink), place(0.5), Overlay, OnTable));
+        self.commands.spawn((Sprite::from_color(ground, ink - 5.0), place(0.6), Overlay, OnTable));
+        self.commands.spawn((
+            Text2d::new(words),
+            kind,
+            TextColor(colour),
+            TextLayout::no_wrap(),
+            FontSmoothing::AntiAliased,
+            place(0.7),
+            Overlay,
+            OnTable,
+        ));
+    }
+}
+
+/// Squares that the enemy's figures in reaction mode watch, and those in sight of the selected figure.
+fn threats(pen: &mut Pen, table: &Table) {
+    if let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) {
+        for square in table.now.sight_field(figure) {
+            pen.square(square, palette::MOVE.with_alpha(0.2), 2.0);
+        }
+    }
+    for square in way::watched_squares(&table.now, table.seat.enemy()) {
+        pen.square(square, palette::REACTION.with_alpha(0.3), 14.0);
+        pen.frame(square, palette::REACTION.with_alpha(0.8));
+    }
+}
+
+fn point_of(table: &Table, figure: &Figure) -> Vec2 {
+    match figure.place {
+        Some(Place::Board(square)) => centre(square),
+        Some(Place::Waiting(entry)) => outside(&table.now.board.terrain().entries[usize::from(entry.0)]),
+        _ => Vec2::ZERO,
+    }
+}
+
+fn reaction(pen: &mut Pen, table: &Table, target: FigureId, shooters: &[FigureId]) {
+    let Some(goal) = table.now.figure(target) else { return };
+    let to = point_of(table, goal);
+    for shooter in shooters.iter().filter_map(|id| table.now.figure(*id)) {
+        pen.dashes(point_of(table, shooter), to, palette::REACTION);
+        if let Some(square) = shooter.square() {
+            pen.frame(square, palette::REACTION);
+        }
+    }
+    ring(pen, to, palette::REACTION);
+    let words = pen.texts.t_args("reaction-seen", &[("count", shooters.len().into())]);
+    pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
+}
+
+/// A target's sign: the icon that shots have, large.
+fn ring(pen: &mut Pen, at: Vec2, colour: Color) {
+    pen.picture("ui/icon_shoot", at, SQUARE * 1.25, height::LINES + 0.3, palette::INK);
+    pen.picture("ui/icon_shoot", at, SQUARE * 1.15, height::LINES + 0.35, colour);
+}
+
+fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
+    let (Some(figure), Some(goal)) = (table.now.figure(plan.figure), table.now.figure(target)) else { return };
+    let (from, to) = (point_of(table, figure), point_of(table, goal));
+    let allowed = plan.refusal().is_none();
+    let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
+    pen.dashes(from, to, colour);
+    ring(pen, to, colour);
+    if !allowed {
+        return;
+    }
+    if let Some(attack) = &plan.attack {
+        let chance = format!("{} %", pen.texts.decimal(attack.odds.kill * 100.0, 2));
+        let words = pen.texts.t_args("slip-dies", &[("chance", chance.into())]);
+        pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
+    }
+    if let Ok(distance) = table.now.sight_line(figure, goal) {
+        let words = pen.texts.t_args("slip-distance", &[("count", distance.into())]);
+        if distance > 2 {
+            pen.slip(&words, from.midpoint(to), palette::TEXT, palette::INK, 16.0);
+        }
+    }
+}
+
+fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
+    let Some(figure) = table.now.figure(planned.figure) else { return };
+    let Ok(plan) = &planned.plan else { return };
+    let allowed = planned.refusal().is_none();
+    let colour = if allowed { palette::MOVE } else { palette::TEXT_OFF };
+    let mut at = point_of(table, figure);
+    let mut number = 0;
+    let mut marks: Vec<(Vec2, u32)> = Vec::new();
+    for step in &plan.walk.steps {
+        let next = match step.at {
+            Some(square) => centre(square),
+            None => match step.order {
+                Order::Move { towards: side } => at + towards(side) * SQUARE,
+                _ => at,
+            },
+        };
+        if next != at {
+            number += 1;
+            pen.bar(at, next, 12.0, palette::INK, height::LINES);
+            pen.bar(at, next, 7.0, colour, height::LINES + 0.1);
+            at = next;
+            marks.push((at, number));
+        }
+        if let Some(square) = step.at {
+            pen.square(square, colour.with_alpha(0.16), 4.0);
+            if !step.watchers.is_empty() {
+                pen.frame(square, palette::REACTION);
+                under_fire(pen, table, step, square);
+            }
+        }
+    }
+    ghost(pen, table, figure, plan, at);
+    if let Some(fate) = &planned.fate {
+        arrival(pen, fate, at);
+    }
+}
+
+/// The shots that a step draws, as a slip over its square.
+fn under_fire(pen: &mut Pen, table: &Table, step: &way::WayStep, square: Square) {
+    for watcher in &step.watchers {
+        if let Some(enemy) = table.now.figure(watcher.figure) {
+            pen.dashes(point_of(table, enemy), centre(square), palette::REACTION.with_alpha(0.6));
+        }
+    }
+    let words = pen.texts.t_args("slip-shots", &[("count", step.watchers.len().into())]);
+    pen.slip(&words, centre(square) + Vec2::new(0.0, SQUARE * 0.55), palette::REACTION, palette::INK, 14.0);
+}
+
+fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan, at: Vec2) {
+    let Some(last) = plan.walk.steps.last().filter(|last| last.at.is_some()) else { return };
+    let name = picture(&table.now.catalogue, figure);
+    let entity = pen.picture(&name, at, SQUARE * 0.98, height::FIGURES + 1.0, Color::srgba(1.0, 1.0, 1.0, 0.65));
+    let place = Transform::from_translation(at.extend(height::FIGURES + 1.0)).with_rotation(rotation(last.facing));
+    pen.commands.entity(entity).insert(place);
+}
+
+fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2) {
+    let chance = format!("{} %", pen.texts.decimal(fate.survive() * 100.0, 2));
+    let words = pen.texts.t_args("slip-arrives", &[("chance", chance.into())]);
+    pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
+}

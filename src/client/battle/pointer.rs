@@ -1,0 +1,151 @@
+//! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
+
+use bevy::{
+    picking::hover::HoverMap,
+    prelude::*,
+    ui::ComputedNode,
+    window::PrimaryWindow,
+};
+
+use super::{
+    BattleSystems, SQUARE,
+    intent::BattleIntent,
+    preview::{Aim, Preview},
+    session::Table,
+    table::outside,
+    tokens::square_at,
+};
+use crate::{
+    client::{input::layer::base_listens, screens::MainCamera, wake::Awake},
+    rules::{Awaiting, EntryId, Facing, Ground, Order},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (clicks, keys, threats)
+            .in_set(BattleSystems::Input)
+            .run_if(resource_exists::<Table>.and_then(base_listens)),
+    );
+}
+
+/// The point of the table under the pointer, unless a panel lies over it.
+fn table_point(
+    window: &Query<&Window, With<PrimaryWindow>>,
+    camera: &Query<(&Camera, &GlobalTransform), With<MainCamera>>,
+    hover: &HoverMap,
+    nodes: &Query<(), With<ComputedNode>>,
+) -> Option<Vec2> {
+    let over_panel = hover.values().flat_map(|hits| hits.keys()).any(|entity| nodes.contains(*entity));
+    if over_panel {
+        return None;
+    }
+    let pointer = window.single().ok()?.cursor_position()?;
+    let (camera, at) = camera.single().ok()?;
+    camera.viewport_to_world_2d(at, pointer).ok()
+}
+
+fn clicks(
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
+    hover: Res<HoverMap>,
+    nodes: Query<(), With<ComputedNode>>,
+    table: Res<Table>,
+    mut intents: MessageWriter<BattleIntent>,
+) {
+    if buttons.just_pressed(MouseButton::Right) {
+        intents.write(BattleIntent::Cancel);
+    }
+    if !buttons.just_pressed(MouseButton::Left) {
+        return;
+    }
+    let Some(point) = table_point(&window, &camera, &hover, &nodes) else { return };
+    match table.now.awaiting {
+        Awaiting::Act { .. } => act_click(&table, point, &mut intents),
+        Awaiting::Deploy { .. } => {
+            if let (Some(figure), Some(entry)) = (table.selected, entry_at(&table, point)) {
+                intents.write(BattleIntent::Deploy(figure, entry));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn act_click(table: &Table, point: Vec2, intents: &mut MessageWriter<BattleIntent>) {
+    let terrain = table.now.board.terrain();
+    let near = |place: Vec2| place.distance(point) < SQUARE * 0.5;
+    if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(outside(exit))) {
+        intents.write(BattleIntent::Aim(Aim::Leave(exit.at, exit.side)));
+        return;
+    }
+    let square = square_at(point).filter(|square| terrain.ground(*square) != Ground::Rock);
+    if let Some(square) = square {
+        intents.write(BattleIntent::Point(square));
+    } else if entry_at(table, point).is_some() {
+        intents.write(BattleIntent::Aim(Aim::Do(Order::Enter)));
+    } else {
+        intents.write(BattleIntent::Cancel);
+    }
+}
+
+/// The seat's entry point whose mouth, or whose waiting figures, lie there.
+fn entry_at(table: &Table, point: Vec2) -> Option<EntryId> {
+    let entries = table.now.board.terrain().entries.iter().enumerate();
+    entries
+        .filter(|(_, gate)| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1)
+        .map(|(index, _)| EntryId(index as u8))
+        .next()
+}
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    table: Res<Table>,
+    preview: Res<Preview>,
+    mut intents: MessageWriter<BattleIntent>,
+) {
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    if keys.just_pressed(KeyCode::Tab) {
+        intents.write(BattleIntent::Cycle { back: shift });
+    }
+    if keys.just_pressed(KeyCode::Escape) && (preview.plan.is_some() || table.inspected.is_some()) {
+        intents.write(BattleIntent::Cancel);
+    }
+    if !matches!(table.now.awaiting, Awaiting::Act { .. }) || control {
+        return;
+    }
+    let arrows = [
+        (KeyCode::ArrowUp, Facing::North),
+        (KeyCode::ArrowRight, Facing::East),
+        (KeyCode::ArrowDown, Facing::South),
+        (KeyCode::ArrowLeft, Facing::West),
+    ];
+    for (_, side) in arrows.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
+        intents.write(if shift {
+            BattleIntent::Aim(Aim::Do(Order::Move { towards: side }))
+        } else {
+            BattleIntent::Nudge(side)
+        });
+    }
+    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]) && preview.plan.is_some() {
+        intents.write(BattleIntent::Commit);
+    }
+}
+
+/// Alt shows what is watched while it is held; V keeps it shown.
+fn threats(
+    keys: Res<ButtonInput<KeyCode>>,
+    table: Res<Table>,
+    mut intents: MessageWriter<BattleIntent>,
+    mut awake: ResMut<Awake>,
+) {
+    let alt = [KeyCode::AltLeft, KeyCode::AltRight];
+    if keys.any_just_pressed(alt) || keys.any_just_released(alt) {
+        intents.write(BattleIntent::Threats(keys.any_just_pressed(alt)));
+        awake.frames(3);
+    }
+    if keys.just_pressed(KeyCode::KeyV) {
+        intents.write(BattleIntent::Threats(!table.threats));
+    }
+}

@@ -1,0 +1,102 @@
+//! What is shown before it is paid for: a plan of the selected figure, its cost, its way, its exact odds, or why it
+//! can't be done. The rules judge it; here it is only kept.
+
+use bevy::prelude::*;
+
+use crate::rules::{
+    Facing, FigureId, Order, Refusal, Situation, Square,
+    odds::{self, AttackOdds, Odds},
+    way::{self, Goal, Plan},
+};
+
+/// The plan that one more click or key carries out.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Preview {
+    /// The plan, if there is one.
+    pub plan: Option<Planned>,
+    /// The square that the keys have reached, or the pointer.
+    pub cursor: Option<Square>,
+}
+
+/// A plan with what may come of it.
+#[derive(Clone, Debug)]
+pub struct Planned {
+    /// What the player pointed at.
+    pub aim: Aim,
+    /// Who acts.
+    pub figure: FigureId,
+    /// The plan, or the reason why the figure can't even become active.
+    pub plan: Result<Plan, Refusal>,
+    /// For an attack: dice and odds.
+    pub attack: Option<AttackOdds>,
+    /// For a way under fire: what becomes of the figure.
+    pub fate: Option<Odds>,
+}
+
+/// What a player points at with a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// Go to a square.
+    Go(Square),
+    /// Leave by an exit.
+    Leave(Square, Facing),
+    /// One order: turn, door, shot, strike, enter, sidestep.
+    Do(Order),
+}
+
+impl Planned {
+    /// Plans what the aim asks of a figure; none if there is no way at all.
+    pub fn new(situation: &Situation, figure: FigureId, aim: Aim) -> Option<Planned> {
+        let orders = match aim {
+            Aim::Go(square) => find(situation, figure, Goal::Square(square))?,
+            Aim::Leave(square, side) => find(situation, figure, Goal::Exit(square, side))?,
+            Aim::Do(order) => vec![order],
+        };
+        let plan = way::plan(situation, figure, &orders);
+        let attack = match (&plan, aim) {
+            (Ok(plan), Aim::Do(order)) => odds::attack_odds(&plan.ahead, order),
+            _ => None,
+        };
+        let fate = plan.as_ref().ok().filter(|plan| plan.walk.draws_fire()).and_then(|plan| {
+            let watched: Vec<_> = plan.walk.steps.iter().map(|step| &step.watchers[..]).collect();
+            Some(odds::fate(&plan.ahead, plan.ahead.figure(figure)?, &watched))
+        });
+        Some(Planned { aim, figure, plan, attack, fate })
+    }
+
+    /// Why it can't be done.
+    pub fn refusal(&self) -> Option<Refusal> {
+        match &self.plan {
+            Ok(plan) => plan.refusal,
+            Err(refusal) => Some(*refusal),
+        }
+    }
+
+    /// All orders in a row, when nothing is in the way.
+    pub fn orders(&self) -> Option<Vec<Order>> {
+        let plan = self.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
+        Some(plan.lead.iter().copied().chain(plan.walk.steps.iter().map(|step| step.order)).collect())
+    }
+
+    /// The figure that is aimed at.
+    pub fn target(&self) -> Option<FigureId> {
+        match self.aim {
+            Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) => Some(target),
+            _ => None,
+        }
+    }
+}
+
+fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Option<Vec<Order>> {
+    let orders = way::way(situation, situation.figure(figure)?, goal)?;
+    (!orders.is_empty()).then_some(orders)
+}
+
+/// The plan for one order of a figure, to ask whether it could be given and what it costs.
+pub fn ask(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
+    let plan = way::plan(situation, figure, &[order])?;
+    match plan.refusal {
+        Some(refusal) => Err(refusal),
+        None => Ok(plan),
+    }
+}

@@ -1,0 +1,152 @@
+//! The battle in play: the record with its journal, and [`Table`], the view that the window is drawn from.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::{
+    record::Battle,
+    rules::{self, Awaiting, BattleEvent, BySide, EventLog, FigureId, KindId, Localized, Side, Situation},
+};
+
+/// The battle in play with its journal.
+#[derive(Resource)]
+pub struct Session {
+    /// The record; its orders go through here.
+    pub battle: Battle,
+    /// The mission's name.
+    pub mission: Localized,
+    /// The mission's id, for texts and for playing it again.
+    pub mission_id: String,
+}
+
+/// What the window shows: the view of the seat whose decision is awaited, and what the player has marked.
+#[derive(Resource)]
+pub struct Table {
+    /// The battle, as that seat may know it.
+    pub now: Situation,
+    /// The seat.
+    pub seat: Side,
+    /// The figure that the player has selected, one of the seat's.
+    pub selected: Option<FigureId>,
+    /// The figure whose card is shown, if not the selected one's.
+    pub inspected: Option<FigureId>,
+    /// Whether watched squares and the field of sight are shown.
+    pub threats: bool,
+    /// Whether the right panel shows the log.
+    pub log_open: bool,
+    /// Whether the right panel is folded away.
+    pub folded: bool,
+    /// What the last dice showed.
+    pub roll: Option<BattleEvent>,
+    /// Something to tell the player that is not a refusal of an order: a save that failed.
+    pub warning: Option<String>,
+    /// Requisition levels of both sides.
+    pub levels: BySide<u8>,
+    /// Every figure that was ever seen, so that the dead keep their names.
+    names: BTreeMap<FigureId, (KindId, u16)>,
+}
+
+impl Table {
+    /// The table for the battle in that world.
+    pub fn new(world: &World, levels: BySide<u8>) -> Table {
+        let truth = Situation::of(world);
+        let seat = truth.awaiting.seat().unwrap_or(Side::Allied);
+        let mut table = Table {
+            now: rules::view(&truth, seat),
+            seat,
+            selected: None,
+            inspected: None,
+            threats: false,
+            log_open: false,
+            folded: false,
+            roll: None,
+            warning: None,
+            levels,
+            names: BTreeMap::new(),
+        };
+        table.remember(world);
+        table.reselect();
+        table
+    }
+
+    /// Looks at the battle again after an order.
+    pub fn refresh(&mut self, world: &World) {
+        let truth = Situation::of(world);
+        self.seat = truth.awaiting.seat().unwrap_or(self.seat);
+        self.now = rules::view(&truth, self.seat);
+        self.remember(world);
+        self.reselect();
+    }
+
+    /// Learns the names of all that ever arrived, also of those that died since.
+    fn remember(&mut self, world: &World) {
+        for figure in &self.now.figures {
+            self.names.insert(figure.id, (figure.kind, figure.number));
+        }
+        let mut copies: BTreeMap<KindId, u16> = BTreeMap::new();
+        for event in world.resource::<EventLog>().all() {
+            if let BattleEvent::Arrived { figure, kind, .. } = event {
+                let number = copies.entry(*kind).or_default();
+                *number += 1;
+                self.names.entry(*figure).or_insert((*kind, *number));
+            }
+        }
+    }
+
+    /// Keeps a selection that makes sense: the active figure, else the kept one while it can act, else the next that can.
+    fn reselect(&mut self) {
+        let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == self.seat && figure.in_play());
+        if let Awaiting::Act { figure: Some(active), .. } = self.now.awaiting {
+            self.selected = Some(active);
+        } else if !self.selected.is_some_and(mine) {
+            self.selected = self.cycle(None, false);
+        }
+        if self.inspected.is_some_and(|id| self.now.figure(id).is_none()) {
+            self.inspected = None;
+        }
+    }
+
+    /// The seat's figures in play: those on the board first, then those that wait.
+    pub fn force(&self) -> Vec<&rules::Figure> {
+        let mine = self.now.figures.iter().filter(|figure| figure.side == self.seat && figure.in_play());
+        let (mut board, waiting): (Vec<_>, Vec<_>) = mine.partition(|figure| figure.square().is_some());
+        board.extend(waiting);
+        board
+    }
+
+    /// The next or previous figure after that one, those that were not activated yet before others.
+    pub fn cycle(&self, after: Option<FigureId>, back: bool) -> Option<FigureId> {
+        let force = self.force();
+        let fresh: Vec<_> = force.iter().filter(|figure| !figure.activated).map(|figure| figure.id).collect();
+        let list = if fresh.is_empty() { force.iter().map(|figure| figure.id).collect() } else { fresh };
+        let at = after.and_then(|id| list.iter().position(|other| *other == id));
+        let next = match (at, back) {
+            (Some(at), false) => (at + 1) % list.len(),
+            (Some(at), true) => (at + list.len() - 1) % list.len(),
+            (None, _) => 0,
+        };
+        list.get(next).copied()
+    }
+
+    /// The kind and number of a figure that is or was in the game.
+    pub fn name(&self, id: FigureId) -> Option<(KindId, u16)> {
+        self.names.get(&id).copied()
+    }
+
+    /// The side of a figure that is or was in the game.
+    pub fn side(&self, id: FigureId) -> Option<Side> {
+        self.name(id).map(|(kind, _)| self.now.catalogue.kind(kind).side)
+    }
+}
+
+/// The events of the battle so far, copied out for the log and the statistics.
+#[derive(Resource, Default)]
+pub struct Chronicle {
+    /// Oldest first.
+    pub events: Vec<BattleEvent>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Chronicle>();
+}

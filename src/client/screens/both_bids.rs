@@ -1,0 +1,202 @@
+//! Both bids at the same time, without a curtain: the Allies on the number row, the SWD on the keypad. No number is
+//! ever shown; each seals with a key of its own. An overlay, shown while [`BothBids`] holds a model.
+
+use bevy::prelude::*;
+
+use super::{
+    bid::{DIGITS, KEYPAD, jambs},
+    stage,
+};
+use crate::client::{
+    input::layer::{Layer, TopLayer, sheet},
+    text::Texts,
+    theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+    wake::Awake,
+    widgets::{Plate, Side, badge, centered, emit, icon, keycap, label, panel, row, token},
+};
+
+/// The bids that are being made now, if any.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct BothBids(pub Option<BothBidsModel>);
+
+/// What both may know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BothBidsModel {
+    /// The turn.
+    pub turn: u32,
+    /// Command points that each side may bid, allied and German. A key beyond them bids all.
+    pub available: [u8; 2],
+}
+
+/// What came of it.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BothBidsIntent {
+    /// Both sealed these bids, allied and German.
+    Sealed([u8; 2]),
+    /// Back to the curtain.
+    Back,
+}
+
+#[derive(Component)]
+struct Root;
+
+/// What was pressed so far, never shown.
+#[derive(Resource, Default, PartialEq)]
+struct Secret {
+    chosen: [Option<u8>; 2],
+    sealed: [bool; 2],
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BothBids>()
+        .init_resource::<Secret>()
+        .add_message::<BothBidsIntent>()
+        .add_systems(
+            Update,
+            (
+                forget.run_if(resource_changed::<BothBids>),
+                listen,
+                draw.run_if(
+                    resource_changed::<BothBids>
+                        .or_else(resource_changed::<Secret>)
+                        .or_else(resource_changed::<Texts>),
+                ),
+            )
+                .chain(),
+        );
+}
+
+fn forget(mut secret: ResMut<Secret>) {
+    secret.set_if_neq(Secret::default());
+}
+
+fn listen(
+    keys: Res<ButtonInput<KeyCode>>,
+    top: Res<TopLayer>,
+    bids: Res<BothBids>,
+    mut secret: ResMut<Secret>,
+    mut intents: MessageWriter<BothBidsIntent>,
+) {
+    let Some(model) = &bids.0 else {
+        return;
+    };
+    if top.level != Layer::BID.level || keys.get_just_pressed().next().is_none() {
+        return;
+    }
+    let blocks = [(DIGITS, KeyCode::Space), (KEYPAD, KeyCode::NumpadEnter)];
+    for (index, (digits, seal)) in blocks.into_iter().enumerate() {
+        if secret.sealed[index] {
+            continue;
+        }
+        if let Some(n) = digits.iter().position(|key| keys.just_pressed(*key)) {
+            secret.chosen[index] = Some((n as u8).min(model.available[index]));
+        }
+        if keys.just_pressed(seal) && secret.chosen[index].is_some() {
+            secret.sealed[index] = true;
+        }
+    }
+    if let ([Some(allied), Some(german)], [true, true]) = (secret.chosen, secret.sealed) {
+        intents.write(BothBidsIntent::Sealed([allied, german]));
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Root>>,
+    bids: Res<BothBids>,
+    secret: Res<Secret>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    awake.frames(3);
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some(model) = &bids.0 else {
+        return;
+    };
+    commands
+        .spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK)))
+        .with_children(|root| {
+            root.spawn((over(0.0), Picture::tiled("tex_steel")));
+            root.spawn(stage()).with_children(|stage| {
+                jambs(stage);
+                head(stage, model, &texts);
+                for (index, side) in [Side::Allied, Side::German].into_iter().enumerate() {
+                    half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
+                }
+                let back = Plate::steel(texts.t("back"))
+                    .icon("left", 16.0)
+                    .key(KeyCode::Escape)
+                    .node(|node| {
+                        node.position_type = PositionType::Absolute;
+                        node.left = Val::Px(176.0);
+                        node.top = Val::Px(648.0);
+                    });
+                stage.spawn((back, emit(BothBidsIntent::Back)));
+            });
+        });
+}
+
+fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        ..panel(176.0, 32.0, 928.0, 72.0)
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|head| {
+        let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
+        head.spawn(label(Type::SCREEN, title, palette::TEXT));
+        head.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
+    });
+}
+
+fn half(
+    stage: &mut ChildSpawnerCommands,
+    side: Side,
+    model: &BothBidsModel,
+    chosen: bool,
+    sealed: bool,
+    texts: &Texts,
+) {
+    let (index, left) = match side {
+        Side::Allied => (0, 176.0),
+        Side::German => (1, 648.0),
+    };
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        row_gap: Val::Px(14.0),
+        padding: UiRect::all(Val::Px(28.0)),
+        ..panel(left, 128.0, 456.0, 488.0)
+    };
+    stage.spawn((node, Frame::STEEL)).with_children(|half| {
+        half.spawn(badge(side, 96.0));
+        let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+        half.spawn(label(Type::new(Face::Stencil, 34.0, 38.0), name, side.on_steel()));
+        half.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+            for _ in 0..model.available[index] {
+                line.spawn(token(side, false, sealed, 32.0));
+            }
+        });
+        let how = texts.t(&format!("both-how-{}", side.key()));
+        half.spawn(centered(Type::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
+        half.spawn((row(8.0), Pickable::IGNORE)).with_children(|keys| {
+            keys.spawn(keycap("0"));
+            keys.spawn(label(Type::SENTENCE, "–", palette::TEXT));
+            keys.spawn(keycap(&model.available[index].min(9).to_string()));
+            keys.spawn(label(Type::SENTENCE, texts.t("both-then"), palette::TEXT));
+            let seal = if side == Side::Allied { texts.t("key-space") } else { texts.t("key-keypad-enter") };
+            keys.spawn(keycap(&seal));
+        });
+        let (name, colour, id) = match (chosen, sealed) {
+            (_, true) => ("lock", palette::FINE_ON_STEEL, "both-sealed"),
+            (true, _) => ("check", palette::BRASS, "both-chosen"),
+            _ => ("hand", palette::TEXT_OFF, "both-waiting"),
+        };
+        half.spawn((Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon(name, 40.0, colour));
+            line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
+        });
+    });
+}

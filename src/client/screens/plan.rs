@@ -1,0 +1,175 @@
+//! The plan of a board as the dossier shows it: paper floor, hatched rock, doors and arrows. Its ground is drawn by code.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    math::Rot2,
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+
+use crate::client::{
+    theme::palette,
+    theme::frame::{Picture, over},
+    theme::typeface::{Face, Type},
+    widgets::{Side, label},
+};
+
+/// A board as a plan. Places are in squares from the top left corner; 0.5, 0.5 is the middle of the first square.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlanModel {
+    /// Rows from the top: `true` is floor, `false` rock. All of one length.
+    pub floor: Vec<Vec<bool>>,
+    /// The doors.
+    pub doors: Vec<PlanDoor>,
+    /// The entries and exits.
+    pub arrows: Vec<PlanArrow>,
+}
+
+/// A door on a plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlanDoor {
+    /// Its middle, in squares.
+    pub at: Vec2,
+    /// It closes a passage that runs left and right.
+    pub upright: bool,
+    /// A green door, which can be sealed.
+    pub green: bool,
+    /// The number written beside it.
+    pub number: Option<u8>,
+}
+
+/// An entry or exit on a plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlanArrow {
+    /// Its middle, in squares.
+    pub at: Vec2,
+    /// Whose it is.
+    pub side: Side,
+    /// Where it points: 0 up, 1 right, 2 down, 3 left.
+    pub turn: u8,
+    /// An exit rather than an entry: drawn hollow.
+    pub exit: bool,
+}
+
+const HATCH_GROUND: [u8; 3] = [0xD8, 0xCB, 0xA6];
+const HATCH: [u8; 3] = [0xB7, 0xA8, 0x80];
+const WALL: [u8; 3] = [0x1F, 0x2E, 0x3A];
+const FLOOR: [u8; 3] = [0xFB, 0xF4, 0xE0];
+const GRID: [u8; 3] = [0xBF, 0xD0, 0xDB];
+
+/// Spawns the plan into a box of this size in design pixels, as large as it fits.
+pub(super) fn spawn(
+    parent: &mut ChildSpawnerCommands,
+    plan: &PlanModel,
+    size: Vec2,
+    density: f32,
+    images: &mut Assets<Image>,
+) {
+    let squares = Vec2::new(
+        plan.floor.first().map_or(1, Vec::len) as f32,
+        plan.floor.len().max(1) as f32,
+    );
+    let square = (size.x / squares.x).min(size.y / squares.y);
+    let origin = (size - squares * square) / 2.0;
+    let handle = images.add(ground(plan, size, density, origin, square));
+    parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch), Pickable::IGNORE));
+    for door in &plan.doors {
+        spawn_door(parent, door, origin + door.at * square, square);
+    }
+    for arrow in &plan.arrows {
+        let side = square * 1.5;
+        let place = origin + arrow.at * square - side / 2.0;
+        let way = if arrow.exit { "exit" } else { "entry" };
+        let name = format!("ui/plan_{way}_{}", arrow.side.key());
+        parent.spawn((
+            boxed(place, Vec2::splat(side)),
+            Picture::at(name, side, side),
+            UiTransform::from_rotation(Rot2::degrees(f32::from(arrow.turn) * 90.0)),
+        ));
+    }
+}
+
+fn boxed(place: Vec2, size: Vec2) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(place.x),
+        top: Val::Px(place.y),
+        width: Val::Px(size.x),
+        height: Val::Px(size.y),
+        ..default()
+    }
+}
+
+fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, square: f32) {
+    let (long, thick) = (square * 1.3, if door.green { 10.0 } else { 7.0 });
+    let size = if door.upright { Vec2::new(thick, long) } else { Vec2::new(long, thick) };
+    let fill = if door.green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
+    let node = Node {
+        border: UiRect::all(Val::Px(2.0)),
+        border_radius: BorderRadius::all(Val::Px(if door.green { 3.0 } else { 0.0 })),
+        ..boxed(middle - size / 2.0, size)
+    };
+    let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK), Pickable::IGNORE);
+    parent.spawn(bar);
+    let Some(number) = door.number else {
+        return;
+    };
+    let aside = if door.upright { Vec2::new(0.0, -square * 1.2) } else { Vec2::new(square * 1.2, 0.0) };
+    let node = Node {
+        border: UiRect::all(Val::Px(2.0)),
+        border_radius: BorderRadius::MAX,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..boxed(middle + aside - 10.0, Vec2::splat(20.0))
+    };
+    parent.spawn((
+        node,
+        BackgroundColor(palette::GREEN_DOOR),
+        BorderColor::all(palette::INK),
+        Pickable::IGNORE,
+        children![label(Type::new(Face::OswaldBold, 14.0, 16.0), number.to_string(), palette::INK)],
+    ));
+}
+
+/// The ground: hatched rock, floor with its grid, and a dark wall between them.
+fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32) -> Image {
+    let (width, height) = ((size.x * density) as u32, (size.y * density) as u32);
+    let wall = 0.15;
+    let is_floor = |x: f32, y: f32| {
+        x >= 0.0
+            && y >= 0.0
+            && plan.floor.get(y as usize).and_then(|row| row.get(x as usize)).copied().unwrap_or(false)
+    };
+    let mut data = Vec::with_capacity((width * height * 4) as usize);
+    for row in 0..height {
+        for column in 0..width {
+            let pixel = (Vec2::new(column as f32, row as f32) + 0.5) / density;
+            let place = (pixel - origin) / square;
+            let colour = if is_floor(place.x, place.y) {
+                let edge = (place.fract() * square).min_element();
+                if edge < 1.0 { GRID } else { FLOOR }
+            } else if near(place, wall, is_floor) {
+                WALL
+            } else if (pixel.x + pixel.y).rem_euclid(9.0) < 2.6 {
+                HATCH
+            } else {
+                HATCH_GROUND
+            };
+            data.extend(colour);
+            data.push(255);
+        }
+    }
+    Image::new(
+        Extent3d { width, height, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::default(),
+    )
+}
+
+fn near(place: Vec2, reach: f32, is_floor: impl Fn(f32, f32) -> bool) -> bool {
+    [-reach, 0.0, reach].into_iter().any(|dx| {
+        [-reach, 0.0, reach].into_iter().any(|dy| is_floor(place.x + dx, place.y + dy))
+    })
+}

@@ -1,0 +1,154 @@
+//! Why a force is not allowed. When each is the case is decided by the parent module.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::MAX_RP;
+
+/// Why a force, or a change of it, is not allowed. [`rule`](ForceFault::rule) names the rule,
+/// [`code`](ForceFault::code) the reason for programs and translations; the `Display` text is English.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
+pub enum ForceFault {
+    /// The level is higher than any mission's.
+    #[error("{rp} requisition points are more than {MAX_RP}")]
+    LevelTooHigh {
+        /// The level asked for.
+        rp: u8,
+    },
+    /// The budget can't pay for what is demanded.
+    #[error("the demands on this force cost {needed} requisition points, but there are only {rp}")]
+    BudgetTooSmall {
+        /// The budget.
+        rp: u8,
+        /// What the demands cost at least.
+        needed: u32,
+        /// The rule that demands it.
+        rule: String,
+    },
+    /// The limits of the figures leave no force that does what is demanded.
+    #[error("no force can meet these demands: too few figures may be bought")]
+    Impossible {
+        /// The rule that demands it.
+        rule: String,
+    },
+    /// There is no such kind of figure.
+    #[error("there is no figure `{kind}`")]
+    UnknownKind {
+        /// Its id or number.
+        kind: String,
+    },
+    /// The figure belongs to the enemy.
+    #[error("`{kind}` belongs to the other side")]
+    OtherSide {
+        /// Its id.
+        kind: String,
+    },
+    /// A force may not hold so many of it.
+    #[error("a force holds at most {limit} of `{kind}`")]
+    OverLimit {
+        /// Its id.
+        kind: String,
+        /// How many it may hold.
+        limit: u8,
+    },
+    /// There are not enough requisition points left.
+    #[error("`{kind}` costs {cost} requisition points, but only {left} are left")]
+    TooDear {
+        /// Its id.
+        kind: String,
+        /// What it costs.
+        cost: u32,
+        /// What is left to spend.
+        left: u32,
+    },
+    /// More was spent than there is.
+    #[error("the force costs {spent} requisition points, but there are only {rp}")]
+    OverBudget {
+        /// What it costs.
+        spent: u32,
+        /// The budget.
+        rp: u8,
+    },
+    /// What would be left could not pay for what is demanded.
+    #[error("with `{kind}` too little is left for what must be bought: {needed} requisition points, not {left}")]
+    LeavesTooLittle {
+        /// The id of the kind that was to be added.
+        kind: String,
+        /// What the demands still cost.
+        needed: u32,
+        /// What would be left.
+        left: u32,
+        /// The rule that demands it.
+        rule: String,
+    },
+    /// Too few figures.
+    #[error("the force must hold at least {needed} figures, not {bought}")]
+    TooFew {
+        /// How many are demanded.
+        needed: usize,
+        /// How many there are.
+        bought: usize,
+        /// The rule that demands it.
+        rule: String,
+    },
+    /// Too little was spent on a kind of figure.
+    #[error("at least {needed} requisition points must go on `{kind}`, not {spent}")]
+    TooLittleOn {
+        /// Its id.
+        kind: String,
+        /// What must be spent on it.
+        needed: u32,
+        /// What was spent on it.
+        spent: u32,
+        /// The rule that demands it.
+        rule: String,
+    },
+    /// There is none of it in the force.
+    #[error("the force holds no `{kind}`")]
+    NotBought {
+        /// Its id.
+        kind: String,
+    },
+    /// There is nobody in the force.
+    #[error("the force is empty")]
+    Empty,
+}
+
+impl ForceFault {
+    /// The id of the rule that is broken.
+    pub fn rule(&self) -> &str {
+        match self {
+            ForceFault::BudgetTooSmall { rule, .. }
+            | ForceFault::Impossible { rule }
+            | ForceFault::LeavesTooLittle { rule, .. }
+            | ForceFault::TooFew { rule, .. }
+            | ForceFault::TooLittleOn { rule, .. } => rule,
+            ForceFault::OtherSide { .. } | ForceFault::LevelTooHigh { .. } => "FORCE-3",
+            ForceFault::UnknownKind { .. }
+            | ForceFault::OverLimit { .. }
+            | ForceFault::TooDear { .. }
+            | ForceFault::OverBudget { .. }
+            | ForceFault::NotBought { .. }
+            | ForceFault::Empty => "FORCE-1",
+        }
+    }
+
+    /// The reason, for programs and translations: the name of the variant.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ForceFault::LevelTooHigh { .. } => "LevelTooHigh",
+            ForceFault::BudgetTooSmall { .. } => "BudgetTooSmall",
+            ForceFault::Impossible { .. } => "Impossible",
+            ForceFault::UnknownKind { .. } => "UnknownKind",
+            ForceFault::OtherSide { .. } => "OtherSide",
+            ForceFault::OverLimit { .. } => "OverLimit",
+            ForceFault::TooDear { .. } => "TooDear",
+            ForceFault::OverBudget { .. } => "OverBudget",
+            ForceFault::LeavesTooLittle { .. } => "LeavesTooLittle",
+            ForceFault::TooFew { .. } => "TooFew",
+            ForceFault::TooLittleOn { .. } => "TooLittleOn",
+            ForceFault::NotBought { .. } => "NotBought",
+            ForceFault::Empty => "Empty",
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Forces: budget, limits, sides and demands (`FORCE-1` to `FORCE-3`), checked over figures made for the purpose.
+
+use incursion::force::{Demand, Force, ForceFault, MAX_RP, Terms};
+use incursion::rules::{Ability, Catalogue, FigureKind, KindId, Localized, Side};
+
+/// id, side, cost, limit, horde.
+const KINDS: [(&str, Side, u8, Option<u8>, bool); 6] = [
+    ("grunt", Side::Allied, 3, None, false),
+    ("sarge", Side::Allied, 5, Some(1), false),
+    ("blazer", Side::Allied, 4, Some(2), false),
+    ("zombie", Side::German, 3, None, true),
+    ("hound", Side::German, 2, Some(2), false),
+    ("ilsa", Side::German, 4, Some(1), false),
+];
+
+fn catalogue() -> Catalogue {
+    let kind = |(id, side, rp, limit, horde): (&str, Side, u8, Option<u8>, bool)| FigureKind {
+        id: id.into(),
+        side,
+        title: Localized { es: id.into(), en: id.into() },
+        name: Localized { es: id.into(), en: id.into() },
+        rp,
+        ap: 3,
+        fortitude: 5,
+        damage_points: 2,
+        limit,
+        weapons: Vec::new(),
+        abilities: if horde { vec![Ability::Horde(3)] } else { Vec::new() },
+    };
+    Catalogue::new(KINDS.map(kind).to_vec())
+}
+
+fn force(side: Side, rp: u8, demands: &[Demand], bought: &str) -> Force {
+    let catalogue = catalogue();
+    let find = |id: &str| catalogue.find(id).expect("a kind of the table");
+    let bought = bought.split_whitespace().map(find).collect();
+    let terms = Terms { side, rp, demands: demands.to_vec(), rule: Some("M1".into()) };
+    Force::with(&catalogue, terms, bought)
+}
+
+fn names(kinds: &[KindId]) -> String {
+    kinds.iter().map(|kind| KINDS[usize::from(kind.0)].0).collect::<Vec<_>>().join(" ")
+}
+
+fn all_on(id: &str) -> Vec<Demand> {
+    vec![Demand::AllOn(id.into())]
+}
+
+#[test]
+fn complete_forces_and_what_others_lack() {
+    use Side::{Allied, German};
+    let two = [Demand::AtLeastFigures(2)];
+    // side, RP, demands, force, (code, rule) of each fault
+    let table: &[(Side, u8, &[Demand], &str, &[(&str, &str)])] = &[
+        (Allied, 6, &two, "grunt grunt", &[]),
+        (Allied, 9, &two, "grunt grunt", &[]),
+        (Allied, 6, &two, "grunt", &[("TooFew", "M1")]),
+        (Allied, 6, &two, "", &[("TooFew", "M1")]),
+        (Allied, 6, &[], "", &[("Empty", "FORCE-1")]),
+        (Allied, 6, &[], "sarge", &[]),
+        (Allied, 6, &[], "sarge grunt", &[("OverBudget", "FORCE-1")]),
+        (Allied, 14, &[], "sarge sarge", &[("OverLimit", "FORCE-1")]),
+        (Allied, 14, &[], "grunt hound", &[("OtherSide", "FORCE-3")]),
+        (Allied, 3, &two, "grunt", &[("BudgetTooSmall", "M1")]),
+        (Allied, 41, &[], "grunt", &[("LevelTooHigh", "FORCE-3")]),
+        (German, 6, &all_on("zombie"), "zombie zombie", &[]),
+        (German, 8, &all_on("zombie"), "zombie zombie hound", &[]),
+        (German, 6, &all_on("zombie"), "zombie hound", &[("TooLittleOn", "M1")]),
+        (German, 6, &[], "zombie hound", &[]),
+        (German, 6, &[], "hound ilsa", &[("TooLittleOn", "FORCE-2")]),
+        (German, 2, &[], "hound", &[("BudgetTooSmall", "FORCE-2")]),
+        (German, 6, &[Demand::AtLeastOn { kind: "zombie".into(), rp: 0 }], "hound ilsa", &[]),
+        (German, 6, &[Demand::AtLeastOn { kind: "zombie".into(), rp: 6 }], "zombie", &[("TooLittleOn", "M1")]),
+        (German, 6, &all_on("nobody"), "zombie", &[("UnknownKind", "FORCE-1")]),
+    ];
+    for (side, rp, demands, bought, expected) in table {
+        let faults = force(*side, *rp, demands, bought).check_complete().err().unwrap_or_default();
+        let found: Vec<(&str, &str)> = faults.iter().map(|fault| (fault.code(), fault.rule())).collect();
+        assert_eq!(&found, expected, "{side:?} {rp} RP: {bought}");
+    }
+}
+
+#[test]
+fn what_may_be_added() {
+    use Side::{Allied, German};
+    let two = [Demand::AtLeastFigures(2)];
+    let table: &[(Side, u8, &[Demand], &str, &str, Option<(&str, &str)>)] = &[
+        (Allied, 6, &two, "", "grunt", None),
+        (Allied, 6, &two, "", "sarge", Some(("LeavesTooLittle", "M1"))),
+        (Allied, 8, &two, "", "sarge", None),
+        (Allied, 6, &two, "grunt grunt", "grunt", Some(("TooDear", "FORCE-1"))),
+        (Allied, 14, &[], "sarge", "sarge", Some(("OverLimit", "FORCE-1"))),
+        (Allied, 14, &[], "", "ilsa", Some(("OtherSide", "FORCE-3"))),
+        (German, 6, &all_on("zombie"), "", "hound", Some(("LeavesTooLittle", "M1"))),
+        (German, 8, &all_on("zombie"), "", "hound", None),
+        (German, 6, &[], "", "ilsa", Some(("LeavesTooLittle", "FORCE-2"))),
+        (German, 7, &[], "", "ilsa", None),
+    ];
+    for (side, rp, demands, bought, kind, expected) in table {
+        let mut force = force(*side, *rp, demands, bought);
+        let before = force.bought().to_vec();
+        let found = force.add(catalogue().find(kind).expect("a kind of the table"));
+        let found = found.as_ref().err().map(|fault| (fault.code(), fault.rule()));
+        assert_eq!(found, *expected, "{side:?} {rp} RP: {bought} + {kind}");
+        assert_eq!(force.bought().len(), before.len() + usize::from(expected.is_none()));
+    }
+    assert!(matches!(force(Allied, 6, &[], "").can_add(KindId(99)), Err(ForceFault::UnknownKind { .. })));
+}
+
+#[test]
+fn what_may_be_given_back() {
+    let mut force = force(Side::Allied, 9, &[], "grunt blazer grunt");
+    let grunt = catalogue().find("grunt").expect("a kind of the table");
+    assert_eq!((force.spent(), force.left(), force.count(grunt)), (10, 0, 2));
+    force.remove(grunt).expect("there are two");
+    assert_eq!(names(force.bought()), "grunt blazer");
+    force.remove(grunt).expect("there is one");
+    assert_eq!(force.remove(grunt).expect_err("there is none").code(), "NotBought");
+    assert_eq!(force.can_remove(KindId(99)).expect_err("no such kind").code(), "UnknownKind");
+}
+
+#[test]
+fn quick_picks_use_the_budget() {
+    let table: &[(Side, u8, &[Demand], &str)] = &[
+        (Side::Allied, 6, &[Demand::AtLeastFigures(2)], "grunt grunt"),
+        (Side::Allied, 14, &[], "grunt grunt blazer blazer"),
+        (Side::Allied, 5, &[], "sarge"),
+        (Side::German, 6, &all_on("zombie"), "zombie zombie"),
+        (Side::German, 8, &all_on("zombie"), "zombie zombie hound"),
+        (Side::German, 7, &[], "zombie hound hound"),
+    ];
+    for (side, rp, demands, expected) in table {
+        let picked = force(*side, *rp, demands, "").quick_pick().expect("there is a force");
+        assert_eq!(names(&picked), *expected, "{side:?} {rp} RP");
+    }
+}
+
+/// At every level a quick pick is a legal force that can be bought step by step, and the same each time; or the reason
+/// why there is none is told.
+#[test]
+fn quick_picks_are_legal_at_every_level() {
+    let demands = [vec![], vec![Demand::AtLeastFigures(2)], all_on("zombie"), all_on("sarge")];
+    for side in Side::BOTH {
+        for rp in 0..=MAX_RP {
+            for demands in &demands {
+                let empty = force(side, rp, demands, "");
+                let Ok(picked) = empty.quick_pick() else {
+                    assert!(empty.check_complete().is_err());
+                    continue;
+                };
+                assert_eq!(empty.quick_pick().as_ref(), Ok(&picked));
+                let terms = Terms { side, rp, demands: demands.clone(), rule: Some("M1".into()) };
+                let chosen = Force::with(&catalogue(), terms, picked.clone());
+                assert_eq!(chosen.check_complete(), Ok(()), "{side:?} {rp}: {}", names(&picked));
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Missions as data: what a good file becomes, and where the faults of bad ones are shown. What the maps of the game
+//! must hold is in `maps`.
+
+use std::path::Path;
+
+use incursion::force::Force;
+use incursion::mission::{self, Faults, Mission, parse_catalogue, parse_mission};
+use incursion::paths;
+use incursion::rules::{self, BySide, Catalogue, Ground, Side, Situation, Square};
+use proptest::prelude::*;
+
+const RECON: &str = include_str!("../../missions/1-recon.ron");
+const FIGURES: &str = include_str!("../../assets/data/figures.ron");
+
+fn catalogue() -> Catalogue {
+    parse_catalogue(Path::new("figures.ron"), FIGURES).expect("the game's figures are clean")
+}
+
+fn parse(text: &str) -> Result<Mission, Faults> {
+    parse_mission(Path::new("m.ron"), text, &catalogue())
+}
+
+/// A small mission that is right; the tables below change one place of it.
+const GOOD: &str = include_str!("small-mission.ron");
+
+#[test]
+fn the_small_mission_is_right() {
+    let mission = parse(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!((mission.terrain.width(), mission.terrain.height()), (7, 5));
+    assert_eq!(mission.terrain.ground(Square::new(4, 3)), Ground::Obstacle);
+    assert_eq!(mission.doors.len(), 1);
+}
+
+/// Each row: what to change in [`GOOD`], and the line, column and message of the first fault.
+const BAD: &[(&str, &str, usize, usize, &str)] = &[
+    // shape
+    ("id: \"small\",", "id: \"small\", colour: 3,", 2, 18, "`colour` is not a field"),
+    ("state: Closed, colour", "state: Shut, colour", 20, 45, "`Shut` is none of the words"),
+    ("    number: 1,\n", "", 1, 1, "the field `number` is missing"),
+    ("number: 1", "number: \"one\"", 3, 13, "expected"),
+    ("    ),\n    endings", "    \n    endings", 27, 5, "expected"),
+    // texts and numbers
+    ("\"small\"", "\"Small one\"", 2, 10, "has a letter that ids can't have"),
+    ("\"small\"", "\"\"", 2, 9, "the id is empty"),
+    ("number: 1", "number: 0", 3, 13, "numbered from 1"),
+    ("name: (es: \"a\"", "name: (es: \" \"", 4, 16, "this text is empty"),
+    ("b **c**", "b **c", 6, 25, "odd number of `**`"),
+    ("icon: \"door\"", "icon: \"\"", 9, 19, "the icon has no name"),
+    ("rp: (Allied: 6", "rp: (Allied: 41", 10, 18, "41 requisition points"),
+    ("German: 6)", "German: -1)", 10, 29, "-1 requisition points"),
+    ("\"sturmzombie\"", "\"stormzombie\"", 11, 61, "there is no figure `stormzombie`"),
+    ("\"sturmzombie\"", "\"grunt\"", 11, 61, "belongs to the other side"),
+    ("[LastFigureOut(side: Allied)]", "[]", 27, 14, "no ending"),
+    // ground
+    ("\"#.....#\"", "\"#..?.?#\"", 16, 17, "'?' is not in the map's legend (square (3, 2), and 1 times more)"),
+    ("\"#.....#\"", "\"#.....\"", 16, 13, "row 2 has 6 squares, the first has 7"),
+    ("\"#..#..#\"", "\"#..#..##\"", 15, 13, "row 1 has 8 squares"),
+    ("            \"#..#..#\",\n            \"#.....#\",\n            \"#..#O.#\",\n", "", 13, 15, "7 × 2 squares"),
+    ("'O': Obstacle", "'O': Obstacle, '~': Water", 13, 62, "`Water` is none of the words"),
+    ("\"#..#O.#\"", "\"#.###.#\"", 0, 0, ""),
+    // doors
+    ("(at: (3, 2), side: East", "(at: (9, 2), side: East", 20, 22, "(9, 2) lies off the board"),
+    ("(at: (3, 2), side: East", "(at: (-1, 2), side: East", 20, 22, "(-1, 2) lies off the board"),
+    ("(at: (3, 2), side: East", "(at: (3, 1), side: East", 20, 22, "(3, 1) is rock, not floor"),
+    ("(at: (3, 2), side: East", "(at: (3, 2), side: North", 20, 36, "there is rock on the North side of (3, 2)"),
+    ("(at: (3, 2), side: East", "(at: (4, 2), side: South", 20, 36, "there is an obstacle on the South side"),
+    (
+        "colour: Green)]",
+        "colour: Green), (at: (4, 2), side: West, state: Open, colour: Plain)]",
+        20,
+        73,
+        "two doors stand between (3, 2) and (4, 2)",
+    ),
+    // gates
+    ("(at: (1, 1), side: West", "(at: (0, 1), side: West", 22, 18, "(0, 1) is rock, not floor"),
+    ("(at: (1, 1), side: West", "(at: (1, 1), side: South", 22, 32, "leads to (1, 2), not off the board"),
+    ("(at: (1, 1), side: West, owner: Allied)", "(at: (1, 1), side: West, owner: German)", 21, 18, "the Allied side has no entry"),
+    ("(at: (5, 1), side: East, owner: German)", "(at: (1, 1), side: West, owner: Allied)", 21, 18, "the German side has no entry"),
+    ("exits: [(at: (5, 3), side: East, owner: Allied)]", "exits: []", 27, 15, "must get out, but has no exit"),
+    ("state: Closed", "state: Sealed", 15, 18, "no way leads to (4, 1): 4 floor squares are cut off"),
+    ("\"#.....#\"", "\"#....##\"", 17, 18, "no way leads to (5, 3): 1 floor squares"),
+    ("state: Closed", "state: Open", 23, 18, "sees the enemy's entry at (1, 1)"),
+];
+
+#[test]
+fn faults_are_shown_where_they_are() {
+    for (from, to, line, column, message) in BAD {
+        assert!(GOOD.contains(from), "not in the good mission: {from}");
+        let text = GOOD.replacen(from, to, 1);
+        match parse(&text) {
+            Ok(_) => assert_eq!(*line, 0, "{to} was accepted"),
+            Err(faults) => {
+                let found = faults.list.iter().any(|fault| {
+                    (fault.line, fault.column) == (*line, *column) && fault.message.contains(message)
+                });
+                assert!(found, "{to}: expected {line}:{column} {message}\nfound\n{faults}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_faults_are_told_at_once() {
+    let text = GOOD
+        .replace("id: \"small\",", "id: \"\", colour: 3,")
+        .replace("number: 1", "number: 1, sound: (loud: true)")
+        .replace("name: (es: \"a\"", "name: (es: \"\"")
+        .replace("rp: (Allied: 6", "rp: (Allied: 99")
+        .replace("(at: (3, 2), side: East", "(at: (3, 1), side: East")
+        .replace("(5, 3), side: East", "(5, 3), side: North")
+        .replace("\"sturmzombie\"", "\"nobody\"");
+    let faults = parse(&text).expect_err("seven faults");
+    let lines: Vec<usize> = faults.list.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [2, 2, 3, 4, 10, 11, 20, 23, 24], "{faults}");
+}
+
+#[test]
+fn faults_are_shown_in_their_line() {
+    let faults = parse(&GOOD.replace("(at: (3, 2), side: East", "(at: (3, 1), side: East")).expect_err("a fault");
+    let mut out = Vec::new();
+    faults.report(&mut out, false).expect("memory can be written");
+    let out = String::from_utf8(out).expect("reports are text");
+    for part in ["m.ron:20:22", "doors: [(at: (3, 1)", "(3, 1) is rock, not floor", "BOARD-3"] {
+        assert!(out.contains(part), "{part} is not in\n{out}");
+    }
+}
+
+#[test]
+fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
+    let wide = format!("\"{}\"", "#".repeat(10_000));
+    let text = GOOD.replace("\"#.....#\"", &wide);
+    let faults = parse(&text).expect_err("too wide");
+    assert!(faults.list.iter().any(|fault| fault.message.contains("10000 × 5 squares")), "{faults}");
+
+    let folder = std::env::temp_dir().join(format!("incursion-large-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    let path = folder.join("large.ron");
+    let file = std::fs::File::create(&path).expect("the temporary folder can be written");
+    file.set_len(100_000_000).expect("a file may be sparse");
+    let faults = mission::load_mission(&path, &catalogue()).expect_err("too large");
+    assert!(faults.list[0].message.contains("larger than"), "{faults}");
+    std::fs::remove_dir_all(&folder).expect("the temporary folder can be removed");
+}
+
+#[test]
+fn deep_nesting_is_a_fault_like_any_other() {
+    for open in ["(", "[", "(a:", "{'a':", "Some(", "/*"] {
+        parse(&open.repeat(50_000)).expect_err("nonsense");
+        parse(&GOOD.replace("notes: [", &format!("notes: {}", open.repeat(50_000)))).expect_err("nonsense");
+    }
+}
+
+#[test]
+fn figures_are_checked_too() {
+    let bad = FIGURES
+        .replace("id: \"sturmzombie\"", "id: \"grunt\"")
+        .replace("fortitude: 4", "fortitude: 7")
+        .replace("Horde(3)", "Horde(0)");
+    let faults = parse_catalogue(Path::new("f.ron"), &bad).expect_err("three faults");
+    let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.as_str()).collect();
+    assert_eq!(messages, ["another figure has the id `grunt`", "7 is not within 1 to 6", "a horde of none"]);
+}
+
+#[test]
+fn missions_survive_their_records() {
+    let mission = parse(RECON).expect("Recon is clean");
+    let json = serde_json::to_string(&mission).expect("missions can be written");
+    let back: Mission = serde_json::from_str(&json).expect("and read");
+    assert_eq!(back, mission);
+    let ron = ron::to_string(&mission).expect("missions can be written");
+    assert_eq!(ron::from_str::<Mission>(&ron).expect("and read").digest(), mission.digest());
+    let damaged = json.replace("#.......", "#???????");
+    assert!(serde_json::from_str::<Mission>(&damaged).is_err());
+}
+
+#[test]
+fn digests_tell_what_plays_differently() {
+    let digest = |text: &str| parse(text).expect("a clean mission").digest();
+    assert_eq!(digest(GOOD), digest(&GOOD.replace("b **c**", "another story")));
+    assert_ne!(digest(GOOD), digest(&GOOD.replace("rp: (Allied: 6", "rp: (Allied: 7")));
+    assert_ne!(digest(GOOD), digest(&GOOD.replace("\"#..#O.#\"", "\"#..#..#\"")));
+}
+
+#[test]
+fn recon_can_be_played() {
+    let (catalogue, mission) = (catalogue(), parse(RECON).expect("Recon is clean"));
+    let forces = BySide::from_fn(|side| {
+        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+    });
+    let setup = mission.setup(&catalogue, &forces, mission.rp, 7).expect("the forces fit");
+    let mut world = rules::new_world();
+    rules::install(&mut world, &setup);
+    assert!(!rules::legal_orders(&Situation::of(&mut world)).is_empty());
+
+    let one = BySide { allied: forces.allied[..1].to_vec(), german: forces.german.clone() };
+    let unfit = mission.setup(&catalogue, &one, mission.rp, 7).expect_err("one figure is too few");
+    assert_eq!((unfit[0].side, unfit[0].fault.rule()), (Side::Allied, "M1"));
+}
+
+#[test]
+fn every_mission_of_the_game_is_listed_once_and_clean() {
+    let library = mission::missions(&[paths::missions(), "no/such/folder".into()], &catalogue());
+    assert!(library.faults.is_empty(), "{}", library.faults[0]);
+    assert_eq!(library.missions[0].mission.id, "recon");
+    assert!(library.find("recon").is_some());
+    let twice = mission::missions(&[paths::missions(), paths::missions()], &catalogue());
+    assert_eq!(twice.missions.len(), library.missions.len());
+    assert!(twice.faults[0].list[0].message.contains("the id of another mission"));
+}
+
+proptest! {
+    /// Whatever bytes a file holds, it is read or refused, and that is all.
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC{0,200}", noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1\n.-]{0,200}") {
+        let _ = parse(&text);
+        let _ = parse(&noise);
+        let _ = parse_catalogue(Path::new("f.ron"), &noise);
+    }
+
+    /// A damaged mission is read or refused, and its faults can be shown.
+    #[test]
+    fn damaged_missions_are_read_or_refused(
+        start in 0..RECON.len(),
+        length in 0..40_usize,
+        noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1ñ\n.-]{0,12}",
+    ) {
+        let floor = |byte: usize| (0..=byte.min(RECON.len())).rev().find(|at| RECON.is_char_boundary(*at)).unwrap_or(0);
+        let text = format!("{}{noise}{}", &RECON[..floor(start)], &RECON[floor(start + length)..]);
+        if let Err(faults) = parse(&text) {
+            faults.report(&mut Vec::new(), false).expect("memory can be written");
+        }
+    }
+}
