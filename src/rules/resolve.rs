@@ -256,7 +256,8 @@ impl Default for Resolver {
     fn default() -> Self {
         let schedules = (0..Phase::COUNT).map(|index| {
             let mut schedule = Schedule::new(PhaseLabel(index));
-            schedule.set_executor(SingleThreadedExecutor::default());
+            // `default()` would leave the last system's commands, such as the removal of the dead, undone.
+            schedule.set_executor(SingleThreadedExecutor::new());
             schedule.set_build_settings(ScheduleBuildSettings {
                 ambiguity_detection: LogLevel::Error,
                 ..Default::default()
