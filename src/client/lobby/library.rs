@@ -11,7 +11,7 @@ use bevy::{
 };
 
 use crate::{
-    client::wake::Awake,
+    client::{screens::title::NewBattle, text::Texts, wake::Awake, widgets::Refused},
     mission::{self, Faults, Library, Mission, Watch},
     paths,
     rules::Catalogue,
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Missions::read())
         .init_resource::<Changed>()
         .add_systems(Startup, start)
-        .add_systems(PreUpdate, reload);
+        .add_systems(PreUpdate, (reload, say_so.run_if(resource_changed::<Missions>.or_else(resource_changed::<Texts>))).chain());
 }
 
 impl Missions {
@@ -99,6 +99,12 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
         Ok(watch) => commands.insert_resource(Watching(watch)),
         Err(fault) => warn!("data files are not watched: {fault}"),
     }
+}
+
+/// Without a sound mission there is no battle to begin.
+fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
+    let none = missions.first().is_none();
+    new.set_if_neq(NewBattle(if none { Err(Refused::because(texts.t("title-no-mission"))) } else { Ok(()) }));
 }
 
 fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<Awake>) {

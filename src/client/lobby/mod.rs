@@ -2,6 +2,7 @@
 //! the models of the menu screens and answers their intents; what a force may hold is decided in `force`.
 
 mod debrief;
+mod faults;
 mod forces;
 mod library;
 mod resume;
@@ -45,7 +46,7 @@ pub struct Preparation {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((library::plugin, forces::plugin, debrief::plugin, resume::plugin)).add_systems(
+    app.add_plugins((library::plugin, faults::plugin, forces::plugin, debrief::plugin, resume::plugin)).add_systems(
         Update,
         (
             title.run_if(in_state(Screen::Title)),

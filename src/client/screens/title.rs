@@ -15,7 +15,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Look, Plate, emit, hazard, icon, keycap, label, row},
+    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -28,6 +28,10 @@ pub struct ResumeInfo {
     /// One line, as «Mission 2 · turn 3 · yesterday, 21:14».
     pub line: String,
 }
+
+/// Whether a new battle can be begun, and why not.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct NewBattle(pub Result<(), Refused>);
 
 /// What the player wants on the title screen. Language and quitting are done here.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +46,9 @@ pub enum TitleIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resume>()
+        .insert_resource(NewBattle(Ok(())))
         .add_message::<TitleIntent>()
-        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title)))
+        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title).or_else(stale::<NewBattle>(Screen::Title))))
         .add_systems(Update, quit);
     // The picture takes longest: start on it before the window is there.
     app.world().resource::<Art>().image("ui/art_title");
@@ -60,13 +65,14 @@ fn draw(
     old: Query<Entity, With<ScreenRoot>>,
     texts: Res<Texts>,
     resume: Res<Resume>,
+    new_battle: Res<NewBattle>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
         root.spawn(stage()).with_children(|stage| {
             stage.spawn((over(0.0), Picture::new("ui/art_title")));
             name(stage, &texts);
-            entries(stage, &texts, &resume);
+            entries(stage, &texts, &resume, &new_battle);
             languages(stage, &texts);
             corner(stage, &texts);
         });
@@ -98,7 +104,7 @@ fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     });
 }
 
-fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
+fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new_battle: &NewBattle) {
     let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
     let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..place };
     stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
@@ -112,7 +118,7 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
             list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
             list.spawn(Node { height: Val::Px(2.0), ..default() });
         }
-        let new = Plate::steel(texts.t("title-new")).icon_in("shoot", 24.0, palette::BRASS).key(KeyCode::KeyN);
+        let new = Plate::steel(texts.t("title-new")).icon_in("shoot", 24.0, palette::BRASS).key(KeyCode::KeyN).allowed(new_battle.0.clone());
         let new = if resume.0.is_none() { new.first() } else { new };
         list.spawn((entry(new, 48.0), emit(TitleIntent::NewBattle)));
         let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);

@@ -13,7 +13,7 @@ use crate::{
             typeface::{Face, Type},
         },
         wake::Awake,
-        widgets::{badge, column, icon, label, row, token},
+        widgets::{badge, column, icon, label, row, sentence, token},
     },
     rules::{Awaiting, Side, command_points},
 };
@@ -36,6 +36,9 @@ pub(super) fn draw(
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
             bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            if let Some(words) = &table.warning {
+                warning(bar, &texts, words);
+            }
         });
         Some(root)
     });
@@ -71,6 +74,24 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
                     tokens.spawn(token(side.into(), false, place >= left_now, 25.0));
                 }
             });
+        });
+    });
+}
+
+/// What went wrong outside the rules, such as a save that failed: the game goes on.
+fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
+    let place = Node {
+        width: Val::Px(700.0),
+        margin: UiRect::left(Val::Px(-350.0)),
+        padding: UiRect::all(Val::Px(12.0)),
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(70.0), Val::Auto)
+    };
+    bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
+        slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon("warn", 22.0, palette::REACTION));
+            line.spawn(label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT));
+            line.spawn((Node { width: Val::Px(560.0), ..default() }, Pickable::IGNORE))
+                .with_child(sentence(Type::SENTENCE.px(15.0), words, palette::TEXT));
         });
     });
 }
