@@ -7,17 +7,15 @@
 use bevy::app::App;
 use bevy::ecs::{
     resource::Resource,
-    schedule::{
-        IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel,
-        SingleThreadedExecutor,
-    },
+    schedule::{IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor},
     system::ScheduleSystem,
     world::{Mut, World},
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Awaiting, Dice, EntryId, Facing, FigureId, Order, Refusal, Side, Situation, Weapon, check::check,
+    Awaiting, Dice, EntryId, Facing, FigureId, Order, Refusal, Side, Situation, Weapon,
+    check::check,
     event::{BattleEvent, EventLog},
     objectives::Outcome,
     situation::Reader,

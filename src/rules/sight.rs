@@ -103,24 +103,14 @@ fn cross_corner(
     };
     let (dx, dy) = (step_x.offset().0, step_y.offset().1);
     let next = here.offset(dx, dy).unwrap_or(here);
-    if clear(step_x, step_y) || clear(step_y, step_x) {
-        Ok(next)
-    } else {
-        Err(Blocker::Corner(here, next))
-    }
+    if clear(step_x, step_y) || clear(step_y, step_x) { Ok(next) } else { Err(Blocker::Corner(here, next)) }
 }
 
 /// Looks from a square in a direction at another square: distance, or what blocks.
 ///
 /// # Errors
 /// The [`Blocker`]: out of the 180° field (`LOS-1`) or in the way.
-pub fn look(
-    board: &Board,
-    occupied: &Occupancy,
-    from: Square,
-    facing: Facing,
-    to: Square,
-) -> Result<u8, Blocker> {
+pub fn look(board: &Board, occupied: &Occupancy, from: Square, facing: Facing, to: Square) -> Result<u8, Blocker> {
     let (dx, dy) = from.delta(to);
     if !facing.looks_at(dx, dy) {
         return Err(Blocker::Behind);
@@ -145,12 +135,7 @@ pub fn field(board: &Board, occupied: &Occupancy, from: Square, facing: Facing) 
 ///
 /// # Errors
 /// The [`Blocker`], as [`look`] has it.
-pub fn between(
-    board: &Board,
-    occupied: &Occupancy,
-    (from, facing): (Place, Facing),
-    to: Place,
-) -> Result<u8, Blocker> {
+pub fn between(board: &Board, occupied: &Occupancy, (from, facing): (Place, Facing), to: Place) -> Result<u8, Blocker> {
     match (from, to) {
         (Place::Board(from), Place::Board(to)) => look(board, occupied, from, facing, to),
         (Place::Waiting(entry), Place::Board(to)) => {

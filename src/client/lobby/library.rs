@@ -33,14 +33,18 @@ struct Changed(Arc<AtomicBool>);
 struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")] Watch);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(PreUpdate, reload);
+    app.insert_resource(Missions::read())
+        .init_resource::<Changed>()
+        .add_systems(Startup, start)
+        .add_systems(PreUpdate, reload);
 }
 
 impl Missions {
     fn read() -> Missions {
         let catalogue = mission::load_catalogue(&paths::figures());
         let none = Library { missions: Vec::new(), faults: Vec::new() };
-        let library = catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
+        let library =
+            catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
         Missions { catalogue, library }
     }
 
@@ -69,7 +73,10 @@ impl Missions {
         let files = self.catalogue.as_ref().err().into_iter().chain(&self.library.faults);
         let mut lines = Vec::new();
         for fault in files.flat_map(|faults| &faults.list) {
-            let file = fault.file.file_name().map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
+            let file = fault
+                .file
+                .file_name()
+                .map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
             lines.push(format!("{file}:{}:{}: {}", fault.line, fault.column, fault.message));
         }
         lines

@@ -7,7 +7,11 @@ use crate::{
     client::{
         battle::{flow, session::Table},
         text::Texts,
-        theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+        theme::{
+            frame::{Frame, Picture, over},
+            palette,
+            typeface::{Face, Type},
+        },
         wake::Awake,
         widgets::{badge, column, icon, label, row, token},
     },
@@ -57,7 +61,8 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
         line.spawn(badge(side.into(), 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
         line.spawn((Node { align_items: align, ..column(1.0) }, Pickable::IGNORE)).with_children(|words| {
-            let text = texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
+            let text =
+                texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
             let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
@@ -104,8 +109,12 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         None => "half-none",
     });
     let second = match (&table.now.awaiting, seat) {
-        (Awaiting::React { seat, .. }, _) => texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" }),
-        (Awaiting::Deploy { seat }, _) => texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" }),
+        (Awaiting::React { seat, .. }, _) => {
+            texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" })
+        }
+        (Awaiting::Deploy { seat }, _) => {
+            texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" })
+        }
         (_, Some(side)) if table.now.turn.first == Some(side) => {
             texts.t(if side == Side::Allied { "half-next-german" } else { "half-next-allied" })
         }
