@@ -66,7 +66,8 @@ pub(super) fn spawn(
     images: &mut Assets<Image>,
 ) {
     let squares = Vec2::new(plan.floor.first().map_or(1, Vec::len) as f32, plan.floor.len().max(1) as f32);
-    let square = (size.x / squares.x).min(size.y / squares.y);
+    // A square all round, for the arrows at the edge.
+    let square = (size / (squares + 2.0)).min_element();
     let origin = (size - squares * square) / 2.0;
     let handle = images.add(ground(plan, size, density, origin, square));
     parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch), Pickable::IGNORE));

@@ -118,7 +118,10 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new
             list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
             list.spawn(Node { height: Val::Px(2.0), ..default() });
         }
-        let new = Plate::steel(texts.t("title-new")).icon_in("shoot", 24.0, palette::BRASS).key(KeyCode::KeyN).allowed(new_battle.0.clone());
+        let new = Plate::steel(texts.t("title-new"))
+            .icon_in("shoot", 24.0, palette::BRASS)
+            .key(KeyCode::KeyN)
+            .allowed(new_battle.0.clone());
         let new = if resume.0.is_none() { new.first() } else { new };
         list.spawn((entry(new, 48.0), emit(TitleIntent::NewBattle)));
         let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);

@@ -90,8 +90,11 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
         slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
             line.spawn(icon("warn", 22.0, palette::REACTION));
             line.spawn(label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT));
-            line.spawn((Node { width: Val::Px(560.0), ..default() }, Pickable::IGNORE))
-                .with_child(sentence(Type::SENTENCE.px(15.0), words, palette::TEXT));
+            line.spawn((Node { width: Val::Px(560.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+                Type::SENTENCE.px(15.0),
+                words,
+                palette::TEXT,
+            ));
         });
     });
 }

@@ -112,6 +112,7 @@ fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts
 }
 
 fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+    let long = model.notes.len() > 2;
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
     let clip = Node { ..panel(544.0, 36.0, 30.0, 68.0) };
     stage.spawn((clip, Picture::at("ui/paperclip", 30.0, 68.0)));
@@ -119,7 +120,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
     let place = Node { flex_direction: text.flex_direction, row_gap: text.row_gap, ..panel(84.0, 74.0, 496.0, 520.0) };
     stage.spawn((place, Pickable::IGNORE)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.line(24.0), model.place.clone(), palette::PAPER_SECOND));
-        page.spawn(label(Type::MISSION, model.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(sentence(Type::DOSSIER, model.story.clone(), palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
         for (side, how) in [Side::Allied, Side::German].into_iter().zip(&model.wins) {
@@ -134,17 +135,27 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
             });
         }
         page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
+        let kind = if long { Type::SENTENCE.line(20.0) } else { Type::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
             let node = Node { align_items: AlignItems::Start, ..row(12.0) };
             page.spawn((node, Pickable::IGNORE)).with_children(|line| {
                 line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
-                line.spawn(rich(Type::SENTENCE.px(17.0).line(22.0), &note.text, palette::PAPER_TEXT));
+                line.spawn(rich(kind, &note.text, palette::PAPER_TEXT));
             });
         }
     });
-    let secret = texts.t("briefing-secret");
-    let width = 196.0;
-    stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, panel(384.0, 540.0, width, 48.0)));
+    // A full page has no room for the stamp.
+    if !long {
+        let secret = texts.t("briefing-secret");
+        let place = panel(384.0, 540.0, 196.0, 48.0);
+        stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, place));
+    }
+}
+
+/// A long name is set smaller, to fit the page.
+fn mission_type(name: &str) -> Type {
+    let letters = name.chars().count().max(1) as f32;
+    Type::MISSION.px((490.0 / (letters * 0.68)).min(60.0))
 }
 
 fn note_colour(icon: &str) -> Color {

@@ -13,10 +13,11 @@ use crate::client::{
     widgets::{Look, Side, Stepper, column, emit, icon, label, panel, picture, row, sentence},
 };
 
-/// Five cards are 176 wide; more share the same room.
+/// Five cards are 176 wide; more share the same room, fewer stand in its middle.
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let count = model.cards.len().max(5) as f32;
     let pitch = 920.0 / count;
+    let left = 32.0 + pitch * (count - model.cards.len() as f32) / 2.0;
     for (index, card) in model.cards.iter().enumerate() {
         let frame = match (card.lit(), model.side) {
             (false, _) => Frame::CARD_OFF,
@@ -27,7 +28,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         let node = Node {
             flex_direction: FlexDirection::Column,
             padding: UiRect::all(Val::Px(14.0)),
-            ..panel(32.0 + pitch * index as f32, 108.0, width, 452.0)
+            ..panel(left + pitch * index as f32, 108.0, width, 452.0)
         };
         stage.spawn((node, frame)).with_children(|parent| {
             card_head(parent, card, model.side, width - 28.0, texts);
