@@ -16,7 +16,7 @@ use crate::{
         screens::{MainCamera, Screen},
         wake::Awake,
     },
-    rules::Awaiting,
+    rules::{Awaiting, Figure, FigureId},
 };
 
 /// Where the camera looks and how near.
@@ -137,11 +137,17 @@ fn mouse(
 
 /// The figure that acts, the one that is selected, or the enemy that is reacted to.
 fn place_of_interest(table: &Table) -> Option<Vec2> {
-    let id = match table.now.awaiting {
-        Awaiting::React { target, .. } => Some(target),
-        _ => table.selected,
-    };
-    let figure = id.and_then(|id| table.now.figure(id))?;
+    if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
+        // Both ends of the shot, as far as the window holds them; the target above all.
+        let at = |id: &FigureId| table.now.figure(*id).and_then(|figure| place_of(table, figure));
+        let goal = at(target)?;
+        let from = shooters.first().and_then(at).unwrap_or(goal);
+        return Some(goal + ((from - goal) / 2.0).clamp_length_max(SQUARE * 7.0));
+    }
+    place_of(table, table.selected.and_then(|id| table.now.figure(id))?)
+}
+
+fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         crate::rules::Place::Board(square) => Some(centre(square)),
         crate::rules::Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),

@@ -11,7 +11,7 @@ use super::{
     InputSystems,
     layer::{Layer, TopLayer},
 };
-use crate::client::text::Texts;
+use crate::client::{text::Texts, wake::Awake, widgets::Explained};
 
 /// A key with Ctrl or Shift held or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,8 +115,11 @@ fn press(
     focus: Res<InputFocus>,
     shown: Res<InputFocusVisible>,
     plates: Query<(Entity, &Shortcut, &InheritedVisibility), Without<InteractionDisabled>>,
+    off: Query<(Entity, &Shortcut, &InheritedVisibility), With<InteractionDisabled>>,
     parents: Query<&ChildOf>,
     layers: Query<&Layer>,
+    mut explained: ResMut<Explained>,
+    mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
     if top.deaf || keys.get_just_pressed().next().is_none() {
@@ -127,11 +130,16 @@ fn press(
     let taken = |chord: &Chord| {
         focused.is_some() && matches!(chord.key, KeyCode::Enter | KeyCode::Space) && !chord.ctrl && !chord.shift
     };
-    let hit = plates.iter().find(|(entity, shortcut, seen)| {
+    let matches = |entity: Entity, shortcut: &Shortcut, seen: &InheritedVisibility| {
         seen.get()
             && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
-            && level_of(*entity, &parents, &layers) == top.level
-    });
+            && level_of(entity, &parents, &layers) == top.level
+    };
+    // A plate that is switched off says why.
+    if let Some((entity, ..)) = off.iter().find(|(entity, shortcut, seen)| matches(*entity, shortcut, seen)) {
+        explained.show(entity, &mut awake);
+    }
+    let hit = plates.iter().find(|(entity, shortcut, seen)| matches(*entity, shortcut, seen));
     if let Some((entity, ..)) = hit {
         commands.trigger(Activate { entity });
     }

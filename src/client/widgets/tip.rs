@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
-use super::{column, icon, keycap, label, row, sentence};
+use super::{column, icon, label, row, sentence};
 use crate::client::{
     text::Texts,
     theme::{
@@ -53,11 +53,38 @@ struct Slip(Entity);
 #[derive(Resource, Default)]
 struct Resting(Option<(Entity, Instant)>);
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Resting>().add_systems(Update, (rest, show).chain());
+/// What was asked for by key: the slip shows at once, for a while, as if the pointer rested there.
+#[derive(Resource, Default)]
+pub struct Explained(Option<(Entity, Instant)>);
+
+impl Explained {
+    /// How long a slip that was asked for stays.
+    const STAY: Duration = Duration::from_millis(3000);
+
+    /// Shows the slip of a node that has a [`Tip`].
+    pub fn show(&mut self, entity: Entity, awake: &mut Awake) {
+        self.0 = Some((entity, Instant::now() + Self::STAY));
+        awake.stay(Self::STAY + Duration::from_millis(100));
+    }
 }
 
-fn rest(tips: Query<(Entity, &Hovered), With<Tip>>, mut resting: ResMut<Resting>, mut awake: ResMut<Awake>) {
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resting>().init_resource::<Explained>().add_systems(Update, (rest, show).chain());
+}
+
+fn rest(
+    tips: Query<(Entity, &Hovered), With<Tip>>,
+    explained: Res<Explained>,
+    mut resting: ResMut<Resting>,
+    mut awake: ResMut<Awake>,
+) {
+    if let Some((entity, until)) = explained.0
+        && Instant::now() < until
+        && tips.contains(entity)
+    {
+        resting.0 = Instant::now().checked_sub(DELAY).map(|since| (entity, since));
+        return;
+    }
     let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
     if now != resting.0.map(|(entity, _)| entity) {
         resting.0 = now.map(|entity| (entity, Instant::now()));
@@ -136,7 +163,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, text
         if let Some(rule) = &tip.rule {
             let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
             slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
-                foot.spawn(keycap("F1"));
+                foot.spawn(icon("rules", 16.0, palette::ALLIED_ON_PAPER));
                 foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
             });
         }

@@ -20,7 +20,7 @@ use crate::{
         wake::Awake,
         widgets::{Look, Plate, column, emit, icon, label, picture, row, rule, sentence, wounds},
     },
-    rules::{Ability, Figure, FireMode},
+    rules::{Ability, Awaiting, Figure, FireMode},
 };
 
 pub(super) fn draw(
@@ -32,6 +32,10 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
+        // A question about a shot needs the whole board.
+        if matches!(table.now.awaiting, Awaiting::React { .. }) {
+            return None;
+        }
         let height = if table.folded { Val::Px(56.0) } else { Val::Px(532.0) };
         let width = if table.folded { 60.0 } else { 264.0 };
         let node = Node {

@@ -14,7 +14,7 @@ use crate::{
         wake::Awake,
         widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, row, spacer, wounds},
     },
-    rules::Figure,
+    rules::{Awaiting, Figure},
 };
 
 /// Rows that fit without scrolling.
@@ -28,6 +28,10 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
+        // A question about a shot needs the whole board.
+        if matches!(table.now.awaiting, Awaiting::React { .. }) {
+            return None;
+        }
         let node = Node {
             width: Val::Px(216.0),
             flex_direction: FlexDirection::Column,
