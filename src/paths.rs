@@ -58,6 +58,11 @@ pub fn config() -> PathBuf {
     chosen().or_else(|| project().map(|project| project.config_dir().to_owned())).unwrap_or_else(homeless)
 }
 
+/// The folder of what can be made again at any time: pictures drawn once. It may not be there yet.
+pub fn cache() -> PathBuf {
+    project().map(|project| project.cache_dir().to_owned()).unwrap_or_else(homeless)
+}
+
 fn chosen() -> Option<PathBuf> {
     env::var_os(DATA_VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from)
 }

@@ -1,5 +1,7 @@
 //! The window: it shows a view of the battle and turns clicks and keys into orders. It decides no rule.
 //!
+//! - [`battle`]: the table, its panels, and the orders given there
+//! - [`lobby`]: before and after a battle
 //! - [`theme`]: pictures, colours, type and frames
 //! - [`widgets`]: plates, labels, marks and everything else a screen is made of
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
@@ -7,8 +9,9 @@
 //! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
 //! - [`wake`]: when the window draws (only when something changes)
 
+pub mod battle;
 pub mod input;
-pub mod paths;
+pub mod lobby;
 pub mod screens;
 pub mod settings;
 pub mod text;
@@ -33,6 +36,8 @@ pub fn plugin(app: &mut App) {
         input::plugin,
         widgets::plugin,
         screens::plugin,
+        battle::plugin,
+        lobby::plugin,
     ));
 }
 
@@ -40,7 +45,7 @@ pub fn plugin(app: &mut App) {
 pub fn window_plugins() -> impl PluginGroup {
     DefaultPlugins
         .set(AssetPlugin {
-            file_path: paths::assets().to_string_lossy().into_owned(),
+            file_path: crate::paths::assets().to_string_lossy().into_owned(),
             meta_check: AssetMetaCheck::Never,
             ..default()
         })
@@ -59,7 +64,8 @@ pub fn window_plugins() -> impl PluginGroup {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error".into(),
+            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error"
+                .into(),
             ..default()
         })
 }

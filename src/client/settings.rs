@@ -7,7 +7,8 @@ use std::{fs, path::PathBuf};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{paths, text::Language};
+use super::text::Language;
+use crate::paths;
 
 /// The remembered choices. Changing the resource writes the file.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn file() -> Option<PathBuf> {
-    Some(paths::config()?.join("settings.ron"))
+    Some(paths::config().join("settings.ron"))
 }
 
 fn load() -> Settings {
@@ -55,6 +56,9 @@ fn save(settings: Res<Settings>) {
             fs::write(&path, text)
         });
     if let Err(fault) = written {
-        warn!("{}: {fault}; settings last until the window closes", path.display());
+        warn!(
+            "{}: {fault}; settings last until the window closes",
+            path.display()
+        );
     }
 }

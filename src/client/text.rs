@@ -14,7 +14,8 @@ use fluent_langneg::{LanguageIdentifier as Locale, NegotiationStrategy, negotiat
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-use super::{paths, settings::Settings};
+use super::settings::Settings;
+use crate::paths;
 
 pub use fluent_bundle::FluentValue;
 
@@ -55,7 +56,10 @@ impl Language {
         let wanted: Vec<Locale> = sys_locale::get_locales()
             .filter_map(|name| name.parse().ok())
             .collect();
-        let offered: Vec<Locale> = Self::ALL.iter().filter_map(|one| one.folder().parse().ok()).collect();
+        let offered: Vec<Locale> = Self::ALL
+            .iter()
+            .filter_map(|one| one.folder().parse().ok())
+            .collect();
         let best = negotiate_languages(
             &wanted,
             &offered,
@@ -130,7 +134,9 @@ impl Texts {
             return format!("{{{id}}}");
         };
         let mut faults = Vec::new();
-        let words = bundle.format_pattern(pattern, args, &mut faults).into_owned();
+        let words = bundle
+            .format_pattern(pattern, args, &mut faults)
+            .into_owned();
         for fault in faults {
             warn!("text '{id}' in '{}': {fault}", self.language.folder());
         }
@@ -139,7 +145,10 @@ impl Texts {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let chosen = app.world().get_resource::<Settings>().and_then(|settings| settings.language);
+    let chosen = app
+        .world()
+        .get_resource::<Settings>()
+        .and_then(|settings| settings.language);
     let language = chosen.unwrap_or_else(Language::of_the_system);
     app.insert_resource(language)
         .insert_resource(Texts::load(language))
@@ -209,6 +218,41 @@ mod tests {
                 ids
             };
             assert_eq!(ids("es"), ids("en"), "{name:?}");
+        }
+    }
+
+    /// Every id that the window asks for by name, in any file of it.
+    fn asked(folder: &std::path::Path, ids: &mut Vec<String>) {
+        for entry in fs::read_dir(folder)
+            .expect("the sources are there")
+            .flatten()
+        {
+            let path = entry.path();
+            if path.is_dir() {
+                asked(&path, ids);
+            } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("text.rs")
+            {
+                let source = fs::read_to_string(&path).expect("readable");
+                for call in ["texts.t(\"", "texts.t_args(\""] {
+                    let found = source.split(call).skip(1);
+                    ids.extend(found.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_for_that_is_not_there() {
+        let mut ids = Vec::new();
+        asked(
+            &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/client"),
+            &mut ids,
+        );
+        assert!(ids.len() > 20);
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            let missing: Vec<_> = ids.iter().filter(|id| !texts.has(id)).collect();
+            assert!(missing.is_empty(), "{language:?}: {missing:?}");
         }
     }
 

@@ -53,6 +53,16 @@ impl Places {
         node.span.clone()
     }
 
+    /// Where the innermost brackets around that byte begin, or the word before them.
+    pub(super) fn around(&self, byte: usize) -> usize {
+        let mut node = &self.root;
+        let inside = |node: &Node| node.span.start < byte && byte < node.span.end;
+        while let Some(part) = node.parts.iter().find(|part| inside(&part.value) && !part.value.parts.is_empty()) {
+            node = &part.value;
+        }
+        node.span.start
+    }
+
     /// The bytes of the innermost field, name and value, whose name stands at that byte.
     pub(super) fn field_at(&self, byte: usize) -> Option<Range<usize>> {
         let mut parts = &self.root.parts;

@@ -74,12 +74,26 @@ fn misplaced_field(text: &str, error: &SpannedError, findings: &Findings<'_>) ->
 }
 
 fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {
-    let start = locate::byte_of(text, error.span.start.line, error.span.start.col);
-    let end = locate::byte_of(text, error.span.end.line, error.span.end.col).max(start);
-    let fault = findings.add_at(field.unwrap_or(start..end), describe(&error.code));
+    let place = field.unwrap_or_else(|| place_of(text, error, findings));
+    let fault = findings.add_at(place, describe(&error.code));
     if let Some(hint) = advice(&error.code) {
         fault.hint(hint);
     }
+}
+
+/// The bytes that a fault of shape is shown at.
+fn place_of(text: &str, error: &SpannedError, findings: &Findings<'_>) -> std::ops::Range<usize> {
+    let start = locate::byte_of(text, error.span.start.line, error.span.start.col);
+    let end = locate::byte_of(text, error.span.end.line, error.span.end.col);
+    if let Error::MissingStructField { .. } = error.code {
+        // It is noticed at the closing bracket, but it belongs to all that stands between the brackets.
+        let open = findings.places().around(end.saturating_sub(1).max(start));
+        let width = text[open..].chars().next().map_or(0, char::len_utf8);
+        return open..open + width;
+    }
+    let blank = text[start..].len() - text[start..].trim_start().len();
+    let start = start + blank;
+    start..end.max(start)
 }
 
 fn describe(error: &Error) -> String {

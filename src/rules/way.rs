@@ -138,8 +138,15 @@ enum Node {
 }
 
 /// The cheapest orders to a goal, doors opened on the way. Among ways that cost the same, one that looks where it goes is
-/// preferred to sidesteps. None if there is no way.
-pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Option<Vec<Order>> {
+/// preferred to sidesteps.
+///
+/// # Errors
+/// [`Refusal::NoWay`] if figures, walls and sealed doors leave none.
+pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Result<Vec<Order>, Refusal> {
+    search(situation, figure, goal).ok_or(Refusal::NoWay)
+}
+
+fn search(situation: &Situation, figure: &Figure, goal: Goal) -> Option<Vec<Order>> {
     let start = match figure.place? {
         Place::Board(square) => Node::At(square, figure.facing),
         Place::Waiting(_) => Node::Outside,

@@ -123,7 +123,7 @@ fn what_may_be_given_back() {
 fn quick_picks_use_the_budget() {
     let table: &[(Side, u8, &[Demand], &str)] = &[
         (Side::Allied, 6, &[Demand::AtLeastFigures(2)], "grunt grunt"),
-        (Side::Allied, 14, &[], "grunt grunt blazer blazer"),
+        (Side::Allied, 14, &[], "grunt grunt grunt sarge"),
         (Side::Allied, 5, &[], "sarge"),
         (Side::German, 6, &all_on("zombie"), "zombie zombie"),
         (Side::German, 8, &all_on("zombie"), "zombie zombie hound"),

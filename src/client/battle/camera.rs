@@ -178,12 +178,16 @@ fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
 }
 
 fn apply(
-    lens: Res<Lens>,
+    mut lens: ResMut<Lens>,
+    table: Res<Table>,
     scale: Res<UiScale>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     for (mut transform, mut projection) in &mut camera {
         let factor = lens.zoom * scale.0;
+        let terrain = table.now.board.terrain();
+        let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
+        lens.bypass_change_detection().middle = lens.middle.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0));
         // Whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
         transform.translation = middle.extend(transform.translation.z);

@@ -347,13 +347,17 @@ fn hold_reactions(world: &mut World) {
 fn note(world: &mut World, events: &[BattleEvent]) {
     for event in events {
         match event {
-            BattleEvent::Shot { .. } | BattleEvent::Struck { .. } => {
+            BattleEvent::Shot { .. }
+            | BattleEvent::Struck { .. }
+            | BattleEvent::BidsRevealed { .. }
+            | BattleEvent::IntelligenceDeclared => {
                 world.resource_mut::<Table>().roll = Some(event.clone());
             }
-            BattleEvent::ActivationEnded { .. } | BattleEvent::HalfEnded { .. } => {
+            BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
             }
-            BattleEvent::TurnStarted { .. } | BattleEvent::HalfStarted { .. } => {
+            BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
+                world.resource_mut::<Holding>().0 = None;
                 world.resource_mut::<Table>().roll = None;
             }
             _ => {}
@@ -368,6 +372,8 @@ pub(super) fn settle(world: &mut World) {
     let warning = world.resource_mut::<Session>().battle.take_warning();
     world.resource_scope(|world, mut table: Mut<Table>| {
         table.refresh(world);
+        let battle = &world.resource::<Session>().battle;
+        (table.can_undo, table.can_redo) = (battle.can_undo(world), battle.can_redo());
         table.warning = warning.map(|fault| fault.to_string());
     });
     *world.resource_mut::<Preview>() = Preview::default();

@@ -32,6 +32,8 @@ pub const SQUARE: f32 = 72.0;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OnTable;
 
+pub(super) use flow::open;
+
 /// When the battle's systems run, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum BattleSystems {

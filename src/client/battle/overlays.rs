@@ -1,7 +1,7 @@
 //! What is drawn over the board before an order is given: the way with its steps and the shots it draws, the line to a
 //! target, the squares that the enemy watches and those in sight. Everything is rebuilt when the plan changes.
 
-use bevy::{prelude::*, text::FontSmoothing};
+use bevy::prelude::*;
 
 use super::{
     BattleSystems, OnTable, SQUARE, centre,
@@ -137,7 +137,6 @@ impl Pen<'_, '_, '_> {
             kind,
             TextColor(colour),
             TextLayout::no_wrap(),
-            FontSmoothing::AntiAliased,
             place(0.7),
             Overlay,
             OnTable,

@@ -109,7 +109,7 @@ fn keys(
     if keys.just_pressed(KeyCode::Tab) {
         intents.write(BattleIntent::Cycle { back: shift });
     }
-    if keys.just_pressed(KeyCode::Escape) && (preview.plan.is_some() || table.inspected.is_some()) {
+    if keys.just_pressed(KeyCode::Escape) && (preview.plan.is_some() || preview.cursor.is_some() || table.inspected.is_some()) {
         intents.write(BattleIntent::Cancel);
     }
     if !matches!(table.now.awaiting, Awaiting::Act { .. }) || control {
@@ -133,10 +133,9 @@ fn keys(
     }
 }
 
-/// Alt shows what is watched while it is held; V keeps it shown.
+/// Alt shows what is watched while it is held; the plate in the list, with V, keeps it shown.
 fn threats(
     keys: Res<ButtonInput<KeyCode>>,
-    table: Res<Table>,
     mut intents: MessageWriter<BattleIntent>,
     mut awake: ResMut<Awake>,
 ) {
@@ -144,8 +143,5 @@ fn threats(
     if keys.any_just_pressed(alt) || keys.any_just_released(alt) {
         intents.write(BattleIntent::Threats(keys.any_just_pressed(alt)));
         awake.frames(3);
-    }
-    if keys.just_pressed(KeyCode::KeyV) {
-        intents.write(BattleIntent::Threats(!table.threats));
     }
 }

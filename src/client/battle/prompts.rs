@@ -102,7 +102,7 @@ fn draw(
         }
     }
     awake.frames(3);
-    let mut open = |commands: &mut Commands, fill: &dyn Fn(&mut ChildSpawnerCommands)| {
+    let open = |commands: &mut Commands, fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
         root.with_children(|root| fill(root));

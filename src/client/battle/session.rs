@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::{
+    client::screens::Screen,
     record::Battle,
     rules::{self, Awaiting, BattleEvent, BySide, EventLog, FigureId, KindId, Localized, Side, Situation},
 };
@@ -16,7 +17,9 @@ pub struct Session {
     pub battle: Battle,
     /// The mission's name.
     pub mission: Localized,
-    /// The mission's id, for texts and for playing it again.
+    /// When it was opened, to tell how long it was played.
+    pub since: std::time::Instant,
+    /// The mission’s id, for texts and for playing it again.
     pub mission_id: String,
 }
 
@@ -41,6 +44,10 @@ pub struct Table {
     pub roll: Option<BattleEvent>,
     /// Something to tell the player that is not a refusal of an order: a save that failed.
     pub warning: Option<String>,
+    /// Whether the last order can be taken back.
+    pub can_undo: bool,
+    /// Whether one that was taken back can be given again.
+    pub can_redo: bool,
     /// Requisition levels of both sides.
     pub levels: BySide<u8>,
     /// Every figure that was ever seen, so that the dead keep their names.
@@ -63,6 +70,8 @@ impl Table {
             roll: None,
             warning: None,
             levels,
+            can_undo: false,
+            can_redo: false,
             names: BTreeMap::new(),
         };
         table.remember(world);
@@ -148,5 +157,13 @@ pub struct Chronicle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chronicle>();
+    // What is drawn when the table changes must be drawn when the screen opens, too.
+    app.init_resource::<Chronicle>().add_systems(OnEnter(Screen::Battle), |mut table: ResMut<Table>| table.set_changed());
+}
+
+impl Session {
+    /// Whole minutes of play since the battle was opened.
+    pub fn minutes(&self) -> u32 {
+        (self.since.elapsed().as_secs() / 60) as u32
+    }
 }

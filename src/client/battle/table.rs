@@ -14,7 +14,9 @@ use crate::{
 /// Pixels along a tile's side: twice the design size, so that zooming in stays sharp.
 const TILE: u32 = 144;
 /// Squares of rock shown around the board.
-const MARGIN: i32 = 9;
+const MARGIN: i32 = 14;
+/// The cold light on the rock.
+const ROCK: Color = Color::srgb(0.62, 0.68, 0.78);
 
 /// Heights of what lies on the table.
 pub(super) mod height {
@@ -162,9 +164,7 @@ fn lay_walls(commands: &mut Commands, board: &Board, textures: Vec<Handle<Image>
         let rock = |column, row| !is_floor(board, column, row) && !is_outside_gate(board, column, row);
         let corners = [(right - 1, below - 1), (right, below - 1), (right - 1, below), (right, below)];
         let mask = corners.iter().enumerate().map(|(bit, (x, y))| u32::from(rock(*x, *y)) << bit).sum();
-        let away = (right - right.clamp(0, wide)).abs().max((below - below.clamp(0, high)).abs());
-        let shade = (1.0 - away as f32 * 0.09).max(0.25);
-        (mask != 0).then(|| (mask, TileFlip::default(), Color::srgb(shade, shade, shade)))
+        (mask != 0).then_some((mask, TileFlip::default(), ROCK))
     });
 }
 

@@ -15,8 +15,8 @@ use crate::{
 /// A name in the language of these texts.
 pub fn localized<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
     match texts.language() {
-        Language::Spanish => &name.es,
-        Language::English => &name.en,
+        Language::Es => &name.es,
+        Language::En => &name.en,
     }
 }
 

@@ -7,7 +7,10 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-use super::{InputSystems, layer::{Layer, TopLayer}};
+use super::{
+    InputSystems,
+    layer::{Layer, TopLayer},
+};
 use crate::client::text::Texts;
 
 /// A key with Ctrl or Shift held or not.
@@ -24,17 +27,29 @@ pub struct Chord {
 impl Chord {
     /// The key alone.
     pub const fn key(key: KeyCode) -> Self {
-        Self { key, ctrl: false, shift: false }
+        Self {
+            key,
+            ctrl: false,
+            shift: false,
+        }
     }
 
     /// The key with Ctrl.
     pub const fn ctrl(key: KeyCode) -> Self {
-        Self { key, ctrl: true, shift: false }
+        Self {
+            key,
+            ctrl: true,
+            shift: false,
+        }
     }
 
     /// The key with Shift.
     pub const fn shift(key: KeyCode) -> Self {
-        Self { key, ctrl: false, shift: true }
+        Self {
+            key,
+            ctrl: false,
+            shift: true,
+        }
     }
 
     /// Whether it was pressed in this frame.
@@ -129,10 +144,103 @@ fn press(
     };
     let hit = plates.iter().find(|(entity, shortcut, seen)| {
         seen.get()
-            && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
+            && shortcut
+                .0
+                .iter()
+                .any(|chord| chord.just_pressed(&keys) && !taken(chord))
             && level_of(*entity, &parents, &layers) == top.level
     });
     if let Some((entity, ..)) = hit {
         commands.trigger(Activate { entity });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Resource, Default)]
+    struct Presses(Vec<Entity>);
+
+    fn world() -> World {
+        let mut world = World::new();
+        world.init_resource::<ButtonInput<KeyCode>>();
+        world.init_resource::<TopLayer>();
+        world.init_resource::<InputFocus>();
+        world.init_resource::<InputFocusVisible>();
+        world.init_resource::<Presses>();
+        world.add_observer(|press: On<Activate>, mut presses: ResMut<Presses>| {
+            presses.0.push(press.entity);
+        });
+        world
+    }
+
+    fn plate(world: &mut World, chord: Chord) -> Entity {
+        world
+            .spawn((Shortcut(vec![chord]), InheritedVisibility::VISIBLE))
+            .id()
+    }
+
+    fn pressed(world: &mut World, keys: &[KeyCode]) -> Vec<Entity> {
+        let mut input = ButtonInput::default();
+        for key in keys {
+            input.press(*key);
+        }
+        world.insert_resource(input);
+        world.run_system_cached(press).expect("the system runs");
+        std::mem::take(&mut world.resource_mut::<Presses>().0)
+    }
+
+    #[test]
+    fn a_key_presses_its_plate_and_no_other() {
+        let mut world = world();
+        let shoot = plate(&mut world, Chord::key(KeyCode::KeyF));
+        let end = plate(&mut world, Chord::ctrl(KeyCode::Enter));
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), [shoot]);
+        assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
+        assert_eq!(
+            pressed(&mut world, &[KeyCode::ControlLeft, KeyCode::Enter]),
+            [end]
+        );
+    }
+
+    #[test]
+    fn disabled_and_hidden_plates_are_dead() {
+        let mut world = world();
+        let one = plate(&mut world, KeyCode::KeyF.into());
+        world.entity_mut(one).insert(InteractionDisabled);
+        let two = plate(&mut world, KeyCode::KeyG.into());
+        world.entity_mut(two).insert(InheritedVisibility::HIDDEN);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), []);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyG]), []);
+    }
+
+    #[test]
+    fn what_lies_beneath_a_prompt_is_dead() {
+        let mut world = world();
+        plate(&mut world, KeyCode::KeyF.into());
+        let root = world.spawn(Layer::PROMPT).id();
+        let answer = plate(&mut world, KeyCode::KeyF.into());
+        world.entity_mut(answer).insert(ChildOf(root));
+        let mut top = TopLayer {
+            level: Layer::PROMPT.level,
+            deaf: true,
+            ..default()
+        };
+        world.insert_resource(top);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), []);
+        top.deaf = false;
+        world.insert_resource(top);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), [answer]);
+    }
+
+    #[test]
+    fn enter_belongs_to_the_focused_plate() {
+        let mut world = world();
+        plate(&mut world, KeyCode::Enter.into());
+        let focused = plate(&mut world, KeyCode::KeyN.into());
+        world.insert_resource(InputFocus::from_entity(focused));
+        world.insert_resource(InputFocusVisible(true));
+        assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
     }
 }

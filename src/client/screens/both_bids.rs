@@ -10,7 +10,11 @@ use super::{
 use crate::client::{
     input::layer::{Layer, TopLayer, sheet},
     text::Texts,
-    theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
     widgets::{Plate, Side, badge, centered, emit, icon, keycap, label, panel, row, token},
 };
@@ -116,14 +120,25 @@ fn draw(
         return;
     };
     commands
-        .spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK)))
+        .spawn((
+            sheet(Layer::BID),
+            Root,
+            BackgroundColor(palette::STEEL_DARK),
+        ))
         .with_children(|root| {
             root.spawn((over(0.0), Picture::tiled("tex_steel")));
             root.spawn(stage()).with_children(|stage| {
                 jambs(stage);
                 head(stage, model, &texts);
                 for (index, side) in [Side::Allied, Side::German].into_iter().enumerate() {
-                    half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
+                    half(
+                        stage,
+                        side,
+                        model,
+                        secret.chosen[index].is_some(),
+                        secret.sealed[index],
+                        &texts,
+                    );
                 }
                 let back = Plate::steel(texts.t("back"))
                     .icon("left", 16.0)
@@ -147,7 +162,11 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) 
     stage.spawn((node, Pickable::IGNORE)).with_children(|head| {
         let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
         head.spawn(label(Type::SCREEN, title, palette::TEXT));
-        head.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
+        head.spawn(label(
+            Type::LABEL.px(18.0).line(22.0),
+            texts.t("both-rule"),
+            palette::BRASS,
+        ));
     });
 }
 
@@ -173,28 +192,49 @@ fn half(
     stage.spawn((node, Frame::STEEL)).with_children(|half| {
         half.spawn(badge(side, 96.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-        half.spawn(label(Type::new(Face::Stencil, 34.0, 38.0), name, side.on_steel()));
-        half.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
-            for _ in 0..model.available[index] {
-                line.spawn(token(side, false, sealed, 32.0));
-            }
-        });
+        half.spawn(label(
+            Type::new(Face::Stencil, 34.0, 38.0),
+            name,
+            side.on_steel(),
+        ));
+        half.spawn((row(4.0), Pickable::IGNORE))
+            .with_children(|line| {
+                for _ in 0..model.available[index] {
+                    line.spawn(token(side, false, sealed, 32.0));
+                }
+            });
         let how = texts.t(&format!("both-how-{}", side.key()));
-        half.spawn(centered(Type::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
-        half.spawn((row(8.0), Pickable::IGNORE)).with_children(|keys| {
-            keys.spawn(keycap("0"));
-            keys.spawn(label(Type::SENTENCE, "–", palette::TEXT));
-            keys.spawn(keycap(&model.available[index].min(9).to_string()));
-            keys.spawn(label(Type::SENTENCE, texts.t("both-then"), palette::TEXT));
-            let seal = if side == Side::Allied { texts.t("key-space") } else { texts.t("key-keypad-enter") };
-            keys.spawn(keycap(&seal));
-        });
+        half.spawn(centered(
+            Type::SENTENCE.px(17.0).line(23.0),
+            how,
+            palette::TEXT,
+        ));
+        half.spawn((row(8.0), Pickable::IGNORE))
+            .with_children(|keys| {
+                keys.spawn(keycap("0"));
+                keys.spawn(label(Type::SENTENCE, "–", palette::TEXT));
+                keys.spawn(keycap(&model.available[index].min(9).to_string()));
+                keys.spawn(label(Type::SENTENCE, texts.t("both-then"), palette::TEXT));
+                let seal = if side == Side::Allied {
+                    texts.t("key-space")
+                } else {
+                    texts.t("key-keypad-enter")
+                };
+                keys.spawn(keycap(&seal));
+            });
         let (name, colour, id) = match (chosen, sealed) {
             (_, true) => ("lock", palette::FINE_ON_STEEL, "both-sealed"),
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        half.spawn((Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+        half.spawn((
+            Node {
+                margin: UiRect::top(Val::Px(18.0)),
+                ..row(12.0)
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|line| {
             line.spawn(icon(name, 40.0, colour));
             line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
         });

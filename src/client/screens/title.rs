@@ -1,13 +1,21 @@
 //! The title: the name and its exo-suit, what can be continued, a new battle, the language, the way out.
 
-use bevy::{prelude::*, ui_widgets::{Activate, observe}};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
     text::{Language, Texts},
-    theme::{art::Art, frame::{Picture, over}, palette, typeface::{Face, Type}},
+    theme::{
+        art::Art,
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
-    widgets::{Look, Plate, emit, hazard, icon, label, row},
+    widgets::{Look, Plate, emit, hazard, icon, keycap, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -60,6 +68,7 @@ fn draw(
             name(stage, &texts);
             entries(stage, &texts, &resume);
             languages(stage, &texts);
+            corner(stage, &texts);
         });
     });
 }
@@ -76,26 +85,49 @@ fn at(left: f32, top: f32, width: f32) -> Node {
 
 fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let logo = texts.t("title-logo");
-    let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
+    let shadow = TextShadow {
+        offset: Vec2::splat(5.0),
+        color: palette::WOUND,
+    };
     stage
         .spawn((at(48.0, 40.0, 560.0), Pickable::IGNORE))
         .with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
     stage
-        .spawn((Node { ..at(48.0, 142.0, 560.0) }, Pickable::IGNORE))
+        .spawn((
+            Node {
+                ..at(48.0, 142.0, 560.0)
+            },
+            Pickable::IGNORE,
+        ))
         .with_children(|place| {
-            place.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
-                let strip = |width: f32| hazard(Node { width: Val::Px(width), ..default() });
-                line.spawn(strip(96.0));
-                let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
-                line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
-                line.spawn(strip(192.0));
-            });
+            place
+                .spawn((row(12.0), Pickable::IGNORE))
+                .with_children(|line| {
+                    let strip = |width: f32| {
+                        hazard(Node {
+                            width: Val::Px(width),
+                            ..default()
+                        })
+                    };
+                    line.spawn(strip(96.0));
+                    let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
+                    line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
+                    line.spawn(strip(192.0));
+                });
         });
 }
 
 fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
-    let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
-    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..place };
+    let place = Node {
+        top: Val::Px(200.0),
+        left: Val::Px(48.0),
+        ..at(48.0, 200.0, 408.0)
+    };
+    let list = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(10.0),
+        ..place
+    };
     stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
         if let Some(info) = &resume.0 {
             let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
@@ -105,7 +137,10 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
                 .key(KeyCode::Enter)
                 .first();
             list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
-            list.spawn(Node { height: Val::Px(2.0), ..default() });
+            list.spawn(Node {
+                height: Val::Px(2.0),
+                ..default()
+            });
         }
         let new = Plate::steel(texts.t("title-new"))
             .icon_in("shoot", 24.0, palette::BRASS)
@@ -121,16 +156,33 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
 
 fn entry(plate: Plate, height: f32) -> Plate {
     let big = height > 60.0;
-    let plate = if big { plate } else { plate.kind(Type::BUTTON.px(20.0)) };
-    plate.height(height).to_the_left().padding(16.0).node(|node| {
-        node.column_gap = Val::Px(14.0);
-        node.padding.bottom = Val::Px(4.0);
-    })
+    let plate = if big {
+        plate
+    } else {
+        plate.kind(Type::BUTTON.px(20.0))
+    };
+    plate
+        .height(height)
+        .to_the_left()
+        .padding(16.0)
+        .node(|node| {
+            node.column_gap = Val::Px(14.0);
+            node.padding.bottom = Val::Px(4.0);
+        })
 }
 
 fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
-    let place = Node { top: Val::Auto, bottom: Val::Px(20.0), height: Val::Px(40.0), ..at(48.0, 0.0, 400.0) };
-    let line = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..place };
+    let place = Node {
+        top: Val::Auto,
+        bottom: Val::Px(20.0),
+        height: Val::Px(40.0),
+        ..at(48.0, 0.0, 400.0)
+    };
+    let line = Node {
+        align_items: AlignItems::Center,
+        column_gap: Val::Px(8.0),
+        ..place
+    };
     stage.spawn((line, Pickable::IGNORE)).with_children(|line| {
         line.spawn(icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
@@ -152,4 +204,37 @@ fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
             ));
         }
     });
+}
+
+fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: Val::Px(32.0),
+        bottom: Val::Px(20.0),
+        padding: UiRect::axes(Val::Px(14.0), Val::Px(6.0)),
+        ..row(8.0)
+    };
+    stage
+        .spawn((node, Frame::INSET, Pickable::IGNORE))
+        .with_children(|line| {
+            line.spawn(keycap("F11"));
+            line.spawn(label(
+                Type::SENTENCE,
+                texts.t("title-window"),
+                palette::TEXT_WARM,
+            ));
+            line.spawn((
+                Node {
+                    width: Val::Px(8.0),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
+            let version = concat!("v", env!("CARGO_PKG_VERSION"));
+            line.spawn(label(
+                Type::CAPTION.spaced(0.0),
+                version,
+                palette::rgb(0xC9C3B2),
+            ));
+        });
 }

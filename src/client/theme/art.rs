@@ -12,7 +12,9 @@ use std::{
 };
 
 use bevy::{
-    asset::AssetHandleProvider, prelude::*, tasks::AsyncComputeTaskPool,
+    asset::{AssetHandleProvider, RenderAssetUsages},
+    prelude::*,
+    tasks::AsyncComputeTaskPool,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
@@ -20,7 +22,7 @@ use super::{
     frame::Cut,
     raster::{self, Size},
 };
-use crate::client::{paths, wake::Awake};
+use crate::{client::wake::Awake, paths};
 
 /// How many image pixels there are to a design pixel, in hundredths. Interface pictures are drawn anew when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +114,11 @@ impl Art {
         names.into_iter().fold(true, |all, name| {
             let key = (name.to_owned(), Wanted::Exact(side, side));
             self.ask(key.clone());
-            all & self.lock().pictures.get(&key).is_some_and(|picture| picture.ready)
+            all & self
+                .lock()
+                .pictures
+                .get(&key)
+                .is_some_and(|picture| picture.ready)
         })
     }
 
@@ -147,7 +153,10 @@ impl Art {
             return picture.handle.clone();
         }
         let handle = self.0.handles.reserve_handle().typed::<Image>();
-        let picture = Picture { handle: handle.clone(), ready: false };
+        let picture = Picture {
+            handle: handle.clone(),
+            ready: false,
+        };
         state.pictures.insert(key.clone(), picture);
         self.start(&mut state, key);
         handle
@@ -173,7 +182,13 @@ impl Art {
         let wake = state.wake.clone();
         AsyncComputeTaskPool::get()
             .spawn(async move {
-                let image = raster::draw(&key.0, size, slice);
+                let mut image = raster::draw(&key.0, size, slice);
+                // Interface pictures are only shown; figures may also be asked which texels are clear.
+                if let Some(image) = &mut image
+                    && !matches!(key.1, Wanted::Exact(..))
+                {
+                    image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+                }
                 // The receiver is gone only when the window is closing.
                 let _ = done.send((key, image));
                 if let Some(wake) = wake {
@@ -185,7 +200,10 @@ impl Art {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let handles = app.world().resource::<Assets<Image>>().get_handle_provider();
+    let handles = app
+        .world()
+        .resource::<Assets<Image>>()
+        .get_handle_provider();
     let (done, arrivals) = channel();
     let art = Art(Arc::new(Shared {
         handles,
@@ -206,7 +224,9 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             (
                 arrive,
-                (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>),
+                (redraw_all, super::frame::recut)
+                    .chain()
+                    .run_if(resource_changed::<Density>),
             ),
         );
 }
@@ -278,6 +298,40 @@ fn read_cuts() -> HashMap<String, Cut> {
         Err(fault) => {
             error!("{}: {fault}; frames are not sliced", path.display());
             HashMap::new()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_frames_are_cut_as_the_file_says() {
+        let cuts = read_cuts();
+        assert_eq!(
+            cuts["panel_steel"],
+            Cut {
+                border: [40.0; 4],
+                outset: 12.0
+            }
+        );
+        assert_eq!(cuts["folder_tab"].border, [0.0, 24.0, 0.0, 24.0]);
+        assert_eq!(cuts["btn_*"].outset, 0.0);
+    }
+
+    #[test]
+    fn every_picture_can_be_read() {
+        let options = resvg::usvg::Options::default();
+        for folder in ["ui", "art", "art/walls"] {
+            for file in fs::read_dir(paths::assets().join(folder)).expect("the folder is there") {
+                let path = file.expect("readable").path();
+                if path.extension().is_some_and(|end| end == "svg") {
+                    let bytes = fs::read(&path).expect("readable");
+                    let tree = resvg::usvg::Tree::from_data(&bytes, &options);
+                    assert!(tree.is_ok(), "{}: {:?}", path.display(), tree.err());
+                }
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use bevy::{
     text::{LetterSpacing, LineHeight},
 };
 
-use crate::client::paths;
+use crate::paths;
 
 /// The fonts that travel with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +119,12 @@ impl Type {
 
     /// A font at a size, with the height of its line.
     pub const fn new(face: Face, size: f32, line: f32) -> Self {
-        Self { face, size, line, spacing: 0.0 }
+        Self {
+            face,
+            size,
+            line,
+            spacing: 0.0,
+        }
     }
 
     /// The same at another size, the line growing with it.
@@ -148,7 +153,9 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
     let Some(kind) = world.get::<Type>(context.entity).copied() else {
         return;
     };
-    let ink = world.get::<TextColor>(context.entity).is_some_and(|colour| colour.0.luminance() < 0.2);
+    let ink = world
+        .get::<TextColor>(context.entity)
+        .is_some_and(|colour| colour.0.luminance() < 0.2);
     let face = if ink { kind.face.in_ink() } else { kind.face };
     let font = world.resource::<Fonts>().get(face);
     world.commands().entity(context.entity).insert((

@@ -21,17 +21,31 @@ pub fn panel(left: f32, top: f32, width: f32, height: f32) -> Node {
 
 /// A row with its parts centred and this far apart.
 pub fn row(gap: f32) -> Node {
-    Node { align_items: AlignItems::Center, column_gap: Val::Px(gap), ..default() }
+    Node {
+        align_items: AlignItems::Center,
+        column_gap: Val::Px(gap),
+        ..default()
+    }
 }
 
 /// A column with its parts this far apart.
 pub fn column(gap: f32) -> Node {
-    Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(gap), ..default() }
+    Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(gap),
+        ..default()
+    }
 }
 
 /// Takes the room that is left in a row or column.
 pub fn spacer() -> impl Bundle {
-    (Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE)
+    (
+        Node {
+            flex_grow: 1.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
 }
 
 /// A plain rectangle of one colour.
@@ -44,7 +58,9 @@ pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
     let node = Node {
         height: Val::Px(2.0),
         flex_shrink: 0.0,
-        margin: UiRect::vertical(Val::Px(0.0)).with_top(Val::Px(above)).with_bottom(Val::Px(below)),
+        margin: UiRect::vertical(Val::Px(0.0))
+            .with_top(Val::Px(above))
+            .with_bottom(Val::Px(below)),
         ..default()
     };
     line(node, colour)
@@ -52,7 +68,11 @@ pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
 
 /// The thin hazard strip, 8 px high.
 pub fn hazard(node: Node) -> impl Bundle {
-    let node = Node { height: Val::Px(8.0), flex_shrink: 0.0, ..node };
+    let node = Node {
+        height: Val::Px(8.0),
+        flex_shrink: 0.0,
+        ..node
+    };
     (node, Picture::tiled("hazard_strip_thin"))
 }
 
@@ -61,7 +81,11 @@ pub fn ground(strip: bool) -> impl Bundle {
     let parts = SpawnWith(move |parent: &mut ChildSpawner| {
         parent.spawn((over(0.0), Picture::tiled("tex_steel")));
         if strip {
-            let top = Node { position_type: PositionType::Absolute, width: Val::Percent(100.0), ..default() };
+            let top = Node {
+                position_type: PositionType::Absolute,
+                width: Val::Percent(100.0),
+                ..default()
+            };
             parent.spawn(hazard(top));
         }
     });
@@ -77,11 +101,17 @@ pub fn ground(strip: bool) -> impl Bundle {
 pub fn bottom_bar() -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(-30.0),
-        right: Val::Px(-30.0),
-        bottom: Val::Px(-30.0),
-        height: Val::Px(110.0),
-        padding: UiRect::new(Val::Px(62.0), Val::Px(62.0), Val::Px(12.0), Val::Px(42.0)),
+        left: Val::Px(-600.0),
+        right: Val::Px(-600.0),
+        // It reaches beyond the stage, to the edge of windows of another shape.
+        bottom: Val::Px(-600.0),
+        height: Val::Px(680.0),
+        padding: UiRect::new(
+            Val::Px(632.0),
+            Val::Px(632.0),
+            Val::Px(12.0),
+            Val::Px(612.0),
+        ),
         align_items: AlignItems::Center,
         column_gap: Val::Px(12.0),
         ..default()

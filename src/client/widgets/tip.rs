@@ -2,17 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use bevy::{
-    picking::hover::Hovered,
-    prelude::*,
-    ui::UiGlobalTransform,
-    window::PrimaryWindow,
-};
+use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::{column, icon, keycap, label, row, sentence};
 use crate::client::{
     text::Texts,
-    theme::{HEIGHT, WIDTH, frame::Frame, palette, typeface::{Face, Type}},
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
 };
 
@@ -33,12 +32,20 @@ pub struct Tip {
 impl Tip {
     /// A name (may be empty) and what there is to say.
     pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self { title: title.into(), reason: reason.into(), rule: None, locked: false }
+        Self {
+            title: title.into(),
+            reason: reason.into(),
+            rule: None,
+            locked: false,
+        }
     }
 
     /// With a lock before the name.
     pub fn locked(self) -> Self {
-        Self { locked: true, ..self }
+        Self {
+            locked: true,
+            ..self
+        }
     }
 
     /// With the id of the rule behind it.
@@ -55,11 +62,19 @@ struct Slip(Entity);
 struct Resting(Option<(Entity, Instant)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Resting>().add_systems(Update, (rest, show).chain());
+    app.init_resource::<Resting>()
+        .add_systems(Update, (rest, show).chain());
 }
 
-fn rest(tips: Query<(Entity, &Hovered), With<Tip>>, mut resting: ResMut<Resting>, mut awake: ResMut<Awake>) {
-    let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
+fn rest(
+    tips: Query<(Entity, &Hovered), With<Tip>>,
+    mut resting: ResMut<Resting>,
+    mut awake: ResMut<Awake>,
+) {
+    let now = tips
+        .iter()
+        .find(|(_, hovered)| hovered.get())
+        .map(|(entity, _)| entity);
     if now != resting.0.map(|(entity, _)| entity) {
         resting.0 = now.map(|entity| (entity, Instant::now()));
         awake.stay(DELAY + Duration::from_millis(50));
@@ -76,7 +91,10 @@ fn show(
     mut commands: Commands,
     mut awake: ResMut<Awake>,
 ) {
-    let due = resting.0.filter(|(_, since)| since.elapsed() >= DELAY).map(|(entity, _)| entity);
+    let due = resting
+        .0
+        .filter(|(_, since)| since.elapsed() >= DELAY)
+        .map(|(entity, _)| entity);
     for (slip, of) in &slips {
         if due != Some(of.0) {
             commands.entity(slip).despawn();
@@ -89,16 +107,29 @@ fn show(
     let Ok((tip, node, place)) = tips.get(entity) else {
         return;
     };
-    let factor = window.single().map_or(1.0, |window| window.scale_factor()) * scale.0;
+    let Ok(window) = window.single() else {
+        return;
+    };
+    let factor = window.scale_factor() * scale.0;
+    let view = window.size() / scale.0;
     let centre = place.translation / factor;
     let half = node.size() / factor / 2.0;
-    spawn_slip(&mut commands, entity, tip, centre, half, &texts);
+    let slip = Place { centre, half, view };
+    spawn_slip(&mut commands, entity, tip, slip, &texts);
     awake.frames(2);
 }
 
+/// Where what is explained lies in the window, in design pixels.
+struct Place {
+    centre: Vec2,
+    half: Vec2,
+    view: Vec2,
+}
+
 /// Above what it explains, or below it where there is no room.
-fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, centre: Vec2, half: Vec2, texts: &Texts) {
-    let left = (centre.x - WIDE / 2.0).clamp(8.0, WIDTH - WIDE - 8.0);
+fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, texts: &Texts) {
+    let Place { centre, half, view } = place;
+    let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
     let mut node = Node {
         position_type: PositionType::Absolute,
         left: Val::Px(left),
@@ -107,28 +138,48 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, centre: Vec2, half
         ..column(2.0)
     };
     if centre.y > 200.0 {
-        node.bottom = Val::Px(HEIGHT - (centre.y - half.y) + 10.0);
+        node.bottom = Val::Px(view.y - (centre.y - half.y) + 10.0);
     } else {
         node.top = Val::Px(centre.y + half.y + 10.0);
     }
     commands
-        .spawn((Slip(of), node, Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE))
+        .spawn((
+            Slip(of),
+            node,
+            Frame::TOOLTIP,
+            GlobalZIndex(900),
+            Pickable::IGNORE,
+        ))
         .with_children(|slip| {
             if !tip.title.is_empty() {
-                slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
-                    if tip.locked {
-                        head.spawn(icon("lock", 18.0, palette::WOUND));
-                    }
-                    head.spawn(label(Type::new(Face::OswaldBold, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
-                });
+                slip.spawn((row(8.0), Pickable::IGNORE))
+                    .with_children(|head| {
+                        if tip.locked {
+                            head.spawn(icon("lock", 18.0, palette::WOUND));
+                        }
+                        head.spawn(label(
+                            Type::new(Face::OswaldBold, 18.0, 22.0),
+                            tip.title.clone(),
+                            palette::PAPER_TEXT,
+                        ));
+                    });
             }
-            slip.spawn(sentence(Type::SENTENCE.line(20.0), tip.reason.clone(), palette::PAPER_TEXT));
+            slip.spawn(sentence(
+                Type::SENTENCE.line(20.0),
+                tip.reason.clone(),
+                palette::PAPER_TEXT,
+            ));
             if let Some(rule) = &tip.rule {
                 let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
-                slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
-                    foot.spawn(keycap("F1"));
-                    foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
-                });
+                slip.spawn((row(4.0), Pickable::IGNORE))
+                    .with_children(|foot| {
+                        foot.spawn(keycap("F1"));
+                        foot.spawn(label(
+                            Type::CAPTION.spaced(0.0),
+                            words,
+                            palette::ALLIED_ON_PAPER,
+                        ));
+                    });
             }
         });
 }

@@ -8,7 +8,7 @@ use crate::{
         battle::{
             intent::BattleIntent,
             preview::{Aim, Preview, ask},
-            session::{Session, Table},
+            session::Table,
             words::{figure_name, refused},
         },
         input::shortcut::Chord,
@@ -25,7 +25,6 @@ pub(super) fn draw(
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
     preview: Res<Preview>,
-    session: Res<Session>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
@@ -49,7 +48,7 @@ pub(super) fn draw(
                 shown.actions(bar);
             }
             bar.spawn(spacer());
-            endings(bar, &table, &session, &texts);
+            endings(bar, &table, &texts);
         });
         Some(root)
     });
@@ -174,15 +173,15 @@ impl Shown<'_> {
     }
 }
 
-fn endings(bar: &mut ChildSpawnerCommands, table: &Table, session: &Session, texts: &Texts) {
+fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(KeyCode::KeyU).key(Chord::ctrl(KeyCode::KeyZ));
-    let undo = if session.battle.can_undo() {
+    let undo = if table.can_undo {
         undo.second(texts.t("act-undo-free"))
     } else {
         undo.refused(Refused::because(texts.t("act-undo-no")).whole(texts.t("act-undo-why")))
     };
     bar.spawn((undo, emit(BattleIntent::Undo)));
-    if session.battle.can_redo() {
+    if table.can_redo {
         let redo = Plate::action(Look::Steel, "redo", texts.t("act-redo")).key(Chord::ctrl(KeyCode::KeyY)).hide_key();
         bar.spawn((redo, emit(BattleIntent::Redo)));
     }

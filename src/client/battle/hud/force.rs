@@ -61,7 +61,7 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).padding(8.0)
-        .kind(Type::BUTTON.px(16.0)).key(KeyCode::KeyV).hide_key().second("Alt · V");
+        .kind(Type::BUTTON.px(16.0)).key(KeyCode::KeyV);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::{Panel, anchored, rebuild};
 use crate::{
     client::{
-        battle::session::Table,
+        battle::{flow, session::Table},
         text::Texts,
         theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
         wake::Awake,
@@ -29,6 +29,9 @@ pub(super) fn draw(
             turn(bar, &table, &texts);
             half(bar, &table, &texts);
             points(bar, &table, &texts, Side::German);
+            let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
+            let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
+            bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
         });
         Some(root)
     });

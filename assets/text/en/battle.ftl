@@ -1,0 +1,214 @@
+# The table
+weapon-smg = Submachine gun
+weapon-lmg = Light machine gun
+weapon-shotgun = Shotgun
+weapon-pistol = Pistol
+top-points-allied = ALLIES · { $n } CP
+top-points-german = SWD · { $n } CP
+top-turn = TURN { $turn }
+top-maintenance = Maintenance
+top-action = Action
+half-allied = ALLIED HALF
+half-german = SWD HALF
+half-none = MAINTENANCE
+half-next-german = The SWD moves next
+half-next-allied = The Allies move next
+half-last = Last half of the turn
+half-bids = Bidding for the turn
+half-answers-allied = The Allies answer
+half-answers-german = The SWD answers
+half-deploys-allied = The Allies deploy
+half-deploys-german = The SWD deploys
+menu = Menu
+force-title = YOUR FORCE
+force-threats = Watch
+force-more = and { $n } more · Tab
+force-summary = { $idle } not activated · { $ready } ready
+tab-figure = Figure
+tab-log = Log
+card-kind = { $kind } · { $rp } RP
+stat-ap = AP
+stat-fortitude = Fortitude
+stat-damage = DP
+card-rates = { $dice } dice · in reaction, { $reaction }
+card-close = Close combat
+card-close-one = 1 die a blow
+card-close-numbers = 1 die; the second to attack the same enemy 2, the third 3…
+card-horde = Horde
+card-horde-note = { $n } more every turn for each purchase
+state-waiting = Waits off the board, beside its entry.
+state-acting = Is acting.
+state-reaction = In reaction mode: shoots at what moves before it.
+state-activated = Was activated this turn.
+state-fresh = Not activated yet this turn.
+bar-command = { $n ->
+    [0] no CP
+   *[other] +1 AP for 1 CP ({ $n })
+}
+act-move = Move
+act-enter = Enter
+act-turn-left = Turn
+act-turn-right = Turn
+act-shoot = Shoot
+act-strike = Strike
+act-open = Open
+act-close = Close
+act-undo = Undo
+act-undo-free = last order
+act-undo-no = no more
+act-undo-why = A die was rolled or something was revealed since, or there is nothing to take back.
+act-redo = Redo
+act-end = End
+act-end-left = { $n ->
+    [0] no AP left
+   *[other] { $n } AP left
+}
+act-half = End half
+act-half-idle = { $n ->
+    [0] all activated
+   *[other] { $n } idle
+}
+do-move = MOVE
+do-leave = LEAVE THE BOARD
+do-turn = TURN
+do-enter = ENTER
+do-open = OPEN THE DOOR
+do-close = CLOSE THE DOOR
+do-shoot-at = SHOOT AT { $target }
+do-strike-at = STRIKE AT { $target }
+do-other = ORDER
+go-move = MOVE
+go-leave = LEAVE
+go-turn = TURN
+go-enter = ENTER
+go-open = OPEN
+go-close = CLOSE
+go-shoot = SHOOT
+go-strike = STRIKE
+dock-shoot = Shoot at
+dock-strike = Strike at
+dock-dice = { $dice ->
+    [one] 1 die · damage on { $needed }+
+   *[other] { $dice } dice · damage on { $needed }+
+}
+dock-cost = Costs
+dock-drop = drop it
+dock-no-shots = Nobody in reaction mode sees it on the way.
+dock-buys = { $n ->
+    [one] spends 1 CP
+   *[other] spends { $n } CP
+}
+dock-ends = { $figure } ends and loses { $n } AP
+odds-dies = Dies
+odds-unharmed = No harm
+odds-whole = Unhurt
+odds-wounds = { $n ->
+    [one] 1 wound
+   *[other] { $n } wounds
+}
+step-forward = Forward
+step-aside = Sideways
+step-back = Backward
+step-turn = Turn
+step-open = Open
+step-close = Close
+step-enter = Enter
+step-leave = Leave
+step-more = and { $n } more steps · { $shots ->
+    [0] no shots
+    [one] 1 shot
+   *[other] { $shots } shots
+}
+slip-dies = DIES { $chance }
+slip-distance = { $count } squares
+slip-arrives = ARRIVES ALIVE { $chance }
+slip-shots = { $count ->
+    [one] 1 shot
+   *[other] { $count } shots
+}
+reaction-seen = { $count ->
+    [one] 1 FIGURE SEES IT
+   *[other] { $count } FIGURES SEE IT
+}
+react-title-allied = ALLIED REACTION!
+react-title-german = SWD REACTION!
+react-seen = { $enemy } has acted in sight of { $figure }.
+react-now = decides now
+react-later = later
+react-fire = FIRE
+react-hold = Hold
+react-hold-all = Hold until { $enemy } is done ({ $n } AP)
+react-double = On a double (**{ $chance }**) it is out of ammo and leaves reaction mode.
+ready-title = WHO STANDS READY?
+ready-rule = They see no enemy: they may wait in reaction mode and shoot at what moves before them.
+ready-in = in reaction
+ready-out = stands down
+ready-confirm = { $n ->
+    [0] NOBODY
+   *[other] { $n } READY
+}
+deploy-title = DEPLOYMENT
+deploy-how = **{ $figure }**: choose where it will enter. Tab for the next; a click on an entry arrow works too.
+deploy-entry = Entry { $n } ({ $x }, { $y })
+deploy-here = { $n ->
+    [one] 1 figure waits
+   *[other] { $n } figures wait
+}
+deploy-done = DONE
+behind-bid = the secret bid of turn { $turn }
+bid-by-level = For { $rp } RP
+bid-tie-yours = On a tie **you go first**.
+bid-tie-theirs = On a tie **the Allies go first**.
+bid-theirs = { $side }: **{ $n } CP**.
+bid-intelligence-used = Used already in this game
+leave-title = LEAVE THE BATTLE?
+leave-saved = It is saved up to the last order. Continue goes on from there.
+leave-go = To the title
+leave-stay = STAY
+resume-line = { $mission } · turn { $turn } · { $ago }
+resume-damaged = damaged file: goes on as far as it reaches
+ago-now = just now
+ago-minutes = { $n } min ago
+ago-hours = { $n } h ago
+ago-days = { $n ->
+    [one] yesterday
+   *[other] { $n } days ago
+}
+reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
+reason-died = { $mission }: the last Ally fell in turn { $turn }.
+forces-mission = Mission { $n }, { $name }
+forces-cp = { $n } CP a turn
+forces-cards = { $n ->
+    [one] 1 card in hand
+   *[other] { $n } cards in hand
+}
+forces-horde-info = Zombies keep coming every turn until the end.
+forces-horde-row = { $n } a turn
+forces-unspent = **{ $n } RP** are not spent and will be lost.
+forces-next = DONE, THE SWD’S TURN
+forces-begin = TO BATTLE
+forces-not-yet = Not yet
+forces-plain-note = Holds the corridor.
+force-LevelTooHigh = { $rp } RP are more than any mission allows.
+force-BudgetTooSmall = What is demanded costs { $needed } RP and there are only { $rp }.
+force-Impossible = No force can do what is demanded.
+force-UnknownKind = There is no figure “{ $kind }”.
+force-OtherSide = { $kind } belongs to the other side.
+force-OverLimit = At most { $limit } of { $kind }.
+force-TooDear = { $kind } costs { $cost } RP and { $left } are left.
+force-OverBudget = The force costs { $spent } RP and there are { $rp }.
+force-LeavesTooLittle = With { $kind }, { $left } RP would be left and what is demanded costs { $needed }.
+force-TooFew = At least **{ $needed } figures** are needed; there are { $bought }.
+force-TooLittleOn = At least **{ $needed } RP must go on { $kind }**; { $spent } did.
+force-NotBought = There is no { $kind } in the force.
+force-Empty = The force is empty.
+short-force-TooDear = Too few RP left
+short-force-OverLimit = Limit reached
+short-force-LeavesTooLittle = Too little left
+short-force-NotBought = None taken
+short-force-TooFew = Too few figures
+short-force-TooLittleOn = Too little spent
+short-force-Empty = Empty
+faults-title = FILES AT FAULT
+faults-how = They are read again when saved. `incursion check` shows each with its line.
+warning-title = WARNING

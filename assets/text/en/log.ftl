@@ -1,0 +1,37 @@
+# The log
+log-turn = Turn { $turn }
+log-command = CP: Allies **{ $allied }**, SWD **{ $german }**.
+log-intelligence = **Allied Intelligence**: the Allies go first without a bid.
+log-bids = Bids: Allies { $allied }, SWD { $german }. First: **{ $first }**.
+log-bids-tie = Bids: Allies { $allied }, SWD { $german }. Tie: **the Allies go first**.
+log-half = Half: **{ $side }**.
+log-activated = **{ $figure }** is activated with { $points } AP.
+log-again = **{ $figure }** acts again, on CP.
+log-paid = { $figure } spends **{ $points } CP**.
+log-entered = **{ $figure }** enters the board.
+log-moved = **{ $figure }** moves.
+log-left = **{ $figure }** leaves the board.
+log-turned = **{ $figure }** turns.
+log-opened = **{ $figure }** opens a door.
+log-closed = **{ $figure }** closes a door.
+log-shot = **{ $figure }** shoots at { $target }, on { $needed }+: { $damage ->
+    [0] misses
+   *[other] **{ $damage } damage**
+}.
+log-reaction = **{ $figure }** reacts against { $target }, on { $needed }+: { $damage ->
+    [0] misses
+   *[other] **{ $damage } damage**
+}.
+log-struck = **{ $figure }** strikes { $target }, on { $needed }+: { $damage ->
+    [0] misses
+   *[other] **{ $damage } damage**
+}.
+log-wounded = { $figure } has **{ $left } DP** left.
+log-died = **{ $figure }** dies.
+log-ready = **{ $figure }** stands ready to react.
+log-out-of-ammo = **{ $figure }** rolls a double: out of ammo.
+log-reaction-attacked = **{ $figure }** leaves reaction mode: attacked.
+log-reaction-over = **{ $figure }** leaves reaction mode.
+log-held = { $figure } lets { $target } act.
+log-ended = { $figure } ends and loses { $points } AP.
+log-over = **The battle is over.**

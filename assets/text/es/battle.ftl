@@ -1,0 +1,219 @@
+# La mesa
+weapon-smg = Subfusil
+weapon-lmg = Ametralladora ligera
+weapon-shotgun = Escopeta
+weapon-pistol = Pistola
+top-points-allied = ALIADOS · { $n } PM
+top-points-german = SWD · { $n } PM
+top-turn = TURNO { $turn }
+top-maintenance = Mantenimiento
+top-action = Acción
+half-allied = MITAD ALIADA
+half-german = MITAD DEL SWD
+half-none = MANTENIMIENTO
+half-next-german = El SWD mueve después
+half-next-allied = Los Aliados mueven después
+half-last = Última mitad del turno
+half-bids = Se puja por el turno
+half-answers-allied = Responden los Aliados
+half-answers-german = Responde el SWD
+half-deploys-allied = Despliegan los Aliados
+half-deploys-german = Despliega el SWD
+menu = Menú
+force-title = TU FUERZA
+force-threats = Vigilancia
+force-more = y { $n } más · Tab
+force-summary = { $idle } sin activar · { $ready } en reacción
+tab-figure = Figura
+tab-log = Registro
+card-kind = { $kind } · { $rp } PR
+stat-ap = PA
+stat-fortitude = Fortaleza
+stat-damage = PD
+card-rates = { $dice } dados · en reacción, { $reaction }
+card-close = Cuerpo a cuerpo
+card-close-one = 1 dado por golpe
+card-close-numbers = 1 dado; el segundo que ataca al mismo enemigo, 2; el tercero, 3…
+card-horde = Horda
+card-horde-note = { $n } más cada turno por cada compra
+state-waiting = Espera fuera del tablero, junto a su entrada.
+state-acting = Está actuando.
+state-reaction = En modo reacción: dispara a lo que se mueva ante ella.
+state-activated = Ya se ha activado este turno.
+state-fresh = Aún no se ha activado este turno.
+bar-command = { $n ->
+    [0] sin PM
+   *[other] +1 PA por 1 PM ({ $n })
+}
+act-move = Mover
+act-enter = Entrar
+act-turn-left = Girar
+act-turn-right = Girar
+act-shoot = Disparar
+act-strike = Golpear
+act-open = Abrir
+act-close = Cerrar
+act-undo = Deshacer
+act-undo-free = la última
+act-undo-no = ya no
+act-undo-why = Se ha tirado un dado o se ha revelado algo desde entonces, o no hay nada que deshacer.
+act-redo = Rehacer
+act-end = Terminar
+act-end-left = { $n ->
+    [0] sin PA
+    [one] queda 1 PA
+   *[other] quedan { $n } PA
+}
+act-half = Pasar mitad
+act-half-idle = { $n ->
+    [0] todos activados
+   *[other] { $n } sin activar
+}
+do-move = MOVER
+do-leave = SALIR DEL TABLERO
+do-turn = GIRAR
+do-enter = ENTRAR
+do-open = ABRIR LA PUERTA
+do-close = CERRAR LA PUERTA
+do-shoot-at = DISPARAR A { $target }
+do-strike-at = GOLPEAR A { $target }
+do-other = ORDEN
+go-move = MOVER
+go-leave = SALIR
+go-turn = GIRAR
+go-enter = ENTRAR
+go-open = ABRIR
+go-close = CERRAR
+go-shoot = DISPARAR
+go-strike = GOLPEAR
+dock-shoot = Disparar a
+dock-strike = Golpear a
+dock-dice = { $dice ->
+    [one] 1 dado · daño a { $needed }+
+   *[other] { $dice } dados · daño a { $needed }+
+}
+dock-cost = Cuesta
+dock-drop = dejarlo
+dock-no-shots = Nadie en reacción lo ve por el camino.
+dock-buys = { $n ->
+    [one] gasta 1 PM
+   *[other] gasta { $n } PM
+}
+dock-ends = { $figure } termina y pierde { $n } PA
+odds-dies = Muere
+odds-unharmed = Sin daño
+odds-whole = Ileso
+odds-wounds = { $n ->
+    [one] 1 herida
+   *[other] { $n } heridas
+}
+step-forward = Avanzar
+step-aside = De lado
+step-back = Atrás
+step-turn = Girar
+step-open = Abrir
+step-close = Cerrar
+step-enter = Entrar
+step-leave = Salir
+step-more = y { $n } pasos más · { $shots ->
+    [0] sin disparos
+    [one] 1 disparo
+   *[other] { $shots } disparos
+}
+slip-dies = MUERE { $chance }
+slip-distance = { $count } casillas
+slip-arrives = LLEGA VIVO { $chance }
+slip-shots = { $count ->
+    [one] 1 disparo
+   *[other] { $count } disparos
+}
+reaction-seen = { $count ->
+    [one] 1 FIGURA LO VE
+   *[other] { $count } FIGURAS LO VEN
+}
+react-title-allied = ¡REACCIÓN ALIADA!
+react-title-german = ¡REACCIÓN DEL SWD!
+react-seen = { $enemy } ha actuado a la vista de { $figure }.
+react-now = decide ahora
+react-later = después
+react-fire = FUEGO
+react-hold = Aguantar
+react-hold-all = Aguantar hasta que { $enemy } acabe ({ $n } PA)
+react-double = Con un doble (**{ $chance }**) se queda sin munición y sale de reacción.
+ready-title = ¿QUIÉN QUEDA EN REACCIÓN?
+ready-rule = No ven a ningún enemigo: pueden quedarse esperando y disparar a lo que se mueva ante ellas.
+ready-in = en reacción
+ready-out = descansa
+ready-confirm = { $n ->
+    [0] NADIE
+    [one] 1 EN REACCIÓN
+   *[other] { $n } EN REACCIÓN
+}
+deploy-title = DESPLIEGUE
+deploy-how = **{ $figure }**: elige por dónde entrará. Tab, la siguiente; también con un clic en la flecha de entrada.
+deploy-entry = Entrada { $n } ({ $x }, { $y })
+deploy-here = { $n ->
+    [one] 1 figura espera
+   *[other] { $n } figuras esperan
+}
+deploy-done = LISTO
+behind-bid = la puja secreta del turno { $turn }
+bid-by-level = Por { $rp } PR
+bid-tie-yours = En empate, **empiezas tú**.
+bid-tie-theirs = En empate, **empiezan los Aliados**.
+bid-theirs = { $side }: **{ $n } PM**.
+bid-intelligence-used = Ya se usó en esta partida
+leave-title = ¿DEJAR LA BATALLA?
+leave-saved = Está guardada hasta la última orden. Sigue luego con Continuar.
+leave-go = Al menú
+leave-stay = SEGUIR
+resume-line = { $mission } · turno { $turn } · { $ago }
+resume-damaged = archivo dañado: sigue hasta donde llega
+ago-now = ahora mismo
+ago-minutes = hace { $n } min
+ago-hours = hace { $n } h
+ago-days = { $n ->
+    [one] ayer
+   *[other] hace { $n } días
+}
+reason-left = { $mission }: el último aliado salió con vida en el turno { $turn }.
+reason-died = { $mission }: el último aliado cayó en el turno { $turn }.
+forces-mission = Misión { $n }, { $name }
+forces-cp = { $n } PM por turno
+forces-cards = { $n ->
+    [one] 1 carta en la mano
+   *[other] { $n } cartas en la mano
+}
+forces-horde-info = Los zombis llegan cada turno hasta el final.
+forces-horde-row = { $n } por turno
+forces-unspent = { $n ->
+    [one] Queda **1 PR sin gastar** y se perderá.
+   *[other] Quedan **{ $n } PR sin gastar** y se perderán.
+}
+forces-next = LISTO, TURNO DEL SWD
+forces-begin = A LA BATALLA
+forces-not-yet = Aún no
+forces-plain-note = El que aguanta el pasillo.
+force-LevelTooHigh = { $rp } PR son más de los que admite una misión.
+force-BudgetTooSmall = Lo que se exige cuesta { $needed } PR y solo hay { $rp }.
+force-Impossible = Ninguna fuerza cumple lo que se exige.
+force-UnknownKind = No hay ninguna figura «{ $kind }».
+force-OtherSide = { $kind } es del otro bando.
+force-OverLimit = Como mucho { $limit } de { $kind }.
+force-TooDear = { $kind } cuesta { $cost } PR y quedan { $left }.
+force-OverBudget = La fuerza cuesta { $spent } PR y hay { $rp }.
+force-LeavesTooLittle = Con { $kind } quedarían { $left } PR y lo exigido cuesta { $needed }.
+force-TooFew = Hacen falta al menos **{ $needed } figuras**; hay { $bought }.
+force-TooLittleOn = Hay que gastar al menos **{ $needed } PR en { $kind }**; van { $spent }.
+force-NotBought = No llevas ninguno de { $kind }.
+force-Empty = La fuerza está vacía.
+short-force-TooDear = Faltan PR
+short-force-OverLimit = Ya llevas el máximo
+short-force-LeavesTooLittle = No quedaría bastante
+short-force-NotBought = No llevas
+short-force-TooFew = Pocas figuras
+short-force-TooLittleOn = Poco gastado
+short-force-Empty = Vacía
+faults-title = ARCHIVOS CON FALLOS
+faults-how = Se vuelven a leer al guardarlos. `incursion check` los muestra con su línea.
+warning-title = AVISO

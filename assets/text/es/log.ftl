@@ -1,0 +1,40 @@
+# El registro
+log-turn = Turno { $turn }
+log-command = PM: Aliados **{ $allied }**, SWD **{ $german }**.
+log-intelligence = **Inteligencia Aliada**: empiezan los Aliados sin puja.
+log-bids = Puja: Aliados { $allied }, SWD { $german }. Empieza: **{ $first }**.
+log-bids-tie = Puja: Aliados { $allied }, SWD { $german }. Empate: **empiezan los Aliados**.
+log-half = Mitad: **{ $side }**.
+log-activated = **{ $figure }** se activa con { $points } PA.
+log-again = **{ $figure }** vuelve a actuar, con PM.
+log-paid = { $figure } gasta **{ $points } PM**.
+log-entered = **{ $figure }** entra en el tablero.
+log-moved = **{ $figure }** se mueve.
+log-left = **{ $figure }** sale del tablero.
+log-turned = **{ $figure }** gira.
+log-opened = **{ $figure }** abre una puerta.
+log-closed = **{ $figure }** cierra una puerta.
+log-shot = **{ $figure }** dispara a { $target }, a { $needed }+: { $damage ->
+    [0] falla
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-reaction = **{ $figure }** reacciona contra { $target }, a { $needed }+: { $damage ->
+    [0] falla
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-struck = **{ $figure }** golpea a { $target }, a { $needed }+: { $damage ->
+    [0] falla
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-wounded = { $figure } queda con **{ $left } PD**.
+log-died = **{ $figure }** muere.
+log-ready = **{ $figure }** queda en reacción.
+log-out-of-ammo = **{ $figure }** saca un doble: sin munición.
+log-reaction-attacked = **{ $figure }** deja la reacción: la atacan.
+log-reaction-over = **{ $figure }** deja la reacción.
+log-held = { $figure } deja actuar a { $target }.
+log-ended = { $figure } termina y pierde { $points } PA.
+log-over = **Fin de la batalla.**

@@ -1,0 +1,209 @@
+//! After the battle: what is told of it, worked out from its events. Luck is set against what was to be expected of
+//! the dice that were rolled.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::{Missions, Preparation, look_for_saves};
+use crate::{
+    client::{
+        battle::session::{Chronicle, Session, Table},
+        screens::{
+            Screen,
+            debrief::{DebriefIntent, DebriefModel, LuckModel, TurnLosses},
+        },
+        text::Texts,
+    },
+    rules::{BattleEvent, BySide, FigureId, Reason, Side, damage},
+};
+
+/// How many bars the distribution of luck has on each side of the middle.
+const BARS: i32 = 15;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            fill.run_if(
+                in_state(Screen::Debrief).and_then(state_changed::<Screen>.or_else(resource_changed::<Texts>)),
+            ),
+            answer.run_if(in_state(Screen::Debrief)),
+        ),
+    );
+}
+
+fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
+    for intent in intents.read() {
+        match intent {
+            DebriefIntent::ToTitle => commands.queue(|world: &mut World| {
+                close(world);
+                world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+            }),
+            DebriefIntent::Again => commands.queue(again),
+        }
+    }
+}
+
+fn close(world: &mut World) {
+    world.remove_resource::<Session>();
+    world.remove_resource::<Table>();
+    crate::rules::clear(world);
+    look_for_saves(world);
+}
+
+/// The same mission again, at the same levels, from its briefing.
+fn again(world: &mut World) {
+    let Some(session) = world.get_resource::<Session>() else { return };
+    let (id, levels) = (session.mission_id.clone(), session.battle.spec().levels);
+    let next = world.resource::<Missions>().find(&id).map(|mission| Preparation::new(mission, levels));
+    close(world);
+    let screen = if next.is_some() { Screen::Briefing } else { Screen::Title };
+    if let Some(next) = next {
+        world.insert_resource(next);
+    }
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+fn fill(
+    table: Option<Res<Table>>,
+    session: Option<Res<Session>>,
+    chronicle: Res<Chronicle>,
+    texts: Res<Texts>,
+    mut model: ResMut<DebriefModel>,
+) {
+    let (Some(table), Some(session)) = (table, session) else { return };
+    let Some(verdict) = table.now.outcome else { return };
+    let tally = Tally::of(&chronicle.events, &table);
+    let turns = table.now.turn.number;
+    let reason = match verdict.reason {
+        Reason::LastFigureLeft => "reason-left",
+        Reason::LastFigureDied => "reason-died",
+    };
+    let name = super::localized(&texts, &session.mission).to_owned();
+    *model = DebriefModel {
+        winner: verdict.winner.map(Into::into),
+        sentence: texts.t_args(reason, &[("mission", name.into()), ("turn", turns.into())]),
+        turns: turns.into(),
+        fallen: tally.fallen.allied,
+        killed: tally.fallen.german,
+        minutes: session.minutes(),
+        losses: tally.losses,
+        luck: Side::BOTH.map(|side| tally.luck[side].model()),
+    };
+}
+
+/// What the events add up to.
+struct Tally {
+    fallen: BySide<u32>,
+    losses: Vec<TurnLosses>,
+    luck: BySide<Luck>,
+}
+
+impl Tally {
+    fn of(events: &[BattleEvent], table: &Table) -> Tally {
+        let mut tally = Tally {
+            fallen: BySide::default(),
+            losses: Vec::new(),
+            luck: BySide::from_fn(|_| Luck::default()),
+        };
+        for event in events {
+            match event {
+                BattleEvent::TurnStarted { .. } => tally.losses.push(TurnLosses::default()),
+                BattleEvent::Died { figure, .. } => tally.died(table, *figure),
+                BattleEvent::Shot { figure, dice, needed, .. } | BattleEvent::Struck { figure, dice, needed, .. } => {
+                    if let Some(side) = table.side(*figure) {
+                        tally.luck[side].roll(dice, *needed);
+                    }
+                }
+                _ => {}
+            }
+        }
+        tally
+    }
+
+    fn died(&mut self, table: &Table, figure: FigureId) {
+        let Some((kind, number)) = table.name(figure) else { return };
+        let card = table.now.catalogue.kind(kind);
+        let picture = match card.horde() {
+            Some(_) => format!("art/{}_{}", card.id, ['a', 'b', 'c'][usize::from(number) % 3]),
+            None => format!("art/{}", card.id),
+        };
+        self.fallen[card.side] += 1;
+        if let Some(turn) = self.losses.last_mut() {
+            match card.side {
+                Side::Allied => turn.allied.push(picture),
+                Side::German => turn.german.push(picture),
+            }
+        }
+    }
+}
+
+/// The dice of a side: how many were rolled at each needed number, and what they did.
+#[derive(Clone, Debug, Default)]
+struct Luck {
+    rolled: BTreeMap<u8, u32>,
+    hits: u32,
+}
+
+impl Luck {
+    fn roll(&mut self, dice: &[u8], needed: u8) {
+        *self.rolled.entry(needed).or_default() += dice.len() as u32;
+        self.hits += u32::from(damage(dice, needed));
+    }
+
+    /// The exact chance of each number of hits: the dice of each needed number are added one by one.
+    fn distribution(&self) -> Vec<f64> {
+        let mut chances = vec![1.0];
+        for (needed, count) in &self.rolled {
+            let hit = f64::from(7 - needed) / 6.0;
+            for _ in 0..*count {
+                let mut next = vec![0.0; chances.len() + 1];
+                for (hits, chance) in chances.iter().enumerate() {
+                    next[hits] += chance * (1.0 - hit);
+                    next[hits + 1] += chance * hit;
+                }
+                chances = next;
+            }
+        }
+        chances
+    }
+
+    fn model(&self) -> LuckModel {
+        let chances = self.distribution();
+        let expected: f64 = chances.iter().enumerate().map(|(hits, chance)| hits as f64 * chance).sum();
+        let middle = expected.round() as i32;
+        let bars: Vec<f32> = (middle - BARS..=middle + BARS)
+            .map(|hits| usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32))
+            .collect();
+        let actual = (self.hits as i32 - middle + BARS).clamp(0, 2 * BARS) as usize;
+        // Half of what is as lucky counts: ordinary luck is 50 of a hundred.
+        let below: f64 = chances.iter().take(self.hits as usize).sum();
+        let same = chances.get(self.hits as usize).copied().unwrap_or(0.0);
+        LuckModel {
+            dice: self.rolled.values().sum(),
+            hits: self.hits,
+            expected,
+            bars,
+            actual,
+            percentile: ((below + same / 2.0) * 100.0).round() as u32,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_is_measured_exactly() {
+        let mut luck = Luck::default();
+        luck.roll(&[1, 4, 6], 4);
+        let chances = luck.distribution();
+        assert_eq!(chances.len(), 4);
+        assert!((chances[2] - 0.375).abs() < 1e-12);
+        let model = luck.model();
+        assert_eq!((model.dice, model.hits), (3, 2));
+        assert!((model.expected - 1.5).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,205 @@
+//! Choosing both forces: fills the force screen and answers it. What may be bought and why not is `force`'s word.
+
+use bevy::prelude::*;
+
+use super::{Missions, Preparation, begin, widget_side};
+use crate::{
+    client::{
+        battle::words::{localized, weapon_name},
+        screens::{
+            Screen,
+            forces::{FigureCard, ForceRow, ForcesIntent, ForcesModel},
+        },
+        text::Texts,
+        widgets::Refused,
+    },
+    force::{Force, ForceFault},
+    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points, hand_size},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            answer.run_if(in_state(Screen::Forces)),
+            fill.run_if(
+                resource_exists::<Preparation>.and_then(
+                    resource_exists_and_changed::<Preparation>
+                        .or_else(resource_changed::<Missions>)
+                        .or_else(resource_changed::<Texts>),
+                ),
+            ),
+        )
+            .chain(),
+    );
+}
+
+fn force(preparation: &Preparation, missions: &Missions) -> Option<Force> {
+    let (mission, catalogue) = (missions.find(&preparation.mission)?, missions.catalogue()?);
+    let side = preparation.chooser;
+    let terms = mission.terms(side, preparation.levels[side]);
+    Some(Force::with(catalogue, terms, preparation.forces[side].clone()))
+}
+
+fn answer(
+    mut intents: MessageReader<ForcesIntent>,
+    preparation: Option<ResMut<Preparation>>,
+    missions: Res<Missions>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    let Some(mut preparation) = preparation else { return };
+    for intent in intents.read() {
+        let Some(mut force) = force(&preparation, &missions) else { return };
+        let find = |id: &str| missions.catalogue().and_then(|catalogue| catalogue.find(id));
+        let side = preparation.chooser;
+        match intent {
+            ForcesIntent::Add(id) => {
+                if find(id).is_some_and(|kind| force.add(kind).is_ok()) {
+                    preparation.forces[side] = force.bought().to_vec();
+                }
+            }
+            ForcesIntent::Remove(id) => {
+                if find(id).is_some_and(|kind| force.remove(kind).is_ok()) {
+                    preparation.forces[side] = force.bought().to_vec();
+                }
+            }
+            ForcesIntent::Clear => preparation.forces[side].clear(),
+            ForcesIntent::Suggest => {
+                if let Ok(pick) = force.quick_pick() {
+                    preparation.forces[side] = pick;
+                }
+            }
+            ForcesIntent::Back if side == Side::German => preparation.chooser = Side::Allied,
+            ForcesIntent::Back => next.set(Screen::Briefing),
+            ForcesIntent::Confirm if force.check_complete().is_err() => {}
+            ForcesIntent::Confirm if side == Side::Allied => preparation.chooser = Side::German,
+            ForcesIntent::Confirm => commands.queue(begin),
+        }
+    }
+}
+
+fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<ForcesModel>) {
+    let Some((force, catalogue)) = force(&preparation, &missions).zip(missions.catalogue()) else { return };
+    let Some(mission) = missions.find(&preparation.mission) else { return };
+    let side = preparation.chooser;
+    let level = preparation.levels[side];
+    let own = catalogue.kinds().filter(|(_, kind)| kind.side == side);
+    let cards = own.map(|(id, kind)| card(&texts, catalogue, &force, (id, kind))).collect();
+    let left = force.left();
+    let complete = force.check_complete();
+    let warning = match &complete {
+        Err(faults) => faults.first().map(|fault| fault_text(&texts, catalogue, fault)),
+        Ok(()) if left > 0 => Some(texts.t_args("forces-unspent", &[("n", left.into())])),
+        Ok(()) => None,
+    };
+    let mission_line = texts.t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
+    let fresh = ForcesModel {
+        side: widget_side(side),
+        mission: mission_line,
+        budget: level.into(),
+        spent: force.spent(),
+        cards,
+        force: rows(&texts, catalogue, &force),
+        facts: vec![
+            ("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())])),
+            ("cards".into(), texts.t_args("forces-cards", &[("n", hand_size(level).into())])),
+        ],
+        info: (side == Side::German).then(|| texts.t("forces-horde-info")),
+        warning,
+        confirm: texts.t(if side == Side::Allied { "forces-next" } else { "forces-begin" }),
+        ready: complete.map_err(|faults| {
+            faults.first().map_or_else(|| Refused::because(texts.t("forces-not-yet")), |fault| refused(&texts, catalogue, fault))
+        }),
+    };
+    model.set_if_neq(fresh);
+}
+
+fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (crate::rules::KindId, &FigureKind)) -> FigureCard {
+    let weapon = kind.weapons.first().map_or_else(
+        || texts.t("card-close"),
+        |weapon| format!("{} · {}", weapon_name(texts, *weapon), weapon.rate(FireMode::Normal)),
+    );
+    let note = match kind.horde() {
+        Some(count) => texts.t_args("card-horde-note", &[("n", count.into())]),
+        None if kind.has(Ability::StrengthInNumbers) => texts.t("card-close-numbers"),
+        None => texts.t("forces-plain-note"),
+    };
+    FigureCard {
+        id: kind.id.clone(),
+        name: localized(texts, &kind.name).to_owned(),
+        kind: localized(texts, &kind.title).to_owned(),
+        picture: picture(kind),
+        rp: kind.rp.into(),
+        ap: kind.ap.into(),
+        fortitude: kind.fortitude.into(),
+        damage_points: kind.damage_points.into(),
+        weapon,
+        note,
+        limit: kind.limit.map(u32::from),
+        count: force.count(id) as u32,
+        add: force.can_add(id).map_err(|fault| refused(texts, catalogue, &fault)),
+        remove: force.can_remove(id).map_err(|fault| refused(texts, catalogue, &fault)),
+    }
+}
+
+fn picture(kind: &FigureKind) -> String {
+    if kind.horde().is_some() { format!("art/{}_a", kind.id) } else { format!("art/{}", kind.id) }
+}
+
+fn rows(texts: &Texts, catalogue: &Catalogue, force: &Force) -> Vec<ForceRow> {
+    let mut numbers = vec![0u32; catalogue.kinds().count()];
+    let row = |id: &crate::rules::KindId| {
+        let kind = catalogue.kind(*id);
+        let number = &mut numbers[usize::from(id.0)];
+        *number += 1;
+        ForceRow {
+            id: kind.id.clone(),
+            name: format!("{} {number}", localized(texts, &kind.name)),
+            picture: picture(kind),
+            rp: kind.rp.into(),
+            note: kind.horde().map(|count| texts.t_args("forces-horde-row", &[("n", count.into())])),
+        }
+    };
+    force.bought().iter().map(row).collect()
+}
+
+fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Refused {
+    let short = format!("short-force-{}", fault.code());
+    let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
+    Refused::because(short).whole(fault_text(texts, catalogue, fault)).rule(fault.rule())
+}
+
+/// A fault of a force in the player's language.
+fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> String {
+    let id = format!("force-{}", fault.code());
+    if !texts.has(&id) {
+        return fault.to_string();
+    }
+    let name = |kind: &str| {
+        let found = catalogue.find(kind).map(|id| localized(texts, &catalogue.kind(id).title).to_owned());
+        found.unwrap_or_else(|| kind.to_owned())
+    };
+    let mut values: Vec<(&str, fluent_bundle::FluentValue)> = Vec::new();
+    match fault {
+        ForceFault::LevelTooHigh { rp } => values.push(("rp", (*rp).into())),
+        ForceFault::BudgetTooSmall { rp, needed, .. } => values.extend([("rp", (*rp).into()), ("needed", (*needed).into())]),
+        ForceFault::UnknownKind { kind } | ForceFault::OtherSide { kind } | ForceFault::NotBought { kind } => {
+            values.push(("kind", name(kind).into()));
+        }
+        ForceFault::OverLimit { kind, limit } => values.extend([("kind", name(kind).into()), ("limit", (*limit).into())]),
+        ForceFault::TooDear { kind, cost, left } => {
+            values.extend([("kind", name(kind).into()), ("cost", (*cost).into()), ("left", (*left).into())]);
+        }
+        ForceFault::OverBudget { spent, rp } => values.extend([("spent", (*spent).into()), ("rp", (*rp).into())]),
+        ForceFault::LeavesTooLittle { kind, needed, left, .. } => {
+            values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("left", (*left).into())]);
+        }
+        ForceFault::TooFew { needed, bought, .. } => values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]),
+        ForceFault::TooLittleOn { kind, needed, spent, .. } => {
+            values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("spent", (*spent).into())]);
+        }
+        ForceFault::Impossible { .. } | ForceFault::Empty => {}
+    }
+    texts.t_args(&id, &values)
+}

@@ -1,0 +1,103 @@
+//! The missions and figures that can be played, read again whenever a data file changes. Faults are shown on the title.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use bevy::{
+    prelude::*,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+
+use crate::{
+    client::wake::Awake,
+    mission::{self, Faults, Library, Mission, Watch},
+    paths,
+    rules::Catalogue,
+};
+
+/// What the data files hold.
+#[derive(Resource)]
+pub struct Missions {
+    catalogue: Result<Catalogue, Faults>,
+    library: Library,
+}
+
+/// Tells that a file has changed, from the watching thread.
+#[derive(Resource, Clone, Default)]
+struct Changed(Arc<AtomicBool>);
+
+/// Keeps the watch alive.
+#[derive(Resource)]
+struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")] Watch);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(PreUpdate, reload);
+}
+
+impl Missions {
+    fn read() -> Missions {
+        let catalogue = mission::load_catalogue(&paths::figures());
+        let none = Library { missions: Vec::new(), faults: Vec::new() };
+        let library = catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
+        Missions { catalogue, library }
+    }
+
+    /// The first mission of the base campaign.
+    pub fn first(&self) -> Option<&Mission> {
+        self.library.missions.first().map(|listed| &listed.mission)
+    }
+
+    /// The mission with that id.
+    pub fn find(&self, id: &str) -> Option<&Mission> {
+        self.library.find(id)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u32 {
+        self.library.missions.len() as u32
+    }
+
+    /// The kinds of figures, if their file is sound.
+    pub fn catalogue(&self) -> Option<&Catalogue> {
+        self.catalogue.as_ref().ok()
+    }
+
+    /// Every fault of every file, one line each: file, line, column, reason.
+    pub fn faults(&self) -> Vec<String> {
+        let files = self.catalogue.as_ref().err().into_iter().chain(&self.library.faults);
+        let mut lines = Vec::new();
+        for fault in files.flat_map(|faults| &faults.list) {
+            let file = fault.file.file_name().map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
+            lines.push(format!("{file}:{}:{}: {}", fault.line, fault.column, fault.message));
+        }
+        lines
+    }
+}
+
+fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventLoopProxyWrapper>>) {
+    let flag = changed.0.clone();
+    let proxy = proxy.map(|proxy| (**proxy).clone());
+    let mut folders = paths::mission_folders();
+    folders.extend(paths::figures().parent().map(std::path::Path::to_path_buf));
+    let tell = move || {
+        flag.store(true, Ordering::Release);
+        if let Some(proxy) = &proxy {
+            // A closed window needs no news.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    };
+    match mission::watch(&folders, tell) {
+        Ok(watch) => commands.insert_resource(Watching(watch)),
+        Err(fault) => warn!("data files are not watched: {fault}"),
+    }
+}
+
+fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<Awake>) {
+    if changed.0.swap(false, Ordering::AcqRel) {
+        *missions = Missions::read();
+        info!("data files read again: {} missions, {} faults", missions.count(), missions.faults().len());
+        awake.frames(4);
+    }
+}

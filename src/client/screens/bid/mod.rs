@@ -1,0 +1,345 @@
+//! The secret bid of one side: tokens raised, what it leaves, and the seal. An overlay, shown while [`Bid`] holds a model.
+
+mod page;
+
+use bevy::{input::keyboard::Key, prelude::*};
+
+use super::stage;
+use crate::client::{
+    input::layer::{Layer, TopLayer, sheet},
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::Type,
+    },
+    wake::Awake,
+    widgets::{
+        Plate, Refused, Side, badge, column, emit, keycap, label, panel, row, rule, sentence,
+        spacer, tape,
+    },
+};
+
+/// The bid that is being made now, if any.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Bid(pub Option<BidModel>);
+
+/// What the bidder may know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BidModel {
+    /// Who bids.
+    pub side: Side,
+    /// In which turn.
+    pub turn: u32,
+    /// Command points that may be bid.
+    pub available: u8,
+    /// How many are raised now.
+    pub chosen: u8,
+    /// What they are made of: words and number each.
+    pub breakdown: Vec<(String, String)>,
+    /// What else to know: icon and sentence each; may have `**bold**` parts.
+    pub notes: Vec<(String, String)>,
+    /// Allied Intelligence, for the side that has it: whether it may be declared.
+    pub intelligence: Option<Result<(), Refused>>,
+}
+
+/// What the bidder wants.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BidIntent {
+    /// Raise this many.
+    Set(u8),
+    /// This is the bid.
+    Seal,
+    /// Declare Allied Intelligence instead.
+    Declare,
+    /// Draw the curtain again.
+    CloseCurtain,
+}
+
+#[derive(Component)]
+struct Root;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Bid>()
+        .add_message::<BidIntent>()
+        .add_systems(
+            Update,
+            (
+                keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| {
+                    bid.0.is_some() && top.level == Layer::BID.level
+                }),
+                draw.run_if(resource_changed::<Bid>.or_else(resource_changed::<Texts>)),
+            )
+                .chain(),
+        );
+}
+
+/// Digits choose, arrows and signs change by one.
+fn keys(
+    digits: Res<ButtonInput<KeyCode>>,
+    signs: Res<ButtonInput<Key>>,
+    bid: Res<Bid>,
+    mut intents: MessageWriter<BidIntent>,
+) {
+    let Some(model) = &bid.0 else {
+        return;
+    };
+    let typed = (0..=9u8).find(|n| {
+        digits.just_pressed(DIGITS[usize::from(*n)]) || digits.just_pressed(KEYPAD[usize::from(*n)])
+    });
+    let sign = |text: &str| signs.just_pressed(Key::Character(text.into()));
+    let more = digits.any_just_pressed([KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::NumpadAdd])
+        || sign("+");
+    let less = digits.any_just_pressed([
+        KeyCode::ArrowLeft,
+        KeyCode::ArrowDown,
+        KeyCode::NumpadSubtract,
+    ]) || sign("-");
+    let wanted = match (typed, more, less) {
+        (Some(n), ..) => n,
+        (None, true, _) => model.chosen.saturating_add(1),
+        (None, _, true) => model.chosen.saturating_sub(1),
+        _ => return,
+    };
+    let wanted = wanted.min(model.available);
+    if wanted != model.chosen {
+        intents.write(BidIntent::Set(wanted));
+    }
+}
+
+/// The digits of the main block.
+pub(super) const DIGITS: [KeyCode; 10] = [
+    KeyCode::Digit0,
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+/// The digits of the keypad.
+pub(super) const KEYPAD: [KeyCode; 10] = [
+    KeyCode::Numpad0,
+    KeyCode::Numpad1,
+    KeyCode::Numpad2,
+    KeyCode::Numpad3,
+    KeyCode::Numpad4,
+    KeyCode::Numpad5,
+    KeyCode::Numpad6,
+    KeyCode::Numpad7,
+    KeyCode::Numpad8,
+    KeyCode::Numpad9,
+];
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Root>>,
+    bid: Res<Bid>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    awake.frames(3);
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some(model) = &bid.0 else {
+        return;
+    };
+    commands
+        .spawn((
+            sheet(Layer::BID),
+            Root,
+            BackgroundColor(palette::STEEL_DARK),
+        ))
+        .with_children(|root| {
+            root.spawn((over(0.0), Picture::tiled("tex_steel")));
+            root.spawn(stage()).with_children(|stage| {
+                jambs(stage);
+                head(stage, model, &texts);
+                page::page(stage, model, &texts);
+                let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
+                let plate = Plate::confirm(seal)
+                    .kind(Type::CONFIRM.px(28.0))
+                    .key(KeyCode::Enter)
+                    .key(KeyCode::NumpadEnter)
+                    .named("seal")
+                    .first()
+                    .node(|node| {
+                        *node = Node {
+                            padding: node.padding,
+                            ..merge(node, panel(176.0, 568.0, 600.0, 68.0))
+                        }
+                    });
+                stage.spawn((plate, emit(BidIntent::Seal)));
+                side_notes(stage, model, &texts);
+                foot(stage, model, &texts);
+            });
+        });
+}
+
+/// A plate's node at a place.
+fn merge(plate: &Node, place: Node) -> Node {
+    Node {
+        column_gap: plate.column_gap,
+        align_items: plate.align_items,
+        justify_content: plate.justify_content,
+        flex_shrink: plate.flex_shrink,
+        ..place
+    }
+}
+
+/// The curtain's halves, drawn aside.
+pub(super) fn jambs(stage: &mut ChildSpawnerCommands) {
+    for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
+        for index in -2..6 {
+            stage.spawn((
+                panel(plates, 180.0 * index as f32, 1140.0, 180.0),
+                Frame::STEEL,
+                Pickable::IGNORE,
+            ));
+        }
+        let node = panel(strip, -360.0, 24.0, 1440.0);
+        stage.spawn((node, Picture::tiled("hazard_strip_tall")));
+    }
+}
+
+fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+    let node = Node {
+        align_items: AlignItems::Center,
+        column_gap: Val::Px(16.0),
+        ..panel(176.0, 24.0, 928.0, 64.0)
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(badge(model.side, 60.0));
+        line.spawn((column(0.0), Pickable::IGNORE))
+            .with_children(|names| {
+                let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
+                names.spawn(label(
+                    Type::SCREEN.px(34.0).line(38.0),
+                    title,
+                    palette::TEXT,
+                ));
+                let secret = texts.t(&format!("bid-secret-{}", model.side.key()));
+                names.spawn(label(
+                    Type::LABEL.px(18.0).line(22.0),
+                    secret,
+                    model.side.on_steel(),
+                ));
+            });
+        line.spawn(spacer());
+        let close = Plate::steel(texts.t("bid-close"))
+            .kind(Type::SENTENCE)
+            .icon_in("lock", 20.0, palette::REACTION)
+            .height(42.0)
+            .padding(14.0)
+            .key(KeyCode::Space);
+        line.spawn((close, emit(BidIntent::CloseCurtain)));
+    });
+}
+
+fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+    if let Some(allowed) = &model.intelligence {
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: Val::Px(8.0),
+            padding: UiRect::new(Val::Px(24.0), Val::Px(24.0), Val::Px(32.0), Val::Px(16.0)),
+            ..panel(800.0, 140.0, 304.0, 300.0)
+        };
+        stage.spawn((node, Frame::NOTE)).with_children(|note| {
+            note.spawn(label(
+                Type::PANEL,
+                texts.t("bid-intelligence"),
+                palette::PAPER_TEXT,
+            ));
+            note.spawn(sentence(
+                Type::SENTENCE,
+                texts.t("bid-intelligence-rule"),
+                palette::PAPER_TEXT,
+            ));
+            if allowed.is_ok() {
+                note.spawn(label(
+                    Type::LABEL,
+                    texts.t("bid-intelligence-unused"),
+                    palette::rgb(0x7A2A10),
+                ));
+            }
+            let plate = Plate::steel(texts.t("bid-declare"))
+                .icon("sight", 22.0)
+                .key(KeyCode::KeyI);
+            note.spawn((plate.allowed(allowed.clone()), emit(BidIntent::Declare)));
+            let told = texts.t("bid-intelligence-told");
+            note.spawn(sentence(
+                Type::SENTENCE.px(15.0).line(19.0),
+                told,
+                palette::rgb(0x3A2F1C),
+            ));
+        });
+        stage.spawn(tape(96.0, -3.0, panel(900.0, 126.0, 96.0, 30.0)));
+    }
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(8.0),
+        padding: UiRect::axes(Val::Px(22.0), Val::Px(18.0)),
+        ..panel(800.0, 456.0, 304.0, 180.0)
+    };
+    stage.spawn((node, Frame::PLAIN)).with_children(|list| {
+        list.spawn(label(
+            Type::CAPTION,
+            texts.t("bid-points").to_uppercase(),
+            model.side.on_steel(),
+        ));
+        let mut line = |words: String, number: String, kind: Type, bold: Type| {
+            if kind != Type::SENTENCE {
+                list.spawn(rule(palette::EDGE, 0.0, 0.0));
+            }
+            let node = Node {
+                justify_content: JustifyContent::SpaceBetween,
+                ..row(8.0)
+            };
+            list.spawn((node, Pickable::IGNORE)).with_children(|line| {
+                line.spawn(label(kind, words, palette::TEXT));
+                line.spawn(label(bold, number, palette::TEXT));
+            });
+        };
+        for (words, number) in &model.breakdown {
+            line(words.clone(), number.clone(), Type::SENTENCE, Type::STRONG);
+        }
+        let strong = Type::STRONG.px(18.0);
+        line(
+            texts.t("bid-available"),
+            model.available.to_string(),
+            strong,
+            strong,
+        );
+    });
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+    let node = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: Val::Px(24.0),
+        ..panel(176.0, 664.0, 928.0, 28.0)
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        let mut hint = |keys: &[&str], id: &str| {
+            line.spawn((row(8.0), Pickable::IGNORE))
+                .with_children(|hint| {
+                    for key in keys {
+                        if *key == "–" {
+                            hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
+                        } else {
+                            hint.spawn(keycap(key));
+                        }
+                    }
+                    hint.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT_WARM));
+                });
+        };
+        let most = model.available.min(9).to_string();
+        hint(&["0", "–", &most], "bid-choose");
+        hint(&["←", "→"], "bid-one");
+    });
+}
