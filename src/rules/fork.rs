@@ -104,8 +104,20 @@ fn copy_resources(original: &World, world: &mut World) {
         )* };
     }
     copy!(
-        Catalogue, Board, Occupancy, Charter, Dice, Turn, CommandPoints, Bids, Intelligence, Crowding, Acting, Outcome,
-        Reserves, Awaiting
+        Catalogue,
+        Board,
+        Occupancy,
+        Charter,
+        Dice,
+        Turn,
+        CommandPoints,
+        Bids,
+        Intelligence,
+        Crowding,
+        Acting,
+        Outcome,
+        Reserves,
+        Awaiting
     );
     world.insert_resource(EventLog::default());
     world.insert_resource(OrderLog::default());

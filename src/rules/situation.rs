@@ -12,8 +12,8 @@ use bevy::ecs::{
 use serde::Serialize;
 
 use super::{
-    Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, FigureId, FigureKind, Intelligence, KindId,
-    Occupancy, Side, Square, Turn,
+    Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, FigureId, FigureKind, Intelligence,
+    KindId, Occupancy, Side, Square, Turn,
     activation::Acting,
     deployment::Reserves,
     figure::{Activity, CopyNumber, Place, Reaction, Roster, Wounds},
@@ -147,8 +147,7 @@ impl Situation {
 }
 
 /// What a figure's components are, for whoever reads all of them.
-pub(super) type Parts =
-    (&'static FigureId, &'static KindId, &'static CopyNumber, &'static Side, State<'static>);
+pub(super) type Parts = (&'static FigureId, &'static KindId, &'static CopyNumber, &'static Side, State<'static>);
 type State<'a> = (&'a Place, &'a Facing, &'a Wounds, &'a Activity, &'a Reaction);
 
 /// A query over all figures that is kept, so that a picture is taken without looking components up. It is good as
