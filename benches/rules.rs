@@ -24,7 +24,11 @@ fn middle() -> (World, Battle) {
     let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
     let mut player = RandomPlayer::new(1);
     player.play(&mut battle, &mut world, 250);
-    while !Situation::of(&world).acting.is_some_and(|id| Situation::of(&world).figure(id).is_some_and(|it| it.points > 2)) {
+    let idle = |world: &World| {
+        let situation = Situation::of(world);
+        situation.acting.and_then(|id| situation.figure(id)).is_none_or(|figure| figure.points < 3)
+    };
+    while idle(&world) {
         player.play(&mut battle, &mut world, 1);
     }
     (world, battle)

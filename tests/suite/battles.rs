@@ -103,11 +103,13 @@ fn distances(situation: &Situation, side: Side) -> Vec<u16> {
         Side::Allied => terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect(),
         Side::German => {
             let allies = situation.figures.iter().filter(|figure| figure.side == Side::Allied);
-            allies.filter_map(|figure| match figure.place {
-                Some(Place::Board(square)) => Some(square),
-                Some(Place::Waiting(entry)) => Some(terrain.entries[usize::from(entry.0)].at),
-                _ => None,
-            }).collect()
+            allies
+                .filter_map(|figure| match figure.place {
+                    Some(Place::Board(square)) => Some(square),
+                    Some(Place::Waiting(entry)) => Some(terrain.entries[usize::from(entry.0)].at),
+                    _ => None,
+                })
+                .collect()
         }
     };
     let mut distances = vec![u16::MAX; terrain.squares().count()];
@@ -115,7 +117,9 @@ fn distances(situation: &Situation, side: Side) -> Vec<u16> {
     queue.iter().for_each(|goal| distances[terrain.index(*goal)] = 0);
     while let Some(here) = queue.pop_front() {
         for towards in Facing::ALL {
-            let Some(next) = here.towards(towards).filter(|next| terrain.ground(*next) == Ground::Floor) else { continue };
+            let Some(next) = here.towards(towards).filter(|next| terrain.ground(*next) == Ground::Floor) else {
+                continue;
+            };
             let door = situation.board.door_at(here, towards).map(|door| situation.board.doors()[door]);
             let shut = door.is_some_and(|door| door.sealed && !door.open);
             if !shut && distances[terrain.index(next)] == u16::MAX {

@@ -4,7 +4,8 @@ use std::fs;
 
 use incursion::{
     record::{
-        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, RecordError, ReplayError, ResumeError, SpecError,
+        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, RecordError, ReplayError, ResumeError,
+        SpecError,
     },
     rules::{self, Awaiting, Entry, Facing, Order, Side, Situation, legal_orders},
 };
@@ -255,7 +256,12 @@ fn setups_that_make_no_sense_are_refused() {
         ("no way in", |spec| spec.entries.clear()),
         ("an entry in the rock", |spec| spec.entries[0].at = rules::Square::new(0, 0)),
         ("a door to nowhere", |spec| {
-            spec.doors.push(rules::Door { at: rules::Square::new(0, 0), side: Facing::North, open: true, sealed: false });
+            spec.doors.push(rules::Door {
+                at: rules::Square::new(0, 0),
+                side: Facing::North,
+                open: true,
+                sealed: false,
+            });
         }),
     ];
     let mut world = rules::new_world();

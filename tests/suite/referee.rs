@@ -265,7 +265,9 @@ fn requests_that_make_no_sense_are_answered_and_change_nothing() {
     let figure = |at: Value| json!([{"kind": "grunt", "at": at, "facing": "East"}]);
     let long = vec![b' '; (1 << 20) + 1];
     let deep = vec![b'['; 200_000];
-    for line in [&b""[..], b"hello", b"{", b"[]", b"null", b"{\"cmd\":5}", b"\xff\xfe", b"{\"cmd\":\"status\"}x", &long, &deep] {
+    for line in
+        [&b""[..], b"hello", b"{", b"[]", b"null", b"{\"cmd\":5}", b"\xff\xfe", b"{\"cmd\":\"status\"}x", &long, &deep]
+    {
         let answer = referee.line(line);
         let shown = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
         assert_eq!(answer["error"]["code"], "BadRequest", "{shown} {answer}");
@@ -294,7 +296,10 @@ fn requests_that_make_no_sense_are_answered_and_change_nothing() {
         spoilt("figures", figure(json!([0, 0]))),
         spoilt("figures", figure(json!([-1, 0]))),
         spoilt("figures", figure(json!(null))),
-        spoilt("figures", json!([{"kind": "grunt", "at": [1, 1], "facing": "East"}, {"kind": "grunt", "at": [1, 1], "facing": "East"}])),
+        spoilt(
+            "figures",
+            json!([{"kind": "grunt", "at": [1, 1], "facing": "East"}, {"kind": "grunt", "at": [1, 1], "facing": "East"}]),
+        ),
         spoilt("figures", json!([{"kind": "dragon", "at": [1, 1], "facing": "East"}])),
         spoilt("figures", json!([{"kind": "grunt", "at": [1, 1], "facing": "East", "wounds": 9}])),
         spoilt("figures", json!([{"kind": "grunt", "at": [1, 1], "facing": "East", "cards": ["Reload"]}])),

@@ -9,14 +9,47 @@ use crate::referee::Referee;
 
 /// Words that make a line look like a request.
 const WORDS: [&str; 36] = [
-    "{", "}", "[", "]", ":", ",", "\"cmd\"", "\"order\"", "\"new\"", "\"setup\"", "\"dice\"", "\"next\"", "\"state\"",
-    "\"seat\"", "\"German\"", "\"sight\"", "\"figure\"", "\"odds\"", "\"replay\"", "\"record\"", "\"rows\"", "\"#.#\"",
-    "\"figures\"", "\"kind\"", "\"grunt\"", "\"at\"", "[1,0]", "\"facing\"", "\"East\"", "\"EndHalf\"", "{\"Bid\":{\"points\":1}}",
-    "1", "-1", "1e999", "null", "\"\\u0000\"",
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    "\"cmd\"",
+    "\"order\"",
+    "\"new\"",
+    "\"setup\"",
+    "\"dice\"",
+    "\"next\"",
+    "\"state\"",
+    "\"seat\"",
+    "\"German\"",
+    "\"sight\"",
+    "\"figure\"",
+    "\"odds\"",
+    "\"replay\"",
+    "\"record\"",
+    "\"rows\"",
+    "\"#.#\"",
+    "\"figures\"",
+    "\"kind\"",
+    "\"grunt\"",
+    "\"at\"",
+    "[1,0]",
+    "\"facing\"",
+    "\"East\"",
+    "\"EndHalf\"",
+    "{\"Bid\":{\"points\":1}}",
+    "1",
+    "-1",
+    "1e999",
+    "null",
+    "\"\\u0000\"",
 ];
 
 fn line() -> impl Strategy<Value = Vec<u8>> {
-    let words = prop::collection::vec(prop::sample::select(&WORDS[..]), 0..24).prop_map(|words| words.concat().into_bytes());
+    let words =
+        prop::collection::vec(prop::sample::select(&WORDS[..]), 0..24).prop_map(|words| words.concat().into_bytes());
     let orders = prop::sample::select(vec![
         json!({"cmd": "order", "order": "EndHalf"}),
         json!({"cmd": "order", "order": "EndActivation"}),
@@ -36,7 +69,8 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         orders.prop_map(|request| request.to_string().into_bytes()),
         figure.prop_map(|request| request.to_string().into_bytes()),
         (any::<prop::sample::Index>(), any::<u8>()).prop_map(|(index, byte)| {
-            let mut text = json!({"cmd": "new", "mission": "recon", "seed": 7, "allied_rp": 6}).to_string().into_bytes();
+            let mut text =
+                json!({"cmd": "new", "mission": "recon", "seed": 7, "allied_rp": 6}).to_string().into_bytes();
             let place = index.index(text.len());
             text[place] = byte;
             text
