@@ -54,18 +54,13 @@ pub fn window_plugins() -> impl PluginGroup {
                 title: "Incursion".into(),
                 resolution: WindowResolution::new(1280, 720),
                 present_mode: PresentMode::AutoVsync,
-                resize_constraints: WindowResizeConstraints {
-                    min_width: 960.0,
-                    min_height: 540.0,
-                    ..default()
-                },
+                resize_constraints: WindowResizeConstraints { min_width: 960.0, min_height: 540.0, ..default() },
                 ..default()
             }),
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error"
-                .into(),
+            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error".into(),
             ..default()
         })
 }

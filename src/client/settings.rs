@@ -19,10 +19,8 @@ pub struct Settings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(load()).add_systems(
-        Last,
-        save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))),
-    );
+    app.insert_resource(load())
+        .add_systems(Last, save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))));
 }
 
 fn file() -> Option<PathBuf> {
@@ -56,9 +54,6 @@ fn save(settings: Res<Settings>) {
             fs::write(&path, text)
         });
     if let Err(fault) = written {
-        warn!(
-            "{}: {fault}; settings last until the window closes",
-            path.display()
-        );
+        warn!("{}: {fault}; settings last until the window closes", path.display());
     }
 }

@@ -129,4 +129,3 @@ fn deploy(
         log.push(BattleEvent::Deployed { figure, entry });
     }
 }
-

@@ -7,17 +7,15 @@
 use bevy::app::App;
 use bevy::ecs::{
     resource::Resource,
-    schedule::{
-        IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel,
-        SingleThreadedExecutor,
-    },
+    schedule::{IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor},
     system::ScheduleSystem,
     world::{Mut, World},
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Awaiting, Dice, EntryId, Facing, FigureId, Order, Refusal, Side, Situation, Weapon, check::check,
+    Awaiting, Dice, EntryId, Facing, FigureId, Order, Refusal, Side, Situation, Weapon,
+    check::check,
     event::{BattleEvent, EventLog},
     objectives::Outcome,
     situation::Reader,
@@ -256,7 +254,8 @@ impl Default for Resolver {
     fn default() -> Self {
         let schedules = (0..Phase::COUNT).map(|index| {
             let mut schedule = Schedule::new(PhaseLabel(index));
-            schedule.set_executor(SingleThreadedExecutor::default());
+            // `default()` would leave the last system's commands, such as the removal of the dead, undone.
+            schedule.set_executor(SingleThreadedExecutor::new());
             schedule.set_build_settings(ScheduleBuildSettings {
                 ambiguity_detection: LogLevel::Error,
                 ..Default::default()

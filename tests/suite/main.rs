@@ -8,3 +8,6 @@ mod mission;
 mod record;
 mod referee;
 mod referee_fuzz;
+mod rule_files;
+mod rule_ids;
+mod support;

@@ -123,7 +123,9 @@ fn mouse(
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
         // What lies under the pointer stays there.
-        if let Some((window, pointer)) = window.single().ok().and_then(|window| Some((window, window.cursor_position()?))) {
+        if let Some((window, pointer)) =
+            window.single().ok().and_then(|window| Some((window, window.cursor_position()?)))
+        {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
             let off = Vec2::new(off.x, -off.y) / scale.0;
             lens.middle += off / before - off / zoom;
@@ -142,9 +144,7 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     let figure = id.and_then(|id| table.now.figure(id))?;
     match figure.place? {
         crate::rules::Place::Board(square) => Some(centre(square)),
-        crate::rules::Place::Waiting(entry) => {
-            Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at))
-        }
+        crate::rules::Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
         crate::rules::Place::Left => None,
     }
 }

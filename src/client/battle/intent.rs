@@ -224,7 +224,11 @@ fn next_enemy(world: &mut World, blow: bool) {
     let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
     let weapon = table.now.card(figure).weapons.first().copied();
     let order = |target: FigureId| {
-        if blow { Some(Order::CloseAttack { target }) } else { weapon.map(|weapon: Weapon| Order::Shoot { target, weapon }) }
+        if blow {
+            Some(Order::CloseAttack { target })
+        } else {
+            weapon.map(|weapon: Weapon| Order::Shoot { target, weapon })
+        }
     };
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able: Vec<Order> = enemies
@@ -292,9 +296,8 @@ fn commit(world: &mut World) {
     let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == plan.figure);
     // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
     let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
-    let keep = again.filter(|again| {
-        again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..)))
-    });
+    let keep =
+        again.filter(|again| again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..))));
     world.resource_mut::<Preview>().plan = keep;
 }
 

@@ -15,7 +15,11 @@ use super::{
 use crate::{
     client::{
         text::Texts,
-        theme::{art::Art, palette, typeface::{Face, Type}},
+        theme::{
+            art::Art,
+            palette,
+            typeface::{Face, Type},
+        },
     },
     rules::{Awaiting, Figure, FigureId, Order, Place, Square, odds, way},
 };
@@ -28,7 +32,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw.in_set(BattleSystems::Show).run_if(
             resource_exists::<Table>.and_then(
-                resource_exists_and_changed::<Table>.or_else(resource_changed::<Preview>).or_else(resource_changed::<Texts>),
+                resource_exists_and_changed::<Table>
+                    .or_else(resource_changed::<Preview>)
+                    .or_else(resource_changed::<Texts>),
             ),
         ),
     );
@@ -59,7 +65,13 @@ fn draw(
         }
     }
     if let Some(cursor) = preview.cursor {
-        pen.picture("art/ov_select", centre(cursor), SQUARE * 1.02, height::LINES - 0.5, Color::srgba(1.0, 1.0, 1.0, 0.65));
+        pen.picture(
+            "art/ov_select",
+            centre(cursor),
+            SQUARE * 1.02,
+            height::LINES - 0.5,
+            Color::srgba(1.0, 1.0, 1.0, 0.65),
+        );
     }
 }
 
@@ -92,12 +104,8 @@ impl Pen<'_, '_, '_> {
     }
 
     fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
-        let sprite = Sprite {
-            image: self.art.sized(name, 144),
-            custom_size: Some(Vec2::splat(size)),
-            color: tint,
-            ..default()
-        };
+        let sprite =
+            Sprite { image: self.art.sized(name, 144), custom_size: Some(Vec2::splat(size)), color: tint, ..default() };
         self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), Overlay, OnTable)).id()
     }
 

@@ -3,21 +3,21 @@
 
 use bevy::prelude::*;
 
-use super::{
-    BattleSystems,
-    intent::BattleIntent,
-    session::Table,
-    tokens,
-    words::figure_name,
-};
+use super::{BattleSystems, intent::BattleIntent, session::Table, tokens, words::figure_name};
 use crate::{
     client::{
-        input::{layer::{Layer, modal}, shortcut::Chord},
+        input::{
+            layer::{Layer, modal},
+            shortcut::Chord,
+        },
         screens::Screen,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Face, Look, Plate, column, die, emit, hazard, icon, keycap, label, odds_row, portrait, rich, row, sentence, spacer, wounds},
+        widgets::{
+            Face, Look, Plate, column, die, emit, hazard, icon, keycap, label, odds_row, portrait, rich, row, sentence,
+            spacer, wounds,
+        },
     },
     rules::{Awaiting, EntryId, FigureId, Order, odds},
 };
@@ -108,11 +108,22 @@ fn draw(
         root.with_children(|root| fill(root));
     };
     match &table.now.awaiting {
-        Awaiting::React { target, shooters, .. } => open(&mut commands, &|root| reaction(root, &table, &texts, *target, shooters)),
-        Awaiting::Ready { figures, .. } => open(&mut commands, &|root| readiness(root, &table, &texts, &chosen.0, figures)),
+        Awaiting::React { target, shooters, .. } => {
+            open(&mut commands, &|root| reaction(root, &table, &texts, *target, shooters))
+        }
+        Awaiting::Ready { figures, .. } => {
+            open(&mut commands, &|root| readiness(root, &table, &texts, &chosen.0, figures))
+        }
         Awaiting::Deploy { .. } => {
-            let bar = Node { position_type: PositionType::Absolute, bottom: Val::Px(6.0), left: Val::Px(232.0), right: Val::Px(8.0), ..default() };
-            commands.spawn((bar, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle)))
+            let bar = Node {
+                position_type: PositionType::Absolute,
+                bottom: Val::Px(6.0),
+                left: Val::Px(232.0),
+                right: Val::Px(8.0),
+                ..default()
+            };
+            commands
+                .spawn((bar, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle)))
                 .with_children(|root| deployment(root, &table, &texts));
         }
         _ => {}
@@ -147,9 +158,13 @@ fn reaction(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, targe
         panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
             head.spawn(icon("reaction", 48.0, palette::REACTION));
             head.spawn((Node { flex_grow: 1.0, ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
-                let id = if table.seat == crate::rules::Side::Allied { "react-title-allied" } else { "react-title-german" };
+                let id =
+                    if table.seat == crate::rules::Side::Allied { "react-title-allied" } else { "react-title-german" };
                 words.spawn(label(Type::PANEL.px(28.0), texts.t(id), palette::FOCUS));
-                let values = [("enemy", figure_name(texts, table, target).into()), ("figure", figure_name(texts, table, shooter).into())];
+                let values = [
+                    ("enemy", figure_name(texts, table, target).into()),
+                    ("figure", figure_name(texts, table, shooter).into()),
+                ];
                 words.spawn(sentence(Type::SENTENCE, texts.t_args("react-seen", &values), palette::TEXT));
             });
             for (index, id) in shooters.iter().enumerate() {
@@ -162,7 +177,11 @@ fn reaction(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, targe
                 part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
                     line.spawn(portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side.into(), 50.0));
                     line.spawn((column(3.0), Pickable::IGNORE)).with_children(|words| {
-                        words.spawn(label(Type::PANEL.px(17.0), figure_name(texts, table, target).to_uppercase(), palette::TEXT));
+                        words.spawn(label(
+                            Type::PANEL.px(17.0),
+                            figure_name(texts, table, target).to_uppercase(),
+                            palette::TEXT,
+                        ));
                         words.spawn((row(6.0), Pickable::IGNORE)).with_children(|stats| {
                             stats.spawn(icon("shield", 18.0, palette::TEXT_COOL));
                             stats.spawn(label(Type::NUMBER.px(18.0), card.fortitude.to_string(), palette::TEXT));
@@ -179,23 +198,50 @@ fn reaction(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, targe
                 });
             });
             middle.spawn((column(2.0), Pickable::IGNORE)).with_children(|part| {
-                part.spawn(odds_row(&texts.t("odds-dies"), attack.odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
+                part.spawn(odds_row(
+                    &texts.t("odds-dies"),
+                    attack.odds.kill * 100.0,
+                    palette::rgb(0xFF6A4D),
+                    true,
+                    texts,
+                ));
                 for (lost, chance) in attack.odds.wounds.iter().enumerate().rev() {
-                    let words = if lost == 0 { texts.t("odds-unharmed") } else { texts.t_args("odds-wounds", &[("n", lost.into())]) };
-                    part.spawn(odds_row(&words, chance * 100.0, if lost == 0 { palette::EDGE_LIGHT } else { palette::rgb(0xD98A4A) }, false, texts));
+                    let words = if lost == 0 {
+                        texts.t("odds-unharmed")
+                    } else {
+                        texts.t_args("odds-wounds", &[("n", lost.into())])
+                    };
+                    part.spawn(odds_row(
+                        &words,
+                        chance * 100.0,
+                        if lost == 0 { palette::EDGE_LIGHT } else { palette::rgb(0xD98A4A) },
+                        false,
+                        texts,
+                    ));
                 }
                 if attack.double > 0.0 {
                     let chance = format!("{} %", texts.decimal(attack.double * 100.0, 2));
-                    part.spawn((Node { width: Val::Px(270.0), align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+                    part.spawn((
+                        Node { width: Val::Px(270.0), align_items: AlignItems::Start, ..row(8.0) },
+                        Pickable::IGNORE,
+                    ))
+                    .with_children(|line| {
                         line.spawn(icon("warn", 20.0, palette::REACTION));
-                        line.spawn((Node { width: Val::Px(240.0), ..default() }, Pickable::IGNORE))
-                            .with_child(rich(Type::SENTENCE.px(15.0), &texts.t_args("react-double", &[("chance", chance.into())]), palette::TEXT_WARM));
+                        line.spawn((Node { width: Val::Px(240.0), ..default() }, Pickable::IGNORE)).with_child(rich(
+                            Type::SENTENCE.px(15.0),
+                            &texts.t_args("react-double", &[("chance", chance.into())]),
+                            palette::TEXT_WARM,
+                        ));
                     });
                 }
             });
             middle.spawn(spacer());
             middle.spawn((column(14.0), Pickable::IGNORE)).with_children(|part| {
-                let fire = Plate::new(Look::React, texts.t("react-fire")).icon("shoot", 28.0).kind(Type::CONFIRM).size(240.0, 60.0).key(KeyCode::KeyF);
+                let fire = Plate::new(Look::React, texts.t("react-fire"))
+                    .icon("shoot", 28.0)
+                    .kind(Type::CONFIRM)
+                    .size(240.0, 60.0)
+                    .key(KeyCode::KeyF);
                 part.spawn((fire, emit(BattleIntent::Give(order))));
                 let hold = Plate::steel(texts.t("react-hold")).icon("hand", 22.0).size(240.0, 48.0).key(KeyCode::KeyH);
                 part.spawn((hold, emit(BattleIntent::Give(Order::Hold { figure: shooter }))));
@@ -203,7 +249,11 @@ fn reaction(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, targe
         });
         panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
             let values = [("enemy", figure_name(texts, table, target).into()), ("n", enemy.points.into())];
-            let plate = Plate::steel(texts.t_args("react-hold-all", &values)).height(38.0).kind(Type::BUTTON.px(16.0)).key(Chord::shift(KeyCode::KeyH)).key_first();
+            let plate = Plate::steel(texts.t_args("react-hold-all", &values))
+                .height(38.0)
+                .kind(Type::BUTTON.px(16.0))
+                .key(Chord::shift(KeyCode::KeyH))
+                .key_first();
             foot.spawn((plate, emit(BattleIntent::HoldAll)));
             foot.spawn(spacer());
             foot.spawn(keycap("Tab"));
@@ -211,10 +261,24 @@ fn reaction(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, targe
     });
 }
 
-fn shooter_plate(head: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, id: FigureId, index: usize, decides: bool) {
+fn shooter_plate(
+    head: &mut ChildSpawnerCommands,
+    table: &Table,
+    texts: &Texts,
+    id: FigureId,
+    index: usize,
+    decides: bool,
+) {
     const KEYS: [KeyCode; 9] = [
-        KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4, KeyCode::Digit5, KeyCode::Digit6, KeyCode::Digit7,
-        KeyCode::Digit8, KeyCode::Digit9,
+        KeyCode::Digit1,
+        KeyCode::Digit2,
+        KeyCode::Digit3,
+        KeyCode::Digit4,
+        KeyCode::Digit5,
+        KeyCode::Digit6,
+        KeyCode::Digit7,
+        KeyCode::Digit8,
+        KeyCode::Digit9,
     ];
     let name = figure_name(texts, table, id);
     let look = if decides { Look::React } else { Look::Steel };
@@ -233,24 +297,44 @@ fn readiness(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, chos
             head.spawn(icon("reaction", 44.0, palette::REACTION));
             head.spawn((column(2.0), Pickable::IGNORE)).with_children(|words| {
                 words.spawn(label(Type::PANEL.px(26.0), texts.t("ready-title"), palette::FOCUS));
-                words.spawn((Node { width: Val::Px(600.0), ..default() }, Pickable::IGNORE))
-                    .with_child(sentence(Type::SENTENCE, texts.t("ready-rule"), palette::TEXT));
+                words.spawn((Node { width: Val::Px(600.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+                    Type::SENTENCE,
+                    texts.t("ready-rule"),
+                    palette::TEXT,
+                ));
             });
         });
-        panel.spawn((Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() }, Pickable::IGNORE)).with_children(|list| {
-            for (index, id) in figures.iter().enumerate() {
-                let inside = chosen.contains(id);
-                let plate = Plate::new(if inside { Look::React } else { Look::Steel }, figure_name(texts, table, *id))
-                    .icon(if inside { "check" } else { "close" }, 18.0)
-                    .second(texts.t(if inside { "ready-in" } else { "ready-out" }))
-                    .height(52.0).padding(12.0).named(format!("ready-{}", id.0));
-                let plate = match index { 0 => plate.key(KeyCode::Digit1), 1 => plate.key(KeyCode::Digit2), 2 => plate.key(KeyCode::Digit3), 3 => plate.key(KeyCode::Digit4), _ => plate };
-                list.spawn((plate, emit(Choose::Flip(*id))));
-            }
-        });
+        panel
+            .spawn((
+                Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() },
+                Pickable::IGNORE,
+            ))
+            .with_children(|list| {
+                for (index, id) in figures.iter().enumerate() {
+                    let inside = chosen.contains(id);
+                    let plate =
+                        Plate::new(if inside { Look::React } else { Look::Steel }, figure_name(texts, table, *id))
+                            .icon(if inside { "check" } else { "close" }, 18.0)
+                            .second(texts.t(if inside { "ready-in" } else { "ready-out" }))
+                            .height(52.0)
+                            .padding(12.0)
+                            .named(format!("ready-{}", id.0));
+                    let plate = match index {
+                        0 => plate.key(KeyCode::Digit1),
+                        1 => plate.key(KeyCode::Digit2),
+                        2 => plate.key(KeyCode::Digit3),
+                        3 => plate.key(KeyCode::Digit4),
+                        _ => plate,
+                    };
+                    list.spawn((plate, emit(Choose::Flip(*id))));
+                }
+            });
         panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
             foot.spawn(spacer());
-            let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())])).height(52.0).key(KeyCode::KeyR).key(Chord::ctrl(KeyCode::Enter));
+            let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
+                .height(52.0)
+                .key(KeyCode::KeyR)
+                .key(Chord::ctrl(KeyCode::Enter));
             foot.spawn((plate, emit(Choose::Confirm)));
         });
     });
@@ -258,19 +342,45 @@ fn readiness(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, chos
 
 /// Deployment leaves the board open: entries can be clicked, and each has a plate.
 fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let node = Node { padding: UiRect::axes(Val::Px(18.0), Val::Px(12.0)), align_items: AlignItems::Center, min_height: Val::Px(106.0), column_gap: Val::Px(10.0), ..default() };
+    let node = Node {
+        padding: UiRect::axes(Val::Px(18.0), Val::Px(12.0)),
+        align_items: AlignItems::Center,
+        min_height: Val::Px(106.0),
+        column_gap: Val::Px(10.0),
+        ..default()
+    };
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
         panel.spawn((Node { width: Val::Px(360.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
             words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
             let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
-            words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("deploy-how", &[("figure", name.into())]), palette::TEXT));
+            words.spawn(rich(
+                Type::SENTENCE.px(15.0),
+                &texts.t_args("deploy-how", &[("figure", name.into())]),
+                palette::TEXT,
+            ));
         });
         let entries = table.now.board.terrain().entries.iter().enumerate().filter(|(_, gate)| gate.owner == table.seat);
         for (number, (index, gate)) in entries.enumerate() {
-            let here = table.now.figures.iter().filter(|figure| figure.side == table.seat && figure.place == Some(crate::rules::Place::Waiting(EntryId(index as u8)))).count();
+            let here = table
+                .now
+                .figures
+                .iter()
+                .filter(|figure| {
+                    figure.side == table.seat
+                        && figure.place == Some(crate::rules::Place::Waiting(EntryId(index as u8)))
+                })
+                .count();
             let values = [("n", (number + 1).into()), ("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into())];
-            let mut plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &values)).height(60.0).padding(14.0).second(texts.t_args("deploy-here", &[("n", here.into())]));
-            plate = match number { 0 => plate.key(KeyCode::Digit1), 1 => plate.key(KeyCode::Digit2), 2 => plate.key(KeyCode::Digit3), _ => plate };
+            let mut plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &values))
+                .height(60.0)
+                .padding(14.0)
+                .second(texts.t_args("deploy-here", &[("n", here.into())]));
+            plate = match number {
+                0 => plate.key(KeyCode::Digit1),
+                1 => plate.key(KeyCode::Digit2),
+                2 => plate.key(KeyCode::Digit3),
+                _ => plate,
+            };
             if let Some(figure) = table.selected {
                 panel.spawn((plate, emit(BattleIntent::Deploy(figure, EntryId(index as u8)))));
             }

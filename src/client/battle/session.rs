@@ -105,7 +105,8 @@ impl Table {
 
     /// Keeps a selection that makes sense: the active figure, else the kept one while it can act, else the next that can.
     fn reselect(&mut self) {
-        let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == self.seat && figure.in_play());
+        let mine =
+            |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == self.seat && figure.in_play());
         if let Awaiting::Act { figure: Some(active), .. } = self.now.awaiting {
             self.selected = Some(active);
         } else if !self.selected.is_some_and(mine) {
@@ -158,7 +159,8 @@ pub struct Chronicle {
 
 pub(super) fn plugin(app: &mut App) {
     // What is drawn when the table changes must be drawn when the screen opens, too.
-    app.init_resource::<Chronicle>().add_systems(OnEnter(Screen::Battle), |mut table: ResMut<Table>| table.set_changed());
+    app.init_resource::<Chronicle>()
+        .add_systems(OnEnter(Screen::Battle), |mut table: ResMut<Table>| table.set_changed());
 }
 
 impl Session {

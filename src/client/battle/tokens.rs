@@ -82,7 +82,10 @@ fn follow(
     for (entity, mut token, mut transform, looks, children) in &mut tokens {
         let figure = table.now.figure(token.figure).filter(|figure| figure.in_play() && figure.place.is_some());
         let Some(figure) = figure else {
-            commands.entity(entity).remove::<(Token, Looks)>().insert(Fading(Timer::from_seconds(0.35, TimerMode::Once)));
+            commands
+                .entity(entity)
+                .remove::<(Token, Looks)>()
+                .insert(Fading(Timer::from_seconds(0.35, TimerMode::Once)));
             continue;
         };
         seen.insert(token.figure, entity);

@@ -40,10 +40,7 @@ pub struct FocusKeys {
 
 impl Default for FocusKeys {
     fn default() -> Self {
-        Self {
-            tab: true,
-            arrows: true,
-        }
+        Self { tab: true, arrows: true }
     }
 }
 
@@ -64,28 +61,15 @@ struct Kept {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FocusKeys>()
         .init_resource::<Kept>()
-        .add_systems(
-            PreUpdate,
-            (drop_dead, keep, walk).chain().in_set(InputSystems::Focus),
-        )
+        .add_systems(PreUpdate, (drop_dead, keep, walk).chain().in_set(InputSystems::Focus))
         .add_systems(Update, hide_on_click)
-        .add_systems(
-            PostUpdate,
-            (find_again, draw)
-                .chain()
-                .before(bevy::ui::UiSystems::Prepare),
-        );
+        .add_systems(PostUpdate, (find_again, draw).chain().before(bevy::ui::UiSystems::Prepare));
 }
 
 type Live<'w, 's> = Query<
     'w,
     's,
-    (
-        Entity,
-        &'static ComputedNode,
-        &'static UiGlobalTransform,
-        &'static InheritedVisibility,
-    ),
+    (Entity, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
     (With<Button>, Without<InteractionDisabled>),
 >;
 
@@ -125,10 +109,7 @@ fn keep(focus: Res<InputFocus>, names: Query<&FocusName>, mut kept: ResMut<Kept>
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn find_again(
     fresh: Query<(), Added<Button>>,
-    plates: Query<
-        (Entity, Option<&FocusName>, Has<FocusFirst>),
-        (With<Button>, Without<InteractionDisabled>),
-    >,
+    plates: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
     layers: Query<&Layer>,
     top: Res<TopLayer>,
@@ -146,14 +127,8 @@ fn find_again(
     if !news || kept.mouse || focus.get().is_some_and(|entity| plates.contains(entity)) {
         return;
     }
-    let here = || {
-        plates
-            .iter()
-            .filter(|(entity, ..)| level_of(*entity, &parents, &layers) == top.level)
-    };
-    let same = here().find(|(_, name, _)| {
-        shown.0 && name.is_some() && name.map(|name| &name.0) == kept.name.as_ref()
-    });
+    let here = || plates.iter().filter(|(entity, ..)| level_of(*entity, &parents, &layers) == top.level);
+    let same = here().find(|(_, name, _)| shown.0 && name.is_some() && name.map(|name| &name.0) == kept.name.as_ref());
     let first = || here().find(|(_, _, first)| *first);
     if let Some((entity, ..)) = same.or_else(first) {
         focus.set(entity, FocusCause::Navigated);
@@ -186,9 +161,7 @@ fn walk(
         })
         .map(|(entity, _, place, _)| (entity, place.translation))
         .collect();
-    let now = focus
-        .get()
-        .and_then(|one| reach.iter().position(|(entity, _)| *entity == one));
+    let now = focus.get().and_then(|one| reach.iter().position(|(entity, _)| *entity == one));
     if let Some(next) = step.next(now, &reach) {
         focus.set(reach[next].0, FocusCause::Navigated);
         shown.0 = true;
@@ -280,9 +253,7 @@ fn draw(
     mut commands: Commands,
     mut awake: ResMut<Awake>,
 ) {
-    let wanted = focus
-        .get()
-        .filter(|entity| shown.0 && buttons.contains(*entity));
+    let wanted = focus.get().filter(|entity| shown.0 && buttons.contains(*entity));
     for (entity, parent) in &drawn {
         if Some(parent.parent()) != wanted {
             commands.entity(entity).despawn();
@@ -292,13 +263,7 @@ fn draw(
     if let Some(entity) = wanted
         && !drawn.iter().any(|(_, parent)| parent.parent() == entity)
     {
-        let brackets = (
-            Brackets,
-            over(0.0),
-            Frame::FOCUS,
-            ZIndex(50),
-            Pickable::IGNORE,
-        );
+        let brackets = (Brackets, over(0.0), Frame::FOCUS, ZIndex(50), Pickable::IGNORE);
         commands.entity(entity).with_child(brackets);
         awake.frames(2);
     }
@@ -309,10 +274,7 @@ mod tests {
     use super::*;
 
     fn at(places: &[(f32, f32)]) -> Vec<(Entity, Vec2)> {
-        places
-            .iter()
-            .map(|(x, y)| (Entity::PLACEHOLDER, Vec2::new(*x, *y)))
-            .collect()
+        places.iter().map(|(x, y)| (Entity::PLACEHOLDER, Vec2::new(*x, *y))).collect()
     }
 
     #[test]

@@ -22,20 +22,11 @@ pub struct Layer {
 
 impl Layer {
     /// A question about the battle.
-    pub const PROMPT: Self = Self {
-        level: 10,
-        own_arrows: false,
-    };
+    pub const PROMPT: Self = Self { level: 10, own_arrows: false };
     /// Bidding.
-    pub const BID: Self = Self {
-        level: 20,
-        own_arrows: true,
-    };
+    pub const BID: Self = Self { level: 20, own_arrows: true };
     /// The curtain, above everything secret.
-    pub const CURTAIN: Self = Self {
-        level: 30,
-        own_arrows: true,
-    };
+    pub const CURTAIN: Self = Self { level: 30, own_arrows: true };
 }
 
 /// Deaf until then; takes no key, and a pane over it takes the clicks.
@@ -100,10 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (shut_ears, open_ears));
 }
 
-fn find_top(
-    layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisibility>)>,
-    mut top: ResMut<TopLayer>,
-) {
+fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisibility>)>, mut top: ResMut<TopLayer>) {
     let found = layers
         .iter()
         .filter(|(.., seen)| seen.is_none_or(|seen| seen.get()))
@@ -120,18 +108,12 @@ fn find_top(
 fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake: ResMut<Awake>) {
     for entity in &deaf {
         awake.stay(DEAF + Duration::from_millis(50));
-        let pane = commands
-            .spawn((Pane, crate::client::theme::frame::over(0.0), ZIndex(1000)))
-            .id();
+        let pane = commands.spawn((Pane, crate::client::theme::frame::over(0.0), ZIndex(1000))).id();
         commands.entity(entity).add_child(pane);
     }
 }
 
-fn open_ears(
-    deaf: Query<(Entity, &Deaf, &Children)>,
-    panes: Query<(), With<Pane>>,
-    mut commands: Commands,
-) {
+fn open_ears(deaf: Query<(Entity, &Deaf, &Children)>, panes: Query<(), With<Pane>>, mut commands: Commands) {
     for (entity, deaf, children) in &deaf {
         if Instant::now() < deaf.0 {
             continue;

@@ -22,11 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     use bevy::{input::InputSystems as Devices, input_focus::InputFocusSystems};
     app.configure_sets(
         PreUpdate,
-        (
-            InputSystems::Layers,
-            InputSystems::Shortcuts,
-            InputSystems::Focus,
-        )
+        (InputSystems::Layers, InputSystems::Shortcuts, InputSystems::Focus)
             .chain()
             .after(Devices)
             .before(InputFocusSystems::Dispatch),

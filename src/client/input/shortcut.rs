@@ -27,29 +27,17 @@ pub struct Chord {
 impl Chord {
     /// The key alone.
     pub const fn key(key: KeyCode) -> Self {
-        Self {
-            key,
-            ctrl: false,
-            shift: false,
-        }
+        Self { key, ctrl: false, shift: false }
     }
 
     /// The key with Ctrl.
     pub const fn ctrl(key: KeyCode) -> Self {
-        Self {
-            key,
-            ctrl: true,
-            shift: false,
-        }
+        Self { key, ctrl: true, shift: false }
     }
 
     /// The key with Shift.
     pub const fn shift(key: KeyCode) -> Self {
-        Self {
-            key,
-            ctrl: false,
-            shift: true,
-        }
+        Self { key, ctrl: false, shift: true }
     }
 
     /// Whether it was pressed in this frame.
@@ -137,17 +125,11 @@ fn press(
     // Enter and Space belong to the plate that wears the brackets, if there is one.
     let focused = focus.get().filter(|one| shown.0 && plates.contains(*one));
     let taken = |chord: &Chord| {
-        focused.is_some()
-            && matches!(chord.key, KeyCode::Enter | KeyCode::Space)
-            && !chord.ctrl
-            && !chord.shift
+        focused.is_some() && matches!(chord.key, KeyCode::Enter | KeyCode::Space) && !chord.ctrl && !chord.shift
     };
     let hit = plates.iter().find(|(entity, shortcut, seen)| {
         seen.get()
-            && shortcut
-                .0
-                .iter()
-                .any(|chord| chord.just_pressed(&keys) && !taken(chord))
+            && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
             && level_of(*entity, &parents, &layers) == top.level
     });
     if let Some((entity, ..)) = hit {
@@ -176,9 +158,7 @@ mod tests {
     }
 
     fn plate(world: &mut World, chord: Chord) -> Entity {
-        world
-            .spawn((Shortcut(vec![chord]), InheritedVisibility::VISIBLE))
-            .id()
+        world.spawn((Shortcut(vec![chord]), InheritedVisibility::VISIBLE)).id()
     }
 
     fn pressed(world: &mut World, keys: &[KeyCode]) -> Vec<Entity> {
@@ -198,10 +178,7 @@ mod tests {
         let end = plate(&mut world, Chord::ctrl(KeyCode::Enter));
         assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), [shoot]);
         assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
-        assert_eq!(
-            pressed(&mut world, &[KeyCode::ControlLeft, KeyCode::Enter]),
-            [end]
-        );
+        assert_eq!(pressed(&mut world, &[KeyCode::ControlLeft, KeyCode::Enter]), [end]);
     }
 
     #[test]
@@ -222,11 +199,7 @@ mod tests {
         let root = world.spawn(Layer::PROMPT).id();
         let answer = plate(&mut world, KeyCode::KeyF.into());
         world.entity_mut(answer).insert(ChildOf(root));
-        let mut top = TopLayer {
-            level: Layer::PROMPT.level,
-            deaf: true,
-            ..default()
-        };
+        let mut top = TopLayer { level: Layer::PROMPT.level, deaf: true, ..default() };
         world.insert_resource(top);
         assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), []);
         top.deaf = false;

@@ -93,7 +93,8 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         Ok(()) if left > 0 => Some(texts.t_args("forces-unspent", &[("n", left.into())])),
         Ok(()) => None,
     };
-    let mission_line = texts.t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
+    let mission_line = texts
+        .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let fresh = ForcesModel {
         side: widget_side(side),
         mission: mission_line,
@@ -109,13 +110,20 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         warning,
         confirm: texts.t(if side == Side::Allied { "forces-next" } else { "forces-begin" }),
         ready: complete.map_err(|faults| {
-            faults.first().map_or_else(|| Refused::because(texts.t("forces-not-yet")), |fault| refused(&texts, catalogue, fault))
+            faults
+                .first()
+                .map_or_else(|| Refused::because(texts.t("forces-not-yet")), |fault| refused(&texts, catalogue, fault))
         }),
     };
     model.set_if_neq(fresh);
 }
 
-fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (crate::rules::KindId, &FigureKind)) -> FigureCard {
+fn card(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    force: &Force,
+    (id, kind): (crate::rules::KindId, &FigureKind),
+) -> FigureCard {
     let weapon = kind.weapons.first().map_or_else(
         || texts.t("card-close"),
         |weapon| format!("{} · {}", weapon_name(texts, *weapon), weapon.rate(FireMode::Normal)),
@@ -183,11 +191,15 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
     let mut values: Vec<(&str, fluent_bundle::FluentValue)> = Vec::new();
     match fault {
         ForceFault::LevelTooHigh { rp } => values.push(("rp", (*rp).into())),
-        ForceFault::BudgetTooSmall { rp, needed, .. } => values.extend([("rp", (*rp).into()), ("needed", (*needed).into())]),
+        ForceFault::BudgetTooSmall { rp, needed, .. } => {
+            values.extend([("rp", (*rp).into()), ("needed", (*needed).into())])
+        }
         ForceFault::UnknownKind { kind } | ForceFault::OtherSide { kind } | ForceFault::NotBought { kind } => {
             values.push(("kind", name(kind).into()));
         }
-        ForceFault::OverLimit { kind, limit } => values.extend([("kind", name(kind).into()), ("limit", (*limit).into())]),
+        ForceFault::OverLimit { kind, limit } => {
+            values.extend([("kind", name(kind).into()), ("limit", (*limit).into())])
+        }
         ForceFault::TooDear { kind, cost, left } => {
             values.extend([("kind", name(kind).into()), ("cost", (*cost).into()), ("left", (*left).into())]);
         }
@@ -195,7 +207,9 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
         ForceFault::LeavesTooLittle { kind, needed, left, .. } => {
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("left", (*left).into())]);
         }
-        ForceFault::TooFew { needed, bought, .. } => values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]),
+        ForceFault::TooFew { needed, bought, .. } => {
+            values.extend([("needed", (*needed).into()), ("bought", (*bought).into())])
+        }
         ForceFault::TooLittleOn { kind, needed, spent, .. } => {
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("spent", (*spent).into())]);
         }

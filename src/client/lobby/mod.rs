@@ -2,6 +2,7 @@
 //! the models of the menu screens and answers their intents; what a force may hold is decided in `force`.
 
 mod debrief;
+mod faults;
 mod forces;
 mod library;
 mod resume;
@@ -45,7 +46,7 @@ pub struct Preparation {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((library::plugin, forces::plugin, debrief::plugin, resume::plugin)).add_systems(
+    app.add_plugins((library::plugin, faults::plugin, forces::plugin, debrief::plugin, resume::plugin)).add_systems(
         Update,
         (
             title.run_if(in_state(Screen::Title)),
@@ -138,7 +139,9 @@ fn brief(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Text
 fn plan(mission: &Mission) -> PlanModel {
     let terrain = &mission.terrain;
     let floor = (0..terrain.height())
-        .map(|y| (0..terrain.width()).map(|x| terrain.ground(crate::rules::Square::new(x, y)) != Ground::Rock).collect())
+        .map(|y| {
+            (0..terrain.width()).map(|x| terrain.ground(crate::rules::Square::new(x, y)) != Ground::Rock).collect()
+        })
         .collect();
     let edge = |gate: &Gate| {
         let (dx, dy) = gate.side.offset();
@@ -166,7 +169,8 @@ fn plan(mission: &Mission) -> PlanModel {
 fn begin(world: &mut World) {
     let Some(preparation) = world.get_resource::<Preparation>().cloned() else { return };
     let missions = world.resource::<Missions>();
-    let Some((mission, catalogue)) = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned()) else {
+    let Some((mission, catalogue)) = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned())
+    else {
         return;
     };
     let seed = SysRng.try_next_u64().unwrap_or_else(|fault| {
@@ -186,7 +190,12 @@ fn begin(world: &mut World) {
             if let Some(warning) = &warning {
                 warn!("{warning}");
             }
-            let session = Session { battle, mission: mission.name.clone(), mission_id: mission.id.clone(), since: std::time::Instant::now() };
+            let session = Session {
+                battle,
+                mission: mission.name.clone(),
+                mission_id: mission.id.clone(),
+                since: std::time::Instant::now(),
+            };
             battle::open(world, session);
             if let Some(warning) = warning {
                 world.resource_mut::<battle::session::Table>().warning = Some(warning.to_string());

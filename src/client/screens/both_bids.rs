@@ -52,22 +52,17 @@ struct Secret {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BothBids>()
-        .init_resource::<Secret>()
-        .add_message::<BothBidsIntent>()
-        .add_systems(
-            Update,
-            (
-                forget.run_if(resource_changed::<BothBids>),
-                listen,
-                draw.run_if(
-                    resource_changed::<BothBids>
-                        .or_else(resource_changed::<Secret>)
-                        .or_else(resource_changed::<Texts>),
-                ),
-            )
-                .chain(),
-        );
+    app.init_resource::<BothBids>().init_resource::<Secret>().add_message::<BothBidsIntent>().add_systems(
+        Update,
+        (
+            forget.run_if(resource_changed::<BothBids>),
+            listen,
+            draw.run_if(
+                resource_changed::<BothBids>.or_else(resource_changed::<Secret>).or_else(resource_changed::<Texts>),
+            ),
+        )
+            .chain(),
+    );
 }
 
 fn forget(mut secret: ResMut<Secret>) {
@@ -119,38 +114,22 @@ fn draw(
     let Some(model) = &bids.0 else {
         return;
     };
-    commands
-        .spawn((
-            sheet(Layer::BID),
-            Root,
-            BackgroundColor(palette::STEEL_DARK),
-        ))
-        .with_children(|root| {
-            root.spawn((over(0.0), Picture::tiled("tex_steel")));
-            root.spawn(stage()).with_children(|stage| {
-                jambs(stage);
-                head(stage, model, &texts);
-                for (index, side) in [Side::Allied, Side::German].into_iter().enumerate() {
-                    half(
-                        stage,
-                        side,
-                        model,
-                        secret.chosen[index].is_some(),
-                        secret.sealed[index],
-                        &texts,
-                    );
-                }
-                let back = Plate::steel(texts.t("back"))
-                    .icon("left", 16.0)
-                    .key(KeyCode::Escape)
-                    .node(|node| {
-                        node.position_type = PositionType::Absolute;
-                        node.left = Val::Px(176.0);
-                        node.top = Val::Px(648.0);
-                    });
-                stage.spawn((back, emit(BothBidsIntent::Back)));
+    commands.spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK))).with_children(|root| {
+        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+        root.spawn(stage()).with_children(|stage| {
+            jambs(stage);
+            head(stage, model, &texts);
+            for (index, side) in [Side::Allied, Side::German].into_iter().enumerate() {
+                half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
+            }
+            let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape).node(|node| {
+                node.position_type = PositionType::Absolute;
+                node.left = Val::Px(176.0);
+                node.top = Val::Px(648.0);
             });
+            stage.spawn((back, emit(BothBidsIntent::Back)));
         });
+    });
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) {
@@ -162,11 +141,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) 
     stage.spawn((node, Pickable::IGNORE)).with_children(|head| {
         let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
         head.spawn(label(Type::SCREEN, title, palette::TEXT));
-        head.spawn(label(
-            Type::LABEL.px(18.0).line(22.0),
-            texts.t("both-rule"),
-            palette::BRASS,
-        ));
+        head.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
     });
 }
 
@@ -192,51 +167,32 @@ fn half(
     stage.spawn((node, Frame::STEEL)).with_children(|half| {
         half.spawn(badge(side, 96.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-        half.spawn(label(
-            Type::new(Face::Stencil, 34.0, 38.0),
-            name,
-            side.on_steel(),
-        ));
-        half.spawn((row(4.0), Pickable::IGNORE))
-            .with_children(|line| {
-                for _ in 0..model.available[index] {
-                    line.spawn(token(side, false, sealed, 32.0));
-                }
-            });
+        half.spawn(label(Type::new(Face::Stencil, 34.0, 38.0), name, side.on_steel()));
+        half.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+            for _ in 0..model.available[index] {
+                line.spawn(token(side, false, sealed, 32.0));
+            }
+        });
         let how = texts.t(&format!("both-how-{}", side.key()));
-        half.spawn(centered(
-            Type::SENTENCE.px(17.0).line(23.0),
-            how,
-            palette::TEXT,
-        ));
-        half.spawn((row(8.0), Pickable::IGNORE))
-            .with_children(|keys| {
-                keys.spawn(keycap("0"));
-                keys.spawn(label(Type::SENTENCE, "–", palette::TEXT));
-                keys.spawn(keycap(&model.available[index].min(9).to_string()));
-                keys.spawn(label(Type::SENTENCE, texts.t("both-then"), palette::TEXT));
-                let seal = if side == Side::Allied {
-                    texts.t("key-space")
-                } else {
-                    texts.t("key-keypad-enter")
-                };
-                keys.spawn(keycap(&seal));
-            });
+        half.spawn(centered(Type::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
+        half.spawn((row(8.0), Pickable::IGNORE)).with_children(|keys| {
+            keys.spawn(keycap("0"));
+            keys.spawn(label(Type::SENTENCE, "–", palette::TEXT));
+            keys.spawn(keycap(&model.available[index].min(9).to_string()));
+            keys.spawn(label(Type::SENTENCE, texts.t("both-then"), palette::TEXT));
+            let seal = if side == Side::Allied { texts.t("key-space") } else { texts.t("key-keypad-enter") };
+            keys.spawn(keycap(&seal));
+        });
         let (name, colour, id) = match (chosen, sealed) {
             (_, true) => ("lock", palette::FINE_ON_STEEL, "both-sealed"),
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        half.spawn((
-            Node {
-                margin: UiRect::top(Val::Px(18.0)),
-                ..row(12.0)
+        half.spawn((Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(
+            |line| {
+                line.spawn(icon(name, 40.0, colour));
+                line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
             },
-            Pickable::IGNORE,
-        ))
-        .with_children(|line| {
-            line.spawn(icon(name, 40.0, colour));
-            line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
-        });
+        );
     });
 }

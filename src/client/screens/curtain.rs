@@ -17,10 +17,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{
-        Look, Plate, Side, badge, emit, hazard, keycap, label, panel, progress, progress_fill,
-        rich, spacer,
-    },
+    widgets::{Look, Plate, Side, badge, emit, hazard, keycap, label, panel, progress, progress_fill, rich, spacer},
 };
 
 /// The curtain that is drawn now, if any.
@@ -78,18 +75,10 @@ struct Fill;
 struct Held(Option<Instant>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Curtain>()
-        .init_resource::<Held>()
-        .add_message::<CurtainIntent>()
-        .add_systems(
-            Update,
-            (
-                draw.run_if(resource_changed::<Curtain>.or_else(resource_changed::<Texts>)),
-                hold,
-                slide,
-            )
-                .chain(),
-        );
+    app.init_resource::<Curtain>().init_resource::<Held>().add_message::<CurtainIntent>().add_systems(
+        Update,
+        (draw.run_if(resource_changed::<Curtain>.or_else(resource_changed::<Texts>)), hold, slide).chain(),
+    );
 }
 
 fn draw(
@@ -112,151 +101,90 @@ fn draw(
         }
         return;
     };
-    let standing = roots
-        .iter()
-        .find(|(_, root)| root.opening.is_none())
-        .map(|(_, root)| root.born);
+    let standing = roots.iter().find(|(_, root)| root.opening.is_none()).map(|(_, root)| root.born);
     for (entity, _) in &roots {
         commands.entity(entity).despawn();
     }
-    let root = Root {
-        born: standing.unwrap_or_else(Instant::now),
-        opening: None,
-    };
-    commands
-        .spawn((sheet(Layer::CURTAIN), root))
-        .with_children(|root| {
-            root.spawn(stage()).with_children(|stage| {
-                halves(stage, model);
-                middle(stage, model, &texts);
-            });
+    let root = Root { born: standing.unwrap_or_else(Instant::now), opening: None };
+    commands.spawn((sheet(Layer::CURTAIN), root)).with_children(|root| {
+        root.spawn(stage()).with_children(|stage| {
+            halves(stage, model);
+            middle(stage, model, &texts);
         });
+    });
 }
 
 fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
     for side in [-1.0, 1.0] {
         let left = if side < 0.0 { -640.0 } else { 640.0 };
-        let node = Node {
-            overflow: Overflow::visible(),
-            ..panel(left, -360.0, 1280.0, 1440.0)
-        };
-        stage
-            .spawn((node, Half(side), BackgroundColor(palette::rgb(0x10161B))))
-            .with_children(|half| {
-                // Plates beyond the window's edge fill windows of another shape.
-                for index in 0..8 {
-                    let top = 180.0 * index as f32;
-                    let left = if side < 0.0 { -40.0 } else { 52.0 };
-                    half.spawn((panel(left, top, 1268.0, 180.0), Frame::STEEL));
-                }
-                let (words, left) = match side < 0.0 {
-                    true => (format!("T{}", model.turn), 660.0),
-                    false => (
-                        if model.side == Side::Allied {
-                            "07"
-                        } else {
-                            "SWD"
-                        }
-                        .to_owned(),
-                        420.0,
-                    ),
-                };
-                let node = Node {
-                    justify_content: if side < 0.0 {
-                        JustifyContent::Start
-                    } else {
-                        JustifyContent::End
-                    },
-                    ..panel(left, 920.0, 200.0, 150.0)
-                };
-                half.spawn((node, Pickable::IGNORE)).with_child(label(
-                    Type::new(Face::Stencil, 150.0, 150.0),
-                    words,
-                    palette::rgb(0x2E3B46),
-                ));
-                let left = if side < 0.0 { 1224.0 } else { 0.0 };
-                half.spawn((
-                    panel(left, 0.0, 56.0, 1440.0),
-                    BackgroundColor(palette::INK),
-                    Pickable::IGNORE,
-                ));
-                let left = if side < 0.0 { 1228.0 } else { 4.0 };
-                half.spawn((
-                    panel(left, 0.0, 48.0, 1440.0),
-                    Picture::tiled("hazard_tile"),
-                ));
-            });
+        let node = Node { overflow: Overflow::visible(), ..panel(left, -360.0, 1280.0, 1440.0) };
+        stage.spawn((node, Half(side), BackgroundColor(palette::rgb(0x10161B)))).with_children(|half| {
+            // Plates beyond the window's edge fill windows of another shape.
+            for index in 0..8 {
+                let top = 180.0 * index as f32;
+                let left = if side < 0.0 { -40.0 } else { 52.0 };
+                half.spawn((panel(left, top, 1268.0, 180.0), Frame::STEEL));
+            }
+            let (words, left) = match side < 0.0 {
+                true => (format!("T{}", model.turn), 660.0),
+                false => (if model.side == Side::Allied { "07" } else { "SWD" }.to_owned(), 420.0),
+            };
+            let node = Node {
+                justify_content: if side < 0.0 { JustifyContent::Start } else { JustifyContent::End },
+                ..panel(left, 920.0, 200.0, 150.0)
+            };
+            half.spawn((node, Pickable::IGNORE)).with_child(label(
+                Type::new(Face::Stencil, 150.0, 150.0),
+                words,
+                palette::rgb(0x2E3B46),
+            ));
+            let left = if side < 0.0 { 1224.0 } else { 0.0 };
+            half.spawn((panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK), Pickable::IGNORE));
+            let left = if side < 0.0 { 1228.0 } else { 4.0 };
+            half.spawn((panel(left, 0.0, 48.0, 1440.0), Picture::tiled("hazard_tile")));
+        });
     }
 }
 
 fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts) {
     let key = model.side.key();
-    let node = Node {
-        align_items: AlignItems::Center,
-        ..panel(280.0, 112.0, 720.0, 480.0)
-    };
+    let node = Node { align_items: AlignItems::Center, ..panel(280.0, 112.0, 720.0, 480.0) };
     let node = Node {
         flex_direction: FlexDirection::Column,
         row_gap: Val::Px(8.0),
         padding: UiRect::top(Val::Px(40.0)),
         ..node
     };
-    stage
-        .spawn((node, Frame::STEEL, Middle))
-        .with_children(|middle| {
-            let strip = Node {
-                position_type: PositionType::Absolute,
-                left: Val::Px(36.0),
-                right: Val::Px(36.0),
-                top: Val::Px(18.0),
-                ..default()
-            };
-            middle.spawn(hazard(strip));
-            middle.spawn(badge(model.side, 128.0));
-            let title = Type::new(Face::Stencil, 52.0, 56.0).spaced(1.0);
-            middle.spawn(label(
-                title,
-                texts.t(&format!("curtain-title-{key}")),
-                model.side.on_steel(),
-            ));
-            let line = Type::SENTENCE.px(22.0).line(28.0);
-            middle.spawn(rich(
-                line,
-                &texts.t(&format!("curtain-eyes-{key}")),
-                palette::TEXT,
-            ));
-            let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
-            middle.spawn(label(
-                Type::new(Face::Oswald, 20.0, 26.0),
-                behind,
-                palette::BRASS,
-            ));
-            middle.spawn((
-                Node {
-                    height: Val::Px(10.0),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
-            // Its keys are watched, not pressed: it must be held.
-            let plate = Plate::new(Look::Confirm, texts.t("curtain-hold"))
-                .kind(Type::CONFIRM)
-                .size(440.0, 72.0)
-                .key(KeyCode::Space)
-                .key_first()
-                .first();
-            middle.spawn((plate, HoldPlate));
-            middle.spawn((
-                Node {
-                    height: Val::Px(2.0),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
-            middle.spawn(progress(440.0)).with_children(|well| {
-                well.spawn((progress_fill(0.0, palette::REACTION), Fill));
-            });
+    stage.spawn((node, Frame::STEEL, Middle)).with_children(|middle| {
+        let strip = Node {
+            position_type: PositionType::Absolute,
+            left: Val::Px(36.0),
+            right: Val::Px(36.0),
+            top: Val::Px(18.0),
+            ..default()
+        };
+        middle.spawn(hazard(strip));
+        middle.spawn(badge(model.side, 128.0));
+        let title = Type::new(Face::Stencil, 52.0, 56.0).spaced(1.0);
+        middle.spawn(label(title, texts.t(&format!("curtain-title-{key}")), model.side.on_steel()));
+        let line = Type::SENTENCE.px(22.0).line(28.0);
+        middle.spawn(rich(line, &texts.t(&format!("curtain-eyes-{key}")), palette::TEXT));
+        let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
+        middle.spawn(label(Type::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
+        middle.spawn((Node { height: Val::Px(10.0), ..default() }, Pickable::IGNORE));
+        // Its keys are watched, not pressed: it must be held.
+        let plate = Plate::new(Look::Confirm, texts.t("curtain-hold"))
+            .kind(Type::CONFIRM)
+            .size(440.0, 72.0)
+            .key(KeyCode::Space)
+            .key_first()
+            .first();
+        middle.spawn((plate, HoldPlate));
+        middle.spawn((Node { height: Val::Px(2.0), ..default() }, Pickable::IGNORE));
+        middle.spawn(progress(440.0)).with_children(|well| {
+            well.spawn((progress_fill(0.0, palette::REACTION), Fill));
         });
+    });
     if model.offer_both {
         let node = Node {
             align_items: AlignItems::Center,
@@ -264,28 +192,16 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             padding: UiRect::horizontal(Val::Px(20.0)),
             ..panel(280.0, 616.0, 720.0, 60.0)
         };
-        stage
-            .spawn((node, Frame::PLAIN, Middle))
-            .with_children(|line| {
-                line.spawn(label(
-                    Type::SENTENCE,
-                    texts.t("curtain-both"),
-                    palette::TEXT,
-                ));
-                line.spawn(keycap("1"));
-                line.spawn(label(Type::SENTENCE, "–", palette::TEXT));
-                line.spawn(keycap("6"));
-                line.spawn(label(
-                    Type::SENTENCE,
-                    texts.t("curtain-both-keypad"),
-                    palette::TEXT,
-                ));
-                line.spawn(spacer());
-                let both = Plate::steel(texts.t("curtain-both-go"))
-                    .kind(Type::BUTTON.px(16.0))
-                    .height(40.0);
-                line.spawn((both.key(KeyCode::KeyT), emit(CurtainIntent::BothAtOnce)));
-            });
+        stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {
+            line.spawn(label(Type::SENTENCE, texts.t("curtain-both"), palette::TEXT));
+            line.spawn(keycap("1"));
+            line.spawn(label(Type::SENTENCE, "–", palette::TEXT));
+            line.spawn(keycap("6"));
+            line.spawn(label(Type::SENTENCE, texts.t("curtain-both-keypad"), palette::TEXT));
+            line.spawn(spacer());
+            let both = Plate::steel(texts.t("curtain-both-go")).kind(Type::BUTTON.px(16.0)).height(40.0);
+            line.spawn((both.key(KeyCode::KeyT), emit(CurtainIntent::BothAtOnce)));
+        });
     }
 }
 
@@ -300,9 +216,7 @@ fn hold(
     mut opened: MessageWriter<CurtainIntent>,
     mut awake: ResMut<Awake>,
 ) {
-    let shut = roots
-        .iter()
-        .any(|root| root.opening.is_none() && root.born.elapsed() >= SHUT);
+    let shut = roots.iter().any(|root| root.opening.is_none() && root.born.elapsed() >= SHUT);
     if !shut || top.level != Layer::CURTAIN.level {
         held.0 = None;
         return;
@@ -317,9 +231,7 @@ fn hold(
         (None, true) => begun.then(Instant::now),
         (since, true) => since,
     };
-    let share = held.0.map_or(0.0, |since| {
-        since.elapsed().as_secs_f32() / HOLD.as_secs_f32()
-    });
+    let share = held.0.map_or(0.0, |since| since.elapsed().as_secs_f32() / HOLD.as_secs_f32());
     if was.is_some() || held.0.is_some() {
         awake.stay(Duration::from_millis(100));
         for mut node in &mut fill {
@@ -341,8 +253,7 @@ fn slide(
     mut awake: ResMut<Awake>,
 ) {
     for (entity, root) in &roots {
-        let share =
-            |since: Instant, length: Duration| since.elapsed().as_secs_f32() / length.as_secs_f32();
+        let share = |since: Instant, length: Duration| since.elapsed().as_secs_f32() / length.as_secs_f32();
         let away = match root.opening {
             Some(since) if share(since, OPEN) >= 1.0 => {
                 commands.entity(entity).despawn();
@@ -354,11 +265,7 @@ fn slide(
         };
         let shut = root.opening.is_none() && root.born.elapsed() >= SHUT;
         for mut visibility in &mut middles {
-            visibility.set_if_neq(if shut {
-                Visibility::Inherited
-            } else {
-                Visibility::Hidden
-            });
+            visibility.set_if_neq(if shut { Visibility::Inherited } else { Visibility::Hidden });
         }
         for (half, mut transform) in &mut halves {
             let wanted = Val2::px(half.0 * away, 0.0);

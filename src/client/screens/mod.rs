@@ -60,10 +60,7 @@ fn camera(mut commands: Commands) {
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    *rules = FocusKeys {
-        tab: menus,
-        arrows: menus,
-    };
+    *rules = FocusKeys { tab: menus, arrows: menus };
 }
 
 /// Run condition: this screen is shown, and it, its model or the language just changed.
@@ -88,12 +85,7 @@ pub(super) fn rebuild(
         commands.entity(entity).despawn();
     }
     awake.frames(3);
-    let root = (
-        over(0.0),
-        ScreenRoot,
-        DespawnOnExit(screen),
-        Pickable::IGNORE,
-    );
+    let root = (over(0.0), ScreenRoot, DespawnOnExit(screen), Pickable::IGNORE);
     commands.spawn(root).with_children(fill);
 }
 
@@ -105,11 +97,7 @@ pub(super) fn stage() -> impl Bundle {
         position_type: PositionType::Absolute,
         left: Val::Percent(50.0),
         top: Val::Percent(50.0),
-        margin: UiRect {
-            left: half(WIDTH),
-            top: half(HEIGHT),
-            ..default()
-        },
+        margin: UiRect { left: half(WIDTH), top: half(HEIGHT), ..default() },
         width: Val::Px(WIDTH),
         height: Val::Px(HEIGHT),
         ..default()

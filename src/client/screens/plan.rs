@@ -65,18 +65,11 @@ pub(super) fn spawn(
     density: f32,
     images: &mut Assets<Image>,
 ) {
-    let squares = Vec2::new(
-        plan.floor.first().map_or(1, Vec::len) as f32,
-        plan.floor.len().max(1) as f32,
-    );
+    let squares = Vec2::new(plan.floor.first().map_or(1, Vec::len) as f32, plan.floor.len().max(1) as f32);
     let square = (size.x / squares.x).min(size.y / squares.y);
     let origin = (size - squares * square) / 2.0;
     let handle = images.add(ground(plan, size, density, origin, square));
-    parent.spawn((
-        over(0.0),
-        ImageNode::new(handle).with_mode(NodeImageMode::Stretch),
-        Pickable::IGNORE,
-    ));
+    parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch), Pickable::IGNORE));
     for door in &plan.doors {
         spawn_door(parent, door, origin + door.at * square, square);
     }
@@ -106,36 +99,19 @@ fn boxed(place: Vec2, size: Vec2) -> Node {
 
 fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, square: f32) {
     let (long, thick) = (square * 1.3, if door.green { 10.0 } else { 7.0 });
-    let size = if door.upright {
-        Vec2::new(thick, long)
-    } else {
-        Vec2::new(long, thick)
-    };
-    let fill = if door.green {
-        palette::GREEN_DOOR
-    } else {
-        palette::PAPER_RULE_DARK
-    };
+    let size = if door.upright { Vec2::new(thick, long) } else { Vec2::new(long, thick) };
+    let fill = if door.green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
     let node = Node {
         border: UiRect::all(Val::Px(2.0)),
         border_radius: BorderRadius::all(Val::Px(if door.green { 3.0 } else { 0.0 })),
         ..boxed(middle - size / 2.0, size)
     };
-    let bar = (
-        node,
-        BackgroundColor(fill),
-        BorderColor::all(palette::INK),
-        Pickable::IGNORE,
-    );
+    let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK), Pickable::IGNORE);
     parent.spawn(bar);
     let Some(number) = door.number else {
         return;
     };
-    let aside = if door.upright {
-        Vec2::new(0.0, -square * 1.2)
-    } else {
-        Vec2::new(square * 1.2, 0.0)
-    };
+    let aside = if door.upright { Vec2::new(0.0, -square * 1.2) } else { Vec2::new(square * 1.2, 0.0) };
     let node = Node {
         border: UiRect::all(Val::Px(2.0)),
         border_radius: BorderRadius::MAX,
@@ -148,11 +124,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
         BackgroundColor(palette::GREEN_DOOR),
         BorderColor::all(palette::INK),
         Pickable::IGNORE,
-        children![label(
-            Type::new(Face::OswaldBold, 14.0, 16.0),
-            number.to_string(),
-            palette::INK
-        )],
+        children![label(Type::new(Face::OswaldBold, 14.0, 16.0), number.to_string(), palette::INK)],
     ));
 }
 
@@ -161,14 +133,7 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
     let (width, height) = ((size.x * density) as u32, (size.y * density) as u32);
     let wall = 0.15;
     let is_floor = |x: f32, y: f32| {
-        x >= 0.0
-            && y >= 0.0
-            && plan
-                .floor
-                .get(y as usize)
-                .and_then(|row| row.get(x as usize))
-                .copied()
-                .unwrap_or(false)
+        x >= 0.0 && y >= 0.0 && plan.floor.get(y as usize).and_then(|row| row.get(x as usize)).copied().unwrap_or(false)
     };
     let mut data = Vec::with_capacity((width * height * 4) as usize);
     for row in 0..height {
@@ -190,11 +155,7 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
         }
     }
     Image::new(
-        Extent3d {
-            width,
-            height,
-            depth_or_array_layers: 1,
-        },
+        Extent3d { width, height, depth_or_array_layers: 1 },
         TextureDimension::D2,
         data,
         TextureFormat::Rgba8UnormSrgb,
@@ -203,9 +164,7 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
 }
 
 fn near(place: Vec2, reach: f32, is_floor: impl Fn(f32, f32) -> bool) -> bool {
-    [-reach, 0.0, reach].into_iter().any(|dx| {
-        [-reach, 0.0, reach]
-            .into_iter()
-            .any(|dy| is_floor(place.x + dx, place.y + dy))
-    })
+    [-reach, 0.0, reach]
+        .into_iter()
+        .any(|dx| [-reach, 0.0, reach].into_iter().any(|dy| is_floor(place.x + dx, place.y + dy)))
 }

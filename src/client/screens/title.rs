@@ -15,7 +15,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Look, Plate, emit, hazard, icon, keycap, label, row},
+    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -28,6 +28,10 @@ pub struct ResumeInfo {
     /// One line, as «Mission 2 · turn 3 · yesterday, 21:14».
     pub line: String,
 }
+
+/// Whether a new battle can be begun, and why not.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct NewBattle(pub Result<(), Refused>);
 
 /// What the player wants on the title screen. Language and quitting are done here.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +46,9 @@ pub enum TitleIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resume>()
+        .insert_resource(NewBattle(Ok(())))
         .add_message::<TitleIntent>()
-        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title)))
+        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title).or_else(stale::<NewBattle>(Screen::Title))))
         .add_systems(Update, quit);
     // The picture takes longest: start on it before the window is there.
     app.world().resource::<Art>().image("ui/art_title");
@@ -60,13 +65,14 @@ fn draw(
     old: Query<Entity, With<ScreenRoot>>,
     texts: Res<Texts>,
     resume: Res<Resume>,
+    new_battle: Res<NewBattle>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
         root.spawn(stage()).with_children(|stage| {
             stage.spawn((over(0.0), Picture::new("ui/art_title")));
             name(stage, &texts);
-            entries(stage, &texts, &resume);
+            entries(stage, &texts, &resume, &new_battle);
             languages(stage, &texts);
             corner(stage, &texts);
         });
@@ -85,49 +91,22 @@ fn at(left: f32, top: f32, width: f32) -> Node {
 
 fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let logo = texts.t("title-logo");
-    let shadow = TextShadow {
-        offset: Vec2::splat(5.0),
-        color: palette::WOUND,
-    };
-    stage
-        .spawn((at(48.0, 40.0, 560.0), Pickable::IGNORE))
-        .with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
-    stage
-        .spawn((
-            Node {
-                ..at(48.0, 142.0, 560.0)
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|place| {
-            place
-                .spawn((row(12.0), Pickable::IGNORE))
-                .with_children(|line| {
-                    let strip = |width: f32| {
-                        hazard(Node {
-                            width: Val::Px(width),
-                            ..default()
-                        })
-                    };
-                    line.spawn(strip(96.0));
-                    let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
-                    line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
-                    line.spawn(strip(192.0));
-                });
+    let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
+    stage.spawn((at(48.0, 40.0, 560.0), Pickable::IGNORE)).with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
+    stage.spawn((Node { ..at(48.0, 142.0, 560.0) }, Pickable::IGNORE)).with_children(|place| {
+        place.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
+            let strip = |width: f32| hazard(Node { width: Val::Px(width), ..default() });
+            line.spawn(strip(96.0));
+            let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
+            line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
+            line.spawn(strip(192.0));
         });
+    });
 }
 
-fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
-    let place = Node {
-        top: Val::Px(200.0),
-        left: Val::Px(48.0),
-        ..at(48.0, 200.0, 408.0)
-    };
-    let list = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(10.0),
-        ..place
-    };
+fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new_battle: &NewBattle) {
+    let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
+    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..place };
     stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
         if let Some(info) = &resume.0 {
             let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
@@ -137,52 +116,28 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
                 .key(KeyCode::Enter)
                 .first();
             list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
-            list.spawn(Node {
-                height: Val::Px(2.0),
-                ..default()
-            });
+            list.spawn(Node { height: Val::Px(2.0), ..default() });
         }
-        let new = Plate::steel(texts.t("title-new"))
-            .icon_in("shoot", 24.0, palette::BRASS)
-            .key(KeyCode::KeyN);
+        let new = Plate::steel(texts.t("title-new")).icon_in("shoot", 24.0, palette::BRASS).key(KeyCode::KeyN).allowed(new_battle.0.clone());
         let new = if resume.0.is_none() { new.first() } else { new };
         list.spawn((entry(new, 48.0), emit(TitleIntent::NewBattle)));
-        let quit = Plate::steel(texts.t("title-quit"))
-            .icon_in("exit", 24.0, palette::BRASS)
-            .key(KeyCode::Escape);
+        let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
         list.spawn((entry(quit, 48.0), emit(TitleIntent::Quit)));
     });
 }
 
 fn entry(plate: Plate, height: f32) -> Plate {
     let big = height > 60.0;
-    let plate = if big {
-        plate
-    } else {
-        plate.kind(Type::BUTTON.px(20.0))
-    };
-    plate
-        .height(height)
-        .to_the_left()
-        .padding(16.0)
-        .node(|node| {
-            node.column_gap = Val::Px(14.0);
-            node.padding.bottom = Val::Px(4.0);
-        })
+    let plate = if big { plate } else { plate.kind(Type::BUTTON.px(20.0)) };
+    plate.height(height).to_the_left().padding(16.0).node(|node| {
+        node.column_gap = Val::Px(14.0);
+        node.padding.bottom = Val::Px(4.0);
+    })
 }
 
 fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
-    let place = Node {
-        top: Val::Auto,
-        bottom: Val::Px(20.0),
-        height: Val::Px(40.0),
-        ..at(48.0, 0.0, 400.0)
-    };
-    let line = Node {
-        align_items: AlignItems::Center,
-        column_gap: Val::Px(8.0),
-        ..place
-    };
+    let place = Node { top: Val::Auto, bottom: Val::Px(20.0), height: Val::Px(40.0), ..at(48.0, 0.0, 400.0) };
+    let line = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..place };
     stage.spawn((line, Pickable::IGNORE)).with_children(|line| {
         line.spawn(icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
@@ -214,27 +169,11 @@ fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
         padding: UiRect::axes(Val::Px(14.0), Val::Px(6.0)),
         ..row(8.0)
     };
-    stage
-        .spawn((node, Frame::INSET, Pickable::IGNORE))
-        .with_children(|line| {
-            line.spawn(keycap("F11"));
-            line.spawn(label(
-                Type::SENTENCE,
-                texts.t("title-window"),
-                palette::TEXT_WARM,
-            ));
-            line.spawn((
-                Node {
-                    width: Val::Px(8.0),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ));
-            let version = concat!("v", env!("CARGO_PKG_VERSION"));
-            line.spawn(label(
-                Type::CAPTION.spaced(0.0),
-                version,
-                palette::rgb(0xC9C3B2),
-            ));
-        });
+    stage.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(keycap("F11"));
+        line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
+        line.spawn((Node { width: Val::Px(8.0), ..default() }, Pickable::IGNORE));
+        let version = concat!("v", env!("CARGO_PKG_VERSION"));
+        line.spawn(label(Type::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
+    });
 }

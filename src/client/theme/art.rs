@@ -114,11 +114,7 @@ impl Art {
         names.into_iter().fold(true, |all, name| {
             let key = (name.to_owned(), Wanted::Exact(side, side));
             self.ask(key.clone());
-            all & self
-                .lock()
-                .pictures
-                .get(&key)
-                .is_some_and(|picture| picture.ready)
+            all & self.lock().pictures.get(&key).is_some_and(|picture| picture.ready)
         })
     }
 
@@ -131,11 +127,7 @@ impl Art {
     pub fn cut(&self, name: &str) -> Cut {
         let family = name.split('_').next().unwrap_or(name);
         let shared = &self.0.cuts;
-        shared
-            .get(name)
-            .or_else(|| shared.get(&format!("{family}_*")))
-            .copied()
-            .unwrap_or_default()
+        shared.get(name).or_else(|| shared.get(&format!("{family}_*"))).copied().unwrap_or_default()
     }
 
     /// Image pixels to a design pixel, for the slicing of frames.
@@ -153,10 +145,7 @@ impl Art {
             return picture.handle.clone();
         }
         let handle = self.0.handles.reserve_handle().typed::<Image>();
-        let picture = Picture {
-            handle: handle.clone(),
-            ready: false,
-        };
+        let picture = Picture { handle: handle.clone(), ready: false };
         state.pictures.insert(key.clone(), picture);
         self.start(&mut state, key);
         handle
@@ -200,20 +189,12 @@ impl Art {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let handles = app
-        .world()
-        .resource::<Assets<Image>>()
-        .get_handle_provider();
+    let handles = app.world().resource::<Assets<Image>>().get_handle_provider();
     let (done, arrivals) = channel();
     let art = Art(Arc::new(Shared {
         handles,
         cuts: read_cuts(),
-        state: Mutex::new(State {
-            density: Density::default(),
-            pictures: HashMap::new(),
-            pending: 0,
-            wake: None,
-        }),
+        state: Mutex::new(State { density: Density::default(), pictures: HashMap::new(), pending: 0, wake: None }),
         done,
     }));
     app.insert_resource(art)
@@ -222,12 +203,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, learn_to_wake)
         .add_systems(
             PreUpdate,
-            (
-                arrive,
-                (redraw_all, super::frame::recut)
-                    .chain()
-                    .run_if(resource_changed::<Density>),
-            ),
+            (arrive, (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>)),
         );
 }
 
@@ -242,12 +218,7 @@ fn learn_to_wake(art: Res<Art>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     }
 }
 
-fn arrive(
-    art: Res<Art>,
-    arrivals: Res<Arrivals>,
-    mut images: ResMut<Assets<Image>>,
-    mut awake: ResMut<Awake>,
-) {
+fn arrive(art: Res<Art>, arrivals: Res<Arrivals>, mut images: ResMut<Assets<Image>>, mut awake: ResMut<Awake>) {
     let arrivals = arrivals.0.lock().unwrap_or_else(PoisonError::into_inner);
     while let Ok((key, image)) = arrivals.try_recv() {
         let mut state = art.lock();
@@ -271,12 +242,7 @@ fn redraw_all(art: Res<Art>, density: Res<Density>) {
         return;
     }
     state.density = *density;
-    let again: Vec<Key> = state
-        .pictures
-        .keys()
-        .filter(|key| !matches!(key.1, Wanted::Exact(..)))
-        .cloned()
-        .collect();
+    let again: Vec<Key> = state.pictures.keys().filter(|key| !matches!(key.1, Wanted::Exact(..))).cloned().collect();
     for key in again {
         art.start(&mut state, key);
     }
@@ -287,14 +253,10 @@ fn read_cuts() -> HashMap<String, Cut> {
     let path = paths::assets().join("ui/slices.json");
     let read = fs::read_to_string(&path).map_err(|fault| fault.to_string());
     let parsed = read.and_then(|text| {
-        serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text)
-            .map_err(|fault| fault.to_string())
+        serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text).map_err(|fault| fault.to_string())
     });
     match parsed {
-        Ok(map) => map
-            .iter()
-            .filter_map(|(name, value)| Some((name.clone(), Cut::read(value)?)))
-            .collect(),
+        Ok(map) => map.iter().filter_map(|(name, value)| Some((name.clone(), Cut::read(value)?))).collect(),
         Err(fault) => {
             error!("{}: {fault}; frames are not sliced", path.display());
             HashMap::new()
@@ -309,13 +271,7 @@ mod tests {
     #[test]
     fn the_frames_are_cut_as_the_file_says() {
         let cuts = read_cuts();
-        assert_eq!(
-            cuts["panel_steel"],
-            Cut {
-                border: [40.0; 4],
-                outset: 12.0
-            }
-        );
+        assert_eq!(cuts["panel_steel"], Cut { border: [40.0; 4], outset: 12.0 });
         assert_eq!(cuts["folder_tab"].border, [0.0, 24.0, 0.0, 24.0]);
         assert_eq!(cuts["btn_*"].outset, 0.0);
     }

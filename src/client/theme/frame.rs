@@ -69,35 +69,22 @@ pub enum Fill {
 impl Picture {
     /// A picture stretched over its node.
     pub fn new(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            tint: Color::WHITE,
-            fill: Fill::Stretch,
-        }
+        Self { name: name.into(), tint: Color::WHITE, fill: Fill::Stretch }
     }
 
     /// A picture drawn for a node of this size, sharp at small sizes: an icon, a figure.
     pub fn at(name: impl Into<String>, width: f32, height: f32) -> Self {
-        Self {
-            fill: Fill::Size(width.round() as u32, height.round() as u32),
-            ..Self::new(name)
-        }
+        Self { fill: Fill::Size(width.round() as u32, height.round() as u32), ..Self::new(name) }
     }
 
     /// A frame cut into nine; `name` without `ui/`.
     pub fn sliced(name: &str) -> Self {
-        Self {
-            fill: Fill::Slices,
-            ..Self::new(format!("ui/{name}"))
-        }
+        Self { fill: Fill::Slices, ..Self::new(format!("ui/{name}")) }
     }
 
     /// A texture repeated over the node; `name` without `ui/`.
     pub fn tiled(name: &str) -> Self {
-        Self {
-            fill: Fill::Tile,
-            ..Self::new(format!("ui/{name}"))
-        }
+        Self { fill: Fill::Tile, ..Self::new(format!("ui/{name}")) }
     }
 
     /// The same, tinted.
@@ -166,32 +153,19 @@ impl Frame {
 
     /// A frame without texture; `name` without `ui/`.
     pub const fn bare(name: &'static str) -> Self {
-        Self {
-            name,
-            texture: None,
-        }
+        Self { name, texture: None }
     }
 
     /// A frame with a texture laid over it.
     pub const fn textured(name: &'static str, texture: &'static str, inset: f32) -> Self {
-        Self {
-            name,
-            texture: Some((texture, inset)),
-        }
+        Self { name, texture: Some((texture, inset)) }
     }
 }
 
 /// A node stretched over its parent, reaching past it by `outset` on each side.
 pub fn over(outset: f32) -> Node {
     let edge = Val::Px(-outset);
-    Node {
-        position_type: PositionType::Absolute,
-        left: edge,
-        right: edge,
-        top: edge,
-        bottom: edge,
-        ..default()
-    }
+    Node { position_type: PositionType::Absolute, left: edge, right: edge, top: edge, bottom: edge, ..default() }
 }
 
 fn add_frame(mut world: DeferredWorld, context: HookContext) {
@@ -199,15 +173,12 @@ fn add_frame(mut world: DeferredWorld, context: HookContext) {
         return;
     };
     let outset = world.resource::<Art>().cut(frame.name).outset;
-    world
-        .commands()
-        .entity(context.entity)
-        .with_children(|parent| {
-            parent.spawn((over(outset), Picture::sliced(frame.name), ZIndex(-2)));
-            if let Some((texture, inset)) = frame.texture {
-                parent.spawn((over(-inset), Picture::tiled(texture), ZIndex(-1)));
-            }
-        });
+    world.commands().entity(context.entity).with_children(|parent| {
+        parent.spawn((over(outset), Picture::sliced(frame.name), ZIndex(-2)));
+        if let Some((texture, inset)) = frame.texture {
+            parent.spawn((over(-inset), Picture::tiled(texture), ZIndex(-1)));
+        }
+    });
 }
 
 fn add_picture(mut world: DeferredWorld, context: HookContext) {
@@ -224,25 +195,14 @@ fn image_node(art: &Art, picture: &Picture) -> ImageNode {
     let image_mode = match picture.fill {
         Fill::Stretch | Fill::Size(..) => NodeImageMode::Stretch,
         Fill::Tile => {
-            let stretch_value = if picture.name.starts_with("ui/tex_") {
-                1.0
-            } else {
-                1.0 / density
-            };
-            NodeImageMode::Tiled {
-                tile_x: true,
-                tile_y: true,
-                stretch_value,
-            }
+            let stretch_value = if picture.name.starts_with("ui/tex_") { 1.0 } else { 1.0 / density };
+            NodeImageMode::Tiled { tile_x: true, tile_y: true, stretch_value }
         }
         Fill::Slices => {
             let cut = art.cut(picture.name.trim_start_matches("ui/"));
             let [top, right, bottom, left] = cut.border.map(|side| (side * density).round());
             NodeImageMode::Sliced(TextureSlicer {
-                border: BorderRect {
-                    min_inset: Vec2::new(left, top),
-                    max_inset: Vec2::new(right, bottom),
-                },
+                border: BorderRect { min_inset: Vec2::new(left, top), max_inset: Vec2::new(right, bottom) },
                 center_scale_mode: SliceScaleMode::Stretch,
                 sides_scale_mode: SliceScaleMode::Stretch,
                 max_corner_scale: 1.0 / density,
@@ -253,21 +213,11 @@ fn image_node(art: &Art, picture: &Picture) -> ImageNode {
         Fill::Size(width, height) => art.at(&picture.name, UVec2::new(width, height)),
         _ => art.image(&picture.name),
     };
-    ImageNode {
-        image,
-        color: picture.tint,
-        image_mode,
-        visual_box: VisualBox::BorderBox,
-        ..default()
-    }
+    ImageNode { image, color: picture.tint, image_mode, visual_box: VisualBox::BorderBox, ..default() }
 }
 
 /// Frames are cut anew when the pictures became finer or coarser.
-pub(super) fn recut(
-    art: Res<Art>,
-    density: Res<Density>,
-    mut pictures: Query<(&Picture, &mut ImageNode)>,
-) {
+pub(super) fn recut(art: Res<Art>, density: Res<Density>, mut pictures: Query<(&Picture, &mut ImageNode)>) {
     if density.is_added() {
         return;
     }

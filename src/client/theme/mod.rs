@@ -44,10 +44,7 @@ fn fit(
 }
 
 /// F11 goes from window to full screen and back.
-fn full_screen(
-    keys: Res<ButtonInput<KeyCode>>,
-    mut window: Query<&mut Window, With<PrimaryWindow>>,
-) {
+fn full_screen(keys: Res<ButtonInput<KeyCode>>, mut window: Query<&mut Window, With<PrimaryWindow>>) {
     if keys.just_pressed(KeyCode::F11)
         && let Ok(mut window) = window.single_mut()
     {

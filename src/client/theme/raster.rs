@@ -69,11 +69,7 @@ fn tame(name: &str, mut image: Image) -> Image {
         _ => return image,
     };
     let linear = |value: f32| value.powf(2.2);
-    for texel in image
-        .data
-        .iter_mut()
-        .flat_map(|data| data.chunks_exact_mut(4))
-    {
+    for texel in image.data.iter_mut().flat_map(|data| data.chunks_exact_mut(4)) {
         let value = |part: u8| f32::from(part) / 255.0;
         let colour = (value(texel[0]) + value(texel[1]) + value(texel[2])) / 3.0;
         let alpha = value(texel[3]);
@@ -96,11 +92,7 @@ struct Pixels {
 impl Pixels {
     fn into_image(self) -> Image {
         Image::new(
-            Extent3d {
-                width: self.width,
-                height: self.height,
-                depth_or_array_layers: 1,
-            },
+            Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 },
             TextureDimension::D2,
             self.data,
             TextureFormat::Rgba8UnormSrgb,
@@ -123,16 +115,9 @@ fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Opti
         Size::Exact(width, height) => (width, height),
     };
     let mut pixmap = tiny_skia::Pixmap::new(width, height)?;
-    let scale = tiny_skia::Transform::from_scale(
-        width as f32 / natural.width(),
-        height as f32 / natural.height(),
-    );
+    let scale = tiny_skia::Transform::from_scale(width as f32 / natural.width(), height as f32 / natural.height());
     resvg::render(&tree, scale, &mut pixmap.as_mut());
-    let mut pixels = Pixels {
-        width,
-        height,
-        data: pixmap.take_demultiplied(),
-    };
+    let mut pixels = Pixels { width, height, data: pixmap.take_demultiplied() };
     if let Some([top, right, bottom, left]) = slice {
         pixels = squeeze_rows(&squeeze_columns(&pixels, left, right), top, bottom);
     }
@@ -145,10 +130,7 @@ const MIDDLE: u32 = 4;
 
 fn squeeze_columns(from: &Pixels, left: u32, right: u32) -> Pixels {
     if from.width <= left + right + MIDDLE {
-        return Pixels {
-            data: from.data.clone(),
-            ..*from
-        };
+        return Pixels { data: from.data.clone(), ..*from };
     }
     let columns = spans(from.width, left, right);
     let mut data = Vec::with_capacity(columns.len() * from.height as usize * 4);
@@ -157,19 +139,12 @@ fn squeeze_columns(from: &Pixels, left: u32, right: u32) -> Pixels {
             data.extend(mean((start..end).map(|x| texel(from, x, y))));
         }
     }
-    Pixels {
-        width: columns.len() as u32,
-        height: from.height,
-        data,
-    }
+    Pixels { width: columns.len() as u32, height: from.height, data }
 }
 
 fn squeeze_rows(from: &Pixels, top: u32, bottom: u32) -> Pixels {
     if from.height <= top + bottom + MIDDLE {
-        return Pixels {
-            data: from.data.clone(),
-            ..*from
-        };
+        return Pixels { data: from.data.clone(), ..*from };
     }
     let rows = spans(from.height, top, bottom);
     let mut data = Vec::with_capacity(rows.len() * from.width as usize * 4);
@@ -178,11 +153,7 @@ fn squeeze_rows(from: &Pixels, top: u32, bottom: u32) -> Pixels {
             data.extend(mean((start..end).map(|y| texel(from, x, y))));
         }
     }
-    Pixels {
-        width: from.width,
-        height: rows.len() as u32,
-        data,
-    }
+    Pixels { width: from.width, height: rows.len() as u32, data }
 }
 
 /// For each kept line, the lines it stands for: one for one in the borders, several in the middle.
@@ -190,24 +161,14 @@ fn spans(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
     let middle = length - before - after;
     let borders = |from: u32, to: u32| (from..to).map(|at| (at, at + 1));
     borders(0, before)
-        .chain((0..MIDDLE).map(|i| {
-            (
-                before + i * middle / MIDDLE,
-                before + (i + 1) * middle / MIDDLE,
-            )
-        }))
+        .chain((0..MIDDLE).map(|i| (before + i * middle / MIDDLE, before + (i + 1) * middle / MIDDLE)))
         .chain(borders(length - after, length))
         .collect()
 }
 
 fn texel(pixels: &Pixels, x: u32, y: u32) -> [u8; 4] {
     let at = (y * pixels.width + x) as usize * 4;
-    [
-        pixels.data[at],
-        pixels.data[at + 1],
-        pixels.data[at + 2],
-        pixels.data[at + 3],
-    ]
+    [pixels.data[at], pixels.data[at + 1], pixels.data[at + 2], pixels.data[at + 3]]
 }
 
 /// The mean of some texels, the clear ones counting for nothing in the colour.
@@ -243,22 +204,10 @@ fn bleed(pixels: &mut Pixels) {
             if source[at + 3] > 0 {
                 continue;
             }
-            let near = [
-                (-1, 0),
-                (1, 0),
-                (0, -1),
-                (0, 1),
-                (-1, -1),
-                (1, -1),
-                (-1, 1),
-                (1, 1),
-            ];
+            let near = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)];
             let mut sum = [0u32; 3];
             let mut count = 0;
-            for from in near
-                .into_iter()
-                .filter_map(|(dx, dy)| alpha(x + dx, y + dy))
-            {
+            for from in near.into_iter().filter_map(|(dx, dy)| alpha(x + dx, y + dy)) {
                 for (sum, part) in sum.iter_mut().zip(&source[from..from + 3]) {
                     *sum += u32::from(*part);
                 }
@@ -286,9 +235,7 @@ fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
         .iter()
         .copied()
         .chain(tail)
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 fn cache_file(key: u64) -> Option<PathBuf> {
@@ -297,19 +244,13 @@ fn cache_file(key: u64) -> Option<PathBuf> {
 
 fn read_cache(key: u64) -> Option<Pixels> {
     let mut data = fs::read(cache_file(key)?).ok()?;
-    let number = |at: usize| -> Option<u32> {
-        Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
-    };
+    let number = |at: usize| -> Option<u32> { Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?)) };
     let (width, height) = (number(0)?, number(4)?);
     if data.len() != 8 + width as usize * height as usize * 4 {
         return None;
     }
     data.drain(..8);
-    Some(Pixels {
-        width,
-        height,
-        data,
-    })
+    Some(Pixels { width, height, data })
 }
 
 fn write_cache(key: u64, pixels: &Pixels) {
@@ -317,10 +258,7 @@ fn write_cache(key: u64, pixels: &Pixels) {
         return;
     };
     if let Err(fault) = write_file(&path, pixels) {
-        warn_once!(
-            "{}: {fault}; pictures are drawn anew each time",
-            path.display()
-        );
+        warn_once!("{}: {fault}; pictures are drawn anew each time", path.display());
     }
 }
 
@@ -347,8 +285,7 @@ mod tests {
 
     #[test]
     fn a_frame_keeps_its_corners_and_loses_its_middle() {
-        let pixels =
-            rasterise("plate", PLATE, Size::Natural(100), Some([20; 4])).expect("it draws");
+        let pixels = rasterise("plate", PLATE, Size::Natural(100), Some([20; 4])).expect("it draws");
         assert_eq!((pixels.width, pixels.height), (44, 44));
         assert_eq!(texel(&pixels, 22, 22), [255, 128, 0, 255]);
         assert_eq!(texel(&pixels, 0, 22)[3], 0);

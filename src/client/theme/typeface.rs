@@ -119,12 +119,7 @@ impl Type {
 
     /// A font at a size, with the height of its line.
     pub const fn new(face: Face, size: f32, line: f32) -> Self {
-        Self {
-            face,
-            size,
-            line,
-            spacing: 0.0,
-        }
+        Self { face, size, line, spacing: 0.0 }
     }
 
     /// The same at another size, the line growing with it.
@@ -153,17 +148,11 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
     let Some(kind) = world.get::<Type>(context.entity).copied() else {
         return;
     };
-    let ink = world
-        .get::<TextColor>(context.entity)
-        .is_some_and(|colour| colour.0.luminance() < 0.2);
+    let ink = world.get::<TextColor>(context.entity).is_some_and(|colour| colour.0.luminance() < 0.2);
     let face = if ink { kind.face.in_ink() } else { kind.face };
     let font = world.resource::<Fonts>().get(face);
     world.commands().entity(context.entity).insert((
-        TextFont {
-            font: font.into(),
-            font_size: FontSize::Px(kind.size),
-            ..default()
-        },
+        TextFont { font: font.into(), font_size: FontSize::Px(kind.size), ..default() },
         LineHeight::RelativeToFont(kind.line / kind.size),
         LetterSpacing::Px(kind.spacing),
     ));

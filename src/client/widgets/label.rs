@@ -13,18 +13,8 @@ pub type Centered = (Text, Type, TextColor, TextLayout, Pickable);
 
 /// One line of text.
 pub fn label(kind: Type, text: impl Into<String>, colour: Color) -> Label {
-    let node = Node {
-        flex_shrink: 0.0,
-        ..default()
-    };
-    (
-        node,
-        Text::new(text),
-        kind,
-        TextColor(colour),
-        TextLayout::no_wrap(),
-        Pickable::IGNORE,
-    )
+    let node = Node { flex_shrink: 0.0, ..default() };
+    (node, Text::new(text), kind, TextColor(colour), TextLayout::no_wrap(), Pickable::IGNORE)
 }
 
 /// Text that wraps at the width it is given.
@@ -35,13 +25,7 @@ pub fn sentence(kind: Type, text: impl Into<String>, colour: Color) -> Sentence 
 /// Text that wraps, its lines centred.
 pub fn centered(kind: Type, text: impl Into<String>, colour: Color) -> Centered {
     let layout = TextLayout::justify(Justify::Center);
-    (
-        Text::new(text),
-        kind,
-        TextColor(colour),
-        layout,
-        Pickable::IGNORE,
-    )
+    (Text::new(text), kind, TextColor(colour), layout, Pickable::IGNORE)
 }
 
 /// Text that wraps, with `**bold**` parts.
@@ -60,11 +44,5 @@ pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
             parent.spawn((TextSpan::new(part), kind, TextColor(colour)));
         }
     });
-    (
-        Text::new(first),
-        kind,
-        TextColor(colour),
-        Pickable::IGNORE,
-        Children::spawn(spans),
-    )
+    (Text::new(first), kind, TextColor(colour), Pickable::IGNORE, Children::spawn(spans))
 }

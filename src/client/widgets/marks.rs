@@ -66,12 +66,7 @@ impl Side {
 }
 
 fn fixed(width: f32, height: f32) -> Node {
-    Node {
-        width: Val::Px(width),
-        height: Val::Px(height),
-        flex_shrink: 0.0,
-        ..default()
-    }
+    Node { width: Val::Px(width), height: Val::Px(height), flex_shrink: 0.0, ..default() }
 }
 
 /// A picture of the assets folder at a size: `picture("ui/paperclip", 30.0, 68.0)`.
@@ -81,10 +76,7 @@ pub fn picture(name: &str, width: f32, height: f32) -> impl Bundle + use<> {
 
 /// An icon of the kit, tinted: `icon("shoot", 24.0, palette::TEXT)`.
 pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle + use<> {
-    (
-        fixed(size, size),
-        Picture::at(format!("ui/icon_{name}"), size, size).tint(colour),
-    )
+    (fixed(size, size), Picture::at(format!("ui/icon_{name}"), size, size).tint(colour))
 }
 
 /// The badge of a side.
@@ -120,20 +112,12 @@ pub fn keycap(text: &str) -> impl Bundle + use<> {
         flex_shrink: 0.0,
         ..default()
     };
-    (
-        node,
-        Picture::sliced("keycap"),
-        children![label(Type::KEY, text, palette::PAPER_TEXT)],
-    )
+    (node, Picture::sliced("keycap"), children![label(Type::KEY, text, palette::PAPER_TEXT)])
 }
 
 /// A row of marks, side by side.
 fn marks(names: Vec<String>, width: f32, height: f32, gap: f32) -> impl Bundle {
-    let node = Node {
-        column_gap: Val::Px(gap),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node = Node { column_gap: Val::Px(gap), flex_shrink: 0.0, ..default() };
     let each = SpawnWith(move |parent: &mut ChildSpawner| {
         for name in names {
             parent.spawn(picture(&name, width, height));
@@ -157,8 +141,7 @@ pub fn ap_pips(full: u32, cost: u32, bought: u32, spent: u32, size: f32) -> impl
 
 /// Damage points: hit ones first, red and crossed.
 pub fn wounds(hit: u32, total: u32, size: f32) -> impl Bundle {
-    let names =
-        repeat("pip_wound_hit", hit).chain(repeat("pip_wound_ok", total.saturating_sub(hit)));
+    let names = repeat("pip_wound_hit", hit).chain(repeat("pip_wound_ok", total.saturating_sub(hit)));
     marks(names.collect(), size, size, 1.0)
 }
 
@@ -197,18 +180,8 @@ pub fn die(face: Face, size: f32) -> impl Bundle {
 }
 
 /// A rubber stamp, turned by some degrees; `frame` is `stamp_red`, `stamp_blue` or `stamp_orange`. The node places it.
-pub fn stamp(
-    frame: &str,
-    text: &str,
-    colour: Color,
-    degrees: f32,
-    node: Node,
-) -> impl Bundle + use<> {
-    let node = Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..node
-    };
+pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -> impl Bundle + use<> {
+    let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..node };
     (
         node,
         Picture::sliced(frame),
@@ -219,16 +192,8 @@ pub fn stamp(
 
 /// A strip of tape, turned by some degrees; the node places it.
 pub fn tape(width: f32, degrees: f32, node: Node) -> impl Bundle {
-    let node = Node {
-        width: Val::Px(width),
-        height: Val::Px(30.0),
-        ..node
-    };
-    (
-        node,
-        Picture::at("ui/tape", width, 30.0),
-        UiTransform::from_rotation(Rot2::degrees(degrees)),
-    )
+    let node = Node { width: Val::Px(width), height: Val::Px(30.0), ..node };
+    (node, Picture::at("ui/tape", width, 30.0), UiTransform::from_rotation(Rot2::degrees(degrees)))
 }
 
 impl From<crate::rules::Side> for Side {

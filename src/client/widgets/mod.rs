@@ -11,9 +11,7 @@ mod tip;
 
 pub use dial::{Stepper, odds_row, progress, progress_fill};
 pub use label::{centered, label, rich, sentence};
-pub use marks::{
-    Face, Side, ap_pips, badge, die, icon, keycap, picture, portrait, stamp, tape, token, wounds,
-};
+pub use marks::{Face, Side, ap_pips, badge, die, icon, keycap, picture, portrait, stamp, tape, token, wounds};
 pub use plate::{Look, Plate, Refused, emit};
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
 pub use tip::Tip;

@@ -21,31 +21,17 @@ pub fn panel(left: f32, top: f32, width: f32, height: f32) -> Node {
 
 /// A row with its parts centred and this far apart.
 pub fn row(gap: f32) -> Node {
-    Node {
-        align_items: AlignItems::Center,
-        column_gap: Val::Px(gap),
-        ..default()
-    }
+    Node { align_items: AlignItems::Center, column_gap: Val::Px(gap), ..default() }
 }
 
 /// A column with its parts this far apart.
 pub fn column(gap: f32) -> Node {
-    Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(gap),
-        ..default()
-    }
+    Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(gap), ..default() }
 }
 
 /// Takes the room that is left in a row or column.
 pub fn spacer() -> impl Bundle {
-    (
-        Node {
-            flex_grow: 1.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    )
+    (Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE)
 }
 
 /// A plain rectangle of one colour.
@@ -58,9 +44,7 @@ pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
     let node = Node {
         height: Val::Px(2.0),
         flex_shrink: 0.0,
-        margin: UiRect::vertical(Val::Px(0.0))
-            .with_top(Val::Px(above))
-            .with_bottom(Val::Px(below)),
+        margin: UiRect::vertical(Val::Px(0.0)).with_top(Val::Px(above)).with_bottom(Val::Px(below)),
         ..default()
     };
     line(node, colour)
@@ -68,11 +52,7 @@ pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
 
 /// The thin hazard strip, 8 px high.
 pub fn hazard(node: Node) -> impl Bundle {
-    let node = Node {
-        height: Val::Px(8.0),
-        flex_shrink: 0.0,
-        ..node
-    };
+    let node = Node { height: Val::Px(8.0), flex_shrink: 0.0, ..node };
     (node, Picture::tiled("hazard_strip_thin"))
 }
 
@@ -81,20 +61,11 @@ pub fn ground(strip: bool) -> impl Bundle {
     let parts = SpawnWith(move |parent: &mut ChildSpawner| {
         parent.spawn((over(0.0), Picture::tiled("tex_steel")));
         if strip {
-            let top = Node {
-                position_type: PositionType::Absolute,
-                width: Val::Percent(100.0),
-                ..default()
-            };
+            let top = Node { position_type: PositionType::Absolute, width: Val::Percent(100.0), ..default() };
             parent.spawn(hazard(top));
         }
     });
-    (
-        Node { ..over(0.0) },
-        BackgroundColor(palette::STEEL_GROUND),
-        Pickable::IGNORE,
-        Children::spawn(parts),
-    )
+    (Node { ..over(0.0) }, BackgroundColor(palette::STEEL_GROUND), Pickable::IGNORE, Children::spawn(parts))
 }
 
 /// The bar at the bottom of a menu screen; put ways back left and the one confirm plate right, with a [`spacer`] between.
@@ -106,12 +77,7 @@ pub fn bottom_bar() -> impl Bundle {
         // It reaches beyond the stage, to the edge of windows of another shape.
         bottom: Val::Px(-600.0),
         height: Val::Px(680.0),
-        padding: UiRect::new(
-            Val::Px(632.0),
-            Val::Px(632.0),
-            Val::Px(12.0),
-            Val::Px(612.0),
-        ),
+        padding: UiRect::new(Val::Px(632.0), Val::Px(632.0), Val::Px(12.0), Val::Px(612.0)),
         align_items: AlignItems::Center,
         column_gap: Val::Px(12.0),
         ..default()

@@ -32,20 +32,12 @@ pub struct Tip {
 impl Tip {
     /// A name (may be empty) and what there is to say.
     pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self {
-            title: title.into(),
-            reason: reason.into(),
-            rule: None,
-            locked: false,
-        }
+        Self { title: title.into(), reason: reason.into(), rule: None, locked: false }
     }
 
     /// With a lock before the name.
     pub fn locked(self) -> Self {
-        Self {
-            locked: true,
-            ..self
-        }
+        Self { locked: true, ..self }
     }
 
     /// With the id of the rule behind it.
@@ -62,19 +54,11 @@ struct Slip(Entity);
 struct Resting(Option<(Entity, Instant)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Resting>()
-        .add_systems(Update, (rest, show).chain());
+    app.init_resource::<Resting>().add_systems(Update, (rest, show).chain());
 }
 
-fn rest(
-    tips: Query<(Entity, &Hovered), With<Tip>>,
-    mut resting: ResMut<Resting>,
-    mut awake: ResMut<Awake>,
-) {
-    let now = tips
-        .iter()
-        .find(|(_, hovered)| hovered.get())
-        .map(|(entity, _)| entity);
+fn rest(tips: Query<(Entity, &Hovered), With<Tip>>, mut resting: ResMut<Resting>, mut awake: ResMut<Awake>) {
+    let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
     if now != resting.0.map(|(entity, _)| entity) {
         resting.0 = now.map(|entity| (entity, Instant::now()));
         awake.stay(DELAY + Duration::from_millis(50));
@@ -91,10 +75,7 @@ fn show(
     mut commands: Commands,
     mut awake: ResMut<Awake>,
 ) {
-    let due = resting
-        .0
-        .filter(|(_, since)| since.elapsed() >= DELAY)
-        .map(|(entity, _)| entity);
+    let due = resting.0.filter(|(_, since)| since.elapsed() >= DELAY).map(|(entity, _)| entity);
     for (slip, of) in &slips {
         if due != Some(of.0) {
             commands.entity(slip).despawn();
@@ -142,44 +123,22 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, text
     } else {
         node.top = Val::Px(centre.y + half.y + 10.0);
     }
-    commands
-        .spawn((
-            Slip(of),
-            node,
-            Frame::TOOLTIP,
-            GlobalZIndex(900),
-            Pickable::IGNORE,
-        ))
-        .with_children(|slip| {
-            if !tip.title.is_empty() {
-                slip.spawn((row(8.0), Pickable::IGNORE))
-                    .with_children(|head| {
-                        if tip.locked {
-                            head.spawn(icon("lock", 18.0, palette::WOUND));
-                        }
-                        head.spawn(label(
-                            Type::new(Face::OswaldBold, 18.0, 22.0),
-                            tip.title.clone(),
-                            palette::PAPER_TEXT,
-                        ));
-                    });
-            }
-            slip.spawn(sentence(
-                Type::SENTENCE.line(20.0),
-                tip.reason.clone(),
-                palette::PAPER_TEXT,
-            ));
-            if let Some(rule) = &tip.rule {
-                let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
-                slip.spawn((row(4.0), Pickable::IGNORE))
-                    .with_children(|foot| {
-                        foot.spawn(keycap("F1"));
-                        foot.spawn(label(
-                            Type::CAPTION.spaced(0.0),
-                            words,
-                            palette::ALLIED_ON_PAPER,
-                        ));
-                    });
-            }
-        });
+    commands.spawn((Slip(of), node, Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE)).with_children(|slip| {
+        if !tip.title.is_empty() {
+            slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+                if tip.locked {
+                    head.spawn(icon("lock", 18.0, palette::WOUND));
+                }
+                head.spawn(label(Type::new(Face::OswaldBold, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
+            });
+        }
+        slip.spawn(sentence(Type::SENTENCE.line(20.0), tip.reason.clone(), palette::PAPER_TEXT));
+        if let Some(rule) = &tip.rule {
+            let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
+            slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
+                foot.spawn(keycap("F1"));
+                foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
+            });
+        }
+    });
 }

@@ -1,6 +1,9 @@
 //! The list at the left: the seat's force, with points, wounds and states.
 
-use bevy::{prelude::*, ui_widgets::{Activate, Button, observe}};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
 
 use super::{Panel, anchored, rebuild};
 use crate::{
@@ -60,8 +63,12 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         let words = texts.t_args("force-more", &[("n", (force.len() - ROWS).into())]);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
-    let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).padding(8.0)
-        .kind(Type::BUTTON.px(16.0)).key(KeyCode::KeyV);
+    let threats = Plate::steel(texts.t("force-threats"))
+        .icon("sight", 20.0)
+        .height(40.0)
+        .padding(8.0)
+        .kind(Type::BUTTON.px(16.0))
+        .key(KeyCode::KeyV);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
@@ -81,7 +88,11 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
         (_, true) => Frame::ROW_DONE,
         _ => Frame::ROW,
     };
-    let node = Node { height: Val::Px(if table.force().len() > 5 { 52.0 } else { 60.0 }), padding: UiRect::horizontal(Val::Px(8.0)), ..row(8.0) };
+    let node = Node {
+        height: Val::Px(if table.force().len() > 5 { 52.0 } else { 60.0 }),
+        padding: UiRect::horizontal(Val::Px(8.0)),
+        ..row(8.0)
+    };
     let id = figure.id;
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
         intents.write(BattleIntent::Select(id));

@@ -27,10 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     let preview = || table().or_else(resource_changed::<Preview>);
     app.add_systems(
         Update,
-        (
-            (top::draw, force::draw, card::draw).run_if(table()),
-            (actions::draw, dock::draw).run_if(preview()),
-        )
+        ((top::draw, force::draw, card::draw).run_if(table()), (actions::draw, dock::draw).run_if(preview()))
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
     );

@@ -14,10 +14,7 @@ use crate::client::{
         typeface::Type,
     },
     wake::Awake,
-    widgets::{
-        Plate, Refused, Side, badge, column, emit, keycap, label, panel, row, rule, sentence,
-        spacer, tape,
-    },
+    widgets::{Plate, Refused, Side, badge, column, emit, keycap, label, panel, row, rule, sentence, spacer, tape},
 };
 
 /// The bid that is being made now, if any.
@@ -60,18 +57,14 @@ pub enum BidIntent {
 struct Root;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bid>()
-        .add_message::<BidIntent>()
-        .add_systems(
-            Update,
-            (
-                keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| {
-                    bid.0.is_some() && top.level == Layer::BID.level
-                }),
-                draw.run_if(resource_changed::<Bid>.or_else(resource_changed::<Texts>)),
-            )
-                .chain(),
-        );
+    app.init_resource::<Bid>().add_message::<BidIntent>().add_systems(
+        Update,
+        (
+            keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| bid.0.is_some() && top.level == Layer::BID.level),
+            draw.run_if(resource_changed::<Bid>.or_else(resource_changed::<Texts>)),
+        )
+            .chain(),
+    );
 }
 
 /// Digits choose, arrows and signs change by one.
@@ -84,17 +77,11 @@ fn keys(
     let Some(model) = &bid.0 else {
         return;
     };
-    let typed = (0..=9u8).find(|n| {
-        digits.just_pressed(DIGITS[usize::from(*n)]) || digits.just_pressed(KEYPAD[usize::from(*n)])
-    });
+    let typed = (0..=9u8)
+        .find(|n| digits.just_pressed(DIGITS[usize::from(*n)]) || digits.just_pressed(KEYPAD[usize::from(*n)]));
     let sign = |text: &str| signs.just_pressed(Key::Character(text.into()));
-    let more = digits.any_just_pressed([KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::NumpadAdd])
-        || sign("+");
-    let less = digits.any_just_pressed([
-        KeyCode::ArrowLeft,
-        KeyCode::ArrowDown,
-        KeyCode::NumpadSubtract,
-    ]) || sign("-");
+    let more = digits.any_just_pressed([KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::NumpadAdd]) || sign("+");
+    let less = digits.any_just_pressed([KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::NumpadSubtract]) || sign("-");
     let wanted = match (typed, more, less) {
         (Some(n), ..) => n,
         (None, true, _) => model.chosen.saturating_add(1),
@@ -148,36 +135,25 @@ fn draw(
     let Some(model) = &bid.0 else {
         return;
     };
-    commands
-        .spawn((
-            sheet(Layer::BID),
-            Root,
-            BackgroundColor(palette::STEEL_DARK),
-        ))
-        .with_children(|root| {
-            root.spawn((over(0.0), Picture::tiled("tex_steel")));
-            root.spawn(stage()).with_children(|stage| {
-                jambs(stage);
-                head(stage, model, &texts);
-                page::page(stage, model, &texts);
-                let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
-                let plate = Plate::confirm(seal)
-                    .kind(Type::CONFIRM.px(28.0))
-                    .key(KeyCode::Enter)
-                    .key(KeyCode::NumpadEnter)
-                    .named("seal")
-                    .first()
-                    .node(|node| {
-                        *node = Node {
-                            padding: node.padding,
-                            ..merge(node, panel(176.0, 568.0, 600.0, 68.0))
-                        }
-                    });
-                stage.spawn((plate, emit(BidIntent::Seal)));
-                side_notes(stage, model, &texts);
-                foot(stage, model, &texts);
-            });
+    commands.spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK))).with_children(|root| {
+        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+        root.spawn(stage()).with_children(|stage| {
+            jambs(stage);
+            head(stage, model, &texts);
+            page::page(stage, model, &texts);
+            let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
+            let plate = Plate::confirm(seal)
+                .kind(Type::CONFIRM.px(28.0))
+                .key(KeyCode::Enter)
+                .key(KeyCode::NumpadEnter)
+                .named("seal")
+                .first()
+                .node(|node| *node = Node { padding: node.padding, ..merge(node, panel(176.0, 568.0, 600.0, 68.0)) });
+            stage.spawn((plate, emit(BidIntent::Seal)));
+            side_notes(stage, model, &texts);
+            foot(stage, model, &texts);
         });
+    });
 }
 
 /// A plate's node at a place.
@@ -195,11 +171,7 @@ fn merge(plate: &Node, place: Node) -> Node {
 pub(super) fn jambs(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
-            stage.spawn((
-                panel(plates, 180.0 * index as f32, 1140.0, 180.0),
-                Frame::STEEL,
-                Pickable::IGNORE,
-            ));
+            stage.spawn((panel(plates, 180.0 * index as f32, 1140.0, 180.0), Frame::STEEL, Pickable::IGNORE));
         }
         let node = panel(strip, -360.0, 24.0, 1440.0);
         stage.spawn((node, Picture::tiled("hazard_strip_tall")));
@@ -207,28 +179,15 @@ pub(super) fn jambs(stage: &mut ChildSpawnerCommands) {
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node {
-        align_items: AlignItems::Center,
-        column_gap: Val::Px(16.0),
-        ..panel(176.0, 24.0, 928.0, 64.0)
-    };
+    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(176.0, 24.0, 928.0, 64.0) };
     stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn((column(0.0), Pickable::IGNORE))
-            .with_children(|names| {
-                let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
-                names.spawn(label(
-                    Type::SCREEN.px(34.0).line(38.0),
-                    title,
-                    palette::TEXT,
-                ));
-                let secret = texts.t(&format!("bid-secret-{}", model.side.key()));
-                names.spawn(label(
-                    Type::LABEL.px(18.0).line(22.0),
-                    secret,
-                    model.side.on_steel(),
-                ));
-            });
+        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+            let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
+            names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
+            let secret = texts.t(&format!("bid-secret-{}", model.side.key()));
+            names.spawn(label(Type::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
+        });
         line.spawn(spacer());
         let close = Plate::steel(texts.t("bid-close"))
             .kind(Type::SENTENCE)
@@ -249,33 +208,15 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
             ..panel(800.0, 140.0, 304.0, 300.0)
         };
         stage.spawn((node, Frame::NOTE)).with_children(|note| {
-            note.spawn(label(
-                Type::PANEL,
-                texts.t("bid-intelligence"),
-                palette::PAPER_TEXT,
-            ));
-            note.spawn(sentence(
-                Type::SENTENCE,
-                texts.t("bid-intelligence-rule"),
-                palette::PAPER_TEXT,
-            ));
+            note.spawn(label(Type::PANEL, texts.t("bid-intelligence"), palette::PAPER_TEXT));
+            note.spawn(sentence(Type::SENTENCE, texts.t("bid-intelligence-rule"), palette::PAPER_TEXT));
             if allowed.is_ok() {
-                note.spawn(label(
-                    Type::LABEL,
-                    texts.t("bid-intelligence-unused"),
-                    palette::rgb(0x7A2A10),
-                ));
+                note.spawn(label(Type::LABEL, texts.t("bid-intelligence-unused"), palette::rgb(0x7A2A10)));
             }
-            let plate = Plate::steel(texts.t("bid-declare"))
-                .icon("sight", 22.0)
-                .key(KeyCode::KeyI);
+            let plate = Plate::steel(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
             note.spawn((plate.allowed(allowed.clone()), emit(BidIntent::Declare)));
             let told = texts.t("bid-intelligence-told");
-            note.spawn(sentence(
-                Type::SENTENCE.px(15.0).line(19.0),
-                told,
-                palette::rgb(0x3A2F1C),
-            ));
+            note.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), told, palette::rgb(0x3A2F1C)));
         });
         stage.spawn(tape(96.0, -3.0, panel(900.0, 126.0, 96.0, 30.0)));
     }
@@ -286,19 +227,12 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
         ..panel(800.0, 456.0, 304.0, 180.0)
     };
     stage.spawn((node, Frame::PLAIN)).with_children(|list| {
-        list.spawn(label(
-            Type::CAPTION,
-            texts.t("bid-points").to_uppercase(),
-            model.side.on_steel(),
-        ));
+        list.spawn(label(Type::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
         let mut line = |words: String, number: String, kind: Type, bold: Type| {
             if kind != Type::SENTENCE {
                 list.spawn(rule(palette::EDGE, 0.0, 0.0));
             }
-            let node = Node {
-                justify_content: JustifyContent::SpaceBetween,
-                ..row(8.0)
-            };
+            let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
             list.spawn((node, Pickable::IGNORE)).with_children(|line| {
                 line.spawn(label(kind, words, palette::TEXT));
                 line.spawn(label(bold, number, palette::TEXT));
@@ -308,12 +242,7 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
             line(words.clone(), number.clone(), Type::SENTENCE, Type::STRONG);
         }
         let strong = Type::STRONG.px(18.0);
-        line(
-            texts.t("bid-available"),
-            model.available.to_string(),
-            strong,
-            strong,
-        );
+        line(texts.t("bid-available"), model.available.to_string(), strong, strong);
     });
 }
 
@@ -326,17 +255,16 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     };
     stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
         let mut hint = |keys: &[&str], id: &str| {
-            line.spawn((row(8.0), Pickable::IGNORE))
-                .with_children(|hint| {
-                    for key in keys {
-                        if *key == "–" {
-                            hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
-                        } else {
-                            hint.spawn(keycap(key));
-                        }
+            line.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
+                for key in keys {
+                    if *key == "–" {
+                        hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
+                    } else {
+                        hint.spawn(keycap(key));
                     }
-                    hint.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT_WARM));
-                });
+                }
+                hint.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT_WARM));
+            });
         };
         let most = model.available.min(9).to_string();
         hint(&["0", "–", &most], "bid-choose");

@@ -15,8 +15,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel,
-        rich, row, rule, sentence, spacer, stamp,
+        Plate, Refused, Side, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, rule,
+        sentence, spacer, stamp,
     },
 };
 
@@ -74,10 +74,7 @@ pub enum BriefingIntent {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BriefingModel>()
         .add_message::<BriefingIntent>()
-        .add_systems(
-            Update,
-            draw.run_if(stale::<BriefingModel>(Screen::Briefing)),
-        );
+        .add_systems(Update, draw.run_if(stale::<BriefingModel>(Screen::Briefing)));
 }
 
 fn draw(
@@ -104,104 +101,50 @@ fn draw(
 }
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    let tab = Node {
-        justify_content: JustifyContent::Center,
-        ..panel(64.0, 8.0, 264.0, 40.0)
-    };
-    let words = texts.t_args(
-        "briefing-file",
-        &[("n", model.number.into()), ("of", model.of.into())],
-    );
-    stage
-        .spawn((tab, Picture::sliced("folder_tab")))
-        .with_child(label(
-            Type::new(Face::Oswald, 19.0, 30.0),
-            words,
-            palette::PAPER_TEXT,
-        ));
+    let tab = Node { justify_content: JustifyContent::Center, ..panel(64.0, 8.0, 264.0, 40.0) };
+    let words = texts.t_args("briefing-file", &[("n", model.number.into()), ("of", model.of.into())]);
+    stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(label(
+        Type::new(Face::Oswald, 19.0, 30.0),
+        words,
+        palette::PAPER_TEXT,
+    ));
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
 }
 
 fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
-    let clip = Node {
-        ..panel(544.0, 36.0, 30.0, 68.0)
-    };
+    let clip = Node { ..panel(544.0, 36.0, 30.0, 68.0) };
     stage.spawn((clip, Picture::at("ui/paperclip", 30.0, 68.0)));
     let text = Node { ..column(8.0) };
-    let place = Node {
-        flex_direction: text.flex_direction,
-        row_gap: text.row_gap,
-        ..panel(84.0, 74.0, 496.0, 520.0)
-    };
-    stage
-        .spawn((place, Pickable::IGNORE))
-        .with_children(|page| {
-            page.spawn(label(
-                Type::DOSSIER.line(24.0),
-                model.place.clone(),
-                palette::PAPER_SECOND,
-            ));
-            page.spawn(label(
-                Type::MISSION,
-                model.name.to_uppercase(),
-                palette::PAPER_TEXT,
-            ));
-            page.spawn(sentence(
-                Type::DOSSIER,
-                model.story.clone(),
-                palette::PAPER_TEXT,
-            ));
-            page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
-            for (side, how) in [Side::Allied, Side::German].into_iter().zip(&model.wins) {
-                page.spawn((row(12.0), Pickable::IGNORE))
-                    .with_children(|line| {
-                        line.spawn(badge(side, 52.0));
-                        let words = Node {
-                            flex_shrink: 1.0,
-                            ..column(0.0)
-                        };
-                        line.spawn((words, Pickable::IGNORE))
-                            .with_children(|words| {
-                                let title = texts.t(&format!("briefing-win-{}", side.key()));
-                                words.spawn(label(
-                                    Type::new(Face::OswaldBold, 19.0, 24.0),
-                                    title,
-                                    side.on_paper(),
-                                ));
-                                words.spawn(rich(
-                                    Type::SENTENCE.px(18.0).line(23.0),
-                                    how,
-                                    palette::PAPER_TEXT,
-                                ));
-                            });
-                    });
-            }
-            page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
-            for note in &model.notes {
-                let node = Node {
-                    align_items: AlignItems::Start,
-                    ..row(12.0)
-                };
-                page.spawn((node, Pickable::IGNORE)).with_children(|line| {
-                    line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
-                    line.spawn(rich(
-                        Type::SENTENCE.px(17.0).line(22.0),
-                        &note.text,
-                        palette::PAPER_TEXT,
-                    ));
+    let place = Node { flex_direction: text.flex_direction, row_gap: text.row_gap, ..panel(84.0, 74.0, 496.0, 520.0) };
+    stage.spawn((place, Pickable::IGNORE)).with_children(|page| {
+        page.spawn(label(Type::DOSSIER.line(24.0), model.place.clone(), palette::PAPER_SECOND));
+        page.spawn(label(Type::MISSION, model.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(sentence(Type::DOSSIER, model.story.clone(), palette::PAPER_TEXT));
+        page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
+        for (side, how) in [Side::Allied, Side::German].into_iter().zip(&model.wins) {
+            page.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(badge(side, 52.0));
+                let words = Node { flex_shrink: 1.0, ..column(0.0) };
+                line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                    let title = texts.t(&format!("briefing-win-{}", side.key()));
+                    words.spawn(label(Type::new(Face::OswaldBold, 19.0, 24.0), title, side.on_paper()));
+                    words.spawn(rich(Type::SENTENCE.px(18.0).line(23.0), how, palette::PAPER_TEXT));
                 });
-            }
-        });
+            });
+        }
+        page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
+        for note in &model.notes {
+            let node = Node { align_items: AlignItems::Start, ..row(12.0) };
+            page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+                line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
+                line.spawn(rich(Type::SENTENCE.px(17.0).line(22.0), &note.text, palette::PAPER_TEXT));
+            });
+        }
+    });
     let secret = texts.t("briefing-secret");
     let width = 196.0;
-    stage.spawn(stamp(
-        "stamp_red",
-        &secret,
-        palette::WOUND,
-        -5.0,
-        panel(384.0, 540.0, width, 48.0),
-    ));
+    stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, panel(384.0, 540.0, width, 48.0)));
 }
 
 fn note_colour(icon: &str) -> Color {
@@ -225,112 +168,65 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
         padding: UiRect::axes(Val::Px(12.0), Val::Px(12.0)),
         ..panel(left, 418.0, 272.0, 166.0)
     };
-    let colours = (
-        BackgroundColor(palette::PAPER_LIGHT),
-        BorderColor::all(side.on_paper()),
-    );
-    stage
-        .spawn((node, colours, Pickable::IGNORE))
-        .with_children(|card| {
-            card.spawn((row(8.0), Pickable::IGNORE))
-                .with_children(|head| {
-                    head.spawn(badge(side, 44.0));
-                    head.spawn((column(0.0), Pickable::IGNORE))
-                        .with_children(|names| {
-                            let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-                            names.spawn(label(Type::PANEL, name, side.on_paper()));
-                            let unit = texts.t(&format!("unit-{}", side.key()));
-                            names.spawn(label(Type::LABEL, unit, palette::PAPER_SECOND));
-                        });
-                });
-            card.spawn((row(8.0), Pickable::IGNORE))
-                .with_children(|line| {
-                    line.spawn(label(
-                        Type::LABEL.px(18.0).line(22.0),
-                        texts.t("briefing-rp"),
-                        palette::PAPER_TEXT,
-                    ));
-                    line.spawn(spacer());
-                    stepper(line, side, model.rp[index], model.rp_range, texts);
-                });
-            card.spawn((row(16.0), Pickable::IGNORE))
-                .with_children(|line| {
-                    let mut fact = |name: &str, id: &str, n: u8| {
-                        line.spawn((row(8.0), Pickable::IGNORE))
-                            .with_children(|fact| {
-                                fact.spawn(icon(name, 20.0, side.on_paper()));
-                                let words = texts.t_args(id, &[("n", n.into())]);
-                                fact.spawn(rich(
-                                    Type::SENTENCE.line(20.0),
-                                    &words,
-                                    palette::PAPER_TEXT,
-                                ));
-                            });
-                    };
-                    fact("cp", "briefing-cp", model.cp[index]);
-                    fact("cards", "briefing-cards", model.hand[index]);
-                });
+    let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
+    stage.spawn((node, colours, Pickable::IGNORE)).with_children(|card| {
+        card.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(badge(side, 44.0));
+            head.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+                let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+                names.spawn(label(Type::PANEL, name, side.on_paper()));
+                let unit = texts.t(&format!("unit-{}", side.key()));
+                names.spawn(label(Type::LABEL, unit, palette::PAPER_SECOND));
+            });
         });
+        card.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT));
+            line.spawn(spacer());
+            stepper(line, side, model.rp[index], model.rp_range, texts);
+        });
+        card.spawn((row(16.0), Pickable::IGNORE)).with_children(|line| {
+            let mut fact = |name: &str, id: &str, n: u8| {
+                line.spawn((row(8.0), Pickable::IGNORE)).with_children(|fact| {
+                    fact.spawn(icon(name, 20.0, side.on_paper()));
+                    let words = texts.t_args(id, &[("n", n.into())]);
+                    fact.spawn(rich(Type::SENTENCE.line(20.0), &words, palette::PAPER_TEXT));
+                });
+            };
+            fact("cp", "briefing-cp", model.cp[index]);
+            fact("cards", "briefing-cards", model.hand[index]);
+        });
+    });
 }
 
 fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8), texts: &Texts) {
-    let dial = Stepper {
-        width: 40.0,
-        height: 36.0,
-        sign: 14.0,
-    };
+    let dial = Stepper { width: 40.0, height: 36.0, sign: 14.0 };
     let name = format!("rp-{}", side.key());
     let check = |can: bool, id: &str| {
-        if can {
-            Ok(())
-        } else {
-            Err(Refused::because(texts.t(id)))
-        }
+        if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
     };
     let less = dial.minus(&name, check(now > range.0, "briefing-rp-least"));
-    line.spawn((
-        less,
-        emit(BriefingIntent::SetRp(side, now.saturating_sub(1))),
-    ));
-    let node = Node {
-        width: Val::Px(38.0),
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
+    line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
+    let node = Node { width: Val::Px(38.0), justify_content: JustifyContent::Center, ..default() };
     line.spawn((node, Pickable::IGNORE)).with_child(label(
         Type::new(Face::OswaldBold, 30.0, 34.0),
         now.to_string(),
         palette::PAPER_TEXT,
     ));
     let more = dial.plus(&name, check(now < range.1, "briefing-rp-most"));
-    line.spawn((
-        more,
-        emit(BriefingIntent::SetRp(side, now.saturating_add(1))),
-    ));
+    line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let back = Plate::steel(texts.t("back"))
-            .icon("left", 16.0)
-            .height(52.0)
-            .key(KeyCode::Escape);
+        let back = Plate::steel(texts.t("back")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
         bar.spawn((back, emit(BriefingIntent::Back)));
         bar.spawn(spacer());
-        bar.spawn((row(8.0), Pickable::IGNORE))
-            .with_children(|hint| {
-                hint.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-                hint.spawn(label(
-                    Type::SENTENCE,
-                    texts.t("briefing-agree"),
-                    palette::TEXT,
-                ));
-            });
+        bar.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
+            hint.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
+            hint.spawn(label(Type::SENTENCE, texts.t("briefing-agree"), palette::TEXT));
+        });
         bar.spawn(spacer());
-        let go = Plate::confirm(texts.t("briefing-forces"))
-            .width(300.0)
-            .key(KeyCode::Enter)
-            .first();
+        let go = Plate::confirm(texts.t("briefing-forces")).width(300.0).key(KeyCode::Enter).first();
         bar.spawn((go, emit(BriefingIntent::ChooseForces)));
     });
 }

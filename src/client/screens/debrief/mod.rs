@@ -14,8 +14,7 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Side, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel,
-        picture, row, spacer,
+        Plate, Side, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row, spacer,
     },
 };
 
@@ -108,64 +107,36 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
     stage.spawn((panel(-640.0, 0.0, 2560.0, 112.0), dots));
     stage.spawn(hazard(panel(-640.0, 112.0, 2560.0, 8.0)));
     if let Some(side) = model.winner {
-        stage
-            .spawn((panel(32.0, 10.0, 92.0, 92.0), Pickable::IGNORE))
-            .with_child(badge(side, 92.0));
+        stage.spawn((panel(32.0, 10.0, 92.0, 92.0), Pickable::IGNORE)).with_child(badge(side, 92.0));
     }
-    let title = texts.t(&format!(
-        "debrief-{}",
-        model.winner.map_or("draw", Side::key)
-    ));
-    let shadow = TextShadow {
-        offset: Vec2::splat(4.0),
-        color: palette::INK,
-    };
+    let title = texts.t(&format!("debrief-{}", model.winner.map_or("draw", Side::key)));
+    let shadow = TextShadow { offset: Vec2::splat(4.0), color: palette::INK };
     stage
         .spawn((panel(140.0, 5.0, 780.0, 70.0), Pickable::IGNORE))
         .with_child((label(Type::WINNER, title, palette::TEXT), shadow));
     let pale = palette::rgb(0xCFE8FA);
-    stage
-        .spawn((panel(142.0, 76.0, 780.0, 26.0), Pickable::IGNORE))
-        .with_child(label(
-            Type::SENTENCE.px(18.0).line(24.0),
-            model.sentence.clone(),
-            pale,
-        ));
-    let node = Node {
-        position_type: PositionType::Absolute,
-        right: Val::Px(32.0),
-        top: Val::Px(22.0),
-        ..row(20.0)
-    };
-    stage
-        .spawn((node, Pickable::IGNORE))
-        .with_children(|facts| {
-            let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
-            let entries = [
-                (model.turns.to_string(), "debrief-turns", model.turns),
-                (model.fallen.to_string(), "debrief-fallen", model.fallen),
-                (model.killed.to_string(), "debrief-killed", model.killed),
-                (minutes, "debrief-played", model.minutes),
-            ];
-            for (number, id, n) in entries {
-                let node = Node {
-                    align_items: AlignItems::Center,
-                    ..column(0.0)
-                };
-                facts.spawn((node, Pickable::IGNORE)).with_children(|fact| {
-                    fact.spawn(label(
-                        Type::new(Face::OswaldBold, 38.0, 42.0),
-                        number,
-                        palette::TEXT,
-                    ));
-                    fact.spawn(label(
-                        Type::LABEL,
-                        texts.t_args(id, &[("n", n.into())]),
-                        pale,
-                    ));
-                });
-            }
-        });
+    stage.spawn((panel(142.0, 76.0, 780.0, 26.0), Pickable::IGNORE)).with_child(label(
+        Type::SENTENCE.px(18.0).line(24.0),
+        model.sentence.clone(),
+        pale,
+    ));
+    let node = Node { position_type: PositionType::Absolute, right: Val::Px(32.0), top: Val::Px(22.0), ..row(20.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|facts| {
+        let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
+        let entries = [
+            (model.turns.to_string(), "debrief-turns", model.turns),
+            (model.fallen.to_string(), "debrief-fallen", model.fallen),
+            (model.killed.to_string(), "debrief-killed", model.killed),
+            (minutes, "debrief-played", model.minutes),
+        ];
+        for (number, id, n) in entries {
+            let node = Node { align_items: AlignItems::Center, ..column(0.0) };
+            facts.spawn((node, Pickable::IGNORE)).with_children(|fact| {
+                fact.spawn(label(Type::new(Face::OswaldBold, 38.0, 42.0), number, palette::TEXT));
+                fact.spawn(label(Type::LABEL, texts.t_args(id, &[("n", n.into())]), pale));
+            });
+        }
+    });
 }
 
 const CHART_LEFT: f32 = 36.0;
@@ -176,98 +147,61 @@ const AXIS: f32 = 244.0;
 /// German losses above the line, Allied ones below.
 fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn((panel(32.0, 140.0, 584.0, 484.0), Frame::PAPER));
-    stage
-        .spawn((panel(44.0, 152.0, 560.0, 460.0), Pickable::IGNORE))
-        .with_children(|chart| {
-            chart
-                .spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE))
-                .with_child(label(
-                    Type::PANEL,
-                    texts.t("debrief-losses"),
-                    palette::PAPER_TEXT,
-                ));
-            let count = model.losses.len().max(6) as f32;
-            let wide = CHART_WIDTH / count;
-            for (index, turn) in model.losses.iter().enumerate() {
-                let left = CHART_LEFT + wide * index as f32;
-                if index % 2 == 0 {
-                    chart.spawn(line(
-                        panel(left, 40.0, wide, 412.0),
-                        Color::srgba(0.0, 0.0, 0.0, 0.063),
-                    ));
-                }
-                stack(chart, &turn.german, left, wide, true);
-                stack(chart, &turn.allied, left, wide, false);
-                let node = Node {
-                    justify_content: JustifyContent::Center,
-                    ..panel(left, 426.0, wide, 22.0)
-                };
-                let words = if wide > 70.0 {
-                    texts.t_args("turn-n", &[("n", (index + 1).into())])
-                } else {
-                    (index + 1).to_string()
-                };
-                chart.spawn((node, Pickable::IGNORE)).with_child(label(
-                    Type::LABEL,
-                    words,
-                    palette::PAPER_TEXT,
-                ));
-                if let Some(mark) = &turn.mark {
-                    flag(chart, mark, left, wide);
-                }
+    stage.spawn((panel(44.0, 152.0, 560.0, 460.0), Pickable::IGNORE)).with_children(|chart| {
+        chart.spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE)).with_child(label(
+            Type::PANEL,
+            texts.t("debrief-losses"),
+            palette::PAPER_TEXT,
+        ));
+        let count = model.losses.len().max(6) as f32;
+        let wide = CHART_WIDTH / count;
+        for (index, turn) in model.losses.iter().enumerate() {
+            let left = CHART_LEFT + wide * index as f32;
+            if index % 2 == 0 {
+                chart.spawn(line(panel(left, 40.0, wide, 412.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
             }
-            chart.spawn(line(
-                panel(28.0, AXIS, CHART_WIDTH + 8.0, 3.0),
-                palette::PAPER_TEXT,
-            ));
-            for (side, top) in [(Side::German, AXIS - 36.0), (Side::Allied, AXIS + 8.0)] {
-                chart
-                    .spawn((panel(0.0, top, 30.0, 30.0), Pickable::IGNORE))
-                    .with_child(badge(side, 30.0));
+            stack(chart, &turn.german, left, wide, true);
+            stack(chart, &turn.allied, left, wide, false);
+            let node = Node { justify_content: JustifyContent::Center, ..panel(left, 426.0, wide, 22.0) };
+            let words = if wide > 70.0 {
+                texts.t_args("turn-n", &[("n", (index + 1).into())])
+            } else {
+                (index + 1).to_string()
+            };
+            chart.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, words, palette::PAPER_TEXT));
+            if let Some(mark) = &turn.mark {
+                flag(chart, mark, left, wide);
             }
-        });
+        }
+        chart.spawn(line(panel(28.0, AXIS, CHART_WIDTH + 8.0, 3.0), palette::PAPER_TEXT));
+        for (side, top) in [(Side::German, AXIS - 36.0), (Side::Allied, AXIS + 8.0)] {
+            chart.spawn((panel(0.0, top, 30.0, 30.0), Pickable::IGNORE)).with_child(badge(side, 30.0));
+        }
+    });
 }
 
 /// The fallen of a side in a turn: two columns, away from the line; what has no room is counted.
 fn stack(chart: &mut ChildSpawnerCommands, fallen: &[String], left: f32, wide: f32, up: bool) {
     let columns = ((wide - 4.0) / 34.0).floor().max(1.0) as usize;
     let room = columns * 5;
-    let shown = if fallen.len() > room {
-        room - 1
-    } else {
-        fallen.len()
-    };
+    let shown = if fallen.len() > room { room - 1 } else { fallen.len() };
     let inset = (wide - columns as f32 * 34.0) / 2.0;
     let place = |at: usize| {
         let (x, y) = ((at % columns) as f32, (at / columns) as f32);
-        let top = if up {
-            AXIS - 36.0 - y * 33.0
-        } else {
-            AXIS + 8.0 + y * 33.0
-        };
+        let top = if up { AXIS - 36.0 - y * 33.0 } else { AXIS + 8.0 + y * 33.0 };
         panel(left + inset + x * 34.0 + 1.0, top, 32.0, 32.0)
     };
     for (at, name) in fallen[..shown].iter().enumerate() {
-        chart
-            .spawn((place(at), Pickable::IGNORE))
-            .with_children(|spot| {
-                spot.spawn(picture(name, 32.0, 32.0));
-                if !up {
-                    spot.spawn((over(0.0), Pickable::IGNORE)).with_child(icon(
-                        "close",
-                        32.0,
-                        palette::WOUND,
-                    ));
-                }
-            });
+        chart.spawn((place(at), Pickable::IGNORE)).with_children(|spot| {
+            spot.spawn(picture(name, 32.0, 32.0));
+            if !up {
+                spot.spawn((over(0.0), Pickable::IGNORE)).with_child(icon("close", 32.0, palette::WOUND));
+            }
+        });
     }
     if shown < fallen.len() {
         let more = format!("+{}", fallen.len() - shown);
-        let node = Node {
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..place(shown)
-        };
+        let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..place(shown) };
         chart.spawn((node, Pickable::IGNORE)).with_child(label(
             Type::new(Face::OswaldBold, 18.0, 22.0),
             more,
@@ -287,35 +221,19 @@ fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
         ..panel(left + 3.0, 42.0, wide - 6.0, 26.0)
     };
     chart
-        .spawn((
-            node,
-            BackgroundColor(palette::rgb(0x17704A)),
-            BorderColor::all(palette::INK),
-            Pickable::IGNORE,
-        ))
+        .spawn((node, BackgroundColor(palette::rgb(0x17704A)), BorderColor::all(palette::INK), Pickable::IGNORE))
         .with_children(|flag| {
             flag.spawn(icon("lock", 14.0, Color::WHITE));
-            flag.spawn(label(
-                Type::CAPTION.spaced(0.0).line(18.0),
-                words,
-                Color::WHITE,
-            ));
+            flag.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
         });
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let again = Plate::steel(texts.t("debrief-again"))
-            .icon("undo", 20.0)
-            .height(52.0)
-            .key(KeyCode::KeyR);
+        let again = Plate::steel(texts.t("debrief-again")).icon("undo", 20.0).height(52.0).key(KeyCode::KeyR);
         bar.spawn((again, emit(DebriefIntent::Again)));
         bar.spawn(spacer());
-        let on = Plate::confirm(texts.t("debrief-title"))
-            .width(320.0)
-            .key(KeyCode::Enter)
-            .key(KeyCode::Escape)
-            .first();
+        let on = Plate::confirm(texts.t("debrief-title")).width(320.0).key(KeyCode::Enter).key(KeyCode::Escape).first();
         bar.spawn((on, emit(DebriefIntent::ToTitle)));
     });
 }

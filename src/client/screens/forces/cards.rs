@@ -38,19 +38,9 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
     }
 }
 
-fn card_head(
-    parent: &mut ChildSpawnerCommands,
-    card: &FigureCard,
-    side: Side,
-    width: f32,
-    texts: &Texts,
-) {
+fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, width: f32, texts: &Texts) {
     let lit = card.lit();
-    let band = if lit {
-        side.band()
-    } else {
-        palette::rgb(0x3A454E)
-    };
+    let band = if lit { side.band() } else { palette::rgb(0x3A454E) };
     let ruled = UiRect::bottom(Val::Px(2.0));
     let node = Node {
         height: Val::Px(54.0),
@@ -60,24 +50,15 @@ fn card_head(
         flex_shrink: 0.0,
         ..column(0.0)
     };
-    parent
-        .spawn((
-            node,
-            BackgroundColor(band),
-            BorderColor::all(palette::INK),
-            Pickable::IGNORE,
-        ))
-        .with_children(|head| {
+    parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
+        |head| {
             let name = card.name.to_uppercase();
             let room = (width - 14.0) / (name.chars().count().max(1) as f32 * 0.655);
             let kind = Type::new(Face::Stencil, 20.0_f32.min(room), 22.0);
             head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
-            head.spawn(label(
-                Type::CAPTION.spaced(0.0).line(18.0),
-                card.kind.clone(),
-                palette::rgb(0xCFE3F0),
-            ));
-        });
+            head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
+        },
+    );
     let back = match (lit, side) {
         (false, _) => palette::rgb(0x7C868F),
         (true, Side::Allied) => palette::rgb(0x5F86A6),
@@ -92,21 +73,13 @@ fn card_head(
         flex_shrink: 0.0,
         ..default()
     };
-    parent
-        .spawn((
-            node,
-            BackgroundColor(back),
-            BorderColor::all(palette::INK),
-            Pickable::IGNORE,
-        ))
-        .with_children(|place| {
-            place.spawn((
-                over(0.0),
-                Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16)),
-            ));
+    parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
+        |place| {
+            place.spawn((over(0.0), Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
             place.spawn(picture(&card.picture, 104.0, 104.0));
             price(place, card.rp, texts);
-        });
+        },
+    );
 }
 
 fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
@@ -118,20 +91,10 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
         border_radius: BorderRadius::all(Val::Px(6.0)),
         ..row(4.0)
     };
-    place
-        .spawn((node, BackgroundColor(palette::INK), Pickable::IGNORE))
-        .with_children(|tag| {
-            tag.spawn(label(
-                Type::new(Face::OswaldBold, 24.0, 30.0),
-                rp.to_string(),
-                palette::BRASS,
-            ));
-            tag.spawn(label(
-                Type::CAPTION.spaced(0.0),
-                texts.t("rp"),
-                palette::TEXT,
-            ));
-        });
+    place.spawn((node, BackgroundColor(palette::INK), Pickable::IGNORE)).with_children(|tag| {
+        tag.spawn(label(Type::new(Face::OswaldBold, 24.0, 30.0), rp.to_string(), palette::BRASS));
+        tag.spawn(label(Type::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
+    });
 }
 
 fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Texts) {
@@ -141,39 +104,21 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Te
         flex_shrink: 0.0,
         ..row(0.0)
     };
-    let colours = (
-        BackgroundColor(Color::NONE),
-        BorderColor::all(palette::PAPER_RULE),
-    );
-    parent
-        .spawn((node, colours, Pickable::IGNORE))
-        .with_children(|line| {
-            let numbers = [
-                ("ap", card.ap),
-                ("shield", card.fortitude),
-                ("hex", card.damage_points),
-            ];
-            for ((name, number), id) in numbers.into_iter().zip(["ap", "fortitude-short", "dp"]) {
-                let node = Node {
-                    flex_grow: 1.0,
-                    flex_basis: Val::Px(0.0),
-                    align_items: AlignItems::Center,
-                    ..column(0.0)
-                };
-                line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
-                    cell.spawn((row(4.0), Pickable::IGNORE))
-                        .with_children(|top| {
-                            top.spawn(icon(name, 16.0, palette::PAPER_SECOND));
-                            top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));
-                        });
-                    cell.spawn(label(
-                        Type::CAPTION.spaced(0.0).line(17.0),
-                        texts.t(id),
-                        palette::PAPER_SECOND,
-                    ));
+    let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
+    parent.spawn((node, colours, Pickable::IGNORE)).with_children(|line| {
+        let numbers = [("ap", card.ap), ("shield", card.fortitude), ("hex", card.damage_points)];
+        for ((name, number), id) in numbers.into_iter().zip(["ap", "fortitude-short", "dp"]) {
+            let node =
+                Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), align_items: AlignItems::Center, ..column(0.0) };
+            line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
+                cell.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
+                    top.spawn(icon(name, 16.0, palette::PAPER_SECOND));
+                    top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));
                 });
-            }
-        });
+                cell.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), texts.t(id), palette::PAPER_SECOND));
+            });
+        }
+    });
 }
 
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Texts) {
@@ -183,54 +128,30 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Text
         overflow: Overflow::clip(),
         ..column(2.0)
     };
-    parent
-        .spawn((node, Pickable::IGNORE))
-        .with_children(|words| {
-            words.spawn(sentence(
-                Type::new(Face::OswaldBold, 16.0, 19.0),
-                card.weapon.clone(),
-                palette::PAPER_TEXT,
-            ));
-            words.spawn(sentence(
-                Type::SENTENCE.px(15.0).line(19.0),
-                card.note.clone(),
-                palette::PAPER_SENTENCE,
-            ));
-        });
+    parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        words.spawn(sentence(Type::new(Face::OswaldBold, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
+        words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), card.note.clone(), palette::PAPER_SENTENCE));
+    });
     let node = Node {
         padding: UiRect::new(Val::Px(6.0), Val::Px(4.0), Val::Px(0.0), Val::Px(4.0)),
         flex_shrink: 0.0,
         ..column(0.0)
     };
-    parent
-        .spawn((node, Pickable::IGNORE))
-        .with_children(|words| {
-            let limit = match card.limit {
-                Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
-                None => texts.t("forces-no-limit"),
-            };
-            words.spawn(label(
-                Type::CAPTION.spaced(0.0).line(19.0),
-                limit,
-                palette::PAPER_SECOND,
-            ));
-            let (name, colour, why) = match &card.add {
-                Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
-                Err(why) => ("lock", palette::REFUSED, why.short.clone()),
-            };
-            words
-                .spawn((
-                    Node {
-                        height: Val::Px(24.0),
-                        ..row(4.0)
-                    },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|line| {
-                    line.spawn(icon(name, 16.0, colour));
-                    line.spawn(sentence(Type::LABEL, why, colour));
-                });
+    parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        let limit = match card.limit {
+            Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
+            None => texts.t("forces-no-limit"),
+        };
+        words.spawn(label(Type::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
+        let (name, colour, why) = match &card.add {
+            Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
+            Err(why) => ("lock", palette::REFUSED, why.short.clone()),
+        };
+        words.spawn((Node { height: Val::Px(24.0), ..row(4.0) }, Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon(name, 16.0, colour));
+            line.spawn(sentence(Type::LABEL, why, colour));
         });
+    });
 }
 
 fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32) {
@@ -241,28 +162,12 @@ fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32) {
         flex_shrink: 0.0,
         ..row(4.0)
     };
-    let colours = (
-        BackgroundColor(palette::PAPER_DARK),
-        BorderColor::all(palette::INK),
-    );
-    parent
-        .spawn((node, colours, Pickable::IGNORE))
-        .with_children(|foot| {
-            let dial = Stepper {
-                width,
-                height: 38.0,
-                sign: 16.0,
-            };
-            foot.spawn((
-                dial.minus(&card.id, card.remove.clone()),
-                emit(ForcesIntent::Remove(card.id.clone())),
-            ));
-            foot.spawn(label(
-                Type::new(Face::OswaldBold, 28.0, 36.0),
-                card.count.to_string(),
-                palette::PAPER_TEXT,
-            ));
-            let more = dial.plus(&card.id, card.add.clone()).look(Look::Move);
-            foot.spawn((more, emit(ForcesIntent::Add(card.id.clone()))));
-        });
+    let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
+    parent.spawn((node, colours, Pickable::IGNORE)).with_children(|foot| {
+        let dial = Stepper { width, height: 38.0, sign: 16.0 };
+        foot.spawn((dial.minus(&card.id, card.remove.clone()), emit(ForcesIntent::Remove(card.id.clone()))));
+        foot.spawn(label(Type::new(Face::OswaldBold, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
+        let more = dial.plus(&card.id, card.add.clone()).look(Look::Move);
+        foot.spawn((more, emit(ForcesIntent::Add(card.id.clone()))));
+    });
 }

@@ -15,10 +15,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{
-        Plate, Refused, Side, badge, bottom_bar, column, emit, ground, icon, label, panel, rich,
-        row, spacer,
-    },
+    widgets::{Plate, Refused, Side, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, spacer},
 };
 
 /// A force in the making.
@@ -164,101 +161,65 @@ fn draw(
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = Node {
-        align_items: AlignItems::Center,
-        column_gap: Val::Px(16.0),
-        ..panel(32.0, 20.0, 1216.0, 64.0)
-    };
+    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(32.0, 20.0, 1216.0, 64.0) };
     stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn((column(0.0), Pickable::IGNORE))
-            .with_children(|names| {
-                names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
-                let side = texts.t(&format!("side-{}", model.side.key()));
-                let words = format!("{side} · {}", model.mission);
-                names.spawn(label(
-                    Type::LABEL.px(18.0).line(22.0),
-                    words,
-                    model.side.on_steel(),
-                ));
-            });
+        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+            names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
+            let side = texts.t(&format!("side-{}", model.side.key()));
+            let words = format!("{side} · {}", model.mission);
+            names.spawn(label(Type::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
+        });
         line.spawn(spacer());
-        let node = Node {
-            width: Val::Px(560.0),
-            flex_shrink: 0.0,
-            ..column(6.0)
-        };
-        line.spawn((node, Pickable::IGNORE))
-            .with_children(|side| budget(side, model, texts));
+        let node = Node { width: Val::Px(560.0), flex_shrink: 0.0, ..column(6.0) };
+        line.spawn((node, Pickable::IGNORE)).with_children(|side| budget(side, model, texts));
     });
 }
 
 fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
-    let node = Node {
-        justify_content: JustifyContent::SpaceBetween,
-        ..row(8.0)
-    };
+    let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
     place.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(label(
-            Type::new(Face::Oswald, 20.0, 24.0),
-            texts.t("forces-budget"),
-            palette::TEXT,
-        ));
-        line.spawn((row(6.0), Pickable::IGNORE))
-            .with_children(|numbers| {
-                let kind = Type::new(Face::OswaldBold, 22.0, 24.0);
-                numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
-                let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
-                numbers.spawn(label(kind, of, palette::TEXT));
-                let rest = texts.t_args("forces-left", &[("n", left.into())]);
-                numbers.spawn(label(
-                    Type::new(Face::Oswald, 18.0, 24.0),
-                    rest,
-                    palette::FINE_ON_STEEL,
-                ));
-            });
-    });
-    place
-        .spawn((row(3.0), Pickable::IGNORE))
-        .with_children(|bar| {
-            let mut sum = 0;
-            let ends: Vec<u32> = model
-                .force
-                .iter()
-                .map(|figure| {
-                    sum += figure.rp;
-                    sum
-                })
-                .collect();
-            for point in 0..model.budget {
-                let spent = point < model.spent;
-                if ends.contains(&point) {
-                    bar.spawn(Node {
-                        width: Val::Px(6.0),
-                        ..default()
-                    });
-                }
-                let node = Node {
-                    flex_grow: 1.0,
-                    flex_basis: Val::Px(0.0),
-                    height: Val::Px(24.0),
-                    border: UiRect::all(Val::Px(2.0)),
-                    border_radius: BorderRadius::all(Val::Px(3.0)),
-                    ..default()
-                };
-                let (fill, edge) = match spent {
-                    true => (palette::BRASS, palette::rgb(0x6A440A)),
-                    false => (palette::rgb(0x123A55), palette::rgb(0x7CCBF3)),
-                };
-                bar.spawn((
-                    node,
-                    BackgroundColor(fill),
-                    BorderColor::all(edge),
-                    Pickable::IGNORE,
-                ));
-            }
+        line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
+        line.spawn((row(6.0), Pickable::IGNORE)).with_children(|numbers| {
+            let kind = Type::new(Face::OswaldBold, 22.0, 24.0);
+            numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
+            let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
+            numbers.spawn(label(kind, of, palette::TEXT));
+            let rest = texts.t_args("forces-left", &[("n", left.into())]);
+            numbers.spawn(label(Type::new(Face::Oswald, 18.0, 24.0), rest, palette::FINE_ON_STEEL));
         });
+    });
+    place.spawn((row(3.0), Pickable::IGNORE)).with_children(|bar| {
+        let mut sum = 0;
+        let ends: Vec<u32> = model
+            .force
+            .iter()
+            .map(|figure| {
+                sum += figure.rp;
+                sum
+            })
+            .collect();
+        for point in 0..model.budget {
+            let spent = point < model.spent;
+            if ends.contains(&point) {
+                bar.spawn(Node { width: Val::Px(6.0), ..default() });
+            }
+            let node = Node {
+                flex_grow: 1.0,
+                flex_basis: Val::Px(0.0),
+                height: Val::Px(24.0),
+                border: UiRect::all(Val::Px(2.0)),
+                border_radius: BorderRadius::all(Val::Px(3.0)),
+                ..default()
+            };
+            let (fill, edge) = match spent {
+                true => (palette::BRASS, palette::rgb(0x6A440A)),
+                false => (palette::rgb(0x123A55), palette::rgb(0x7CCBF3)),
+            };
+            bar.spawn((node, BackgroundColor(fill), BorderColor::all(edge), Pickable::IGNORE));
+        }
+    });
 }
 
 fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
@@ -271,34 +232,20 @@ fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
         padding: UiRect::horizontal(Val::Px(20.0)),
         ..panel(32.0, 572.0, 1216.0, 48.0)
     };
-    stage
-        .spawn((node, Frame::PROMPT, Pickable::IGNORE))
-        .with_children(|line| {
-            line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
-            line.spawn(rich(Type::SENTENCE.px(17.0), warning, palette::TEXT));
-        });
+    stage.spawn((node, Frame::PROMPT, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
+        line.spawn(rich(Type::SENTENCE.px(17.0), warning, palette::TEXT));
+    });
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let plate = |id: &str, name: &str, size: f32, key: KeyCode| {
-            Plate::steel(texts.t(id))
-                .icon(name, size)
-                .height(52.0)
-                .key(key)
+            Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
         };
-        bar.spawn((
-            plate("back", "left", 16.0, KeyCode::Escape),
-            emit(ForcesIntent::Back),
-        ));
-        bar.spawn((
-            plate("forces-suggest", "star", 20.0, KeyCode::KeyS),
-            emit(ForcesIntent::Suggest),
-        ));
-        bar.spawn((
-            plate("forces-clear", "undo", 20.0, KeyCode::KeyV),
-            emit(ForcesIntent::Clear),
-        ));
+        bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(ForcesIntent::Back)));
+        bar.spawn((plate("forces-suggest", "star", 20.0, KeyCode::KeyS), emit(ForcesIntent::Suggest)));
+        bar.spawn((plate("forces-clear", "undo", 20.0, KeyCode::KeyV), emit(ForcesIntent::Clear)));
         bar.spawn(spacer());
         let go = Plate::confirm(model.confirm.to_uppercase())
             .node(|node| node.min_width = Val::Px(320.0))

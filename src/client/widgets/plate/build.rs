@@ -34,11 +34,7 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     for state in ["", "_hover", "_pressed"] {
         art.image(&format!("ui/{}", plate.look.image(state)));
     }
-    let caption = plate
-        .keys
-        .first()
-        .filter(|_| plate.show_key)
-        .map(|chord| chord.name(world.resource::<Texts>()));
+    let caption = plate.keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);
     entity.despawn_children().insert((
@@ -56,14 +52,8 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     }
     match &plate.refused {
         Some(why) => {
-            let reason = if why.reason.is_empty() {
-                &why.short
-            } else {
-                &why.reason
-            };
-            let tip = Tip::new(plate.words.clone(), reason.clone())
-                .locked()
-                .rule(why.rule.clone());
+            let reason = if why.reason.is_empty() { &why.short } else { &why.reason };
+            let tip = Tip::new(plate.words.clone(), reason.clone()).locked().rule(why.rule.clone());
             entity.insert((InteractionDisabled, tip));
         }
         None => {
@@ -105,36 +95,24 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
         parent.spawn(keycap(caption));
     }
     spawn_icon(parent, plate);
-    let short = plate
-        .refused
-        .as_ref()
-        .map(|why| &why.short)
-        .filter(|short| !short.is_empty());
+    let short = plate.refused.as_ref().map(|why| &why.short).filter(|short| !short.is_empty());
     let second = match short {
-        Some(short) if !plate.words.is_empty() => {
-            Some((short.clone(), Type::CAPTION.spaced(0.0).line(17.0)))
-        }
+        Some(short) if !plate.words.is_empty() => Some((short.clone(), Type::CAPTION.spaced(0.0).line(17.0))),
         _ => plate.second.clone(),
     };
     if !plate.words.is_empty() {
         let node = Node {
             flex_direction: FlexDirection::Column,
             flex_grow: if plate.left { 1.0 } else { 0.0 },
-            align_items: if plate.left {
-                AlignItems::Start
-            } else {
-                AlignItems::Center
-            },
+            align_items: if plate.left { AlignItems::Start } else { AlignItems::Center },
             ..default()
         };
-        parent
-            .spawn((node, Pickable::IGNORE))
-            .with_children(|column| {
-                column.spawn(label(plate.kind, plate.words.clone(), colour));
-                if let Some((words, kind)) = second {
-                    column.spawn(label(kind, words, colour));
-                }
-            });
+        parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+            column.spawn(label(plate.kind, plate.words.clone(), colour));
+            if let Some((words, kind)) = second {
+                column.spawn(label(kind, words, colour));
+            }
+        });
     }
     if !plate.key_first
         && let Some(caption) = caption
@@ -153,40 +131,38 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
         align_items: AlignItems::Center,
         ..default()
     };
-    parent
-        .spawn((node, Pickable::IGNORE))
-        .with_children(|column| {
-            let top = Node {
-                width: Val::Percent(100.0),
-                justify_content: JustifyContent::SpaceBetween,
-                align_items: AlignItems::Start,
-                height: Val::Px(30.0),
-                flex_shrink: 0.0,
-                ..default()
-            };
-            column.spawn((top, Pickable::IGNORE)).with_children(|top| {
-                spawn_icon(top, plate);
-                if let Some(caption) = caption {
-                    top.spawn(keycap(&caption));
-                }
-            });
-            let kind = Type::new(Face::Oswald, 16.0, 20.0);
-            column.spawn(label(kind, plate.words.clone(), colour));
-            let short = plate.refused.as_ref().map(|why| why.short.clone());
-            let small = Type::CAPTION.spaced(0.0).line(18.0);
-            match (short, plate.cost, &plate.second) {
-                (Some(short), ..) => {
-                    column.spawn(label(small, short, colour));
-                }
-                (None, Some((full, bought)), _) => {
-                    column.spawn(ap_pips(full, 0, bought, 0, 18.0));
-                }
-                (None, None, Some((words, _))) => {
-                    column.spawn(label(small, words.clone(), colour));
-                }
-                (None, None, None) => {}
+    parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+        let top = Node {
+            width: Val::Percent(100.0),
+            justify_content: JustifyContent::SpaceBetween,
+            align_items: AlignItems::Start,
+            height: Val::Px(30.0),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        column.spawn((top, Pickable::IGNORE)).with_children(|top| {
+            spawn_icon(top, plate);
+            if let Some(caption) = caption {
+                top.spawn(keycap(&caption));
             }
         });
+        let kind = Type::new(Face::Oswald, 16.0, 20.0);
+        column.spawn(label(kind, plate.words.clone(), colour));
+        let short = plate.refused.as_ref().map(|why| why.short.clone());
+        let small = Type::CAPTION.spaced(0.0).line(18.0);
+        match (short, plate.cost, &plate.second) {
+            (Some(short), ..) => {
+                column.spawn(label(small, short, colour));
+            }
+            (None, Some((full, bought)), _) => {
+                column.spawn(ap_pips(full, 0, bought, 0, 18.0));
+            }
+            (None, None, Some((words, _))) => {
+                column.spawn(label(small, words.clone(), colour));
+            }
+            (None, None, None) => {}
+        }
+    });
 }
 
 pub(in crate::client::widgets) fn plugin(app: &mut App) {

@@ -73,26 +73,17 @@ pub struct Refused {
 impl Refused {
     /// A reason without a rule.
     pub fn because(reason: impl Into<String>) -> Self {
-        Self {
-            short: reason.into(),
-            ..Self::default()
-        }
+        Self { short: reason.into(), ..Self::default() }
     }
 
     /// With the id of the rule behind it.
     pub fn rule(self, rule: impl Into<String>) -> Self {
-        Self {
-            rule: Some(rule.into()),
-            ..self
-        }
+        Self { rule: Some(rule.into()), ..self }
     }
 
     /// With the whole reason for the tooltip.
     pub fn whole(self, reason: impl Into<String>) -> Self {
-        Self {
-            reason: reason.into(),
-            ..self
-        }
+        Self { reason: reason.into(), ..self }
     }
 }
 
@@ -156,17 +147,12 @@ impl Plate {
 
     /// The one confirm plate of a screen: cream, stencil letters, 56 high.
     pub fn confirm(words: impl Into<String>) -> Self {
-        Self::new(Look::Confirm, words)
-            .kind(Type::CONFIRM)
-            .height(56.0)
+        Self::new(Look::Confirm, words).kind(Type::CONFIRM).height(56.0)
     }
 
     /// An action of the action bar: icon and key on top, name, then cost or a short line. 80×88.
     pub fn action(look: Look, icon: &str, name: impl Into<String>) -> Self {
-        let mut plate = Self::new(look, name)
-            .icon(icon, 26.0)
-            .size(80.0, 88.0)
-            .padding(6.0);
+        let mut plate = Self::new(look, name).icon(icon, 26.0).size(80.0, 88.0).padding(6.0);
         plate.action = true;
         plate
     }

@@ -1,0 +1,200 @@
+//! Whether the battle is as a step of a rule test says.
+
+use super::{
+    lines,
+    names::{Names, begins_with, side, square},
+    raw::{RawAwaiting, RawPair, RawSight, RawState, RawStep},
+};
+use crate::rules::{self, Awaiting, Figure, Ground, Order, Place, Situation, Square, sight};
+
+/// All that is not as the step says; `told` is what has happened in it.
+pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
+    let mut faults = Vec::new();
+    events(step, told, &mut faults);
+    for state in &step.figures {
+        figure(situation, names, state, &mut faults);
+    }
+    if let Some(expected) = &step.awaiting {
+        let found = awaiting(&situation.awaiting, names);
+        compare(&mut faults, "awaiting", expected, &found);
+    }
+    if let Some(expected) = &step.command {
+        let held = situation.command.0;
+        compare(&mut faults, "command points", expected, &RawPair { allied: held.allied, german: held.german });
+    }
+    if let Some(turn) = step.turn {
+        compare(&mut faults, "turn", &turn, &situation.turn.number);
+    }
+    outcome(situation, step, &mut faults);
+    doors(situation, step, &mut faults);
+    for picture in &step.sight {
+        if let Err(fault) = seen(situation, names, picture, &mut faults) {
+            faults.push(fault);
+        }
+    }
+    legal(situation, names, step, &mut faults);
+    faults
+}
+
+fn compare<T: PartialEq + std::fmt::Debug>(faults: &mut Vec<String>, what: &str, expected: &T, found: &T) {
+    if expected != found {
+        faults.push(format!("{what}: expected {expected:?}, found {found:?}"));
+    }
+}
+
+fn events(step: &RawStep, told: &[String], faults: &mut Vec<String>) {
+    let mut rest = told.iter();
+    for expected in &step.events {
+        if !rest.any(|line| begins_with(line, expected)) {
+            faults.push(format!("expected the event '{expected}'; what happened:{}", lines(told)));
+            break;
+        }
+    }
+    for unwanted in &step.never {
+        if told.iter().any(|line| begins_with(line, unwanted)) {
+            faults.push(format!("the event '{unwanted}' was not to happen; what happened:{}", lines(told)));
+        }
+    }
+}
+
+fn figure(situation: &Situation, names: &Names, expected: &RawState, faults: &mut Vec<String>) {
+    let name = &expected.name;
+    let id = match names.id(name) {
+        Ok(id) => id,
+        Err(fault) => return faults.push(fault),
+    };
+    let Some(found) = situation.figure(id) else {
+        if !expected.dead {
+            faults.push(format!("'{name}' is dead"));
+        }
+        return;
+    };
+    if expected.dead {
+        faults.push(format!("'{name}' is not dead"));
+    }
+    if expected.left != (found.place == Some(Place::Left)) && (expected.left || expected.at.is_some()) {
+        faults.push(format!("'{name}': expected left {}, found {:?}", expected.left, found.place));
+    }
+    if let Some(at) = expected.at.filter(|at| found.square() != Some(*at)) {
+        let place = found.square().map_or_else(|| format!("{:?}", found.place), square);
+        faults.push(format!("'{name}': expected at {}, found at {place}", square(at)));
+    }
+    if let Some(entry) = expected.waiting
+        && found.place != Some(Place::Waiting(rules::EntryId(entry)))
+    {
+        faults.push(format!("'{name}': expected waiting at entry {entry}, found {:?}", found.place));
+    }
+    states(expected, found, faults);
+}
+
+fn states(expected: &RawState, found: &Figure, faults: &mut Vec<String>) {
+    let name = &expected.name;
+    let mut same = |what: &str, expected: Option<String>, found: String| {
+        if let Some(expected) = expected.filter(|expected| *expected != found) {
+            faults.push(format!("'{name}': expected {what} {expected}, found {found}"));
+        }
+    };
+    same("facing", expected.facing.map(|facing| format!("{facing:?}")), format!("{:?}", found.facing));
+    same("wounds", expected.wounds.map(|wounds| wounds.to_string()), found.wounds.to_string());
+    same("points", expected.points.map(|points| points.to_string()), found.points.to_string());
+    same("activated", expected.activated.map(|activated| activated.to_string()), found.activated.to_string());
+    same("reaction", expected.reaction.map(|reaction| reaction.to_string()), found.reaction.to_string());
+}
+
+fn awaiting(awaiting: &Awaiting, names: &Names) -> RawAwaiting {
+    match awaiting {
+        Awaiting::Bid { seat, .. } => RawAwaiting::Bid(*seat),
+        Awaiting::Deploy { seat } => RawAwaiting::Deploy(*seat),
+        Awaiting::Act { seat, figure: None } => RawAwaiting::Act(*seat),
+        Awaiting::Act { figure: Some(figure), .. } => RawAwaiting::Acting(names.name(*figure)),
+        Awaiting::React { shooters, .. } => RawAwaiting::React(names.names(shooters)),
+        Awaiting::Ready { figures, .. } => RawAwaiting::Ready(names.names(figures)),
+        Awaiting::Over => RawAwaiting::Over,
+    }
+}
+
+fn outcome(situation: &Situation, step: &RawStep, faults: &mut Vec<String>) {
+    let Some(expected) = &step.outcome else { return };
+    let Some(found) = situation.outcome else {
+        faults.push(format!("expected the battle to be over, {} winning", side(expected.winner)));
+        return;
+    };
+    if expected.winner != found.winner {
+        faults.push(format!("winner: expected {}, found {}", side(expected.winner), side(found.winner)));
+    }
+    if let Some(reason) = expected.reason {
+        compare(faults, "reason", &reason, &found.reason);
+    }
+}
+
+fn doors(situation: &Situation, step: &RawStep, faults: &mut Vec<String>) {
+    for expected in &step.doors {
+        let Some(index) = situation.board.door_at(expected.at, expected.side) else {
+            faults.push(format!("no door at {} {:?}", square(expected.at), expected.side));
+            continue;
+        };
+        let found = situation.board.doors()[index];
+        let state = |open: bool, sealed: bool| {
+            format!("{}{}", if open { "open" } else { "closed" }, if sealed { ", sealed" } else { "" })
+        };
+        let (expected_state, found_state) = (state(expected.open, expected.sealed), state(found.open, found.sealed));
+        if expected_state != found_state {
+            let at = square(expected.at);
+            faults.push(format!("door at {at} {:?}: expected {expected_state}, found {found_state}", expected.side));
+        }
+    }
+}
+
+/// # Errors
+/// What makes the picture useless.
+fn seen(situation: &Situation, names: &Names, picture: &RawSight, faults: &mut Vec<String>) -> Result<(), String> {
+    let name = &picture.of;
+    let looking = situation.figure(names.id(name)?).ok_or_else(|| format!("'{name}' is dead and sees nothing"))?;
+    let from = looking.square().ok_or_else(|| format!("'{name}' is off the board"))?;
+    let facing = picture.facing.unwrap_or(looking.facing);
+    let terrain = situation.board.terrain();
+    let rows: Vec<Vec<char>> = picture.rows.iter().map(|row| row.chars().collect()).collect();
+    if rows.len() != usize::from(terrain.height()) || rows.iter().any(|row| row.len() != usize::from(terrain.width())) {
+        return Err(format!("the picture of what '{name}' sees is not as large as the board"));
+    }
+    for at in terrain.squares().filter(|at| *at != from) {
+        let letter = rows[usize::from(at.y)][usize::from(at.x)];
+        let found = look(situation, from, facing, at);
+        let fits = match (letter, &found) {
+            ('?', _) | ('*', Ok(_)) => true,
+            ('1'..='9', Ok(distance)) => letter.to_digit(10) == Some(u32::from(*distance)),
+            ('*' | '1'..='9', Err(_)) | (_, Ok(_)) => false,
+            (_, Err(_)) => true,
+        };
+        if !fits {
+            let found = match found {
+                Ok(distance) => format!("in sight at distance {distance}"),
+                Err(why) => format!("not in sight: {why}"),
+            };
+            faults.push(format!("'{name}' looking at {}: expected '{letter}', found {found}", square(at)));
+        }
+    }
+    Ok(())
+}
+
+fn look(situation: &Situation, from: Square, facing: rules::Facing, at: Square) -> Result<u8, String> {
+    if situation.board.terrain().ground(at) == Ground::Rock {
+        return Err("rock".to_owned());
+    }
+    sight::look(&situation.board, &situation.occupancy, from, facing, at)
+        .map_err(|blocker| format!("{} ({blocker:?})", blocker.rule()))
+}
+
+fn legal(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
+    let orders: Vec<Order> = rules::legal_orders(situation);
+    for (list, wanted) in [(&step.legal, true), (&step.not_legal, false)] {
+        for raw in list {
+            match names.order(raw, situation) {
+                Err(fault) => faults.push(fault),
+                Ok(order) if orders.contains(&order) == wanted => {}
+                Ok(_) if wanted => faults.push(format!("{raw:?} is not legal")),
+                Ok(_) => faults.push(format!("{raw:?} is legal")),
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Rule tests: files that set up a position, give orders and say what must be true then. They are data that a player of
+//! the board game can read; see `raw` for their shape.
+//!
+//! Besides what a file says, every step checks that an order is among the legal ones exactly when it is accepted, that
+//! a refused order changes nothing, and that no die is rolled but those that the file shows.
+
+mod expect;
+mod muster;
+mod names;
+mod position;
+mod raw;
+
+use std::path::Path;
+
+use bevy::ecs::world::World;
+use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue};
+
+use self::{
+    names::Names,
+    raw::{RawCase, RawMuster, RawOrder, RawStep, RawTest},
+};
+use crate::mission::{self, Fault, Faults};
+use crate::rules::{self, Catalogue, Dice, EventLog, Refusal, Situation};
+
+/// A file of rule tests that holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What it shows.
+    pub title: String,
+    /// The ids of the rules that it holds up.
+    pub rules: Vec<String>,
+    /// How many cases it has.
+    pub cases: usize,
+    /// How many orders were given, refused ones included.
+    pub orders: usize,
+}
+
+/// Runs a file of rule tests.
+///
+/// # Errors
+/// Everything that does not hold, in the order of the file; or that it can't be read.
+pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Faults> {
+    run_text(path, &mission::read_text(path)?, catalogue)
+}
+
+/// Runs the text of a file of rule tests.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report, Faults> {
+    let mut player = Player { path, text, catalogue, world: rules::new_world(), faults: Vec::new(), orders: 0 };
+    match options().from_str::<RawTest>(text) {
+        Err(error) => player.misread(text, &error),
+        Ok(test) => {
+            for raw in &test.cases {
+                player.case(&test, raw);
+            }
+            if test.cases.is_empty() {
+                player.fault(text, "there are no cases");
+            }
+            if player.faults.is_empty() {
+                let (cases, orders) = (test.cases.len(), player.orders);
+                return Ok(Report { title: test.title, rules: test.rules, cases, orders });
+            }
+        }
+    }
+    Err(Faults { file: path.into(), source: text.into(), list: player.faults })
+}
+
+fn options() -> Options {
+    Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+/// Plays the cases of one file.
+struct Player<'a> {
+    path: &'a Path,
+    text: &'a str,
+    catalogue: &'a Catalogue,
+    world: World,
+    faults: Vec<Fault>,
+    orders: usize,
+}
+
+impl<'a> Player<'a> {
+    /// Notes a fault in a part of the text. Its first line is shown.
+    fn fault(&mut self, part: &str, message: impl Into<String>) {
+        let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
+        self.fault_at(start, part.find('\n').unwrap_or(part.len()), message);
+    }
+
+    /// Notes what can't be read in a part of the text.
+    fn misread(&mut self, part: &str, error: &SpannedError) {
+        let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
+        let at = error.span.start;
+        let lines: usize = part.split_inclusive('\n').take(at.line - 1).map(str::len).sum();
+        let columns = part[lines..].chars().take(at.col - 1).map(char::len_utf8).sum::<usize>();
+        self.fault_at(start + lines + columns, 0, error.code.to_string());
+    }
+
+    fn fault_at(&mut self, start: usize, length: usize, message: impl Into<String>) {
+        let before = &self.text[..start];
+        let line = before.matches('\n').count() + 1;
+        let column = before[before.rfind('\n').map_or(0, |index| index + 1)..].chars().count() + 1;
+        let span = start..start + length;
+        let message = message.into();
+        self.faults.push(Fault { file: self.path.into(), span, line, column, message, hint: None, rule: None });
+    }
+
+    fn case(&mut self, test: &RawTest<'a>, raw: &'a RawValue) {
+        let part = raw.trim().get_ron();
+        let case: RawCase<'a> = match options().from_str(part) {
+            Ok(case) => case,
+            Err(error) => return self.misread(part, &error),
+        };
+        let position = test.position.with(&case.position);
+        let kinds = position::kinds(&position, self.catalogue);
+        for raw in &case.musters {
+            self.muster(raw.trim().get_ron(), &case.title, &kinds);
+        }
+        if case.steps.is_empty() {
+            if case.musters.is_empty() {
+                self.fault(part, format!("in '{}': there are no steps", case.title));
+            }
+            return;
+        }
+        let (setup, mut names) = match position::lay_out(&position, self.catalogue) {
+            Ok(laid_out) => laid_out,
+            Err(faults) => {
+                for fault in faults {
+                    self.fault(part, format!("in '{}': {fault}", case.title));
+                }
+                return;
+            }
+        };
+        rules::install(&mut self.world, &setup);
+        names.learn(&Situation::of(&self.world));
+        for raw in &case.steps {
+            let part = raw.trim().get_ron();
+            match options().from_str::<RawStep>(part) {
+                Err(error) => return self.misread(part, &error),
+                Ok(step) => {
+                    if let Err(fault) = self.step(part, &case.title, &step, &mut names) {
+                        return self.fault(part, format!("in '{}': {fault}", case.title));
+                    }
+                }
+            }
+        }
+    }
+
+    fn muster(&mut self, part: &str, title: &str, catalogue: &Catalogue) {
+        self.orders += 1;
+        match options().from_str::<RawMuster>(part) {
+            Err(error) => self.misread(part, &error),
+            Ok(raw) => {
+                if let Err(fault) = muster::check(&raw, catalogue) {
+                    self.fault(part, format!("in '{title}': {fault}"));
+                }
+            }
+        }
+    }
+
+    /// Gives the step's orders and looks whether all is as it says.
+    ///
+    /// # Errors
+    /// What makes it useless to go on with the case.
+    fn step(&mut self, part: &str, title: &str, step: &RawStep, names: &mut Names) -> Result<(), String> {
+        rules::script_dice(&mut self.world, &step.dice).map_err(|face| format!("a die has no {face}"))?;
+        let rolled = self.world.resource::<Dice>().rolled();
+        let before = self.world.resource::<EventLog>().all().len();
+        if step.refused.is_some() && step.give.is_empty() {
+            return Err("'refused' needs an order".to_owned());
+        }
+        for (index, raw) in step.give.iter().enumerate() {
+            let last = index + 1 == step.give.len();
+            self.give(raw, step.refused.as_deref().filter(|_| last), step.code.as_deref(), names)?;
+        }
+        let dice = self.world.resource::<Dice>();
+        let (rolled, left) = (dice.rolled() - rolled, dice.pending_script());
+        let told: Vec<String> =
+            self.world.resource::<EventLog>().all()[before..].iter().map(|event| names.tell(event)).collect();
+        if left > 0 {
+            return Err(format!("{left} of the dice {:?} were not rolled; what happened:{}", step.dice, lines(&told)));
+        }
+        if rolled as usize != step.dice.len() {
+            let shown = step.dice.len();
+            return Err(format!("{rolled} dice were rolled, {shown} were shown; what happened:{}", lines(&told)));
+        }
+        for fault in expect::faults(&Situation::of(&self.world), names, step, &told) {
+            self.fault(part, format!("in '{title}': {fault}"));
+        }
+        Ok(())
+    }
+
+    fn give(
+        &mut self,
+        raw: &RawOrder,
+        refused: Option<&str>,
+        code: Option<&str>,
+        names: &mut Names,
+    ) -> Result<(), String> {
+        let situation = Situation::of(&self.world);
+        let order = names.order(raw, &situation)?;
+        let listed = rules::legal_orders(&situation).contains(&order);
+        let digest = rules::digest(&self.world);
+        self.orders += 1;
+        let answer = rules::submit(&mut self.world, order).map(|_| ());
+        names.learn(&Situation::of(&self.world));
+        if listed != answer.is_ok() {
+            return Err(format!("{raw:?} is {}in the list of legal orders", if listed { "" } else { "not " }));
+        }
+        if answer.is_err() && rules::digest(&self.world) != digest {
+            return Err(format!("{raw:?} was refused and yet changed something"));
+        }
+        judge(raw, answer, refused, code)
+    }
+}
+
+/// Whether the answer to an order is the expected one.
+fn judge(raw: &RawOrder, answer: Result<(), Refusal>, refused: Option<&str>, code: Option<&str>) -> Result<(), String> {
+    match (answer, refused) {
+        (Ok(()), None) => Ok(()),
+        (Ok(()), Some(rule)) => Err(format!("{raw:?} was accepted; expected a refusal by {rule}")),
+        (Err(refusal), None) => {
+            Err(format!("{raw:?} was refused by {} ({}): {refusal}", rule(&refusal), refusal.code()))
+        }
+        (Err(refusal), Some(expected)) => {
+            let code_fits = code.is_none_or(|code| code == refusal.code());
+            if refusal.rule().unwrap_or_default() == expected && code_fits {
+                Ok(())
+            } else {
+                let code = code.map(|code| format!(" ({code})")).unwrap_or_default();
+                Err(format!(
+                    "{raw:?}: expected a refusal by {expected}{code}, got one by {} ({}): {refusal}",
+                    rule(&refusal),
+                    refusal.code()
+                ))
+            }
+        }
+    }
+}
+
+fn rule(refusal: &Refusal) -> &'static str {
+    refusal.rule().unwrap_or("no rule")
+}
+
+/// Lines for the end of a message.
+fn lines(told: &[String]) -> String {
+    if told.is_empty() {
+        return " nothing".to_owned();
+    }
+    told.iter().map(|line| format!("\n      {line}")).collect()
+}

@@ -1,0 +1,187 @@
+//! The position of a rule test, checked and made into a [`Setup`]. All faults of a position are found at once.
+
+use std::sync::Arc;
+
+use super::{
+    names::{Names, square},
+    raw::{RawFigure, RawPosition, RawStart},
+};
+use crate::rules::{
+    BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Place, PlacedFigure, Position, Setup,
+    Side, Square, Start, Terrain, board::MAX_BOARD_SIDE,
+};
+
+/// Makes the position into a setup.
+///
+/// # Errors
+/// A sentence for each fault.
+pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup, Names), Vec<String>> {
+    let mut faults = Vec::new();
+    let catalogue = &kinds(raw, catalogue);
+    let rows = raw.board.clone().unwrap_or_default();
+    if rows.is_empty() || rows.len() > MAX_BOARD_SIDE || rows.iter().any(|row| row.chars().count() > MAX_BOARD_SIDE) {
+        return Err(vec![format!("the board must have 1 to {MAX_BOARD_SIDE} rows and columns")]);
+    }
+    let ground: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(ground).collect()).collect();
+    let (entries, exits) = (raw.entries.clone().unwrap_or_default(), raw.exits.clone().unwrap_or_default());
+    let terrain = Terrain::new(&ground, entries.clone(), exits.clone());
+    let floor = |at: Option<Square>| at.is_some_and(|at| terrain.ground(at) == Ground::Floor);
+    for gate in entries.iter().chain(&exits).filter(|gate| !floor(Some(gate.at))) {
+        faults.push(format!("the entry or exit at {} is not on floor", square(gate.at)));
+    }
+    let doors: Vec<Door> = raw
+        .doors
+        .clone()
+        .unwrap_or_default()
+        .iter()
+        .map(|door| Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed })
+        .collect();
+    for door in doors.iter().filter(|door| !floor(Some(door.at)) || !floor(door.at.towards(door.side))) {
+        faults.push(format!("the door at {} {:?} is not between two floor squares", square(door.at), door.side));
+    }
+
+    let mut names = Names::default();
+    let figures = place_all(raw, &rows, catalogue, &entries, &mut names, &mut faults);
+    let forces = forces(raw, catalogue, &mut faults);
+    let pair = |pair: &Option<super::raw::RawPair<u8>>, otherwise: u8| match pair {
+        Some(pair) => BySide { allied: pair.allied, german: pair.german },
+        None => BySide { allied: otherwise, german: otherwise },
+    };
+    let active = raw.active.unwrap_or(Side::Allied);
+    let start = if raw.start == Some(RawStart::Maintenance) {
+        for side in Side::BOTH {
+            if !forces[side].is_empty() && !entries.iter().any(|gate| gate.owner == side) {
+                faults.push(format!("the {side:?} force has no entry point"));
+            }
+        }
+        Start::Maintenance
+    } else {
+        Start::Position(Position {
+            figures,
+            active,
+            first: raw.first.unwrap_or(active),
+            command: pair(&raw.command, 0),
+        })
+    };
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let setup = Setup {
+        catalogue: catalogue.clone(),
+        terrain: Arc::new(terrain),
+        doors,
+        levels: pair(&raw.levels, 6),
+        forces,
+        endings: raw.endings.clone().unwrap_or_default(),
+        seed: 1,
+        start,
+    };
+    Ok((setup, names))
+}
+
+/// The kinds of the game, and those made up for the test.
+pub(super) fn kinds(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
+    let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
+    Catalogue::new(kinds.collect())
+}
+
+fn ground(letter: char) -> Ground {
+    match letter {
+        '#' | ' ' => Ground::Rock,
+        'O' => Ground::Obstacle,
+        _ => Ground::Floor,
+    }
+}
+
+fn place_all(
+    raw: &RawPosition,
+    rows: &[String],
+    catalogue: &Catalogue,
+    entries: &[Gate],
+    names: &mut Names,
+    faults: &mut Vec<String>,
+) -> Vec<PlacedFigure> {
+    let listed = raw.figures.clone().unwrap_or_default();
+    let mut letters = letters(rows);
+    let mut placed = Vec::new();
+    for (index, figure) in listed.iter().enumerate() {
+        let taken = letters.iter().filter(|(letter, _)| *letter == figure.name).map(|(_, at)| *at).collect::<Vec<_>>();
+        letters.retain(|(letter, _)| *letter != figure.name);
+        if listed[..index].iter().any(|other| other.name == figure.name) {
+            faults.push(format!("two figures are called '{}'", figure.name));
+            continue;
+        }
+        match place(figure, &taken, catalogue, entries) {
+            Ok(found) => {
+                placed.push(found);
+                names.insert(FigureId(placed.len() as u16), figure.name.clone());
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    for (letter, at) in letters {
+        faults.push(format!("'{letter}' at {} is not in the list of figures", square(at)));
+    }
+    placed
+}
+
+fn letters(rows: &[String]) -> Vec<(String, Square)> {
+    let mut letters = Vec::new();
+    for (y, row) in rows.iter().enumerate() {
+        for (x, letter) in row.chars().enumerate().filter(|(_, letter)| !"#. O".contains(*letter)) {
+            letters.push((letter.to_string(), Square::new(x as u8, y as u8)));
+        }
+    }
+    letters
+}
+
+fn place(
+    figure: &RawFigure,
+    taken: &[Square],
+    catalogue: &Catalogue,
+    entries: &[Gate],
+) -> Result<PlacedFigure, String> {
+    let name = &figure.name;
+    let kind = kind(&figure.kind, catalogue)?;
+    let card = catalogue.kind(kind);
+    if figure.wounds >= card.damage_points {
+        return Err(format!("'{name}' would be dead: {} wounds of {}", figure.wounds, card.damage_points));
+    }
+    let (place, facing) = match (taken, figure.waiting) {
+        ([at], None) => (Place::Board(*at), figure.facing.unwrap_or(Facing::East)),
+        ([], Some(entry)) => {
+            let gate = entries.get(usize::from(entry)).filter(|gate| gate.owner == card.side);
+            let gate = gate.ok_or_else(|| format!("'{name}' waits at entry {entry}, which its side has not"))?;
+            (Place::Waiting(EntryId(entry)), figure.facing.unwrap_or(gate.inward()))
+        }
+        _ => return Err(format!("'{name}' must stand on one square of the board, or wait at one entry")),
+    };
+    Ok(PlacedFigure {
+        kind,
+        place,
+        facing,
+        wounds: figure.wounds,
+        reaction: figure.reaction,
+        activated: figure.activated,
+    })
+}
+
+/// The kind with that id.
+///
+/// # Errors
+/// A sentence, if there is none.
+pub(super) fn kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
+    catalogue.find(id).ok_or_else(|| {
+        let known: Vec<&str> = catalogue.kinds().map(|(_, kind)| kind.id.as_str()).collect();
+        format!("there is no kind of figure '{id}'; there are: {}", known.join(", "))
+    })
+}
+
+fn forces(raw: &RawPosition, catalogue: &Catalogue, faults: &mut Vec<String>) -> BySide<Vec<KindId>> {
+    let bought = raw.forces.clone().unwrap_or_default();
+    BySide::from_fn(|side| {
+        let list = if side == Side::Allied { &bought.allied } else { &bought.german };
+        let kinds = list.iter().filter_map(|id| kind(id, catalogue).map_err(|fault| faults.push(fault)).ok());
+        kinds.collect()
+    })
+}
