@@ -9,7 +9,7 @@ use bevy::ecs::world::World;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use incursion::{
     record::Battle,
-    rules::{self, Awaiting, Facing, Scratch, Situation, Square, legal_orders},
+    rules::{self, Board, Facing, Ground, Occupancy, Scratch, Situation, Square, Terrain, legal_orders},
 };
 
 #[path = "../tests/suite/battles.rs"]
@@ -18,13 +18,17 @@ mod battles;
 
 use battles::{RandomPlayer, recon};
 
-/// A Recon battle at its middle: half of a random game's orders given, in somebody's half of the turn.
+/// A Recon battle at its middle: half of a random game's orders given, a figure in its activation with points left.
 fn middle() -> (World, Battle) {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
     let mut player = RandomPlayer::new(1);
     player.play(&mut battle, &mut world, 250);
-    while !matches!(world.resource::<Awaiting>(), Awaiting::Act { figure: None, .. }) {
+    let idle = |world: &World| {
+        let situation = Situation::of(world);
+        situation.acting.and_then(|id| situation.figure(id)).is_none_or(|figure| figure.points < 3)
+    };
+    while idle(&world) {
         player.play(&mut battle, &mut world, 1);
     }
     (world, battle)
@@ -72,11 +76,16 @@ fn orders(criterion: &mut Criterion) {
 fn parts(criterion: &mut Criterion) {
     let (world, battle) = middle();
     let situation = Situation::of(&world);
-    let board = &situation.board;
-    let from = board.terrain().squares().find(|square| square.x > 8 && board.joined(*square, Facing::East));
-    let from = from.unwrap_or(Square::new(1, 1));
-    criterion.bench_function("sight field", |bencher| {
-        bencher.iter(|| rules::sight::field(board, &situation.occupancy, black_box(from), Facing::East));
+    let field = |board: &Board, (from, facing)| rules::sight::field(board, &situation.occupancy, from, facing);
+    let every = || situation.board.terrain().squares().flat_map(|from| Facing::ALL.map(|facing| (from, facing)));
+    let widest = every().max_by_key(|look| field(&situation.board, *look).len()).expect("a board has squares");
+    criterion.bench_function("sight field, the widest in Recon", |bencher| {
+        bencher.iter(|| field(&situation.board, black_box(widest)));
+    });
+    let open = Board::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()).into(), Vec::new());
+    criterion.bench_function("sight field, 24×20 without a wall", |bencher| {
+        let empty = Occupancy::new(open.terrain());
+        bencher.iter(|| rules::sight::field(&open, &empty, black_box(Square::new(12, 19)), Facing::North));
     });
     let mut scratch = Scratch::default();
     criterion.bench_function("fork", |bencher| {
