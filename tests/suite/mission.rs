@@ -212,7 +212,7 @@ fn recon_can_be_played() {
     let setup = mission.setup(&catalogue, &forces, mission.rp, 7).expect("the forces fit");
     let mut world = rules::new_world();
     rules::install(&mut world, &setup);
-    assert!(!rules::legal_orders(&Situation::of(&mut world)).is_empty());
+    assert!(!rules::legal_orders(&Situation::of(&world)).is_empty());
 
     let one = BySide { allied: forces.allied[..1].to_vec(), german: forces.german.clone() };
     let unfit = mission.setup(&catalogue, &one, mission.rp, 7).expect_err("one figure is too few");

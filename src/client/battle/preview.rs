@@ -95,6 +95,9 @@ fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order
 }
 
 /// The plan for one order of a figure, to ask whether it could be given and what it costs.
+///
+/// # Errors
+/// The [`Refusal`] with which the rules would answer.
 pub fn ask(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
     let plan = way::plan(situation, figure, &[order])?;
     match plan.refusal {

@@ -109,10 +109,10 @@ fn draw(
     };
     match &table.now.awaiting {
         Awaiting::React { target, shooters, .. } => {
-            open(&mut commands, &|root| reaction(root, &table, &texts, *target, shooters))
+            open(&mut commands, &|root| reaction(root, &table, &texts, *target, shooters));
         }
         Awaiting::Ready { figures, .. } => {
-            open(&mut commands, &|root| readiness(root, &table, &texts, &chosen.0, figures))
+            open(&mut commands, &|root| readiness(root, &table, &texts, &chosen.0, figures));
         }
         Awaiting::Deploy { .. } => {
             let bar = Node {

@@ -98,10 +98,10 @@ fn drop_dead(
 }
 
 fn keep(focus: Res<InputFocus>, names: Query<&FocusName>, mut kept: ResMut<Kept>) {
-    if let Some(name) = focus.get().and_then(|entity| names.get(entity).ok()) {
-        if kept.name.as_ref() != Some(&name.0) {
-            kept.name = Some(name.0.clone());
-        }
+    if let Some(name) = focus.get().and_then(|entity| names.get(entity).ok())
+        && kept.name.as_ref() != Some(&name.0)
+    {
+        kept.name = Some(name.0.clone());
     }
 }
 

@@ -192,13 +192,13 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
     match fault {
         ForceFault::LevelTooHigh { rp } => values.push(("rp", (*rp).into())),
         ForceFault::BudgetTooSmall { rp, needed, .. } => {
-            values.extend([("rp", (*rp).into()), ("needed", (*needed).into())])
+            values.extend([("rp", (*rp).into()), ("needed", (*needed).into())]);
         }
         ForceFault::UnknownKind { kind } | ForceFault::OtherSide { kind } | ForceFault::NotBought { kind } => {
             values.push(("kind", name(kind).into()));
         }
         ForceFault::OverLimit { kind, limit } => {
-            values.extend([("kind", name(kind).into()), ("limit", (*limit).into())])
+            values.extend([("kind", name(kind).into()), ("limit", (*limit).into())]);
         }
         ForceFault::TooDear { kind, cost, left } => {
             values.extend([("kind", name(kind).into()), ("cost", (*cost).into()), ("left", (*left).into())]);
@@ -208,7 +208,7 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("left", (*left).into())]);
         }
         ForceFault::TooFew { needed, bought, .. } => {
-            values.extend([("needed", (*needed).into()), ("bought", (*bought).into())])
+            values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]);
         }
         ForceFault::TooLittleOn { kind, needed, spent, .. } => {
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("spent", (*spent).into())]);

@@ -213,10 +213,9 @@ fn bleed(pixels: &mut Pixels) {
                 }
                 count += 1;
             }
-            if count > 0 {
-                for (part, sum) in pixels.data[at..at + 3].iter_mut().zip(sum) {
-                    *part = (sum / count) as u8;
-                }
+            for (part, sum) in pixels.data[at..at + 3].iter_mut().zip(sum) {
+                // Without a coloured neighbour the texel keeps what it has.
+                *part = sum.checked_div(count).map_or(*part, |mean| mean as u8);
             }
         }
     }
