@@ -175,7 +175,7 @@ fn reaction(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, targe
             let card = table.now.card(enemy);
             middle.spawn((Node { width: Val::Px(200.0), ..column(8.0) }, Pickable::IGNORE)).with_children(|part| {
                 part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
-                    line.spawn(portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side.into(), 50.0));
+                    line.spawn(portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0));
                     line.spawn((column(3.0), Pickable::IGNORE)).with_children(|words| {
                         words.spawn(label(
                             Type::PANEL.px(17.0),

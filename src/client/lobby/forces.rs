@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, begin, widget_side};
+use super::{Missions, Preparation, begin};
 use crate::{
     client::{
         battle::words::{localized, weapon_name},
@@ -96,7 +96,7 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
     let mission_line = texts
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let fresh = ForcesModel {
-        side: widget_side(side),
+        side,
         mission: mission_line,
         budget: level.into(),
         spent: force.spent(),

@@ -19,7 +19,6 @@ use super::{
         title::TitleIntent,
     },
     text::Texts,
-    widgets,
 };
 use crate::{
     client::battle::words::localized,
@@ -99,7 +98,7 @@ fn briefing(
         match intent {
             BriefingIntent::Back => next.set(Screen::Title),
             BriefingIntent::SetRp(side, rp) => {
-                let side = Side::from(*side);
+                let side = *side;
                 preparation.levels[side] = *rp;
                 preparation.forces[side].clear();
             }
@@ -149,7 +148,7 @@ fn plan(mission: &Mission) -> PlanModel {
     };
     let arrow = |gate: &Gate, exit: bool| {
         let points = if exit { gate.side } else { gate.inward() };
-        PlanArrow { at: edge(gate), side: gate.owner.into(), turn: points as u8, exit }
+        PlanArrow { at: edge(gate), side: gate.owner, turn: points as u8, exit }
     };
     let doors = mission.doors.iter().zip(&mission.door_colours).map(|(door, colour)| PlanDoor {
         at: edge(&Gate { at: door.at, side: door.side, owner: Side::Allied }),
@@ -203,9 +202,4 @@ fn begin(world: &mut World) {
         }
         Err(fault) => error!("the battle can't begin: {fault}"),
     }
-}
-
-/// A side of the rules as the widgets have it.
-fn widget_side(side: Side) -> widgets::Side {
-    side.into()
 }

@@ -16,7 +16,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Plate, Side, badge, centered, emit, icon, keycap, label, panel, row, token},
+    widgets::{Plate, Side, SideLook, badge, centered, emit, icon, keycap, label, panel, row, token},
 };
 
 /// The bids that are being made now, if any.

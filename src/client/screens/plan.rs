@@ -11,7 +11,7 @@ use crate::client::{
     theme::frame::{Picture, over},
     theme::palette,
     theme::typeface::{Face, Type},
-    widgets::{Side, label},
+    widgets::{Side, SideLook, label},
 };
 
 /// A board as a plan. Places are in squares from the top left corner; 0.5, 0.5 is the middle of the first square.

@@ -181,7 +181,7 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
             let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
             part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
             part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
-                line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side.into(), 46.0));
+                line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0));
                 line.spawn((column(4.0), Pickable::IGNORE)).with_children(|stats| {
                     stats.spawn((row(4.0), Pickable::IGNORE)).with_children(|shield| {
                         shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));

@@ -14,7 +14,9 @@ use crate::client::{
         typeface::Type,
     },
     wake::Awake,
-    widgets::{Plate, Refused, Side, badge, column, emit, keycap, label, panel, row, rule, sentence, spacer, tape},
+    widgets::{
+        Plate, Refused, Side, SideLook, badge, column, emit, keycap, label, panel, row, rule, sentence, spacer, tape,
+    },
 };
 
 /// The bid that is being made now, if any.

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Refused, Stepper, column, emit, icon, keycap, label, panel, rich, row, rule, sentence, token},
+    widgets::{Refused, SideLook, Stepper, column, emit, icon, keycap, label, panel, rich, row, rule, sentence, token},
 };
 
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
@@ -93,7 +93,7 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         for (name, words) in all {
             let colour = match name.as_str() {
                 "check" => palette::rgb(0x0F6A62),
-                "info" => model.side.other().on_paper(),
+                "info" => model.side.enemy().on_paper(),
                 _ => model.side.on_paper(),
             };
             let node = Node { align_items: AlignItems::Start, ..row(8.0) };

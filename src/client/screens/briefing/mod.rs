@@ -15,8 +15,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, rule,
-        sentence, spacer, stamp,
+        Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel, rich,
+        row, rule, sentence, spacer, stamp,
     },
 };
 

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Side, badge, centered, column, icon, label, panel, rich, row, rule},
+    widgets::{Side, SideLook, badge, centered, column, icon, label, panel, rich, row, rule},
 };
 
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {

@@ -14,7 +14,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Side, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row, spacer,
+        Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row,
+        spacer,
     },
 };
 

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Look, Side, Stepper, column, emit, icon, label, panel, picture, row, sentence},
+    widgets::{Look, Side, SideLook, Stepper, column, emit, icon, label, panel, picture, row, sentence},
 };
 
 /// Five cards are 176 wide; more share the same room, fewer stand in its middle.

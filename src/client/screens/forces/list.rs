@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Plate, Side, column, emit, icon, label, panel, portrait, row, sentence},
+    widgets::{Plate, Side, SideLook, column, emit, icon, label, panel, portrait, row, sentence},
 };
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {

@@ -15,7 +15,9 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Plate, Refused, Side, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, spacer},
+    widgets::{
+        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, spacer,
+    },
 };
 
 /// A force in the making.
