@@ -9,7 +9,7 @@ use bevy::{
     window::PrimaryWindow,
 };
 
-use super::{BattleSystems, SQUARE, centre, session::Table};
+use super::{BattleSystems, SQUARE, centre, preview::Preview, session::Table};
 use crate::{
     client::{
         input::layer::base_listens,
@@ -49,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 keys.run_if(base_listens),
                 mouse,
                 follow.run_if(resource_exists_and_changed::<Table>),
+                frame.run_if(resource_changed::<Preview>),
                 travel,
                 apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<UiScale>)),
             )
@@ -169,6 +170,29 @@ fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>, m
         lens.goal = Some(aim);
         awake.stay(Duration::from_millis(400));
     }
+}
+
+/// Keeps both ends of a plan out from under the panels: the figure, and its target or the end of its way.
+fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    let Some(plan) = &preview.plan else { return };
+    let place = |id| table.now.figure(id).and_then(|figure| place_of(&table, figure));
+    let goal = match (plan.target(), &plan.plan) {
+        (Some(target), _) => place(target),
+        (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
+        (None, Err(_)) => None,
+    };
+    let (Some(from), Some(to)) = (place(plan.figure), goal) else { return };
+    let free = |at: Vec2| {
+        let off = (at - lens.middle) * lens.zoom;
+        (-390.0..340.0).contains(&off.x) && (-90.0..270.0).contains(&off.y)
+    };
+    if free(from) && free(to) {
+        return;
+    }
+    // What is aimed at matters more than who aims, where the window can't hold both.
+    let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / lens.zoom);
+    lens.goal = Some(middle + Vec2::new(24.0, -90.0) / lens.zoom);
+    awake.stay(Duration::from_millis(400));
 }
 
 fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {

@@ -58,8 +58,8 @@ pub(super) fn draw(
             width: Val::Px(width),
             height: Val::Px(height),
             margin: UiRect::left(Val::Px(-width / 2.0 - 24.0)),
-            padding: UiRect::axes(Val::Px(16.0), Val::Px(12.0)),
-            column_gap: Val::Px(18.0),
+            padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
+            column_gap: Val::Px(14.0),
             align_items: AlignItems::Center,
             ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(120.0))
         };
@@ -173,7 +173,7 @@ fn action_name(texts: &Texts, table: &Table, planned: &Planned) -> String {
 fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.card(figure);
-    dock.spawn((Node { width: Val::Px(140.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
+    dock.spawn((Node { width: Val::Px(132.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
         |part| {
             let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
             part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
@@ -195,7 +195,7 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
 }
 
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u8) {
-    dock.spawn((Node { width: Val::Px(136.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
+    dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
         |part| {
             let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
             part.spawn(label(Type::LABEL, words, palette::TEXT));
