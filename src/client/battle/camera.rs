@@ -72,6 +72,7 @@ fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time>,
     table: Res<Table>,
+    window: Query<&Window, With<PrimaryWindow>>,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
@@ -85,6 +86,7 @@ fn keys(
         (KeyCode::KeyD, Vec2::X),
     ];
     let pan: Vec2 = ways.into_iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| way).sum();
+    let pan = pan + window.single().map_or(Vec2::ZERO, at_edge);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
         // A frame after a long sleep must not jump.
@@ -103,6 +105,14 @@ fn keys(
         lens.goal = place_of_interest(&table);
         awake.stay(Duration::from_millis(400));
     }
+}
+
+/// The way to pan while the pointer touches an edge of the window.
+fn at_edge(window: &Window) -> Vec2 {
+    const EDGE: f32 = 2.0;
+    let Some(pointer) = window.cursor_position() else { return Vec2::ZERO };
+    let along = |at: f32, length: f32| f32::from(at >= length - EDGE) - f32::from(at <= EDGE);
+    Vec2::new(along(pointer.x, window.width()), -along(pointer.y, window.height()))
 }
 
 fn mouse(

@@ -14,7 +14,7 @@ use crate::{
         widgets::Refused,
     },
     force::{Force, ForceFault},
-    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points, hand_size},
+    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -102,10 +102,7 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         spent: force.spent(),
         cards,
         force: rows(&texts, catalogue, &force),
-        facts: vec![
-            ("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())])),
-            ("cards".into(), texts.t_args("forces-cards", &[("n", hand_size(level).into())])),
-        ],
+        facts: vec![("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())]))],
         info: (side == Side::German).then(|| texts.t("forces-horde-info")),
         warning,
         confirm: texts.t(if side == Side::Allied { "forces-next" } else { "forces-begin" }),

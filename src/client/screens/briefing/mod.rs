@@ -204,7 +204,9 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
                 });
             };
             fact("cp", "briefing-cp", model.cp[index]);
-            fact("cards", "briefing-cards", model.hand[index]);
+            if model.hand[index] > 0 {
+                fact("cards", "briefing-cards", model.hand[index]);
+            }
         });
     });
 }
