@@ -65,6 +65,20 @@ impl From<KeyCode> for Chord {
     }
 }
 
+/// The digits of the main block.
+pub const DIGITS: [KeyCode; 10] = [
+    KeyCode::Digit0,
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
 /// What a key is called.
 pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {

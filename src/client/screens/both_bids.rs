@@ -4,11 +4,14 @@
 use bevy::prelude::*;
 
 use super::{
-    bid::{DIGITS, KEYPAD, jambs},
+    bid::{KEYPAD, jambs},
     stage,
 };
 use crate::client::{
-    input::layer::{Layer, TopLayer, sheet},
+    input::{
+        layer::{Layer, TopLayer, sheet},
+        shortcut::DIGITS,
+    },
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},

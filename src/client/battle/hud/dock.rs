@@ -102,14 +102,14 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
         (Some(attack), Some(target)) => {
             target_part(dock, table, texts, planned, target);
             dice_part(dock, texts, attack.dice, attack.needed);
-            odds_part(dock, texts, &attack.odds, "odds-dies", "odds-unharmed");
+            odds_rows(dock, texts, &attack.odds, "odds-unharmed");
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
         _ => {
             steps_part(dock, table, texts, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
-                odds_part(dock, texts, fate, "odds-dies", "odds-whole");
+                odds_rows(dock, texts, fate, "odds-whole");
             } else {
                 let node = Node { flex_grow: 1.0, ..column(4.0) };
                 dock.spawn((node, Pickable::IGNORE)).with_child(sentence(
@@ -209,9 +209,15 @@ fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u
     );
 }
 
-fn odds_part(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, dies: &str, unharmed: &str) {
+/// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
+pub(in crate::client::battle) fn odds_rows(
+    dock: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    odds: &Odds,
+    unharmed: &str,
+) {
     dock.spawn((Node { flex_shrink: 0.0, ..column(0.0) }, Pickable::IGNORE)).with_children(|rows| {
-        rows.spawn(odds_row(&texts.t(dies), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
+        rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
             let (words, colour) = if lost == 0 {
                 (texts.t(unharmed), if unharmed == "odds-whole" { palette::FINE } else { palette::EDGE_LIGHT })
