@@ -173,6 +173,8 @@ mod tests {
         world.init_resource::<InputFocus>();
         world.init_resource::<InputFocusVisible>();
         world.init_resource::<Presses>();
+        world.init_resource::<Explained>();
+        world.init_resource::<Awake>();
         world.add_observer(|press: On<Activate>, mut presses: ResMut<Presses>| {
             presses.0.push(press.entity);
         });

@@ -125,7 +125,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
         BackgroundColor(palette::GREEN_DOOR),
         BorderColor::all(palette::INK),
         Pickable::IGNORE,
-        children![label(Type::new(Face::OswaldBold, 14.0, 16.0), number.to_string(), palette::INK)],
+        children![label(Type::new(Face::Oswald, 14.0, 16.0), number.to_string(), palette::INK)],
     ));
 }
 
