@@ -227,7 +227,11 @@ fn apply(
         let factor = lens.zoom * scale.0;
         let terrain = table.now.board.terrain();
         let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
-        lens.bypass_change_detection().middle = lens.middle.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0));
+        let within = |place: Vec2| place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0));
+        let unclamped = lens.bypass_change_detection();
+        unclamped.middle = within(unclamped.middle);
+        // A goal beyond the rim would never be reached, and the window never rest.
+        unclamped.goal = unclamped.goal.map(within);
         // Whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
         transform.translation = middle.extend(transform.translation.z);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
-use super::{column, icon, label, row, sentence};
+use super::{column, icon, label, rich, row};
 use crate::client::{
     text::Texts,
     theme::{
@@ -159,7 +159,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, text
                 head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
             });
         }
-        slip.spawn(sentence(Type::SENTENCE.line(20.0), tip.reason.clone(), palette::PAPER_TEXT));
+        slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
         if let Some(rule) = &tip.rule {
             let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
             slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
