@@ -88,7 +88,7 @@ fn weight(situation: &Situation, order: Order) -> u32 {
         Order::Enter => 400,
         Order::Move { towards } => {
             let figure = situation.acting.and_then(|id| situation.figure(id));
-            let Some(from) = figure.and_then(|figure| figure.square()) else { return 1 };
+            let Some(from) = figure.and_then(incursion::rules::Figure::square) else { return 1 };
             let Some(to) = from.towards(towards) else { return 1 };
             let side = figure.map_or(Side::Allied, |figure| figure.side);
             let (before, after) = (distance(situation, side, from), distance(situation, side, to));
@@ -120,7 +120,7 @@ fn distance(situation: &Situation, side: Side, from: Square) -> i16 {
         situation.board.terrain().exits.iter().map(|gate| away(gate.at)).min()
     } else {
         let enemies = situation.figures.iter().filter(|figure| figure.side != side);
-        enemies.filter_map(|figure| figure.square()).map(away).min()
+        enemies.filter_map(incursion::rules::Figure::square).map(away).min()
     };
     nearest.unwrap_or(0)
 }
