@@ -43,9 +43,12 @@ pub(super) fn plugin(app: &mut App) {
 /// Frames that an answer may take: a press becomes an intent, the intent another screen, and that is built and drawn.
 const ANSWER: u8 = 4;
 
-/// What a press leads to may come some frames later, when there is no more input to wake the window.
+/// What a press leads to may come some frames later, when there is no more input to wake the window. And a window that
+/// sleeps while a frame is still being presented may miss the release: that thread reads from the same connection.
 fn pressed(keys: Res<ButtonInput<KeyCode>>, buttons: Res<ButtonInput<MouseButton>>, mut awake: ResMut<Awake>) {
-    if keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some() {
+    let held = keys.get_pressed().next().is_some() || buttons.get_pressed().next().is_some();
+    let ended = keys.get_just_released().next().is_some() || buttons.get_just_released().next().is_some();
+    if held || ended {
         awake.frames(ANSWER);
     }
 }

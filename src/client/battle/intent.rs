@@ -195,10 +195,8 @@ fn nudge(world: &mut World, side: Facing) {
     let table = world.resource::<Table>();
     let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
     let cursor = world.resource::<Preview>().cursor;
-    let Some(from) = cursor.or(figure.square()) else {
-        aim_at(world, Aim::Do(Order::Enter));
-        return;
-    };
+    // A figure off the board has a plate for entering, with a key of its own.
+    let Some(from) = cursor.or(figure.square()) else { return };
     let exits = &table.now.board.terrain().exits;
     if exits.iter().any(|gate| gate.at == from && gate.side == side && gate.owner == figure.side) {
         aim_at(world, Aim::Leave(from, side));

@@ -125,10 +125,12 @@ impl Table {
         board
     }
 
-    /// The next or previous figure after that one, those that were not activated yet before others.
+    /// The next or previous figure after that one: those that may still act, the one in the middle of it among them,
+    /// before others.
     pub fn cycle(&self, after: Option<FigureId>, back: bool) -> Option<FigureId> {
         let force = self.force();
-        let fresh: Vec<_> = force.iter().filter(|figure| !figure.activated).map(|figure| figure.id).collect();
+        let may_act = |figure: &rules::Figure| !figure.activated || self.now.acting == Some(figure.id);
+        let fresh: Vec<_> = force.iter().filter(|figure| may_act(figure)).map(|figure| figure.id).collect();
         let list = if fresh.is_empty() { force.iter().map(|figure| figure.id).collect() } else { fresh };
         let at = after.and_then(|id| list.iter().position(|other| *other == id));
         let next = match (at, back) {
