@@ -186,16 +186,12 @@ impl Picture {
     pub fn save(&self, path: &Path) {
         let pixels = self.pixels.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0], 255]).collect();
         let size = Extent3d { width: self.wide, height: self.high, depth_or_array_layers: 1 };
-        let image = Image::new(
-            size,
-            TextureDimension::D2,
-            pixels,
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::default(),
-        );
-        let saved = image.try_into_dynamic().map_err(|fault| fault.to_string()).and_then(|image| {
-            image.to_rgb8().save(path).map_err(|fault| fault.to_string())
-        });
+        let image =
+            Image::new(size, TextureDimension::D2, pixels, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
+        let saved = image
+            .try_into_dynamic()
+            .map_err(|fault| fault.to_string())
+            .and_then(|image| image.to_rgb8().save(path).map_err(|fault| fault.to_string()));
         if let Err(fault) = saved {
             eprintln!("{}: {fault}", path.display());
         }

@@ -16,7 +16,7 @@ use incursion::{
     rules::{self, Awaiting, Entry, Order, Situation},
 };
 
-use crate::display::Display;
+use crate::{display::Display, lens::Lens};
 
 /// Names another build of the game to be tested.
 const PROGRAM: &str = "INCURSION_PROGRAM";
@@ -38,6 +38,8 @@ pub struct Game {
     world: World,
     /// The mirror of what the window's list, selection and cycle show.
     pub table: Option<Table>,
+    /// Where its camera looks.
+    pub lens: Option<Lens>,
     /// Answers that had to be given a second time.
     pub repeats: u32,
 }
@@ -46,7 +48,7 @@ impl Home {
     pub fn new() -> Home {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("incursion-window-{}-{number}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("window-test-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         Home(path)
     }
@@ -101,6 +103,7 @@ impl Game {
             started,
             world: rules::new_world(),
             table: None,
+            lens: None,
             repeats: 0,
         }
     }
@@ -121,7 +124,9 @@ impl Game {
             if since.elapsed() > LIMIT {
                 self.fail(&format!("not within {LIMIT:?}: {what}"));
             }
-            assert!(self.runs(), "the game ended while the test waited until {what}\n{}", self.log());
+            if !self.runs() {
+                self.fail(&format!("the game ended before: {what}"));
+            }
             sleep(Duration::from_millis(30));
         }
     }
@@ -138,7 +143,11 @@ impl Game {
     pub fn fail(&mut self, why: &str) -> ! {
         self.shot("failed");
         let awaiting = self.table.as_ref().map(|table| table.now.awaiting.clone());
-        panic!("{}: {why}\nawaited: {awaiting:?}\n{}", self.name, self.log());
+        let orders = self.orders();
+        let last = &orders[orders.len().saturating_sub(12)..];
+        let ended = self.child.try_wait().ok().flatten().map(|status| format!("the game ended: {status}\n"));
+        let why = format!("{}{why}", ended.unwrap_or_default());
+        panic!("{}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\n{}", self.name, self.log());
     }
 
     /// Keeps a numbered picture.
@@ -185,7 +194,10 @@ impl Game {
     /// The orders so far.
     pub fn orders(&self) -> Vec<Order> {
         let steps = self.record().map_or_else(Vec::new, |record| record.steps);
-        steps.into_iter().filter_map(|step| if let Entry::Order(order) = step.entry { Some(order) } else { None }).collect()
+        steps
+            .into_iter()
+            .filter_map(|step| if let Entry::Order(order) = step.entry { Some(order) } else { None })
+            .collect()
     }
 
     /// Takes the battle up as it lies in the journal, as the window does when it opens.
@@ -193,7 +205,9 @@ impl Game {
         self.until("the battle is in its journal", |game| game.record().is_some());
         let record = self.record().expect("it was there");
         record::replay(&mut self.world, &record).unwrap_or_else(|fault| panic!("{fault}"));
-        self.table = Some(Table::new(&self.world, record.spec.levels));
+        let table = Table::new(&self.world, record.spec.levels);
+        self.lens = Some(Lens::new(&table));
+        self.table = Some(table);
         Situation::of(&self.world)
     }
 
@@ -203,7 +217,15 @@ impl Game {
         record::replay(&mut self.world, &record).unwrap_or_else(|fault| panic!("{fault}"));
         let situation = Situation::of(&self.world);
         self.table.as_mut().expect("the battle was taken up").refresh(&self.world);
+        self.follow();
         situation
+    }
+
+    /// The camera follows what the table shows now.
+    pub fn follow(&mut self) {
+        if let (Some(lens), Some(table)) = (self.lens, &self.table) {
+            self.lens = Some(lens.after(table));
+        }
     }
 
     /// The events of the battle so far.

@@ -72,5 +72,7 @@ fn damage(journal: &std::path::Path) -> Vec<Order> {
     record.steps.pop();
     fs::write(journal, &bytes[..bytes.len() - 20]).expect("the journal can be written");
     let entries = record.steps.into_iter().map(|step| step.entry);
-    entries.filter_map(|entry| if let incursion::rules::Entry::Order(order) = entry { Some(order) } else { None }).collect()
+    entries
+        .filter_map(|entry| if let incursion::rules::Entry::Order(order) = entry { Some(order) } else { None })
+        .collect()
 }

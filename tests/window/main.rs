@@ -8,6 +8,7 @@ mod figures;
 mod game;
 mod keys;
 mod killed;
+mod lens;
 mod mouse;
 mod plays;
 mod policy;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use incursion::{
-    client::battle::{SQUARE, preview::Aim},
-    rules::{Facing, FigureId, Order, Place, Side, Square},
+    client::battle::preview::Aim,
+    rules::{FigureId, Order, Side},
 };
 
 use crate::{
@@ -96,37 +96,16 @@ pub fn give(game: &mut Game, deed: &Deed) {
 const FIRE: i32 = 550;
 const HOLD: i32 = 616;
 
-/// Selects a figure by its row in the list, with the camera far enough away to be sent to it.
+/// Selects a figure by its row in the list; the camera goes there.
 fn select(game: &mut Game, figure: FigureId) {
+    game.display.settle();
     let table = game.table.as_mut().expect("a battle goes on");
     let force = table.force();
     let row = force.iter().position(|other| other.id == figure).expect("one's own figure") as i32;
     let pitch = if force.len() > 5 { 56 } else { 64 };
-    let square = match table.now.figure(figure).and_then(|figure| figure.place) {
-        Some(Place::Board(square)) => square,
-        Some(Place::Waiting(entry)) => table.now.board.terrain().entries[usize::from(entry.0)].at,
-        _ => panic!("{figure:?} is not in play"),
-    };
     table.selected = Some(figure);
-    away_from(game, square);
+    game.follow();
     game.display.click(90, 117 + (pitch - 4) / 2 + pitch * row);
-    game.display.settle();
-}
-
-/// Drags the table until the camera looks at the corner that is farthest from a square.
-fn away_from(game: &mut Game, square: Square) {
-    let (right, down) = (square.x < 12, square.y < 10);
-    let (from, to) = (if right { (940, 300) } else { (300, 940) }, if down { (440, 130) } else { (130, 440) });
-    for _ in 0..2 {
-        game.display.point(from.0, to.0);
-        game.display.xdotool(&["mousedown", "2"]);
-        for step in 1..=6 {
-            let part = |from: i32, to: i32| (from + (to - from) * step / 6).to_string();
-            game.display.xdotool(&["mousemove", &part(from.0, from.1), &part(to.0, to.1)]);
-            std::thread::sleep(Duration::from_millis(25));
-        }
-        game.display.xdotool(&["mouseup", "2"]);
-    }
     game.display.settle();
 }
 
@@ -136,15 +115,18 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
     let figure = *table.now.figure(id).expect("it is in play");
     let armed = !table.now.card(&figure).weapons.is_empty();
     let strike = if armed { 4 } else { 3 };
+    let lens = game.lens.expect("a battle goes on");
     let plate = |game: &Game, index: i32| game.display.click(201 + 84 * index, 657);
     match aim {
-        Aim::Go(square) => click_at(game, figure.square(), (square, None)),
-        Aim::Leave(square, side) => click_at(game, figure.square(), (square, Some(side))),
-        Aim::Do(Order::Enter) => plate(game, 0),
-        Aim::Do(Order::Move { towards }) => {
-            let square = figure.square().and_then(|square| square.towards(towards)).expect("a move on the board");
-            click_at(game, figure.square(), (square, None));
+        Aim::Go(square) => match lens.click(square, None) {
+            Some((x, y)) => game.display.click(x, y),
+            None => plate(game, 0),
+        },
+        Aim::Leave(square, side) => {
+            let (x, y) = lens.click(square, Some(side)).expect("the exit is shown");
+            game.display.click(x, y);
         }
+        Aim::Do(Order::Enter) => plate(game, 0),
         Aim::Do(Order::Turn { to }) => {
             let (index, times) = match to {
                 to if to == figure.facing.right() => (2, 1),
@@ -174,16 +156,4 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
         }
         Aim::Do(order) => panic!("{order:?} is no action of a figure"),
     }
-}
-
-/// Clicks a square, or the mouth of an exit on a side of it. The camera looks half a square below the figure.
-fn click_at(game: &Game, figure: Option<Square>, (square, exit): (Square, Option<Facing>)) {
-    let from = figure.expect("it stands on the board");
-    let (mut dx, mut dy) = from.delta(square);
-    if let Some(side) = exit {
-        let (x, y) = side.offset();
-        (dx, dy) = (dx + x, dy + y);
-    }
-    let place = |middle: f32, squares: i16| (middle + f32::from(squares) * SQUARE) as i32;
-    game.display.click(place(640.0, dx), place(360.0 - SQUARE * 0.5, dy));
 }

@@ -7,7 +7,9 @@ use incursion::rules::{Awaiting, Order};
 use crate::{
     alone,
     game::{Game, Home},
-    keys, mouse,
+    keys,
+    lens::Lens,
+    mouse,
     policy::{self, Deed, LAST, Policy},
 };
 
@@ -19,6 +21,9 @@ pub type Give = fn(&mut Game, &Deed);
 pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
     let table = game.table.as_ref().expect("a battle goes on");
     let (before, wanted) = (game.orders().len(), policy::orders(table, deed));
+    if std::env::var_os("INCURSION_TELL").is_some() {
+        eprintln!("{deed:?}: {wanted:?}");
+    }
     give(game, deed);
     if !game.came(before, &wanted, Duration::from_secs(4)) {
         game.repeats += 1;
@@ -30,6 +35,11 @@ pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
         }
     }
     game.refresh();
+}
+
+/// Keys reach every square, the mouse those that are shown.
+fn lens_for(game: &Game, give: Give) -> Option<Lens> {
+    if std::ptr::fn_addr_eq(give, keys::give as Give) { None } else { game.lens }
 }
 
 /// Plays to the end.
@@ -46,6 +56,8 @@ pub fn play(game: &mut Game, give: Give) -> Policy {
         if turn > LAST {
             game.fail("the battle does not end");
         }
+        policy.lens = lens_for(game, give);
+        let table = game.table.as_ref().expect("a battle goes on");
         let deed = policy.decide(table);
         answer(game, &deed, give);
         let milestone = (turn, policy.shots + policy.blows);

@@ -12,6 +12,8 @@ use incursion::{
     },
 };
 
+use crate::lens::Lens;
+
 /// What a player does with one answer, by whatever hand.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
@@ -36,6 +38,8 @@ pub struct Policy {
     pub shots: usize,
     pub blows: usize,
     pub doors: usize,
+    /// The camera, for those who must point at squares.
+    pub lens: Option<Lens>,
     deployed: bool,
     readied: usize,
     ended: bool,
@@ -114,8 +118,8 @@ impl Policy {
                 continue;
             }
             let aim = match seat {
-                Side::Allied => ally(now, &figure, fighting),
-                Side::German => zombie(now, &figure),
+                Side::Allied => ally(table, &figure, fighting, self.lens),
+                Side::German => zombie(table, &figure, self.lens),
             };
             if let Some(aim) = aim {
                 return Deed::Plan(figure.id, aim);
@@ -163,7 +167,8 @@ fn distance(one: Square, two: Square) -> i16 {
 }
 
 /// An Ally shoots what it sees; while there is fighting it waits for what comes near, else it makes for the exit.
-fn ally(now: &Situation, figure: &Figure, fighting: bool) -> Option<Aim> {
+fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
     let near = enemies(now, figure);
     let weapon = now.card(figure).weapons.first().copied();
     if let Some(weapon) = weapon.filter(|_| fighting) {
@@ -198,11 +203,12 @@ fn ally(now: &Situation, figure: &Figure, fighting: bool) -> Option<Aim> {
             .flat_map(|weapon| near.iter().map(move |enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon })));
         return shots.chain(blows).find(|aim| possible(now, figure.id, *aim, true));
     };
-    along(now, figure, &orders, !fighting)
+    along(table, figure, &orders, !fighting, lens)
 }
 
 /// A zombie strikes whom it reaches, else runs there.
-fn zombie(now: &Situation, figure: &Figure) -> Option<Aim> {
+fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
     let near = enemies(now, figure);
     let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
     if let Some(blow) = blows.clone().find(|aim| possible(now, figure.id, *aim, false)) {
@@ -213,43 +219,31 @@ fn zombie(now: &Situation, figure: &Figure) -> Option<Aim> {
     });
     let ways = squares.filter_map(|square| way::way(now, figure, Goal::Square(square)).ok());
     let orders = ways.filter(|orders| !orders.is_empty()).min_by_key(|orders| way::walk(now, figure.id, orders).cost());
-    along(now, figure, &orders?, false)
+    along(table, figure, &orders?, false, lens)
 }
 
-/// The farthest that can be paid for on the way, no farther than a click reaches beside the panels.
-fn along(now: &Situation, figure: &Figure, orders: &[Order], buying: bool) -> Option<Aim> {
-    let steps = way::walk(now, figure.id, orders).steps;
-    if figure.square().is_none() {
+/// The farthest that can be paid for on the way, among what the camera shows.
+fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let Some(from) = figure.square() else {
         let enter = Aim::Do(Order::Enter);
         return possible(now, figure.id, enter, buying).then_some(enter);
-    }
-    let from = place(now, figure);
-    for step in steps.iter().rev() {
-        let aim = match step.at {
-            Some(at) if at != from => {
-                let (dx, dy) = from.delta(at);
-                if dx.abs() > 4 || !(-2..=1).contains(&dy) {
-                    continue;
-                }
-                Aim::Go(at)
-            }
-            Some(_) => Aim::Do(step.order),
-            None => match step.order {
-                Order::Move { towards } => {
-                    let gate = now.board.terrain().exits.iter().find(|gate| {
-                        gate.side == towards && gate.owner == figure.side && distance(from, gate.at) <= 2
-                    });
-                    let Some(gate) = gate else { continue };
-                    Aim::Leave(gate.at, towards)
-                }
-                _ => continue,
-            },
-        };
-        if possible(now, figure.id, aim, buying) {
-            return Some(aim);
+    };
+    let lens = lens.map(|lens| lens.on(table, figure));
+    let shown = |square, side| lens.is_none_or(|lens| lens.click(square, side).is_some());
+    let steps = way::walk(now, figure.id, orders).steps;
+    let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
+    let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
+        (Some(at), _) if at == from => Some(Aim::Do(step.order)),
+        // One square ahead has a plate of its own.
+        (Some(at), _) => (shown(at, None) || from.towards(figure.facing) == Some(at)).then_some(Aim::Go(at)),
+        (None, Order::Move { towards }) => {
+            let at = before(index);
+            shown(at, Some(towards)).then_some(Aim::Leave(at, towards))
         }
-    }
-    None
+        _ => None,
+    });
+    aims.into_iter().find(|aim| possible(now, figure.id, *aim, buying))
 }
 
 /// The orders that a deed leads to when nothing comes between.
@@ -284,10 +278,8 @@ pub fn place_in_turn(table: &Table, figure: FigureId, aim: Aim) -> usize {
         Aim::Do(Order::Shoot { weapon, .. }) => Order::Shoot { target: enemy, weapon },
         _ => Order::CloseAttack { target: enemy },
     };
-    let able: Vec<Order> = enemies
-        .map(|enemy| like(enemy.id))
-        .filter(|order| ask(&table.now, figure.id, *order).is_ok())
-        .collect();
+    let able: Vec<Order> =
+        enemies.map(|enemy| like(enemy.id)).filter(|order| ask(&table.now, figure.id, *order).is_ok()).collect();
     able.iter().position(|order| Aim::Do(*order) == aim).unwrap_or(0)
 }
 

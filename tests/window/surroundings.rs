@@ -50,9 +50,7 @@ fn missions_at_fault() {
     for file in ["broken", "empty", "binary"] {
         fs::remove_file(missions.join(format!("{file}.ron"))).expect("it is there");
     }
-    game.until("the faults go once the files are mended", |game| {
-        game.display.picture().differs(&with_faults) > 5_000
-    });
+    game.until("the faults go once the files are mended", |game| game.display.picture().differs(&with_faults) > 5_000);
     game.display.settle();
     game.shot("mended");
     game.change("the game can be played", 200_000, |display| display.key("n"));
