@@ -184,7 +184,7 @@ fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>, m
 
 /// Keeps both ends of a plan out from under the panels: the figure, and its target or the end of its way.
 fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
-    let Some(plan) = &preview.plan else { return };
+    let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
     let place = |id| table.now.figure(id).and_then(|figure| place_of(&table, figure));
     let goal = match (plan.target(), &plan.plan) {
         (Some(target), _) => place(target),
