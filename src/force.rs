@@ -357,9 +357,8 @@ impl Force {
     pub fn quick_pick(&self) -> Result<Vec<KindId>, ForceFault> {
         self.check_terms()?;
         let mut force = Force { bought: Vec::new(), ..self.clone() };
-        let (demanded, _) = force
-            .cheapest_completion()
-            .ok_or_else(|| ForceFault::Impossible { rule: self.mission_rule() })?;
+        let (demanded, _) =
+            force.cheapest_completion().ok_or_else(|| ForceFault::Impossible { rule: self.mission_rule() })?;
         force.bought = demanded;
         let extra = force.fill();
         force.bought.extend(extra);

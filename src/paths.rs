@@ -60,7 +60,7 @@ pub fn config() -> PathBuf {
 
 /// The folder of what can be made again at any time: pictures drawn once. It may not be there yet.
 pub fn cache() -> PathBuf {
-    project().map(|project| project.cache_dir().to_owned()).unwrap_or_else(homeless)
+    project().map_or_else(homeless, |project| project.cache_dir().to_owned())
 }
 
 fn chosen() -> Option<PathBuf> {

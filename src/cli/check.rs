@@ -37,9 +37,14 @@ struct Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} files checked: {} faults in {} of them", self.files, self.faults, self.faulty)?;
+        let count = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+        write!(f, "{} checked, ", count(self.files, "file"))?;
+        match self.faults {
+            0 => write!(f, "no faults")?,
+            faults => write!(f, "{} in {}", count(faults, "fault"), count(self.faulty, "file"))?,
+        }
         if self.skipped > 0 {
-            write!(f, "; {} of a kind that is not checked here", self.skipped)?;
+            write!(f, "; {} not of a kind that is checked here", self.skipped)?;
         }
         Ok(())
     }

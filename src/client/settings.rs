@@ -19,10 +19,8 @@ pub struct Settings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(load()).add_systems(
-        Last,
-        save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))),
-    );
+    app.insert_resource(load())
+        .add_systems(Last, save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))));
 }
 
 fn file() -> Option<PathBuf> {

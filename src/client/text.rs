@@ -53,16 +53,9 @@ impl Language {
 
     /// The one of the system, English where it is neither.
     fn of_the_system() -> Self {
-        let wanted: Vec<Locale> = sys_locale::get_locales()
-            .filter_map(|name| name.parse().ok())
-            .collect();
+        let wanted: Vec<Locale> = sys_locale::get_locales().filter_map(|name| name.parse().ok()).collect();
         let offered: Vec<Locale> = Self::ALL.iter().filter_map(|one| one.folder().parse().ok()).collect();
-        let best = negotiate_languages(
-            &wanted,
-            &offered,
-            offered.last(),
-            NegotiationStrategy::Lookup,
-        );
+        let best = negotiate_languages(&wanted, &offered, offered.last(), NegotiationStrategy::Lookup);
         match best.first() {
             Some(id) if offered.first() == Some(*id) => Self::Es,
             _ => Self::En,
@@ -81,11 +74,7 @@ pub struct Texts {
 impl Texts {
     /// Reads every `.ftl` file of every language.
     pub fn load(language: Language) -> Self {
-        Self {
-            language,
-            bundles: Language::ALL.map(|one| (one, read(one))).into(),
-            missed: Mutex::default(),
-        }
+        Self { language, bundles: Language::ALL.map(|one| (one, read(one))).into(), missed: Mutex::default() }
     }
 
     /// The language spoken now.
@@ -121,10 +110,7 @@ impl Texts {
     fn find(&self, id: &str, args: Option<&FluentArgs>) -> String {
         let bundle = &self.bundles[&self.language];
         let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
-            let mut missed = self
-                .missed
-                .lock()
-                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut missed = self.missed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             if missed.insert(format!("{}/{id}", self.language.folder())) {
                 warn!("no text '{id}' in '{}'", self.language.folder());
             }
@@ -144,10 +130,7 @@ pub(super) fn plugin(app: &mut App) {
     let language = chosen.unwrap_or_else(Language::of_the_system);
     app.insert_resource(language)
         .insert_resource(Texts::load(language))
-        .add_systems(
-            PreUpdate,
-            switch.run_if(resource_changed::<Language>.and_then(not(resource_added::<Language>))),
-        );
+        .add_systems(PreUpdate, switch.run_if(resource_changed::<Language>.and_then(not(resource_added::<Language>))));
 }
 
 fn switch(language: Res<Language>, mut texts: ResMut<Texts>, mut settings: ResMut<Settings>) {
@@ -210,6 +193,34 @@ mod tests {
                 ids
             };
             assert_eq!(ids("es"), ids("en"), "{name:?}");
+        }
+    }
+
+    /// Every id that the window asks for by name, in any file of it.
+    fn asked(folder: &std::path::Path, ids: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                asked(&path, ids);
+            } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("text.rs") {
+                let source = fs::read_to_string(&path).expect("readable");
+                for call in ["texts.t(\"", "texts.t_args(\""] {
+                    let found = source.split(call).skip(1);
+                    ids.extend(found.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_for_that_is_not_there() {
+        let mut ids = Vec::new();
+        asked(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/client"), &mut ids);
+        assert!(ids.len() > 20);
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            let missing: Vec<_> = ids.iter().filter(|id| !texts.has(id)).collect();
+            assert!(missing.is_empty(), "{language:?}: {missing:?}");
         }
     }
 

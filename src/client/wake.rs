@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use bevy::{
     prelude::*,
+    ui_widgets::Activate,
     window::RequestRedraw,
     winit::{UpdateMode, WinitSettings},
 };
@@ -35,7 +36,21 @@ pub(super) fn plugin(app: &mut App) {
             unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(60)),
         })
         .add_systems(Startup, |mut awake: ResMut<Awake>| awake.frames(8))
-        .add_systems(Last, ask);
+        .add_systems(Last, (pressed, ask).chain())
+        .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
+}
+
+/// Frames that an answer may take: a press becomes an intent, the intent another screen, and that is built and drawn.
+const ANSWER: u8 = 4;
+
+/// What a press leads to may come some frames later, when there is no more input to wake the window. And a window that
+/// sleeps while a frame is still being presented may miss the release: that thread reads from the same connection.
+fn pressed(keys: Res<ButtonInput<KeyCode>>, buttons: Res<ButtonInput<MouseButton>>, mut awake: ResMut<Awake>) {
+    let held = keys.get_pressed().next().is_some() || buttons.get_pressed().next().is_some();
+    let ended = keys.get_just_released().next().is_some() || buttons.get_just_released().next().is_some();
+    if held || ended {
+        awake.frames(ANSWER);
+    }
 }
 
 fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {

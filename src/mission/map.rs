@@ -63,7 +63,8 @@ fn ground(raw: &RawMap, findings: &mut Findings<'_>) -> Vec<Vec<Ground>> {
     for (y, row) in raw.rows.iter().enumerate() {
         let own = row.chars().count();
         if own != width {
-            findings.add(&format!("map.rows[{y}]"), format!("row {y} has {own} squares, the first has {width}"))
+            findings
+                .add(&format!("map.rows[{y}]"), format!("row {y} has {own} squares, the first has {width}"))
                 .hint("all rows must be equally long; fill up with rock");
         }
     }
@@ -84,7 +85,8 @@ fn note_unknown(raw: &RawMap, findings: &mut Findings<'_>) {
     for (letter, (y, x, squares)) in unknown {
         let elsewhere = if squares > 1 { format!(", and {} times more", squares - 1) } else { String::new() };
         let message = format!("{letter:?} is not in the map's legend (square ({x}, {y}){elsewhere})");
-        findings.add_within(&format!("map.rows[{y}]"), x, message)
+        findings
+            .add_within(&format!("map.rows[{y}]"), x, message)
             .hint(format!("the legend has {}", known.join(", ")))
             .rule("BOARD-2");
     }
@@ -105,11 +107,18 @@ fn ground_name(ground: Ground) -> &'static str {
 }
 
 /// The square, if it is floor of this board; otherwise the fault is noted.
-fn floor(at: RawSquare, path: &str, rule: &'static str, terrain: &Terrain, findings: &mut Findings<'_>) -> Option<Square> {
+fn floor(
+    at: RawSquare,
+    path: &str,
+    rule: &'static str,
+    terrain: &Terrain,
+    findings: &mut Findings<'_>,
+) -> Option<Square> {
     let path = format!("{path}.at");
     let Some(square) = square(at, terrain) else {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
-        findings.add(&path, format!("({}, {}) lies off the board", at.0, at.1))
+        findings
+            .add(&path, format!("({}, {}) lies off the board", at.0, at.1))
             .hint(format!("squares go from (0, 0) at the top left to ({right}, {bottom})"))
             .rule(rule);
         return None;
@@ -133,13 +142,18 @@ fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<D
         let ground = beyond.map_or(Ground::Rock, |beyond| terrain.ground(beyond));
         let Some(beyond) = beyond.filter(|_| ground == Ground::Floor) else {
             let what = if beyond.is_some() { ground_name(ground) } else { "no square" };
-            findings.add(&format!("{path}.side"), format!("there is {what} on the {:?} side of ({}, {})", door.side, at.x, at.y))
+            findings
+                .add(
+                    &format!("{path}.side"),
+                    format!("there is {what} on the {:?} side of ({}, {})", door.side, at.x, at.y),
+                )
                 .hint("a door stands between two floor squares")
                 .rule("BOARD-3");
             continue;
         };
         if !taken.insert((at.min(beyond), at.max(beyond))) {
-            findings.add(&path, format!("two doors stand between ({}, {}) and ({}, {})", at.x, at.y, beyond.x, beyond.y))
+            findings
+                .add(&path, format!("two doors stand between ({}, {}) and ({}, {})", at.x, at.y, beyond.x, beyond.y))
                 .rule("BOARD-3");
             continue;
         }
@@ -158,7 +172,11 @@ fn gates(raw: &[RawGate], list: &str, terrain: &Terrain, findings: &mut Findings
         let at = floor(gate.at, &path, "DEPLOY-1", terrain, findings)?;
         let beyond = at.towards(gate.side).filter(|beyond| terrain.ground(*beyond) != Ground::Rock);
         if let Some(beyond) = beyond {
-            findings.add(&format!("{path}.side"), format!("this side leads to ({}, {}), not off the board", beyond.x, beyond.y))
+            findings
+                .add(
+                    &format!("{path}.side"),
+                    format!("this side leads to ({}, {}), not off the board", beyond.x, beyond.y),
+                )
                 .hint("it must lead over the edge of the map or into rock")
                 .rule("DEPLOY-1");
             return None;
@@ -191,7 +209,8 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
             Ending::LastFigureOut { side } => side,
         };
         if !raw.exits.iter().any(|gate| gate.owner == *side) {
-            findings.add(&format!("endings[{index}]"), format!("the {side:?} side must get out, but has no exit"))
+            findings
+                .add(&format!("endings[{index}]"), format!("the {side:?} side must get out, but has no exit"))
                 .hint("add one to `exits` in the map");
         }
     }
@@ -226,7 +245,8 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
     let mut reached = flood(&board, first.at);
     for (index, gate) in exits.iter().enumerate() {
         if gate.is_some_and(|gate| !reached.contains(&gate.at)) {
-            findings.add(&format!("map.exits[{index}].at"), "no way leads to this exit")
+            findings
+                .add(&format!("map.exits[{index}].at"), "no way leads to this exit")
                 .hint("even with every unsealed door open");
         }
     }
@@ -235,8 +255,10 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
             continue;
         }
         let pocket = flood(&board, square);
-        let message = format!("no way leads to ({}, {}): {} floor squares are cut off", square.x, square.y, pocket.len());
-        findings.add_within(&format!("map.rows[{}]", square.y), usize::from(square.x), message)
+        let message =
+            format!("no way leads to ({}, {}): {} floor squares are cut off", square.x, square.y, pocket.len());
+        findings
+            .add_within(&format!("map.rows[{}]", square.y), usize::from(square.x), message)
             .hint("all floor must be within reach of the first entry with every unsealed door open");
         reached.extend(pocket);
     }
@@ -253,7 +275,8 @@ fn check_entries_unseen(board: &Board, entries: &[Option<Gate>], findings: &mut 
         for (_, allied) in of(Side::Allied) {
             if sight::trace(board, &nobody, german.at, allied.at).is_ok() {
                 let message = format!("this entry sees the enemy's entry at ({}, {})", allied.at.x, allied.at.y);
-                findings.add(&format!("map.entries[{index}].at"), message)
+                findings
+                    .add(&format!("map.entries[{index}].at"), message)
                     .hint("put rock, a corner or a closed door between them");
             }
         }

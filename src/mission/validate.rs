@@ -82,7 +82,8 @@ pub(super) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
     if id.is_empty() {
         findings.add(path, "the id is empty");
     } else if let Some(index) = id.chars().position(|letter| !plain(letter)) {
-        findings.add_within(path, index, format!("the id `{id}` has a letter that ids can't have"))
+        findings
+            .add_within(path, index, format!("the id `{id}` has a letter that ids can't have"))
             .hint("ids are made of a–z, 0–9, - and _");
     }
 }
@@ -94,8 +95,7 @@ pub(super) fn check_localized(text: &Localized, path: &str, findings: &mut Findi
         if text.trim().is_empty() {
             findings.add(&path, "this text is empty");
         } else if text.matches("**").count() % 2 == 1 {
-            findings.add(&path, "this text has an odd number of `**`")
-                .hint("bold begins and ends with `**`");
+            findings.add(&path, "this text has an odd number of `**`").hint("bold begins and ends with `**`");
         }
     }
 }
@@ -155,10 +155,7 @@ fn check_kind(id: &str, side: Side, catalogue: &Catalogue, path: &str, findings:
         }
         Some(_) => return,
     };
-    let own: Vec<String> = catalogue
-        .kinds()
-        .filter(|(_, kind)| kind.side == side)
-        .map(|(_, kind)| format!("`{}`", kind.id))
-        .collect();
+    let own: Vec<String> =
+        catalogue.kinds().filter(|(_, kind)| kind.side == side).map(|(_, kind)| format!("`{}`", kind.id)).collect();
     fault.hint(format!("figures of this side: {}", own.join(", ")));
 }

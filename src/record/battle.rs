@@ -11,9 +11,7 @@ use thiserror::Error;
 
 use super::{
     BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
-    Stamped, format,
-    journal::read_limited,
-    replay,
+    Stamped, format, journal::read_limited, replay,
 };
 use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Refusal, Turn};
 

@@ -79,9 +79,5 @@ pub(super) fn again(world: &mut World, number: usize, entry: &Entry) -> Result<(
 
 pub(super) fn compare(world: &World, entry: usize, recorded: Digest) -> Result<(), Drift> {
     let found = Digest::of(world);
-    if found == recorded {
-        Ok(())
-    } else {
-        Err(Drift { entry, cause: DriftCause::Digest { recorded, found } })
-    }
+    if found == recorded { Ok(()) } else { Err(Drift { entry, cause: DriftCause::Digest { recorded, found } }) }
 }

@@ -160,9 +160,7 @@ fn rows_of(terrain: &Terrain) -> Vec<String> {
         Ground::Floor => '.',
         Ground::Obstacle => 'O',
     };
-    (0..terrain.height())
-        .map(|y| (0..terrain.width()).map(|x| sign(Square::new(x, y))).collect())
-        .collect()
+    (0..terrain.height()).map(|y| (0..terrain.width()).map(|x| sign(Square::new(x, y))).collect()).collect()
 }
 
 impl MissionStamp {

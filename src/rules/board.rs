@@ -160,6 +160,11 @@ impl Terrain {
         if self.contains(square) { self.ground[self.index(square)] } else { Ground::Rock }
     }
 
+    /// The ground of all squares in row order.
+    pub(super) fn grounds(&self) -> &[Ground] {
+        &self.ground
+    }
+
     /// The place of a square of this board in row order.
     pub fn index(&self, square: Square) -> usize {
         usize::from(square.y) * usize::from(self.width) + usize::from(square.x)
@@ -216,6 +221,11 @@ impl Board {
         self.doors.iter().position(|door| {
             (door.at == square && door.side == side) || (Some(door.at) == next && door.side == side.back())
         })
+    }
+
+    /// For each square in row order, the mask of sides on which it is joined to its neighbour.
+    pub(super) fn links(&self) -> &[u8] {
+        &self.links
     }
 
     /// Opens, closes or seals a door.
@@ -288,6 +298,11 @@ impl Occupancy {
             return None;
         }
         self.figures.get(usize::from(square.y) * self.width + usize::from(square.x)).copied().flatten()
+    }
+
+    /// Who stands on each square, in row order.
+    pub(super) fn all(&self) -> &[Option<FigureId>] {
+        &self.figures
     }
 
     /// Puts a figure on a square.

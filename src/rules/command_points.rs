@@ -89,7 +89,9 @@ mod tests {
 
     #[test]
     fn the_table_of_hand_1() {
-        for (level, cards) in [(0, 1), (3, 1), (5, 1), (6, 2), (8, 2), (9, 3), (11, 3), (12, 4), (14, 4), (15, 5), (40, 5)] {
+        for (level, cards) in
+            [(0, 1), (3, 1), (5, 1), (6, 2), (8, 2), (9, 3), (11, 3), (12, 4), (14, 4), (15, 5), (40, 5)]
+        {
             assert_eq!(hand_size(level), cards, "HAND-1 at level {level}");
         }
     }

@@ -44,6 +44,9 @@ impl Reserves {
     }
 }
 
+/// How many figures may arrive in one battle: far more than any has, but ids must not run out.
+const MAX_ARRIVALS: usize = 60_000;
+
 /// How a figure arrives.
 pub(super) enum Arrival {
     /// Off the board, beside its side's first entry point.
@@ -97,7 +100,9 @@ fn reinforce(world: &mut World) {
     }
     for (kind, count) in world.resource::<Reserves>().hordes.clone() {
         for _ in 0..count {
-            arrive(world, kind, Arrival::Waiting);
+            if world.resource::<Roster>().arrived() < MAX_ARRIVALS {
+                arrive(world, kind, Arrival::Waiting);
+            }
         }
     }
 }
@@ -124,4 +129,3 @@ fn deploy(
         log.push(BattleEvent::Deployed { figure, entry });
     }
 }
-

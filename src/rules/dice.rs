@@ -84,8 +84,7 @@ mod tests {
     /// The first rolls of seed 7 are part of the record format: a change here breaks every record.
     #[test]
     fn a_seed_always_gives_the_same_dice() {
-        assert_eq!(Dice::seeded(7).roll(12), Dice::seeded(7).roll(12));
-        let faces = Dice::seeded(7).roll(60_000);
+        assert_eq!(Dice::seeded(7).roll(12), [1, 4, 4, 3, 1, 5, 2, 3, 4, 6, 2, 1]);
     }
 
     #[test]

@@ -1,28 +1,44 @@
 //! Scratch copies of a battle, for looking ahead. The schedules of a scratch world are built once: a [`Scratch`] is
 //! kept and filled anew for each fork.
 
-use bevy::ecs::world::World;
+use bevy::ecs::{
+    entity::Entity,
+    query::{QueryData, QueryState},
+    world::World,
+};
 
 use super::{
-    Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Intelligence, Occupancy, Turn,
+    Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, Figure, FigureId, Intelligence, KindId,
+    Occupancy, Side, Turn,
     activation::Acting,
     deployment::Reserves,
     event::EventLog,
     figure::{Activity, CopyNumber, Place, Reaction, Roster, Wounds},
     objectives::Outcome,
     resolve::{OrderLog, Steps},
-    setup::{self, Charter},
+    setup::Charter,
+    situation::{self, Reader},
 };
-use super::{Facing, KindId, Side};
 
-/// A world to try things out in.
+type Copies = (
+    &'static mut FigureId,
+    &'static mut KindId,
+    &'static mut CopyNumber,
+    &'static mut Side,
+    (&'static mut Place, &'static mut Facing, &'static mut Wounds, &'static mut Activity, &'static mut Reaction),
+);
+
+/// A world to try things out in. Its entities are used again from fork to fork.
 pub struct Scratch {
     world: World,
+    figures: QueryState<(Entity, Copies)>,
 }
 
 impl Default for Scratch {
     fn default() -> Self {
-        Scratch { world: super::new_world() }
+        let mut world = super::new_world();
+        let figures = QueryState::new(&mut world);
+        Scratch { world, figures }
     }
 }
 
@@ -32,39 +48,76 @@ impl Scratch {
     /// # Panics
     /// If no battle was installed in `original`.
     pub fn fork(&mut self, original: &World) -> &mut World {
-        let world = &mut self.world;
-        if world.contains_resource::<Roster>() {
-            let old: Vec<_> = world.resource::<Roster>().living().map(|(_, entity)| entity).collect();
-            for entity in old {
-                world.despawn(entity);
-            }
-        } else {
-            setup::clear(world);
-        }
+        let figures = situation::figures(original);
         let mut roster = Roster::default();
-        for (id, entity) in original.resource::<Roster>().living() {
-            let figure = original.entity(entity);
-            let found = figure.get_components::<(
-                &KindId, &CopyNumber, &Side, &Place, &Facing, &Wounds, &Activity, &Reaction,
-            )>();
-            let Ok((&kind, &number, &side, &place, &facing, &wounds, &activity, &reaction)) = found else { continue };
-            let copy = world.spawn((id, kind, number, side, (place, facing, wounds, activity, reaction))).id();
-            roster.insert(id, copy);
+        let mut left = figures.iter();
+        let mut surplus = Vec::new();
+        for (entity, mut copy) in self.figures.iter_mut(&mut self.world) {
+            match left.next() {
+                Some(figure) => {
+                    overwrite(&mut copy, figure);
+                    roster.insert(figure.id, entity);
+                }
+                None => surplus.push(entity),
+            }
+        }
+        for entity in surplus {
+            self.world.despawn(entity);
+        }
+        for figure in left {
+            let (id, kind, number, side, state) = parts(figure);
+            roster.insert(figure.id, self.world.spawn((id, kind, number, side, state)).id());
         }
         roster.skip_to(original.resource::<Roster>().arrived());
-        world.insert_resource(roster);
-        copy_resources(original, world);
-        world
+        self.world.insert_resource(roster);
+        copy_resources(original, &mut self.world);
+        Reader::refresh(&mut self.world);
+        &mut self.world
     }
+}
+
+type Parts = (FigureId, KindId, CopyNumber, Side, (Place, Facing, Wounds, Activity, Reaction));
+
+/// The components of a figure. In the whole truth every figure is somewhere.
+fn parts(figure: &Figure) -> Parts {
+    let place = figure.place.unwrap_or(Place::Left);
+    let activity = Activity { activated: figure.activated, points: figure.points };
+    let state = (place, figure.facing, Wounds(figure.wounds), activity, Reaction(figure.reaction));
+    (figure.id, figure.kind, CopyNumber(figure.number), figure.side, state)
+}
+
+fn overwrite(copy: &mut <Copies as QueryData>::Item<'_, '_>, figure: &Figure) {
+    let (id, kind, number, side, state) = parts(figure);
+    (*copy.0, *copy.1, *copy.2, *copy.3) = (id, kind, number, side);
+    let (place, facing, wounds, activity, reaction) = &mut copy.4;
+    (**place, **facing, **wounds, **activity, **reaction) = state;
 }
 
 fn copy_resources(original: &World, world: &mut World) {
     macro_rules! copy {
-        ($($resource:ty),*) => { $(world.insert_resource(original.resource::<$resource>().clone());)* };
+        ($($resource:ty),*) => { $(
+            let value = original.resource::<$resource>().clone();
+            match world.get_resource_mut::<$resource>() {
+                Some(mut old) => *old = value,
+                None => world.insert_resource(value),
+            }
+        )* };
     }
     copy!(
-        Catalogue, Board, Occupancy, Charter, Dice, Turn, CommandPoints, Bids, Intelligence, Crowding, Acting, Outcome,
-        Reserves, Awaiting
+        Catalogue,
+        Board,
+        Occupancy,
+        Charter,
+        Dice,
+        Turn,
+        CommandPoints,
+        Bids,
+        Intelligence,
+        Crowding,
+        Acting,
+        Outcome,
+        Reserves,
+        Awaiting
     );
     world.insert_resource(EventLog::default());
     world.insert_resource(OrderLog::default());

@@ -1,9 +1,7 @@
 //! Every order that may be given now. The candidates come from here, what is allowed from `check`: the list holds
 //! exactly the orders that [`submit`](super::submit) takes.
 
-use super::{
-    Awaiting, Facing, Figure, Order, Situation, check::check, deployment::entries_of, figure::Place,
-};
+use super::{Awaiting, Facing, Figure, Order, Situation, check::check, deployment::entries_of, figure::Place};
 
 /// All orders that may be given now, in a fixed order.
 pub fn legal_orders(situation: &Situation) -> Vec<Order> {
@@ -21,12 +19,12 @@ fn candidates(situation: &Situation) -> Vec<Order> {
         }
         Awaiting::Deploy { seat } => {
             let entries: Vec<_> = entries_of(&situation.board, *seat).collect();
-            let waiting = situation.figures.iter().filter(|figure| {
-                figure.side == *seat && matches!(figure.place, Some(Place::Waiting(_)))
-            });
-            let placed = waiting.flat_map(|figure| {
-                entries.iter().map(|&entry| Order::Deploy { figure: figure.id, entry })
-            });
+            let waiting = situation
+                .figures
+                .iter()
+                .filter(|figure| figure.side == *seat && matches!(figure.place, Some(Place::Waiting(_))));
+            let placed =
+                waiting.flat_map(|figure| entries.iter().map(|&entry| Order::Deploy { figure: figure.id, entry }));
             placed.chain([Order::EndDeployment]).collect()
         }
         Awaiting::React { shooters, .. } => {

@@ -1,7 +1,10 @@
 //! How a battle ends. Each way is a block that any mission may use: no code asks which mission it is.
 
-use bevy::ecs::{resource::Resource, system::{Query, Res, ResMut}};
 use bevy::app::App;
+use bevy::ecs::{
+    resource::Resource,
+    system::{Query, Res, ResMut},
+};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -77,10 +80,7 @@ fn last_figure_out(side: Side, must_leave: Side, died: bool, figures: &Query<(&S
     if side != must_leave || still_in {
         return None;
     }
-    let (winner, reason) = if died {
-        (must_leave.enemy(), Reason::LastFigureDied)
-    } else {
-        (must_leave, Reason::LastFigureLeft)
-    };
+    let (winner, reason) =
+        if died { (must_leave.enemy(), Reason::LastFigureDied) } else { (must_leave, Reason::LastFigureLeft) };
     Some(Verdict { winner: Some(winner), reason })
 }

@@ -54,7 +54,8 @@ pub fn odds(situation: &Situation, order: Order) -> Option<Odds> {
         None => {
             let acting = situation.figure(situation.acting?)?;
             let walk = way::walk(situation, acting.id, &[order]);
-            walk.draws_fire().then(|| fate(situation, acting, &walk.steps.iter().map(|step| &step.watchers[..]).collect::<Vec<_>>()))
+            walk.draws_fire()
+                .then(|| fate(situation, acting, &walk.steps.iter().map(|step| &step.watchers[..]).collect::<Vec<_>>()))
         }
     }
 }

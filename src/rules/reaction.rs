@@ -38,9 +38,7 @@ fn provoke(
     let mut shooters: Vec<FigureId> = figures
         .iter()
         .filter(|(figure, side, .., reaction)| reaction.0 && *side != mover && !asked.contains(figure))
-        .filter(|(_, _, place, facing, _)| {
-            sight::between(&board, &occupancy, (**place, **facing), *goal).is_ok()
-        })
+        .filter(|(_, _, place, facing, _)| sight::between(&board, &occupancy, (**place, **facing), *goal).is_ok())
         .map(|(figure, ..)| *figure)
         .collect();
     if !shooters.is_empty() {

@@ -100,6 +100,9 @@ pub enum Refusal {
     /// A closed door is in the way.
     #[error("a closed door is in the way")]
     DoorInTheWay,
+    /// No way leads there: walls, sealed doors and figures shut it off.
+    #[error("no way leads there")]
+    NoWay,
     /// Another figure stands there.
     #[error("figure {} stands there", by.0)]
     Occupied {
@@ -179,7 +182,7 @@ impl Refusal {
             Refusal::EntryHeldByFriend { .. } => "DEPLOY-2",
             Refusal::OffBoard | Refusal::EntryHeldByEnemy { .. } => "DEPLOY-3",
             Refusal::NotEnoughPoints { .. } | Refusal::SameFacing => "AP-1",
-            Refusal::Rock | Refusal::DoorInTheWay | Refusal::Occupied { .. } => "MOVE-1",
+            Refusal::Rock | Refusal::NoWay | Refusal::DoorInTheWay | Refusal::Occupied { .. } => "MOVE-1",
             Refusal::Obstacle => "BOARD-2",
             Refusal::NoDoor { .. } | Refusal::BackToDoor | Refusal::DoorAlready => "DOOR-1",
             Refusal::DoorSealed => "BOARD-3",

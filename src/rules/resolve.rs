@@ -7,19 +7,18 @@
 use bevy::app::App;
 use bevy::ecs::{
     resource::Resource,
-    schedule::{
-        IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel,
-        SingleThreadedExecutor,
-    },
+    schedule::{IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor},
     system::ScheduleSystem,
     world::{Mut, World},
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Awaiting, Dice, EntryId, Facing, FigureId, Order, Refusal, Side, Situation, Weapon, check::check,
+    Awaiting, Dice, EntryId, Facing, FigureId, Order, Refusal, Side, Situation, Weapon,
+    check::check,
     event::{BattleEvent, EventLog},
     objectives::Outcome,
+    situation::Reader,
     weapon::FireMode,
 };
 
@@ -246,13 +245,14 @@ impl OrderLog {
     }
 }
 
-/// The schedules of all phases. They stand outside bevy's own list so that a step costs no look-up by label.
+/// The schedules of all phases, by their number. They stand outside bevy's own list so that a step costs no look-up by
+/// label, and in a list of their own so that taking them out of the world moves a pointer.
 #[derive(Resource)]
-struct Resolver([Schedule; Phase::COUNT]);
+struct Resolver(Vec<Schedule>);
 
 impl Default for Resolver {
     fn default() -> Self {
-        Resolver(std::array::from_fn(|index| {
+        let schedules = (0..Phase::COUNT).map(|index| {
             let mut schedule = Schedule::new(PhaseLabel(index));
             // `default()` would leave the last system's commands, such as the removal of the dead, undone.
             schedule.set_executor(SingleThreadedExecutor::new());
@@ -261,7 +261,8 @@ impl Default for Resolver {
                 ..Default::default()
             });
             schedule
-        }))
+        });
+        Resolver(schedules.collect())
     }
 }
 
@@ -318,4 +319,5 @@ pub(super) fn run(world: &mut World) {
     if world.resource::<Outcome>().0.is_some() {
         world.insert_resource(Awaiting::Over);
     }
+    Reader::refresh(world);
 }

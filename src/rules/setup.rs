@@ -12,7 +12,6 @@ use super::{
     bid::{Bids, Intelligence},
     close_combat::Crowding,
     command_points::CommandPoints,
-
     deployment::{self, Arrival},
     dice::Dice,
     event::EventLog,

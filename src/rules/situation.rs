@@ -3,12 +3,17 @@
 
 use std::io;
 
-use bevy::ecs::world::World;
+use bevy::ecs::{
+    archetype::ArchetypeGeneration,
+    query::QueryState,
+    resource::Resource,
+    world::{FromWorld, Mut, World},
+};
 use serde::Serialize;
 
 use super::{
-    Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, FigureId, FigureKind, Intelligence, KindId,
-    Occupancy, Side, Square, Turn,
+    Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, FigureId, FigureKind, Intelligence,
+    KindId, Occupancy, Side, Square, Turn,
     activation::Acting,
     deployment::Reserves,
     figure::{Activity, CopyNumber, Place, Reaction, Roster, Wounds},
@@ -141,31 +146,74 @@ impl Situation {
     }
 }
 
-fn figures(world: &World) -> Vec<Figure> {
-    type State<'a> = (&'a KindId, &'a CopyNumber, &'a Side, &'a Place, &'a Facing, &'a Wounds, &'a Activity, &'a Reaction);
+/// What a figure's components are, for whoever reads all of them.
+pub(super) type Parts = (&'static FigureId, &'static KindId, &'static CopyNumber, &'static Side, State<'static>);
+type State<'a> = (&'a Place, &'a Facing, &'a Wounds, &'a Activity, &'a Reaction);
+
+/// A query over all figures that is kept, so that a picture is taken without looking components up. It is good as
+/// long as no entity has got a new make-up since [`refresh`](Reader::refresh): the window hangs pictures on figures.
+#[derive(Resource)]
+pub(super) struct Reader {
+    query: QueryState<Parts>,
+    seen: ArchetypeGeneration,
+}
+
+impl FromWorld for Reader {
+    fn from_world(world: &mut World) -> Reader {
+        Reader { query: QueryState::new(world), seen: world.archetypes().generation() }
+    }
+}
+
+impl Reader {
+    /// Makes the reader of that world good for it as it is now.
+    pub(super) fn refresh(world: &mut World) {
+        world.init_resource::<Reader>();
+        if world.resource::<Reader>().seen != world.archetypes().generation() {
+            world.resource_scope(|world, mut reader: Mut<Reader>| {
+                reader.query.update_archetypes(world);
+                reader.seen = world.archetypes().generation();
+            });
+        }
+    }
+}
+
+/// The figures in the order of their ids.
+pub(super) fn figures(world: &World) -> Vec<Figure> {
+    let Some(reader) = world.get_resource::<Reader>().filter(|reader| reader.seen == world.archetypes().generation())
+    else {
+        return figures_one_by_one(world);
+    };
+    let mut figures: Vec<Figure> = reader.query.iter_manual(world).map(figure).collect();
+    figures.sort_unstable_by_key(|figure| figure.id);
+    figures
+}
+
+fn figures_one_by_one(world: &World) -> Vec<Figure> {
     let living = world.resource::<Roster>().living();
-    living
-        .filter_map(|(id, entity)| {
-            let found = world.get_entity(entity).ok()?.get_components::<State>().ok()?;
-            let (kind, number, side, place, facing, wounds, activity, reaction) = found;
-            Some(Figure {
-                id,
-                kind: *kind,
-                number: number.0,
-                side: *side,
-                place: Some(*place),
-                facing: *facing,
-                wounds: wounds.0,
-                activated: activity.activated,
-                points: activity.points,
-                reaction: reaction.0,
-            })
-        })
-        .collect()
+    living.filter_map(|(_, entity)| world.get_entity(entity).ok()?.get_components::<Parts>().ok().map(figure)).collect()
+}
+
+fn figure(parts: <Parts as bevy::ecs::query::QueryData>::Item<'_, '_>) -> Figure {
+    let (id, kind, number, side, (place, facing, wounds, activity, reaction)) = parts;
+    Figure {
+        id: *id,
+        kind: *kind,
+        number: number.0,
+        side: *side,
+        place: Some(*place),
+        facing: *facing,
+        wounds: wounds.0,
+        activated: activity.activated,
+        points: activity.points,
+        reaction: reaction.0,
+    }
 }
 
 /// A fingerprint of the whole state, dice included: two battles with the same digest go on alike. It is the 64-bit
 /// FNV-1a hash of the state's JSON, the same on every machine.
+///
+/// # Panics
+/// If no battle was installed there.
 pub fn digest(world: &World) -> u64 {
     let situation = Situation::of(world);
     let state = (

@@ -82,10 +82,8 @@ fn end_half(
 ) {
     let Step::EndHalf(side) = *steps.current() else { return };
     log.push(BattleEvent::HalfEnded { side });
-    let mut idle: Vec<_> = figures
-        .iter_mut()
-        .filter(|(_, owner, activity, _)| **owner == side && !activity.activated)
-        .collect();
+    let mut idle: Vec<_> =
+        figures.iter_mut().filter(|(_, owner, activity, _)| **owner == side && !activity.activated).collect();
     idle.sort_by_key(|(figure, ..)| **figure);
     for (figure, _, mut activity, mut reaction) in idle {
         activity.activated = true;

@@ -88,7 +88,8 @@ fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
         Order::Move { towards } => {
             let Some(from) = figure.square() else { return };
             ahead.occupancy.clear(from);
-            let to = from.towards(towards).filter(|to| ahead.board.joined(from, towards) && ahead.figure_at(*to).is_none());
+            let to =
+                from.towards(towards).filter(|to| ahead.board.joined(from, towards) && ahead.figure_at(*to).is_none());
             ahead.figures[index].place = Some(to.map_or(Place::Left, Place::Board));
             if let Some(to) = to {
                 ahead.occupancy.put(to, id);
@@ -138,8 +139,15 @@ enum Node {
 }
 
 /// The cheapest orders to a goal, doors opened on the way. Among ways that cost the same, one that looks where it goes is
-/// preferred to sidesteps. None if there is no way.
-pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Option<Vec<Order>> {
+/// preferred to sidesteps.
+///
+/// # Errors
+/// [`Refusal::NoWay`] if figures, walls and sealed doors leave none.
+pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Result<Vec<Order>, Refusal> {
+    search(situation, figure, goal).ok_or(Refusal::NoWay)
+}
+
+fn search(situation: &Situation, figure: &Figure, goal: Goal) -> Option<Vec<Order>> {
     let start = match figure.place? {
         Place::Board(square) => Node::At(square, figure.facing),
         Place::Waiting(_) => Node::Outside,
@@ -150,7 +158,11 @@ pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Option<Vec<Ord
         (Goal::Exit(..), Node::Gone) => true,
         _ => false,
     };
-    let (nodes, _) = dijkstra(&start, |node| moves(situation, figure, *node, goal).into_iter().map(|(node, cost, _)| (node, cost)), reached)?;
+    let (nodes, _) = dijkstra(
+        &start,
+        |node| moves(situation, figure, *node, goal).into_iter().map(|(node, cost, _)| (node, cost)),
+        reached,
+    )?;
     let mut orders = Vec::new();
     for pair in nodes.windows(2) {
         let options = moves(situation, figure, pair[0], goal);
@@ -206,7 +218,9 @@ fn is_exit(situation: &Situation, side: Side, at: Square, towards: Facing) -> bo
 pub fn watched_squares(situation: &Situation, side: Side) -> Vec<Square> {
     let watchers = situation.figures.iter().filter(|figure| figure.side == side && figure.reaction);
     let mut squares: Vec<Square> = watchers
-        .filter_map(|figure| Some(sight::field(&situation.board, &situation.occupancy, figure.square()?, figure.facing)))
+        .filter_map(|figure| {
+            Some(sight::field(&situation.board, &situation.occupancy, figure.square()?, figure.facing))
+        })
         .flatten()
         .collect();
     squares.sort();

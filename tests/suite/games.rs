@@ -6,9 +6,7 @@ use std::collections::VecDeque;
 use bevy::ecs::world::World;
 use incursion::{
     mission,
-    rules::{
-        self, Awaiting, BySide, Figure, FigureId, Ground, KindId, Order, Place, Setup, Side, Situation, Square,
-    },
+    rules::{self, Awaiting, BySide, Figure, FigureId, Ground, KindId, Order, Place, Setup, Side, Situation, Square},
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 
@@ -95,9 +93,27 @@ fn weight(situation: &Situation, ways: Option<&Ways>, order: Order) -> u32 {
     match order {
         Order::Shoot { .. } | Order::CloseAttack { .. } => 2_000,
         Order::Enter => 1_000,
-        Order::Move { towards } => if closer(towards) { 600 } else { 40 },
-        Order::OpenDoor { side } => if closer(side) { 400 } else { 20 },
-        Order::Turn { to } => if closer(to) { 150 } else { 20 },
+        Order::Move { towards } => {
+            if closer(towards) {
+                600
+            } else {
+                40
+            }
+        }
+        Order::OpenDoor { side } => {
+            if closer(side) {
+                400
+            } else {
+                20
+            }
+        }
+        Order::Turn { to } => {
+            if closer(to) {
+                150
+            } else {
+                20
+            }
+        }
         Order::Activate { figure } => {
             let Some(found) = situation.figure(figure) else { return 1 };
             // Acting again on command points would otherwise never end the half; who waits can seldom enter.
@@ -105,7 +121,13 @@ fn weight(situation: &Situation, ways: Option<&Ways>, order: Order) -> u32 {
         }
         Order::React { .. } => 200,
         Order::EnterReaction { .. } => 80,
-        Order::EndHalf => if situation.acting.is_some() { 1 } else { 10 },
+        Order::EndHalf => {
+            if situation.acting.is_some() {
+                1
+            } else {
+                10
+            }
+        }
         _ => 20,
     }
 }

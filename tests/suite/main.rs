@@ -1,11 +1,16 @@
 //! The tests that need no window: rules as data, random games, and the shape of the project.
 
+mod battles;
 mod force;
 mod games;
+mod kill;
 mod layers;
 mod maps;
 mod mission;
 mod random_games;
+mod record;
+mod referee;
+mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
 mod support;

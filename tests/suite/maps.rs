@@ -1,6 +1,6 @@
 //! What the maps of the game's missions must hold beyond what makes a mission file valid.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque, hash_map::Entry};
 
 use incursion::mission::{self, DoorColour, Library, Mission};
 use incursion::paths;
@@ -81,8 +81,8 @@ fn distances(board: &Board, from: Square, held: Option<Square>) -> HashMap<Squar
     while let Some(here) = open.pop_front() {
         let far = reached[&here] + 1;
         for next in neighbours(board, here).filter(|next| Some(*next) != held) {
-            if !reached.contains_key(&next) {
-                reached.insert(next, far);
+            if let Entry::Vacant(place) = reached.entry(next) {
+                place.insert(far);
                 open.push_back(next);
             }
         }

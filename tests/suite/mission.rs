@@ -61,7 +61,13 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
     ("\"#.....#\"", "\"#..?.?#\"", 17, 17, "'?' is not in the map's legend (square (3, 2), and 1 times more)"),
     ("\"#.....#\"", "\"#.....\"", 17, 13, "row 2 has 6 squares, the first has 7"),
     ("\"#..#..#\"", "\"#..#..##\"", 16, 13, "row 1 has 8 squares"),
-    ("            \"#..#..#\",\n            \"#.....#\",\n            \"#..#O.#\",\n", "", 14, 15, "the map has 7 × 2 squares"),
+    (
+        "            \"#..#..#\",\n            \"#.....#\",\n            \"#..#O.#\",\n",
+        "",
+        14,
+        15,
+        "the map has 7 × 2 squares",
+    ),
     ("'O': Obstacle", "'O': Obstacle, '~': Water", 13, 61, "`Water` is none of the words"),
     // doors
     ("(at: (3, 2), side: East", "(at: (9, 2), side: East", 21, 22, "(9, 2) lies off the board"),
@@ -79,8 +85,20 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
     // gates
     ("(at: (1, 1), side: West", "(at: (0, 1), side: West", 23, 18, "(0, 1) is rock, not floor"),
     ("(at: (1, 1), side: West", "(at: (1, 1), side: South", 23, 32, "leads to (1, 2), not off the board"),
-    ("(at: (1, 1), side: West, owner: Allied)", "(at: (1, 1), side: West, owner: German)", 22, 18, "the Allied side has no entry"),
-    ("(at: (5, 1), side: East, owner: German)", "(at: (1, 1), side: West, owner: Allied)", 22, 18, "the German side has no entry"),
+    (
+        "(at: (1, 1), side: West, owner: Allied)",
+        "(at: (1, 1), side: West, owner: German)",
+        22,
+        18,
+        "the Allied side has no entry",
+    ),
+    (
+        "(at: (5, 1), side: East, owner: German)",
+        "(at: (1, 1), side: West, owner: Allied)",
+        22,
+        18,
+        "the German side has no entry",
+    ),
     ("exits: [(at: (5, 3), side: East, owner: Allied)]", "exits: []", 28, 15, "must get out, but has no exit"),
     ("state: Closed", "state: Sealed", 16, 18, "no way leads to (4, 1): 5 floor squares are cut off"),
     ("\"#.....#\"", "\"#....##\"", 18, 19, "no way leads to (5, 3): 1 floor squares"),
@@ -194,7 +212,7 @@ fn recon_can_be_played() {
     let setup = mission.setup(&catalogue, &forces, mission.rp, 7).expect("the forces fit");
     let mut world = rules::new_world();
     rules::install(&mut world, &setup);
-    assert!(!rules::legal_orders(&Situation::of(&mut world)).is_empty());
+    assert!(!rules::legal_orders(&Situation::of(&world)).is_empty());
 
     let one = BySide { allied: forces.allied[..1].to_vec(), german: forces.german.clone() };
     let unfit = mission.setup(&catalogue, &one, mission.rp, 7).expect_err("one figure is too few");

@@ -8,8 +8,7 @@ use std::{
 
 use bevy::ecs::world::World;
 use incursion::rules::{
-    self, Awaiting, EventLog, Ground, Order, OrderLog, Place, Scratch, Setup, Situation, Weapon,
-    command_points, digest,
+    self, Awaiting, EventLog, Ground, Order, OrderLog, Place, Scratch, Setup, Situation, Weapon, command_points, digest,
 };
 
 use crate::games::{Chooser, play, recon};

@@ -71,7 +71,12 @@ const WRONG: &[(&str, &str, usize, &str)] = &[
     ("legal: [Move(East)]", "legal: [Move(West)]", 11, "Move(West) is not legal"),
     ("not_legal: [Enter]", "not_legal: [Turn(West)]", 11, "Turn(West) is legal"),
     ("refused: \"SHOOT-1\"", "refused: \"LOS-1\"", 15, "expected a refusal by LOS-1 (Friend), got one by SHOOT-1"),
-    ("Shoot(\"G\")], refused", "Shoot(\"a\")], dice: [1, 1, 1], refused", 15, "was accepted; expected a refusal by SHOOT-1"),
+    (
+        "Shoot(\"G\")], refused",
+        "Shoot(\"a\")], dice: [1, 1, 1], refused",
+        15,
+        "was accepted; expected a refusal by SHOOT-1",
+    ),
     ("[Shoot(\"a\")]", "[Move(West)]", 11, "Move(West) was refused by MOVE-1 (Rock)"),
     ("G12", "G1.", 15, "'G' looking at (2, 0): expected '.', found in sight at distance 2"),
     ("G12", "G13", 15, "expected '3', found in sight at distance 2"),

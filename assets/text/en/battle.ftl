@@ -177,11 +177,7 @@ ago-days = { $n ->
 reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
 reason-died = { $mission }: the last Ally fell in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
-forces-cp = **{ $n } CP** a turn
-forces-cards = { $n ->
-    [one] 1 card in hand
-   *[other] { $n } cards in hand
-}
+forces-cp = { $n } CP a turn
 forces-horde-info = Zombies keep coming every turn until the end.
 forces-horde-row = { $n } a turn
 forces-unspent = **{ $n } RP** are not spent and will be lost.
@@ -209,6 +205,8 @@ short-force-NotBought = None taken
 short-force-TooFew = Too few figures
 short-force-TooLittleOn = Too little spent
 short-force-Empty = Empty
+title-no-mission = No mission can be read
 faults-title = FILES AT FAULT
+faults-more = and { $n } more
 faults-how = They are read again when saved. `incursion check` shows each with its line.
 warning-title = WARNING

@@ -54,7 +54,7 @@ act-strike = Golpear
 act-open = Abrir
 act-close = Cerrar
 act-undo = Deshacer
-act-undo-free = última orden
+act-undo-free = la última
 act-undo-no = ya no
 act-undo-why = Se ha tirado un dado o se ha revelado algo desde entonces, o no hay nada que deshacer.
 act-redo = Rehacer
@@ -179,11 +179,7 @@ ago-days = { $n ->
 reason-left = { $mission }: el último aliado salió con vida en el turno { $turn }.
 reason-died = { $mission }: el último aliado cayó en el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
-forces-cp = **{ $n } PM** por turno
-forces-cards = { $n ->
-    [one] 1 carta en la mano
-   *[other] { $n } cartas en la mano
-}
+forces-cp = { $n } PM por turno
 forces-horde-info = Los zombis llegan cada turno hasta el final.
 forces-horde-row = { $n } por turno
 forces-unspent = { $n ->
@@ -214,6 +210,8 @@ short-force-NotBought = No llevas
 short-force-TooFew = Pocas figuras
 short-force-TooLittleOn = Poco gastado
 short-force-Empty = Vacía
+title-no-mission = Ninguna misión legible
 faults-title = ARCHIVOS CON FALLOS
+faults-more = y { $n } más
 faults-how = Se vuelven a leer al guardarlos. `incursion check` los muestra con su línea.
 warning-title = AVISO

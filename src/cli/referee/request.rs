@@ -106,9 +106,8 @@ impl BareSetup {
         }
         let active = self.active.unwrap_or(Side::Allied);
         let figures = self.figures.iter().enumerate();
-        let standing = figures.map(|(index, figure)| {
-            figure.standing().map_err(|fault| format!("figure {}: {fault}", index + 1))
-        });
+        let standing =
+            figures.map(|(index, figure)| figure.standing().map_err(|fault| format!("figure {}: {fault}", index + 1)));
         Ok(BarePosition {
             figures: standing.collect::<Result<_, _>>()?,
             active,

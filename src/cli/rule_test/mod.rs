@@ -216,12 +216,7 @@ impl<'a> Player<'a> {
 }
 
 /// Whether the answer to an order is the expected one.
-fn judge(
-    raw: &RawOrder,
-    answer: Result<(), Refusal>,
-    refused: Option<&str>,
-    code: Option<&str>,
-) -> Result<(), String> {
+fn judge(raw: &RawOrder, answer: Result<(), Refusal>, refused: Option<&str>, code: Option<&str>) -> Result<(), String> {
     match (answer, refused) {
         (Ok(()), None) => Ok(()),
         (Ok(()), Some(rule)) => Err(format!("{raw:?} was accepted; expected a refusal by {rule}")),

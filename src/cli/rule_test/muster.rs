@@ -1,9 +1,6 @@
 //! Forces in rule tests: whether a player may take what the file buys.
 
-use super::{
-    position::kind,
-    raw::RawMuster,
-};
+use super::{position::kind, raw::RawMuster};
 use crate::force::{Force, ForceFault, Terms};
 use crate::rules::Catalogue;
 

@@ -3,10 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::raw::RawOrder;
-use crate::rules::{
-    BattleEvent, FigureId, FireMode, Order, Side, Situation, Square, Weapon,
-    event::ReactionLoss,
-};
+use crate::rules::{BattleEvent, FigureId, FireMode, Order, Side, Situation, Square, Weapon, event::ReactionLoss};
 
 /// The names of the figures: those of the file, and `grunt 2` for one that the file does not name.
 #[derive(Default)]

@@ -7,9 +7,8 @@ use super::{
     raw::{RawFigure, RawPosition, RawStart},
 };
 use crate::rules::{
-    BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Place, PlacedFigure, Position, Setup, Side,
-    Square, Start, Terrain,
-    board::MAX_BOARD_SIDE,
+    BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Place, PlacedFigure, Position, Setup,
+    Side, Square, Start, Terrain, board::MAX_BOARD_SIDE,
 };
 
 /// Makes the position into a setup.
@@ -30,9 +29,13 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
     for gate in entries.iter().chain(&exits).filter(|gate| !floor(Some(gate.at))) {
         faults.push(format!("the entry or exit at {} is not on floor", square(gate.at)));
     }
-    let doors: Vec<Door> = raw.doors.clone().unwrap_or_default().iter().map(|door| {
-        Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed }
-    }).collect();
+    let doors: Vec<Door> = raw
+        .doors
+        .clone()
+        .unwrap_or_default()
+        .iter()
+        .map(|door| Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed })
+        .collect();
     for door in doors.iter().filter(|door| !floor(Some(door.at)) || !floor(door.at.towards(door.side))) {
         faults.push(format!("the door at {} {:?} is not between two floor squares", square(door.at), door.side));
     }

@@ -9,14 +9,14 @@ use bevy::{
     window::PrimaryWindow,
 };
 
-use super::{BattleSystems, SQUARE, centre, session::Table};
+use super::{BattleSystems, SQUARE, centre, preview::Preview, session::Table};
 use crate::{
     client::{
         input::layer::base_listens,
         screens::{MainCamera, Screen},
         wake::Awake,
     },
-    rules::Awaiting,
+    rules::{Awaiting, Figure, FigureId},
 };
 
 /// Where the camera looks and how near.
@@ -49,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 keys.run_if(base_listens),
                 mouse,
                 follow.run_if(resource_exists_and_changed::<Table>),
+                frame.run_if(resource_changed::<Preview>),
                 travel,
                 apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<UiScale>)),
             )
@@ -71,6 +72,7 @@ fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time>,
     table: Res<Table>,
+    window: Query<&Window, With<PrimaryWindow>>,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
@@ -84,6 +86,7 @@ fn keys(
         (KeyCode::KeyD, Vec2::X),
     ];
     let pan: Vec2 = ways.into_iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| way).sum();
+    let pan = pan + window.single().map_or(Vec2::ZERO, at_edge);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
         // A frame after a long sleep must not jump.
@@ -102,6 +105,14 @@ fn keys(
         lens.goal = place_of_interest(&table);
         awake.stay(Duration::from_millis(400));
     }
+}
+
+/// The way to pan while the pointer touches an edge of the window.
+fn at_edge(window: &Window) -> Vec2 {
+    const EDGE: f32 = 2.0;
+    let Some(pointer) = window.cursor_position() else { return Vec2::ZERO };
+    let along = |at: f32, length: f32| f32::from(at >= length - EDGE) - f32::from(at <= EDGE);
+    Vec2::new(along(pointer.x, window.width()), -along(pointer.y, window.height()))
 }
 
 fn mouse(
@@ -123,7 +134,9 @@ fn mouse(
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
         // What lies under the pointer stays there.
-        if let Some((window, pointer)) = window.single().ok().and_then(|window| Some((window, window.cursor_position()?))) {
+        if let Some((window, pointer)) =
+            window.single().ok().and_then(|window| Some((window, window.cursor_position()?)))
+        {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
             let off = Vec2::new(off.x, -off.y) / scale.0;
             lens.middle += off / before - off / zoom;
@@ -135,16 +148,20 @@ fn mouse(
 
 /// The figure that acts, the one that is selected, or the enemy that is reacted to.
 fn place_of_interest(table: &Table) -> Option<Vec2> {
-    let id = match table.now.awaiting {
-        Awaiting::React { target, .. } => Some(target),
-        _ => table.selected,
-    };
-    let figure = id.and_then(|id| table.now.figure(id))?;
+    if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
+        // Both ends of the shot, as far as the window holds them; the target above all.
+        let at = |id: &FigureId| table.now.figure(*id).and_then(|figure| place_of(table, figure));
+        let goal = at(target)?;
+        let from = shooters.first().and_then(at).unwrap_or(goal);
+        return Some(goal + ((from - goal) / 2.0).clamp_length_max(SQUARE * 7.0));
+    }
+    place_of(table, table.selected.and_then(|id| table.now.figure(id))?)
+}
+
+fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         crate::rules::Place::Board(square) => Some(centre(square)),
-        crate::rules::Place::Waiting(entry) => {
-            Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at))
-        }
+        crate::rules::Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
         crate::rules::Place::Left => None,
     }
 }
@@ -165,6 +182,29 @@ fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>, m
     }
 }
 
+/// Keeps both ends of a plan out from under the panels: the figure, and its target or the end of its way.
+fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
+    let place = |id| table.now.figure(id).and_then(|figure| place_of(&table, figure));
+    let goal = match (plan.target(), &plan.plan) {
+        (Some(target), _) => place(target),
+        (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
+        (None, Err(_)) => None,
+    };
+    let (Some(from), Some(to)) = (place(plan.figure), goal) else { return };
+    let free = |at: Vec2| {
+        let off = (at - lens.middle) * lens.zoom;
+        (-390.0..340.0).contains(&off.x) && (-90.0..270.0).contains(&off.y)
+    };
+    if free(from) && free(to) {
+        return;
+    }
+    // What is aimed at matters more than who aims, where the window can't hold both.
+    let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / lens.zoom);
+    lens.goal = Some(middle + Vec2::new(24.0, -90.0) / lens.zoom);
+    awake.stay(Duration::from_millis(400));
+}
+
 fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
     let Some(goal) = lens.goal else { return };
     let rest = goal - lens.middle;
@@ -178,12 +218,20 @@ fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
 }
 
 fn apply(
-    lens: Res<Lens>,
+    mut lens: ResMut<Lens>,
+    table: Res<Table>,
     scale: Res<UiScale>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     for (mut transform, mut projection) in &mut camera {
         let factor = lens.zoom * scale.0;
+        let terrain = table.now.board.terrain();
+        let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
+        let within = |place: Vec2| place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0));
+        let unclamped = lens.bypass_change_detection();
+        unclamped.middle = within(unclamped.middle);
+        // A goal beyond the rim would never be reached, and the window never rest.
+        unclamped.goal = unclamped.goal.map(within);
         // Whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
         transform.translation = middle.extend(transform.translation.z);

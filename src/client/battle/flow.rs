@@ -59,13 +59,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), forget)
         .add_systems(
             Update,
-            (answers, ask_to_leave.run_if(base_listens), menu).in_set(BattleSystems::Input).run_if(resource_exists::<Table>),
+            (answers, ask_to_leave.run_if(base_listens), menu)
+                .in_set(BattleSystems::Input)
+                .run_if(resource_exists::<Table>),
         )
         .add_systems(
             Update,
             (
                 secrets.run_if(
-                    resource_exists_and_changed::<Table>.or_else(resource_changed::<Secret>).or_else(resource_changed::<Texts>),
+                    resource_exists_and_changed::<Table>
+                        .or_else(resource_changed::<Secret>)
+                        .or_else(resource_changed::<Texts>),
                 ),
                 finish,
             )
@@ -115,7 +119,7 @@ fn secrets(
     let (shut, open, at_once) = match *secret {
         Secret::Shut => {
             let behind = texts.t_args("behind-bid", &[("turn", turn.into())]);
-            (Some(CurtainModel { side: seat.into(), behind, turn: turn.into(), offer_both: seat == Side::Allied }), None, None)
+            (Some(CurtainModel { side: seat, behind, turn: turn.into(), offer_both: seat == Side::Allied }), None, None)
         }
         Secret::Open(chosen) => (None, Some(bid_model(&table, &texts, (seat, points, intelligence), chosen)), None),
         Secret::Both => {
@@ -140,7 +144,7 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         if intelligence { Ok(()) } else { Err(Refused::because(texts.t("bid-intelligence-used")).rule("BID-2")) }
     });
     BidModel {
-        side: seat.into(),
+        side: seat,
         turn: table.now.turn.number.into(),
         available: points,
         chosen: chosen.min(points),
@@ -229,7 +233,7 @@ fn ask_to_leave(
     preview: Res<super::preview::Preview>,
     mut menu: MessageWriter<Menu>,
 ) {
-    let nothing = preview.plan.is_none() && table.inspected.is_none();
+    let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
     if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.just_pressed(KeyCode::F10) {
         menu.write(Menu::Open);
     }
@@ -262,8 +266,14 @@ fn menu(
                 panel.spawn(label(Type::SCREEN.px(30.0), texts.t("leave-title"), palette::TEXT));
                 panel.spawn(sentence(Type::SENTENCE, texts.t("leave-saved"), palette::TEXT_WARM));
                 panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
-                    plates.spawn((Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT), emit(BattleIntent::Leave)));
-                    plates.spawn((Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first(), emit(Menu::Close)));
+                    plates.spawn((
+                        Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT),
+                        emit(BattleIntent::Leave),
+                    ));
+                    plates.spawn((
+                        Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first(),
+                        emit(Menu::Close),
+                    ));
                 });
             });
         });

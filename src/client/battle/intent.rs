@@ -99,6 +99,8 @@ fn carry_out(world: &mut World) {
 }
 
 fn one(world: &mut World, intent: BattleIntent) {
+    let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
+    world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
     match intent {
         BattleIntent::Select(id) => select(world, Some(id)),
         BattleIntent::Cycle { back } => {
@@ -195,10 +197,8 @@ fn nudge(world: &mut World, side: Facing) {
     let table = world.resource::<Table>();
     let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
     let cursor = world.resource::<Preview>().cursor;
-    let Some(from) = cursor.or(figure.square()) else {
-        aim_at(world, Aim::Do(Order::Enter));
-        return;
-    };
+    // A figure off the board has a plate for entering, with a key of its own.
+    let Some(from) = cursor.or(figure.square()) else { return };
     let exits = &table.now.board.terrain().exits;
     if exits.iter().any(|gate| gate.at == from && gate.side == side && gate.owner == figure.side) {
         aim_at(world, Aim::Leave(from, side));
@@ -224,7 +224,11 @@ fn next_enemy(world: &mut World, blow: bool) {
     let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
     let weapon = table.now.card(figure).weapons.first().copied();
     let order = |target: FigureId| {
-        if blow { Some(Order::CloseAttack { target }) } else { weapon.map(|weapon: Weapon| Order::Shoot { target, weapon }) }
+        if blow {
+            Some(Order::CloseAttack { target })
+        } else {
+            weapon.map(|weapon: Weapon| Order::Shoot { target, weapon })
+        }
     };
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able: Vec<Order> = enemies
@@ -292,9 +296,8 @@ fn commit(world: &mut World) {
     let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == plan.figure);
     // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
     let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
-    let keep = again.filter(|again| {
-        again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..)))
-    });
+    let keep =
+        again.filter(|again| again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..))));
     world.resource_mut::<Preview>().plan = keep;
 }
 
@@ -347,13 +350,17 @@ fn hold_reactions(world: &mut World) {
 fn note(world: &mut World, events: &[BattleEvent]) {
     for event in events {
         match event {
-            BattleEvent::Shot { .. } | BattleEvent::Struck { .. } => {
+            BattleEvent::Shot { .. }
+            | BattleEvent::Struck { .. }
+            | BattleEvent::BidsRevealed { .. }
+            | BattleEvent::IntelligenceDeclared => {
                 world.resource_mut::<Table>().roll = Some(event.clone());
             }
-            BattleEvent::ActivationEnded { .. } | BattleEvent::HalfEnded { .. } => {
+            BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
             }
-            BattleEvent::TurnStarted { .. } | BattleEvent::HalfStarted { .. } => {
+            BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
+                world.resource_mut::<Holding>().0 = None;
                 world.resource_mut::<Table>().roll = None;
             }
             _ => {}

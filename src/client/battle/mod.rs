@@ -48,9 +48,7 @@ enum BattleSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Show)
-            .chain()
-            .run_if(in_state(Screen::Battle)),
+        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Show).chain().run_if(in_state(Screen::Battle)),
     )
     .add_plugins((
         crate::rules::plugin,

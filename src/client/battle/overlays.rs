@@ -15,7 +15,11 @@ use super::{
 use crate::{
     client::{
         text::Texts,
-        theme::{art::Art, palette, typeface::{Face, Type}},
+        theme::{
+            art::Art,
+            palette,
+            typeface::{Face, Type},
+        },
     },
     rules::{Awaiting, Figure, FigureId, Order, Place, Square, odds, way},
 };
@@ -28,7 +32,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw.in_set(BattleSystems::Show).run_if(
             resource_exists::<Table>.and_then(
-                resource_exists_and_changed::<Table>.or_else(resource_changed::<Preview>).or_else(resource_changed::<Texts>),
+                resource_exists_and_changed::<Table>
+                    .or_else(resource_changed::<Preview>)
+                    .or_else(resource_changed::<Texts>),
             ),
         ),
     );
@@ -59,7 +65,13 @@ fn draw(
         }
     }
     if let Some(cursor) = preview.cursor {
-        pen.picture("art/ov_select", centre(cursor), SQUARE * 1.02, height::LINES - 0.5, Color::srgba(1.0, 1.0, 1.0, 0.65));
+        pen.picture(
+            "art/ov_select",
+            centre(cursor),
+            SQUARE * 1.02,
+            height::LINES - 0.5,
+            Color::srgba(1.0, 1.0, 1.0, 0.65),
+        );
     }
 }
 
@@ -92,12 +104,8 @@ impl Pen<'_, '_, '_> {
     }
 
     fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
-        let sprite = Sprite {
-            image: self.art.sized(name, 144),
-            custom_size: Some(Vec2::splat(size)),
-            color: tint,
-            ..default()
-        };
+        let sprite =
+            Sprite { image: self.art.sized(name, 144), custom_size: Some(Vec2::splat(size)), color: tint, ..default() };
         self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), Overlay, OnTable)).id()
     }
 
@@ -126,7 +134,7 @@ impl Pen<'_, '_, '_> {
 
     /// Words on a coloured slip.
     fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) {
-        let kind = Type::new(Face::OswaldBold, size, size * 1.2);
+        let kind = Type::new(Face::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
         let place = |z: f32| Transform::from_translation(at.extend(height::LINES + z));

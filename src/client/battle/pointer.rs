@@ -1,11 +1,6 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
-use bevy::{
-    picking::hover::HoverMap,
-    prelude::*,
-    ui::ComputedNode,
-    window::PrimaryWindow,
-};
+use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
 
 use super::{
     BattleSystems, SQUARE,
@@ -23,9 +18,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (clicks, keys, threats)
-            .in_set(BattleSystems::Input)
-            .run_if(resource_exists::<Table>.and_then(base_listens)),
+        (clicks, keys, threats).in_set(BattleSystems::Input).run_if(resource_exists::<Table>.and_then(base_listens)),
     );
 }
 
@@ -109,7 +102,9 @@ fn keys(
     if keys.just_pressed(KeyCode::Tab) {
         intents.write(BattleIntent::Cycle { back: shift });
     }
-    if keys.just_pressed(KeyCode::Escape) && (preview.plan.is_some() || table.inspected.is_some()) {
+    if keys.just_pressed(KeyCode::Escape)
+        && (preview.plan.is_some() || preview.cursor.is_some() || table.inspected.is_some())
+    {
         intents.write(BattleIntent::Cancel);
     }
     if !matches!(table.now.awaiting, Awaiting::Act { .. }) || control {
@@ -133,19 +128,11 @@ fn keys(
     }
 }
 
-/// Alt shows what is watched while it is held; V keeps it shown.
-fn threats(
-    keys: Res<ButtonInput<KeyCode>>,
-    table: Res<Table>,
-    mut intents: MessageWriter<BattleIntent>,
-    mut awake: ResMut<Awake>,
-) {
+/// Alt shows what is watched while it is held; the plate in the list, with V, keeps it shown.
+fn threats(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<BattleIntent>, mut awake: ResMut<Awake>) {
     let alt = [KeyCode::AltLeft, KeyCode::AltRight];
     if keys.any_just_pressed(alt) || keys.any_just_released(alt) {
         intents.write(BattleIntent::Threats(keys.any_just_pressed(alt)));
         awake.frames(3);
-    }
-    if keys.just_pressed(KeyCode::KeyV) {
-        intents.write(BattleIntent::Threats(!table.threats));
     }
 }

@@ -14,6 +14,8 @@ use crate::rules::{
 pub struct Preview {
     /// The plan, if there is one.
     pub plan: Option<Planned>,
+    /// Whether the pointer chose it: then the board must not move, or the second click would fall elsewhere.
+    pub pointed: bool,
     /// The square that the keys have reached, or the pointer.
     pub cursor: Option<Square>,
 }
@@ -45,14 +47,17 @@ pub enum Aim {
 }
 
 impl Planned {
-    /// Plans what the aim asks of a figure; none if there is no way at all.
+    /// Plans what the aim asks of a figure; none if it is there already.
     pub fn new(situation: &Situation, figure: FigureId, aim: Aim) -> Option<Planned> {
         let orders = match aim {
-            Aim::Go(square) => find(situation, figure, Goal::Square(square))?,
-            Aim::Leave(square, side) => find(situation, figure, Goal::Exit(square, side))?,
-            Aim::Do(order) => vec![order],
+            Aim::Go(square) => find(situation, figure, Goal::Square(square)),
+            Aim::Leave(square, side) => find(situation, figure, Goal::Exit(square, side)),
+            Aim::Do(order) => Ok(vec![order]),
         };
-        let plan = way::plan(situation, figure, &orders);
+        if orders.as_ref().is_ok_and(Vec::is_empty) {
+            return None;
+        }
+        let plan = orders.and_then(|orders| way::plan(situation, figure, &orders));
         let attack = match (&plan, aim) {
             (Ok(plan), Aim::Do(order)) => odds::attack_odds(&plan.ahead, order),
             _ => None,
@@ -87,12 +92,14 @@ impl Planned {
     }
 }
 
-fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Option<Vec<Order>> {
-    let orders = way::way(situation, situation.figure(figure)?, goal)?;
-    (!orders.is_empty()).then_some(orders)
+fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order>, Refusal> {
+    way::way(situation, situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?, goal)
 }
 
 /// The plan for one order of a figure, to ask whether it could be given and what it costs.
+///
+/// # Errors
+/// The [`Refusal`] with which the rules would answer.
 pub fn ask(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
     let plan = way::plan(situation, figure, &[order])?;
     match plan.refusal {

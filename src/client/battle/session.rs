@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::{
+    client::screens::Screen,
     record::Battle,
     rules::{self, Awaiting, BattleEvent, BySide, EventLog, FigureId, KindId, Localized, Side, Situation},
 };
@@ -104,7 +105,8 @@ impl Table {
 
     /// Keeps a selection that makes sense: the active figure, else the kept one while it can act, else the next that can.
     fn reselect(&mut self) {
-        let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == self.seat && figure.in_play());
+        let mine =
+            |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == self.seat && figure.in_play());
         if let Awaiting::Act { figure: Some(active), .. } = self.now.awaiting {
             self.selected = Some(active);
         } else if !self.selected.is_some_and(mine) {
@@ -123,10 +125,12 @@ impl Table {
         board
     }
 
-    /// The next or previous figure after that one, those that were not activated yet before others.
+    /// The next or previous figure after that one: those that may still act, the one in the middle of it among them,
+    /// before others.
     pub fn cycle(&self, after: Option<FigureId>, back: bool) -> Option<FigureId> {
         let force = self.force();
-        let fresh: Vec<_> = force.iter().filter(|figure| !figure.activated).map(|figure| figure.id).collect();
+        let may_act = |figure: &rules::Figure| !figure.activated || self.now.acting == Some(figure.id);
+        let fresh: Vec<_> = force.iter().filter(|figure| may_act(figure)).map(|figure| figure.id).collect();
         let list = if fresh.is_empty() { force.iter().map(|figure| figure.id).collect() } else { fresh };
         let at = after.and_then(|id| list.iter().position(|other| *other == id));
         let next = match (at, back) {
@@ -156,7 +160,9 @@ pub struct Chronicle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chronicle>();
+    // What is drawn when the table changes must be drawn when the screen opens, too.
+    app.init_resource::<Chronicle>()
+        .add_systems(OnEnter(Screen::Battle), |mut table: ResMut<Table>| table.set_changed());
 }
 
 impl Session {

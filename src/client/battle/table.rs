@@ -5,16 +5,22 @@
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
-use super::{BattleSystems, OnTable, SQUARE, centre, rotation, session::Table, towards};
+use super::{
+    BattleSystems, OnTable, SQUARE, centre, rotation,
+    session::{Chronicle, Table},
+    towards,
+};
 use crate::{
     client::{screens::Screen, theme::art::Art, wake::Awake},
-    rules::{Board, Door, Facing, Gate, Ground, Side, Square},
+    rules::{BattleEvent, Board, Door, Facing, Gate, Ground, Side, Square},
 };
 
 /// Pixels along a tile's side: twice the design size, so that zooming in stays sharp.
 const TILE: u32 = 144;
 /// Squares of rock shown around the board.
-const MARGIN: i32 = 9;
+const MARGIN: i32 = 14;
+/// The cold light on the rock.
+const ROCK: Color = Color::srgb(0.62, 0.68, 0.78);
 
 /// Heights of what lies on the table.
 pub(super) mod height {
@@ -38,6 +44,10 @@ pub(super) mod height {
 #[derive(Resource)]
 struct Unlaid;
 
+/// Blood on a square.
+#[derive(Component)]
+struct Stain(Square);
+
 #[derive(Component)]
 struct DoorSprite(usize);
 
@@ -47,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), clear)
         .add_systems(
             Update,
-            (lay.run_if(resource_exists::<Unlaid>), doors.run_if(resource_exists_and_changed::<Table>))
+            (lay.run_if(resource_exists::<Unlaid>), (doors, stains).run_if(resource_exists_and_changed::<Table>))
                 .chain()
                 .in_set(BattleSystems::Show)
                 .run_if(resource_exists::<Table>),
@@ -162,9 +172,7 @@ fn lay_walls(commands: &mut Commands, board: &Board, textures: Vec<Handle<Image>
         let rock = |column, row| !is_floor(board, column, row) && !is_outside_gate(board, column, row);
         let corners = [(right - 1, below - 1), (right, below - 1), (right - 1, below), (right, below)];
         let mask = corners.iter().enumerate().map(|(bit, (x, y))| u32::from(rock(*x, *y)) << bit).sum();
-        let away = (right - right.clamp(0, wide)).abs().max((below - below.clamp(0, high)).abs());
-        let shade = (1.0 - away as f32 * 0.09).max(0.25);
-        (mask != 0).then(|| (mask, TileFlip::default(), Color::srgb(shade, shade, shade)))
+        (mask != 0).then_some((mask, TileFlip::default(), ROCK))
     });
 }
 
@@ -204,6 +212,36 @@ fn gates(commands: &mut Commands, art: &Art, board: &Board) {
         };
         let at = Transform::from_translation(outside(gate).extend(height::MARKS)).with_rotation(rotation(turn));
         commands.spawn((sprite, at, OnTable));
+    }
+}
+
+/// Where somebody died, the floor shows it.
+fn stains(mut commands: Commands, chronicle: Res<Chronicle>, art: Res<Art>, old: Query<(Entity, &Stain)>) {
+    let mut places: Vec<Square> = chronicle
+        .events
+        .iter()
+        .filter_map(|event| if let BattleEvent::Died { at, .. } = event { *at } else { None })
+        .collect();
+    places.sort();
+    places.dedup();
+    for (entity, stain) in &old {
+        match places.binary_search(&stain.0) {
+            Ok(index) => {
+                places.remove(index);
+            }
+            // The order that killed was taken back with its battle.
+            Err(_) => commands.entity(entity).despawn(),
+        }
+    }
+    for place in places {
+        let sprite = Sprite {
+            image: art.sized("art/decal_blood", TILE),
+            custom_size: Some(Vec2::splat(SQUARE * 0.9)),
+            ..default()
+        };
+        let turn = Quat::from_rotation_z(f32::from(place.x % 32 * 7 + place.y % 4 * 8));
+        let at = Transform::from_translation(centre(place).extend(height::MARKS)).with_rotation(turn);
+        commands.spawn((Stain(place), sprite, at, OnTable));
     }
 }
 

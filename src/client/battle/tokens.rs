@@ -9,7 +9,6 @@ use super::{
     BattleSystems, OnTable, SQUARE, centre, rotation,
     session::Table,
     table::{height, outside},
-    towards,
 };
 use crate::{
     client::{theme::art::Art, wake::Awake},
@@ -83,7 +82,10 @@ fn follow(
     for (entity, mut token, mut transform, looks, children) in &mut tokens {
         let figure = table.now.figure(token.figure).filter(|figure| figure.in_play() && figure.place.is_some());
         let Some(figure) = figure else {
-            commands.entity(entity).remove::<(Token, Looks)>().insert(Fading(Timer::from_seconds(0.35, TimerMode::Once)));
+            commands
+                .entity(entity)
+                .remove::<(Token, Looks)>()
+                .insert(Fading(Timer::from_seconds(0.35, TimerMode::Once)));
             continue;
         };
         seen.insert(token.figure, entity);
@@ -121,7 +123,7 @@ fn follow(
 fn place(table: &Table, figure: &Figure) -> (Vec2, f32) {
     match figure.place {
         Some(Place::Board(square)) => (centre(square), 1.0),
-        Some(Place::Waiting(entry)) => (waiting_place(table, figure, entry), 0.5),
+        Some(Place::Waiting(entry)) => (waiting_place(table, figure, entry), 0.34),
         _ => (Vec2::ZERO, 0.0),
     }
 }
@@ -130,10 +132,9 @@ fn waiting_place(table: &Table, figure: &Figure, entry: EntryId) -> Vec2 {
     let gate = &table.now.board.terrain().entries[usize::from(entry.0)];
     let same = |other: &&Figure| other.place == Some(Place::Waiting(entry));
     let rank = table.now.figures.iter().filter(same).position(|other| other.id == figure.id).unwrap_or(0);
-    let out = towards(gate.side);
-    let aside = out.perp();
-    let (row, column) = ((rank / 3) as f32, (rank % 3) as f32 - 1.0);
-    outside(gate) + out * SQUARE * (0.55 + row * 0.5) + aside * column * SQUARE * 0.5
+    // Three by three in the mouth of the tunnel; more stand on top of each other.
+    let (row, column) = ((rank / 3 % 3) as f32 - 1.0, (rank % 3) as f32 - 1.0);
+    outside(gate) + Vec2::new(column, -row) * SQUARE * 0.33
 }
 
 fn looks_of(table: &Table, figure: &Figure) -> Looks {

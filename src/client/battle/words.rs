@@ -9,7 +9,10 @@ use crate::{
         text::{Language, Texts},
         widgets::Refused,
     },
-    rules::{BattleEvent, FigureId, FireMode, KindId, Localized, Refusal, Side, Weapon, damage, event::ReactionLoss, sight::Blocker},
+    rules::{
+        BattleEvent, FigureId, FireMode, KindId, Localized, Refusal, Side, Weapon, damage, event::ReactionLoss,
+        sight::Blocker,
+    },
 };
 
 /// A name in the language of these texts.
@@ -119,13 +122,13 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
     let side = |side: &Side| FluentValue::from(side_name(texts, *side));
     let line = |icon, words: String| Some(LogLine { icon, words, dice: None, heading: false });
     match event {
-        BattleEvent::TurnStarted { turn } => Some(LogLine {
-            heading: true,
-            ..line("end_half", texts.t_args("log-turn", &[("turn", (*turn).into())]))?
-        }),
-        BattleEvent::CommandIssued { points } => {
-            line("cp", texts.t_args("log-command", &[("allied", points.allied.into()), ("german", points.german.into())]))
+        BattleEvent::TurnStarted { turn } => {
+            Some(LogLine { heading: true, ..line("end_half", texts.t_args("log-turn", &[("turn", (*turn).into())]))? })
         }
+        BattleEvent::CommandIssued { points } => line(
+            "cp",
+            texts.t_args("log-command", &[("allied", points.allied.into()), ("german", points.german.into())]),
+        ),
         BattleEvent::IntelligenceDeclared => line("sight", texts.t("log-intelligence")),
         BattleEvent::BidsRevealed { bids, first } => {
             let values = [("allied", bids.allied.into()), ("german", bids.german.into()), ("first", side(first))];

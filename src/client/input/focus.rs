@@ -16,6 +16,7 @@ use super::{
     shortcut::level_of,
 };
 use crate::client::{
+    screens::Screen,
     theme::frame::{Frame, over},
     wake::Awake,
 };
@@ -46,17 +47,21 @@ impl Default for FocusKeys {
 #[derive(Component)]
 struct Brackets;
 
-/// The name of what had the focus last, to find it again after a rebuild.
+/// What is remembered of the focus.
 #[derive(Resource, Default)]
-struct Kept(Option<String>);
+struct Kept {
+    /// The name of what had it last, to find it again after a rebuild.
+    name: Option<String>,
+    /// The mouse is in use: no brackets until a key or another screen brings them back.
+    mouse: bool,
+    /// The layer that listened last.
+    level: i32,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FocusKeys>()
         .init_resource::<Kept>()
-        .add_systems(
-            PreUpdate,
-            (drop_dead, keep, walk).chain().in_set(InputSystems::Focus),
-        )
+        .add_systems(PreUpdate, (drop_dead, keep, walk).chain().in_set(InputSystems::Focus))
         .add_systems(Update, hide_on_click)
         .add_systems(PostUpdate, (find_again, draw).chain().before(bevy::ui::UiSystems::Prepare));
 }
@@ -86,35 +91,45 @@ fn drop_dead(
     let dead = !alive && buttons.contains(entity);
     if beneath || dead {
         if beneath {
-            kept.0 = None;
+            kept.name = None;
         }
         focus.clear();
     }
 }
 
 fn keep(focus: Res<InputFocus>, names: Query<&FocusName>, mut kept: ResMut<Kept>) {
-    if let Some(name) = focus.get().and_then(|entity| names.get(entity).ok()) {
-        if kept.0.as_ref() != Some(&name.0) {
-            kept.0 = Some(name.0.clone());
-        }
+    if let Some(name) = focus.get().and_then(|entity| names.get(entity).ok())
+        && kept.name.as_ref() != Some(&name.0)
+    {
+        kept.name = Some(name.0.clone());
     }
 }
 
-/// After a screen was built: focus what had it before, else what asks for it.
+/// After a screen was built or a layer opened: focus what had it before, else what asks for it.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn find_again(
-    fresh: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (Added<Button>, Without<InteractionDisabled>)>,
-    buttons: Query<(), With<Button>>,
+    fresh: Query<(), Added<Button>>,
+    plates: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (With<Button>, Without<InteractionDisabled>)>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+    top: Res<TopLayer>,
+    screen: Option<Res<State<Screen>>>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    kept: Res<Kept>,
+    mut kept: ResMut<Kept>,
 ) {
-    if focus.get().is_some_and(|entity| buttons.contains(entity)) {
+    let opened = top.level != kept.level;
+    if opened || screen.is_some_and(|screen| screen.is_changed()) {
+        kept.mouse = false;
+        kept.level = top.level;
+    }
+    let news = !fresh.is_empty() || opened;
+    if !news || kept.mouse || focus.get().is_some_and(|entity| plates.contains(entity)) {
         return;
     }
-    let same = fresh
-        .iter()
-        .find(|(_, name, _)| shown.0 && name.is_some() && name.map(|name| &name.0) == kept.0.as_ref());
-    let first = || fresh.iter().find(|(_, _, first)| *first);
+    let here = || plates.iter().filter(|(entity, ..)| level_of(*entity, &parents, &layers) == top.level);
+    let same = here().find(|(_, name, _)| shown.0 && name.is_some() && name.map(|name| &name.0) == kept.name.as_ref());
+    let first = || here().find(|(_, _, first)| *first);
     if let Some((entity, ..)) = same.or_else(first) {
         focus.set(entity, FocusCause::Navigated);
         shown.0 = true;
@@ -132,6 +147,7 @@ fn walk(
     layers: Query<&Layer>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
+    mut kept: ResMut<Kept>,
 ) {
     let Some(step) = Step::read(&keys, *rules, *top) else {
         return;
@@ -149,6 +165,7 @@ fn walk(
     if let Some(next) = step.next(now, &reach) {
         focus.set(reach[next].0, FocusCause::Navigated);
         shown.0 = true;
+        kept.mouse = false;
     }
 }
 
@@ -220,9 +237,10 @@ fn hide_on_click(
     mut shown: ResMut<InputFocusVisible>,
     mut kept: ResMut<Kept>,
 ) {
-    if mouse.get_just_pressed().next().is_some() && shown.0 {
+    if mouse.get_just_pressed().next().is_some() {
         shown.0 = false;
-        kept.0 = None;
+        kept.name = None;
+        kept.mouse = true;
         focus.clear();
     }
 }
@@ -248,5 +266,31 @@ fn draw(
         let brackets = (Brackets, over(0.0), Frame::FOCUS, ZIndex(50), Pickable::IGNORE);
         commands.entity(entity).with_child(brackets);
         awake.frames(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(places: &[(f32, f32)]) -> Vec<(Entity, Vec2)> {
+        places.iter().map(|(x, y)| (Entity::PLACEHOLDER, Vec2::new(*x, *y))).collect()
+    }
+
+    #[test]
+    fn tab_goes_round() {
+        let reach = at(&[(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)]);
+        assert_eq!(Step::Forward.next(Some(2), &reach), Some(0));
+        assert_eq!(Step::Back.next(Some(0), &reach), Some(2));
+        assert_eq!(Step::Forward.next(None, &reach), Some(0));
+        assert_eq!(Step::Forward.next(None, &[]), None);
+    }
+
+    #[test]
+    fn an_arrow_prefers_what_lies_straight_ahead() {
+        let reach = at(&[(0.0, 0.0), (100.0, 60.0), (140.0, 0.0), (-50.0, 0.0)]);
+        assert_eq!(Step::Towards(Vec2::X).next(Some(0), &reach), Some(2));
+        assert_eq!(Step::Towards(Vec2::Y).next(Some(0), &reach), Some(1));
+        assert_eq!(Step::Towards(Vec2::NEG_X).next(Some(3), &reach), None);
     }
 }

@@ -91,10 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (shut_ears, open_ears));
 }
 
-fn find_top(
-    layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisibility>)>,
-    mut top: ResMut<TopLayer>,
-) {
+fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisibility>)>, mut top: ResMut<TopLayer>) {
     let found = layers
         .iter()
         .filter(|(.., seen)| seen.is_none_or(|seen| seen.get()))
@@ -116,11 +113,7 @@ fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake
     }
 }
 
-fn open_ears(
-    deaf: Query<(Entity, &Deaf, &Children)>,
-    panes: Query<(), With<Pane>>,
-    mut commands: Commands,
-) {
+fn open_ears(deaf: Query<(Entity, &Deaf, &Children)>, panes: Query<(), With<Pane>>, mut commands: Commands) {
     for (entity, deaf, children) in &deaf {
         if Instant::now() < deaf.0 {
             continue;

@@ -7,8 +7,11 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-use super::{InputSystems, layer::{Layer, TopLayer}};
-use crate::client::text::Texts;
+use super::{
+    InputSystems,
+    layer::{Layer, TopLayer},
+};
+use crate::client::{text::Texts, wake::Awake, widgets::Explained};
 
 /// A key with Ctrl or Shift held or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +65,20 @@ impl From<KeyCode> for Chord {
     }
 }
 
+/// The digits of the main block.
+pub const DIGITS: [KeyCode; 10] = [
+    KeyCode::Digit0,
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
 /// What a key is called.
 pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {
@@ -112,8 +129,11 @@ fn press(
     focus: Res<InputFocus>,
     shown: Res<InputFocusVisible>,
     plates: Query<(Entity, &Shortcut, &InheritedVisibility), Without<InteractionDisabled>>,
+    off: Query<(Entity, &Shortcut, &InheritedVisibility), With<InteractionDisabled>>,
     parents: Query<&ChildOf>,
     layers: Query<&Layer>,
+    mut explained: ResMut<Explained>,
+    mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
     if top.deaf || keys.get_just_pressed().next().is_none() {
@@ -122,17 +142,102 @@ fn press(
     // Enter and Space belong to the plate that wears the brackets, if there is one.
     let focused = focus.get().filter(|one| shown.0 && plates.contains(*one));
     let taken = |chord: &Chord| {
-        focused.is_some()
-            && matches!(chord.key, KeyCode::Enter | KeyCode::Space)
-            && !chord.ctrl
-            && !chord.shift
+        focused.is_some() && matches!(chord.key, KeyCode::Enter | KeyCode::Space) && !chord.ctrl && !chord.shift
     };
-    let hit = plates.iter().find(|(entity, shortcut, seen)| {
+    let matches = |entity: Entity, shortcut: &Shortcut, seen: &InheritedVisibility| {
         seen.get()
             && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
-            && level_of(*entity, &parents, &layers) == top.level
-    });
+            && level_of(entity, &parents, &layers) == top.level
+    };
+    // A plate that is switched off says why.
+    if let Some((entity, ..)) = off.iter().find(|(entity, shortcut, seen)| matches(*entity, shortcut, seen)) {
+        explained.show(entity, &mut awake);
+    }
+    let hit = plates.iter().find(|(entity, shortcut, seen)| matches(*entity, shortcut, seen));
     if let Some((entity, ..)) = hit {
         commands.trigger(Activate { entity });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Resource, Default)]
+    struct Presses(Vec<Entity>);
+
+    fn world() -> World {
+        let mut world = World::new();
+        world.init_resource::<ButtonInput<KeyCode>>();
+        world.init_resource::<TopLayer>();
+        world.init_resource::<InputFocus>();
+        world.init_resource::<InputFocusVisible>();
+        world.init_resource::<Presses>();
+        world.init_resource::<Explained>();
+        world.init_resource::<Awake>();
+        world.add_observer(|press: On<Activate>, mut presses: ResMut<Presses>| {
+            presses.0.push(press.entity);
+        });
+        world
+    }
+
+    fn plate(world: &mut World, chord: Chord) -> Entity {
+        world.spawn((Shortcut(vec![chord]), InheritedVisibility::VISIBLE)).id()
+    }
+
+    fn pressed(world: &mut World, keys: &[KeyCode]) -> Vec<Entity> {
+        let mut input = ButtonInput::default();
+        for key in keys {
+            input.press(*key);
+        }
+        world.insert_resource(input);
+        world.run_system_cached(press).expect("the system runs");
+        std::mem::take(&mut world.resource_mut::<Presses>().0)
+    }
+
+    #[test]
+    fn a_key_presses_its_plate_and_no_other() {
+        let mut world = world();
+        let shoot = plate(&mut world, Chord::key(KeyCode::KeyF));
+        let end = plate(&mut world, Chord::ctrl(KeyCode::Enter));
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), [shoot]);
+        assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
+        assert_eq!(pressed(&mut world, &[KeyCode::ControlLeft, KeyCode::Enter]), [end]);
+    }
+
+    #[test]
+    fn disabled_and_hidden_plates_are_dead() {
+        let mut world = world();
+        let one = plate(&mut world, KeyCode::KeyF.into());
+        world.entity_mut(one).insert(InteractionDisabled);
+        let two = plate(&mut world, KeyCode::KeyG.into());
+        world.entity_mut(two).insert(InheritedVisibility::HIDDEN);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), []);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyG]), []);
+    }
+
+    #[test]
+    fn what_lies_beneath_a_prompt_is_dead() {
+        let mut world = world();
+        plate(&mut world, KeyCode::KeyF.into());
+        let root = world.spawn(Layer::PROMPT).id();
+        let answer = plate(&mut world, KeyCode::KeyF.into());
+        world.entity_mut(answer).insert(ChildOf(root));
+        let mut top = TopLayer { level: Layer::PROMPT.level, deaf: true, ..default() };
+        world.insert_resource(top);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), []);
+        top.deaf = false;
+        world.insert_resource(top);
+        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), [answer]);
+    }
+
+    #[test]
+    fn enter_belongs_to_the_focused_plate() {
+        let mut world = world();
+        plate(&mut world, KeyCode::Enter.into());
+        let focused = plate(&mut world, KeyCode::KeyN.into());
+        world.insert_resource(InputFocus::from_entity(focused));
+        world.insert_resource(InputFocusVisible(true));
+        assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
     }
 }

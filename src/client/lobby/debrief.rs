@@ -25,9 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            fill.run_if(
-                in_state(Screen::Debrief).and_then(state_changed::<Screen>.or_else(resource_changed::<Texts>)),
-            ),
+            fill.run_if(in_state(Screen::Debrief).and_then(state_changed::<Screen>.or_else(resource_changed::<Texts>))),
             answer.run_if(in_state(Screen::Debrief)),
         ),
     );
@@ -82,7 +80,7 @@ fn fill(
     };
     let name = super::localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
-        winner: verdict.winner.map(Into::into),
+        winner: verdict.winner,
         sentence: texts.t_args(reason, &[("mission", name.into()), ("turn", turns.into())]),
         turns: turns.into(),
         fallen: tally.fallen.allied,
@@ -102,11 +100,8 @@ struct Tally {
 
 impl Tally {
     fn of(events: &[BattleEvent], table: &Table) -> Tally {
-        let mut tally = Tally {
-            fallen: BySide::default(),
-            losses: Vec::new(),
-            luck: BySide::from_fn(|_| Luck::default()),
-        };
+        let mut tally =
+            Tally { fallen: BySide::default(), losses: Vec::new(), luck: BySide::from_fn(|_| Luck::default()) };
         for event in events {
             match event {
                 BattleEvent::TurnStarted { .. } => tally.losses.push(TurnLosses::default()),
@@ -174,7 +169,9 @@ impl Luck {
         let expected: f64 = chances.iter().enumerate().map(|(hits, chance)| hits as f64 * chance).sum();
         let middle = expected.round() as i32;
         let bars: Vec<f32> = (middle - BARS..=middle + BARS)
-            .map(|hits| usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32))
+            .map(|hits| {
+                usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32)
+            })
             .collect();
         let actual = (self.hits as i32 - middle + BARS).clamp(0, 2 * BARS) as usize;
         // Half of what is as lucky counts: ordinary luck is 50 of a hundred.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, begin, widget_side};
+use super::{Missions, Preparation, begin};
 use crate::{
     client::{
         battle::words::{localized, weapon_name},
@@ -14,7 +14,7 @@ use crate::{
         widgets::Refused,
     },
     force::{Force, ForceFault},
-    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points, hand_size},
+    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -93,29 +93,34 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         Ok(()) if left > 0 => Some(texts.t_args("forces-unspent", &[("n", left.into())])),
         Ok(()) => None,
     };
-    let mission_line = texts.t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
+    let mission_line = texts
+        .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let fresh = ForcesModel {
-        side: widget_side(side),
+        side,
         mission: mission_line,
         budget: level.into(),
         spent: force.spent(),
         cards,
         force: rows(&texts, catalogue, &force),
-        facts: vec![
-            ("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())])),
-            ("cards".into(), texts.t_args("forces-cards", &[("n", hand_size(level).into())])),
-        ],
+        facts: vec![("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())]))],
         info: (side == Side::German).then(|| texts.t("forces-horde-info")),
         warning,
         confirm: texts.t(if side == Side::Allied { "forces-next" } else { "forces-begin" }),
         ready: complete.map_err(|faults| {
-            faults.first().map_or_else(|| Refused::because(texts.t("forces-not-yet")), |fault| refused(&texts, catalogue, fault))
+            faults
+                .first()
+                .map_or_else(|| Refused::because(texts.t("forces-not-yet")), |fault| refused(&texts, catalogue, fault))
         }),
     };
     model.set_if_neq(fresh);
 }
 
-fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (crate::rules::KindId, &FigureKind)) -> FigureCard {
+fn card(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    force: &Force,
+    (id, kind): (crate::rules::KindId, &FigureKind),
+) -> FigureCard {
     let weapon = kind.weapons.first().map_or_else(
         || texts.t("card-close"),
         |weapon| format!("{} · {}", weapon_name(texts, *weapon), weapon.rate(FireMode::Normal)),
@@ -183,11 +188,15 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
     let mut values: Vec<(&str, fluent_bundle::FluentValue)> = Vec::new();
     match fault {
         ForceFault::LevelTooHigh { rp } => values.push(("rp", (*rp).into())),
-        ForceFault::BudgetTooSmall { rp, needed, .. } => values.extend([("rp", (*rp).into()), ("needed", (*needed).into())]),
+        ForceFault::BudgetTooSmall { rp, needed, .. } => {
+            values.extend([("rp", (*rp).into()), ("needed", (*needed).into())]);
+        }
         ForceFault::UnknownKind { kind } | ForceFault::OtherSide { kind } | ForceFault::NotBought { kind } => {
             values.push(("kind", name(kind).into()));
         }
-        ForceFault::OverLimit { kind, limit } => values.extend([("kind", name(kind).into()), ("limit", (*limit).into())]),
+        ForceFault::OverLimit { kind, limit } => {
+            values.extend([("kind", name(kind).into()), ("limit", (*limit).into())]);
+        }
         ForceFault::TooDear { kind, cost, left } => {
             values.extend([("kind", name(kind).into()), ("cost", (*cost).into()), ("left", (*left).into())]);
         }
@@ -195,7 +204,9 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
         ForceFault::LeavesTooLittle { kind, needed, left, .. } => {
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("left", (*left).into())]);
         }
-        ForceFault::TooFew { needed, bought, .. } => values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]),
+        ForceFault::TooFew { needed, bought, .. } => {
+            values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]);
+        }
         ForceFault::TooLittleOn { kind, needed, spent, .. } => {
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("spent", (*spent).into())]);
         }

@@ -11,7 +11,7 @@ use bevy::{
 };
 
 use crate::{
-    client::wake::Awake,
+    client::{screens::title::NewBattle, text::Texts, wake::Awake, widgets::Refused},
     mission::{self, Faults, Library, Mission, Watch},
     paths,
     rules::Catalogue,
@@ -33,14 +33,18 @@ struct Changed(Arc<AtomicBool>);
 struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")] Watch);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(PreUpdate, reload);
+    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
+        PreUpdate,
+        (reload, say_so.run_if(resource_changed::<Missions>.or_else(resource_changed::<Texts>))).chain(),
+    );
 }
 
 impl Missions {
     fn read() -> Missions {
         let catalogue = mission::load_catalogue(&paths::figures());
         let none = Library { missions: Vec::new(), faults: Vec::new() };
-        let library = catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
+        let library =
+            catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
         Missions { catalogue, library }
     }
 
@@ -69,7 +73,10 @@ impl Missions {
         let files = self.catalogue.as_ref().err().into_iter().chain(&self.library.faults);
         let mut lines = Vec::new();
         for fault in files.flat_map(|faults| &faults.list) {
-            let file = fault.file.file_name().map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
+            let file = fault
+                .file
+                .file_name()
+                .map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
             lines.push(format!("{file}:{}:{}: {}", fault.line, fault.column, fault.message));
         }
         lines
@@ -92,6 +99,12 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
         Ok(watch) => commands.insert_resource(Watching(watch)),
         Err(fault) => warn!("data files are not watched: {fault}"),
     }
+}
+
+/// Without a sound mission there is no battle to begin.
+fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
+    let none = missions.first().is_none();
+    new.set_if_neq(NewBattle(if none { Err(Refused::because(texts.t("title-no-mission"))) } else { Ok(()) }));
 }
 
 fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<Awake>) {

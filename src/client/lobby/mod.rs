@@ -2,6 +2,7 @@
 //! the models of the menu screens and answers their intents; what a force may hold is decided in `force`.
 
 mod debrief;
+mod faults;
 mod forces;
 mod library;
 mod resume;
@@ -18,14 +19,13 @@ use super::{
         title::TitleIntent,
     },
     text::Texts,
-    widgets,
 };
 use crate::{
     client::battle::words::localized,
     mission::{DoorColour, Mission},
     paths,
     record::{Battle, BattleSpec, MissionStamp},
-    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points, hand_size},
+    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points},
 };
 
 pub use library::Missions;
@@ -45,7 +45,7 @@ pub struct Preparation {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((library::plugin, forces::plugin, debrief::plugin, resume::plugin)).add_systems(
+    app.add_plugins((library::plugin, faults::plugin, forces::plugin, debrief::plugin, resume::plugin)).add_systems(
         Update,
         (
             title.run_if(in_state(Screen::Title)),
@@ -98,7 +98,7 @@ fn briefing(
         match intent {
             BriefingIntent::Back => next.set(Screen::Title),
             BriefingIntent::SetRp(side, rp) => {
-                let side = Side::from(*side);
+                let side = *side;
                 preparation.levels[side] = *rp;
                 preparation.forces[side].clear();
             }
@@ -129,7 +129,8 @@ fn brief(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Text
         rp: pair(&|side| preparation.levels[side]),
         rp_range: (*crate::force::RP_LEVELS.start(), *crate::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
-        hand: pair(&|side| hand_size(preparation.levels[side])),
+        // Hands stay empty until there is a deck: none is promised.
+        hand: [0, 0],
     };
     model.set_if_neq(fresh);
 }
@@ -138,7 +139,9 @@ fn brief(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Text
 fn plan(mission: &Mission) -> PlanModel {
     let terrain = &mission.terrain;
     let floor = (0..terrain.height())
-        .map(|y| (0..terrain.width()).map(|x| terrain.ground(crate::rules::Square::new(x, y)) != Ground::Rock).collect())
+        .map(|y| {
+            (0..terrain.width()).map(|x| terrain.ground(crate::rules::Square::new(x, y)) != Ground::Rock).collect()
+        })
         .collect();
     let edge = |gate: &Gate| {
         let (dx, dy) = gate.side.offset();
@@ -146,7 +149,7 @@ fn plan(mission: &Mission) -> PlanModel {
     };
     let arrow = |gate: &Gate, exit: bool| {
         let points = if exit { gate.side } else { gate.inward() };
-        PlanArrow { at: edge(gate), side: gate.owner.into(), turn: points as u8, exit }
+        PlanArrow { at: edge(gate), side: gate.owner, turn: points as u8, exit }
     };
     let doors = mission.doors.iter().zip(&mission.door_colours).map(|(door, colour)| PlanDoor {
         at: edge(&Gate { at: door.at, side: door.side, owner: Side::Allied }),
@@ -166,7 +169,8 @@ fn plan(mission: &Mission) -> PlanModel {
 fn begin(world: &mut World) {
     let Some(preparation) = world.get_resource::<Preparation>().cloned() else { return };
     let missions = world.resource::<Missions>();
-    let Some((mission, catalogue)) = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned()) else {
+    let Some((mission, catalogue)) = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned())
+    else {
         return;
     };
     let seed = SysRng.try_next_u64().unwrap_or_else(|fault| {
@@ -186,7 +190,12 @@ fn begin(world: &mut World) {
             if let Some(warning) = &warning {
                 warn!("{warning}");
             }
-            let session = Session { battle, mission: mission.name.clone(), mission_id: mission.id.clone(), since: std::time::Instant::now() };
+            let session = Session {
+                battle,
+                mission: mission.name.clone(),
+                mission_id: mission.id.clone(),
+                since: std::time::Instant::now(),
+            };
             battle::open(world, session);
             if let Some(warning) = warning {
                 world.resource_mut::<battle::session::Table>().warning = Some(warning.to_string());
@@ -194,9 +203,4 @@ fn begin(world: &mut World) {
         }
         Err(fault) => error!("the battle can't begin: {fault}"),
     }
-}
-
-/// A side of the rules as the widgets have it.
-fn widget_side(side: Side) -> widgets::Side {
-    side.into()
 }

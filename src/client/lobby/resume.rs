@@ -6,8 +6,15 @@ use bevy::prelude::*;
 
 use crate::{
     client::{
-        battle::{self, session::{Session, Table}, words::localized},
-        screens::{Screen, title::{Resume, ResumeInfo}},
+        battle::{
+            self,
+            session::{Session, Table},
+            words::localized,
+        },
+        screens::{
+            Screen,
+            title::{Resume, ResumeInfo},
+        },
         text::Texts,
     },
     paths, record,
@@ -15,10 +22,8 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), look_for_saves).add_systems(
-        Update,
-        look_for_saves.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)),
-    );
+    app.add_systems(OnEnter(Screen::Title), look_for_saves)
+        .add_systems(Update, look_for_saves.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)));
 }
 
 /// Tells the title what can be continued.
@@ -55,10 +60,18 @@ pub(super) fn resume(world: &mut World) {
         Ok(resumed) => {
             let stamp = resumed.battle.spec().mission.clone();
             let unnamed = || Localized { es: String::new(), en: String::new() };
-            let (mission, mission_id) = stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name, stamp.id));
-            battle::open(world, Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now() });
-            let notes: Vec<String> =
-                resumed.cut.map(|cut| cut.to_string()).into_iter().chain(resumed.warning.map(|fault| fault.to_string())).collect();
+            let (mission, mission_id) =
+                stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name, stamp.id));
+            battle::open(
+                world,
+                Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now() },
+            );
+            let notes: Vec<String> = resumed
+                .cut
+                .map(|cut| cut.to_string())
+                .into_iter()
+                .chain(resumed.warning.map(|fault| fault.to_string()))
+                .collect();
             if !notes.is_empty() {
                 warn!("{}", notes.join("; "));
                 world.resource_mut::<Table>().warning = Some(notes.join("; "));

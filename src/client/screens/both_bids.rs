@@ -4,15 +4,22 @@
 use bevy::prelude::*;
 
 use super::{
-    bid::{DIGITS, KEYPAD, jambs},
+    bid::{KEYPAD, jambs},
     stage,
 };
 use crate::client::{
-    input::layer::{Layer, TopLayer, sheet},
+    input::{
+        layer::{Layer, TopLayer, sheet},
+        shortcut::DIGITS,
+    },
     text::Texts,
-    theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
-    widgets::{Plate, Side, badge, centered, emit, icon, keycap, label, panel, row, token},
+    widgets::{Plate, Side, SideLook, badge, centered, emit, icon, keycap, label, panel, row, token},
 };
 
 /// The bids that are being made now, if any.
@@ -48,22 +55,17 @@ struct Secret {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BothBids>()
-        .init_resource::<Secret>()
-        .add_message::<BothBidsIntent>()
-        .add_systems(
-            Update,
-            (
-                forget.run_if(resource_changed::<BothBids>),
-                listen,
-                draw.run_if(
-                    resource_changed::<BothBids>
-                        .or_else(resource_changed::<Secret>)
-                        .or_else(resource_changed::<Texts>),
-                ),
-            )
-                .chain(),
-        );
+    app.init_resource::<BothBids>().init_resource::<Secret>().add_message::<BothBidsIntent>().add_systems(
+        Update,
+        (
+            forget.run_if(resource_changed::<BothBids>),
+            listen,
+            draw.run_if(
+                resource_changed::<BothBids>.or_else(resource_changed::<Secret>).or_else(resource_changed::<Texts>),
+            ),
+        )
+            .chain(),
+    );
 }
 
 fn forget(mut secret: ResMut<Secret>) {
@@ -115,27 +117,22 @@ fn draw(
     let Some(model) = &bids.0 else {
         return;
     };
-    commands
-        .spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK)))
-        .with_children(|root| {
-            root.spawn((over(0.0), Picture::tiled("tex_steel")));
-            root.spawn(stage()).with_children(|stage| {
-                jambs(stage);
-                head(stage, model, &texts);
-                for (index, side) in [Side::Allied, Side::German].into_iter().enumerate() {
-                    half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
-                }
-                let back = Plate::steel(texts.t("back"))
-                    .icon("left", 16.0)
-                    .key(KeyCode::Escape)
-                    .node(|node| {
-                        node.position_type = PositionType::Absolute;
-                        node.left = Val::Px(176.0);
-                        node.top = Val::Px(648.0);
-                    });
-                stage.spawn((back, emit(BothBidsIntent::Back)));
+    commands.spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK))).with_children(|root| {
+        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+        root.spawn(stage()).with_children(|stage| {
+            jambs(stage);
+            head(stage, model, &texts);
+            for (index, side) in [Side::Allied, Side::German].into_iter().enumerate() {
+                half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
+            }
+            let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape).node(|node| {
+                node.position_type = PositionType::Absolute;
+                node.left = Val::Px(176.0);
+                node.top = Val::Px(648.0);
             });
+            stage.spawn((back, emit(BothBidsIntent::Back)));
         });
+    });
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) {
@@ -194,9 +191,11 @@ fn half(
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        half.spawn((Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
-            line.spawn(icon(name, 40.0, colour));
-            line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
-        });
+        half.spawn((Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(
+            |line| {
+                line.spawn(icon(name, 40.0, colour));
+                line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
+            },
+        );
     });
 }

@@ -7,17 +7,20 @@ use std::time::{Duration, Instant};
 
 use bevy::{prelude::*, ui::Pressed, ui_widgets::Button};
 
+use super::stage;
 use crate::client::{
     input::layer::{Layer, TopLayer, sheet},
     text::Texts,
-    theme::{frame::{Frame, Picture}, palette, typeface::{Face, Type}},
+    theme::{
+        frame::{Frame, Picture},
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
     widgets::{
-        Look, Plate, Side, badge, emit, hazard, keycap, label, panel, progress, progress_fill, rich,
-        spacer,
+        Look, Plate, Side, SideLook, badge, emit, hazard, keycap, label, panel, progress, progress_fill, rich, spacer,
     },
 };
-use super::stage;
 
 /// The curtain that is drawn now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -74,18 +77,10 @@ struct Fill;
 struct Held(Option<Instant>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Curtain>()
-        .init_resource::<Held>()
-        .add_message::<CurtainIntent>()
-        .add_systems(
-            Update,
-            (
-                draw.run_if(resource_changed::<Curtain>.or_else(resource_changed::<Texts>)),
-                hold,
-                slide,
-            )
-                .chain(),
-        );
+    app.init_resource::<Curtain>().init_resource::<Held>().add_message::<CurtainIntent>().add_systems(
+        Update,
+        (draw.run_if(resource_changed::<Curtain>.or_else(resource_changed::<Texts>)), hold, slide).chain(),
+    );
 }
 
 fn draw(
@@ -140,8 +135,11 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
                 justify_content: if side < 0.0 { JustifyContent::Start } else { JustifyContent::End },
                 ..panel(left, 920.0, 200.0, 150.0)
             };
-            half.spawn((node, Pickable::IGNORE))
-                .with_child(label(Type::new(Face::Stencil, 150.0, 150.0), words, palette::rgb(0x2E3B46)));
+            half.spawn((node, Pickable::IGNORE)).with_child(label(
+                Type::new(Face::Stencil, 150.0, 150.0),
+                words,
+                palette::rgb(0x2E3B46),
+            ));
             let left = if side < 0.0 { 1224.0 } else { 0.0 };
             half.spawn((panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK), Pickable::IGNORE));
             let left = if side < 0.0 { 1228.0 } else { 4.0 };
@@ -153,7 +151,12 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
 fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts) {
     let key = model.side.key();
     let node = Node { align_items: AlignItems::Center, ..panel(280.0, 112.0, 720.0, 480.0) };
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), padding: UiRect::top(Val::Px(40.0)), ..node };
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(8.0),
+        padding: UiRect::top(Val::Px(40.0)),
+        ..node
+    };
     stage.spawn((node, Frame::STEEL, Middle)).with_children(|middle| {
         let strip = Node {
             position_type: PositionType::Absolute,

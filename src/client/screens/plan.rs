@@ -8,10 +8,10 @@ use bevy::{
 };
 
 use crate::client::{
-    theme::palette,
     theme::frame::{Picture, over},
+    theme::palette,
     theme::typeface::{Face, Type},
-    widgets::{Side, label},
+    widgets::{Side, SideLook, label},
 };
 
 /// A board as a plan. Places are in squares from the top left corner; 0.5, 0.5 is the middle of the first square.
@@ -65,11 +65,9 @@ pub(super) fn spawn(
     density: f32,
     images: &mut Assets<Image>,
 ) {
-    let squares = Vec2::new(
-        plan.floor.first().map_or(1, Vec::len) as f32,
-        plan.floor.len().max(1) as f32,
-    );
-    let square = (size.x / squares.x).min(size.y / squares.y);
+    let squares = Vec2::new(plan.floor.first().map_or(1, Vec::len) as f32, plan.floor.len().max(1) as f32);
+    // A square all round, for the arrows at the edge.
+    let square = (size / (squares + 2.0)).min_element();
     let origin = (size - squares * square) / 2.0;
     let handle = images.add(ground(plan, size, density, origin, square));
     parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch), Pickable::IGNORE));
@@ -127,7 +125,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
         BackgroundColor(palette::GREEN_DOOR),
         BorderColor::all(palette::INK),
         Pickable::IGNORE,
-        children![label(Type::new(Face::OswaldBold, 14.0, 16.0), number.to_string(), palette::INK)],
+        children![label(Type::new(Face::Oswald, 14.0, 16.0), number.to_string(), palette::INK)],
     ));
 }
 
@@ -136,9 +134,7 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
     let (width, height) = ((size.x * density) as u32, (size.y * density) as u32);
     let wall = 0.15;
     let is_floor = |x: f32, y: f32| {
-        x >= 0.0
-            && y >= 0.0
-            && plan.floor.get(y as usize).and_then(|row| row.get(x as usize)).copied().unwrap_or(false)
+        x >= 0.0 && y >= 0.0 && plan.floor.get(y as usize).and_then(|row| row.get(x as usize)).copied().unwrap_or(false)
     };
     let mut data = Vec::with_capacity((width * height * 4) as usize);
     for row in 0..height {
@@ -164,12 +160,12 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
         TextureDimension::D2,
         data,
         TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
+        RenderAssetUsages::RENDER_WORLD,
     )
 }
 
 fn near(place: Vec2, reach: f32, is_floor: impl Fn(f32, f32) -> bool) -> bool {
-    [-reach, 0.0, reach].into_iter().any(|dx| {
-        [-reach, 0.0, reach].into_iter().any(|dy| is_floor(place.x + dx, place.y + dy))
-    })
+    [-reach, 0.0, reach]
+        .into_iter()
+        .any(|dx| [-reach, 0.0, reach].into_iter().any(|dy| is_floor(place.x + dx, place.y + dy)))
 }

@@ -1,13 +1,21 @@
 //! The title: the name and its exo-suit, what can be continued, a new battle, the language, the way out.
 
-use bevy::{prelude::*, ui_widgets::{Activate, observe}};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
 
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
     text::{Language, Texts},
-    theme::{art::Art, frame::{Picture, over}, palette, typeface::{Face, Type}},
+    theme::{
+        art::Art,
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
-    widgets::{Look, Plate, emit, hazard, icon, label, row},
+    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -20,6 +28,10 @@ pub struct ResumeInfo {
     /// One line, as «Mission 2 · turn 3 · yesterday, 21:14».
     pub line: String,
 }
+
+/// Whether a new battle can be begun, and why not.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct NewBattle(pub Result<(), Refused>);
 
 /// What the player wants on the title screen. Language and quitting are done here.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +46,9 @@ pub enum TitleIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resume>()
+        .insert_resource(NewBattle(Ok(())))
         .add_message::<TitleIntent>()
-        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title)))
+        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title).or_else(stale::<NewBattle>(Screen::Title))))
         .add_systems(Update, quit);
     // The picture takes longest: start on it before the window is there.
     app.world().resource::<Art>().image("ui/art_title");
@@ -52,14 +65,16 @@ fn draw(
     old: Query<Entity, With<ScreenRoot>>,
     texts: Res<Texts>,
     resume: Res<Resume>,
+    new_battle: Res<NewBattle>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
         root.spawn(stage()).with_children(|stage| {
             stage.spawn((over(0.0), Picture::new("ui/art_title")));
             name(stage, &texts);
-            entries(stage, &texts, &resume);
+            entries(stage, &texts, &resume, &new_battle);
             languages(stage, &texts);
+            corner(stage, &texts);
         });
     });
 }
@@ -77,23 +92,19 @@ fn at(left: f32, top: f32, width: f32) -> Node {
 fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let logo = texts.t("title-logo");
     let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
-    stage
-        .spawn((at(48.0, 40.0, 560.0), Pickable::IGNORE))
-        .with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
-    stage
-        .spawn((Node { ..at(48.0, 142.0, 560.0) }, Pickable::IGNORE))
-        .with_children(|place| {
-            place.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
-                let strip = |width: f32| hazard(Node { width: Val::Px(width), ..default() });
-                line.spawn(strip(96.0));
-                let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
-                line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
-                line.spawn(strip(192.0));
-            });
+    stage.spawn((at(48.0, 40.0, 560.0), Pickable::IGNORE)).with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
+    stage.spawn((Node { ..at(48.0, 142.0, 560.0) }, Pickable::IGNORE)).with_children(|place| {
+        place.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
+            let strip = |width: f32| hazard(Node { width: Val::Px(width), ..default() });
+            line.spawn(strip(96.0));
+            let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
+            line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
+            line.spawn(strip(192.0));
         });
+    });
 }
 
-fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
+fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new_battle: &NewBattle) {
     let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
     let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..place };
     stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
@@ -109,12 +120,11 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume) {
         }
         let new = Plate::steel(texts.t("title-new"))
             .icon_in("shoot", 24.0, palette::BRASS)
-            .key(KeyCode::KeyN);
+            .key(KeyCode::KeyN)
+            .allowed(new_battle.0.clone());
         let new = if resume.0.is_none() { new.first() } else { new };
         list.spawn((entry(new, 48.0), emit(TitleIntent::NewBattle)));
-        let quit = Plate::steel(texts.t("title-quit"))
-            .icon_in("exit", 24.0, palette::BRASS)
-            .key(KeyCode::Escape);
+        let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
         list.spawn((entry(quit, 48.0), emit(TitleIntent::Quit)));
     });
 }
@@ -151,5 +161,22 @@ fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
                 }),
             ));
         }
+    });
+}
+
+fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: Val::Px(32.0),
+        bottom: Val::Px(20.0),
+        padding: UiRect::axes(Val::Px(14.0), Val::Px(6.0)),
+        ..row(8.0)
+    };
+    stage.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(keycap("F11"));
+        line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
+        line.spawn((Node { width: Val::Px(8.0), ..default() }, Pickable::IGNORE));
+        let version = concat!("v", env!("CARGO_PKG_VERSION"));
+        line.spawn(label(Type::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
     });
 }

@@ -12,7 +12,9 @@ use std::{
 };
 
 use bevy::{
-    asset::AssetHandleProvider, prelude::*, tasks::AsyncComputeTaskPool,
+    asset::{AssetHandleProvider, RenderAssetUsages},
+    prelude::*,
+    tasks::AsyncComputeTaskPool,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
@@ -125,11 +127,7 @@ impl Art {
     pub fn cut(&self, name: &str) -> Cut {
         let family = name.split('_').next().unwrap_or(name);
         let shared = &self.0.cuts;
-        shared
-            .get(name)
-            .or_else(|| shared.get(&format!("{family}_*")))
-            .copied()
-            .unwrap_or_default()
+        shared.get(name).or_else(|| shared.get(&format!("{family}_*"))).copied().unwrap_or_default()
     }
 
     /// Image pixels to a design pixel, for the slicing of frames.
@@ -173,7 +171,13 @@ impl Art {
         let wake = state.wake.clone();
         AsyncComputeTaskPool::get()
             .spawn(async move {
-                let image = raster::draw(&key.0, size, slice);
+                let mut image = raster::draw(&key.0, size, slice);
+                // Interface pictures are only shown; figures may also be asked which texels are clear.
+                if let Some(image) = &mut image
+                    && !matches!(key.1, Wanted::Exact(..))
+                {
+                    image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+                }
                 // The receiver is gone only when the window is closing.
                 let _ = done.send((key, image));
                 if let Some(wake) = wake {
@@ -190,12 +194,7 @@ pub(super) fn plugin(app: &mut App) {
     let art = Art(Arc::new(Shared {
         handles,
         cuts: read_cuts(),
-        state: Mutex::new(State {
-            density: Density::default(),
-            pictures: HashMap::new(),
-            pending: 0,
-            wake: None,
-        }),
+        state: Mutex::new(State { density: Density::default(), pictures: HashMap::new(), pending: 0, wake: None }),
         done,
     }));
     app.insert_resource(art)
@@ -204,10 +203,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, learn_to_wake)
         .add_systems(
             PreUpdate,
-            (
-                arrive,
-                (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>),
-            ),
+            (arrive, (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>)),
         );
 }
 
@@ -222,12 +218,7 @@ fn learn_to_wake(art: Res<Art>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     }
 }
 
-fn arrive(
-    art: Res<Art>,
-    arrivals: Res<Arrivals>,
-    mut images: ResMut<Assets<Image>>,
-    mut awake: ResMut<Awake>,
-) {
+fn arrive(art: Res<Art>, arrivals: Res<Arrivals>, mut images: ResMut<Assets<Image>>, mut awake: ResMut<Awake>) {
     let arrivals = arrivals.0.lock().unwrap_or_else(PoisonError::into_inner);
     while let Ok((key, image)) = arrivals.try_recv() {
         let mut state = art.lock();
@@ -251,12 +242,7 @@ fn redraw_all(art: Res<Art>, density: Res<Density>) {
         return;
     }
     state.density = *density;
-    let again: Vec<Key> = state
-        .pictures
-        .keys()
-        .filter(|key| !matches!(key.1, Wanted::Exact(..)))
-        .cloned()
-        .collect();
+    let again: Vec<Key> = state.pictures.keys().filter(|key| !matches!(key.1, Wanted::Exact(..))).cloned().collect();
     for key in again {
         art.start(&mut state, key);
     }
@@ -267,17 +253,41 @@ fn read_cuts() -> HashMap<String, Cut> {
     let path = paths::assets().join("ui/slices.json");
     let read = fs::read_to_string(&path).map_err(|fault| fault.to_string());
     let parsed = read.and_then(|text| {
-        serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text)
-            .map_err(|fault| fault.to_string())
+        serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text).map_err(|fault| fault.to_string())
     });
     match parsed {
-        Ok(map) => map
-            .iter()
-            .filter_map(|(name, value)| Some((name.clone(), Cut::read(value)?)))
-            .collect(),
+        Ok(map) => map.iter().filter_map(|(name, value)| Some((name.clone(), Cut::read(value)?))).collect(),
         Err(fault) => {
             error!("{}: {fault}; frames are not sliced", path.display());
             HashMap::new()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_frames_are_cut_as_the_file_says() {
+        let cuts = read_cuts();
+        assert_eq!(cuts["panel_steel"], Cut { border: [40.0; 4], outset: 12.0 });
+        assert_eq!(cuts["folder_tab"].border, [0.0, 24.0, 0.0, 24.0]);
+        assert_eq!(cuts["btn_*"].outset, 0.0);
+    }
+
+    #[test]
+    fn every_picture_can_be_read() {
+        let options = resvg::usvg::Options::default();
+        for folder in ["ui", "art", "art/walls"] {
+            for file in fs::read_dir(paths::assets().join(folder)).expect("the folder is there") {
+                let path = file.expect("readable").path();
+                if path.extension().is_some_and(|end| end == "svg") {
+                    let bytes = fs::read(&path).expect("readable");
+                    let tree = resvg::usvg::Tree::from_data(&bytes, &options);
+                    assert!(tree.is_ok(), "{}: {:?}", path.display(), tree.err());
+                }
+            }
         }
     }
 }

@@ -217,11 +217,7 @@ fn image_node(art: &Art, picture: &Picture) -> ImageNode {
 }
 
 /// Frames are cut anew when the pictures became finer or coarser.
-pub(super) fn recut(
-    art: Res<Art>,
-    density: Res<Density>,
-    mut pictures: Query<(&Picture, &mut ImageNode)>,
-) {
+pub(super) fn recut(art: Res<Art>, density: Res<Density>, mut pictures: Query<(&Picture, &mut ImageNode)>) {
     if density.is_added() {
         return;
     }

@@ -8,7 +8,10 @@ pub mod palette;
 mod raster;
 pub mod typeface;
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::{
+    prelude::*,
+    window::{MonitorSelection, PrimaryWindow, WindowMode},
+};
 
 /// The width of the design in pixels.
 pub const WIDTH: f32 = 1280.0;
@@ -18,7 +21,8 @@ pub const HEIGHT: f32 = 720.0;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((art::plugin, typeface::plugin))
         .insert_resource(ClearColor(palette::INK))
-        .add_systems(PreUpdate, fit);
+        .add_systems(PreUpdate, fit)
+        .add_systems(Update, full_screen);
 }
 
 /// Fits the design into the window, and tells the art how finely it must be drawn.
@@ -37,4 +41,16 @@ fn fit(
     }
     let wanted = art::Density::for_scale(fits * window.scale_factor());
     density.set_if_neq(wanted);
+}
+
+/// F11 goes from window to full screen and back.
+fn full_screen(keys: Res<ButtonInput<KeyCode>>, mut window: Query<&mut Window, With<PrimaryWindow>>) {
+    if keys.just_pressed(KeyCode::F11)
+        && let Ok(mut window) = window.single_mut()
+    {
+        window.mode = match window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
+    }
 }

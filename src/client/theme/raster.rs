@@ -115,10 +115,7 @@ fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Opti
         Size::Exact(width, height) => (width, height),
     };
     let mut pixmap = tiny_skia::Pixmap::new(width, height)?;
-    let scale = tiny_skia::Transform::from_scale(
-        width as f32 / natural.width(),
-        height as f32 / natural.height(),
-    );
+    let scale = tiny_skia::Transform::from_scale(width as f32 / natural.width(), height as f32 / natural.height());
     resvg::render(&tree, scale, &mut pixmap.as_mut());
     let mut pixels = Pixels { width, height, data: pixmap.take_demultiplied() };
     if let Some([top, right, bottom, left]) = slice {
@@ -164,9 +161,7 @@ fn spans(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
     let middle = length - before - after;
     let borders = |from: u32, to: u32| (from..to).map(|at| (at, at + 1));
     borders(0, before)
-        .chain((0..MIDDLE).map(|i| {
-            (before + i * middle / MIDDLE, before + (i + 1) * middle / MIDDLE)
-        }))
+        .chain((0..MIDDLE).map(|i| (before + i * middle / MIDDLE, before + (i + 1) * middle / MIDDLE)))
         .chain(borders(length - after, length))
         .collect()
 }
@@ -218,10 +213,9 @@ fn bleed(pixels: &mut Pixels) {
                 }
                 count += 1;
             }
-            if count > 0 {
-                for (part, sum) in pixels.data[at..at + 3].iter_mut().zip(sum) {
-                    *part = (sum / count) as u8;
-                }
+            for (part, sum) in pixels.data[at..at + 3].iter_mut().zip(sum) {
+                // Without a coloured neighbour the texel keeps what it has.
+                *part = sum.checked_div(count).map_or(*part, |mean| mean as u8);
             }
         }
     }
@@ -236,9 +230,11 @@ fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
     let [a, b, c, d] = slice.unwrap_or_default().map(u64::from);
     let numbers = [VERSION, form[0], form[1], a << 48 | b << 32 | c << 16 | d];
     let tail = numbers.into_iter().flat_map(u64::to_le_bytes);
-    bytes.iter().copied().chain(tail).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    bytes
+        .iter()
+        .copied()
+        .chain(tail)
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 fn cache_file(key: u64) -> Option<PathBuf> {
@@ -247,9 +243,7 @@ fn cache_file(key: u64) -> Option<PathBuf> {
 
 fn read_cache(key: u64) -> Option<Pixels> {
     let mut data = fs::read(cache_file(key)?).ok()?;
-    let number = |at: usize| -> Option<u32> {
-        Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
-    };
+    let number = |at: usize| -> Option<u32> { Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?)) };
     let (width, height) = (number(0)?, number(4)?);
     if data.len() != 8 + width as usize * height as usize * 4 {
         return None;
@@ -279,4 +273,46 @@ fn write_file(path: &Path, pixels: &Pixels) -> io::Result<()> {
     file.write_all(&pixels.data)?;
     drop(file);
     fs::rename(&part, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLATE: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" width="72" height="56">
+        <rect x="2" y="2" width="68" height="52" fill="#ff8000"/></svg>"##;
+
+    #[test]
+    fn a_frame_keeps_its_corners_and_loses_its_middle() {
+        let pixels = rasterise("plate", PLATE, Size::Natural(100), Some([20; 4])).expect("it draws");
+        assert_eq!((pixels.width, pixels.height), (44, 44));
+        assert_eq!(texel(&pixels, 22, 22), [255, 128, 0, 255]);
+        assert_eq!(texel(&pixels, 0, 22)[3], 0);
+    }
+
+    #[test]
+    fn a_tile_has_exactly_the_size_asked_for() {
+        let pixels = rasterise("tile", PLATE, Size::Exact(72, 72), None).expect("it draws");
+        assert_eq!((pixels.width, pixels.height), (72, 72));
+    }
+
+    #[test]
+    fn clear_texels_take_the_colour_of_their_neighbours() {
+        let pixels = rasterise("plate", PLATE, Size::Natural(100), None).expect("it draws");
+        assert_eq!(texel(&pixels, 1, 20), [255, 128, 0, 0]);
+        assert_eq!(texel(&pixels, 0, 20), [0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn the_cache_tells_sizes_apart() {
+        let keys = [
+            key(PLATE, Size::Natural(100), None),
+            key(PLATE, Size::Natural(200), None),
+            key(PLATE, Size::Exact(72, 56), None),
+            key(PLATE, Size::Natural(100), Some([20; 4])),
+        ];
+        for (index, one) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(one));
+        }
+    }
 }

@@ -5,23 +5,33 @@ use bevy::prelude::*;
 use super::{Plate, Refused, label, row};
 use crate::client::{
     text::Texts,
-    theme::{frame::Frame, palette, typeface::{Face, Type}},
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
 };
 
 /// A line of odds: word, bar, per cent with two decimals. Worst for the target first and `large`.
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
     let node = Node { height: Val::Px(28.0), ..row(10.0) };
-    let kind = Type::new(Face::OswaldBold, if large { 22.0 } else { 18.0 }, 26.0);
+    let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
     let number = format!("{} %", texts.decimal(percent, 2));
     (
         node,
         Pickable::IGNORE,
         children![
-            (Node { width: Val::Px(64.0), ..default() }, Pickable::IGNORE,
-                children![label(Type::LABEL, word, palette::TEXT)]),
+            (
+                Node { width: Val::Px(64.0), ..default() },
+                Pickable::IGNORE,
+                children![label(Type::LABEL, word, palette::TEXT)]
+            ),
             bar(100.0, 18.0, percent as f32 / 100.0, colour),
-            (Node { width: Val::Px(80.0), justify_content: JustifyContent::End, ..default() }, Pickable::IGNORE,
-                children![label(kind, number, palette::TEXT)]),
+            (
+                Node { width: Val::Px(80.0), justify_content: JustifyContent::End, ..default() },
+                Pickable::IGNORE,
+                children![label(kind, number, palette::TEXT)]
+            ),
         ],
     )
 }
@@ -89,11 +99,6 @@ impl Stepper {
     }
 
     fn plate(self, icon: &str, name: String, allowed: Result<(), Refused>) -> Plate {
-        Plate::steel("")
-            .icon(icon, self.sign)
-            .size(self.width, self.height)
-            .padding(0.0)
-            .named(name)
-            .allowed(allowed)
+        Plate::steel("").icon(icon, self.sign).size(self.width, self.height).padding(0.0).named(name).allowed(allowed)
     }
 }

@@ -65,23 +65,19 @@ pub fn ground(strip: bool) -> impl Bundle {
             parent.spawn(hazard(top));
         }
     });
-    (
-        Node { ..over(0.0) },
-        BackgroundColor(palette::STEEL_GROUND),
-        Pickable::IGNORE,
-        Children::spawn(parts),
-    )
+    (Node { ..over(0.0) }, BackgroundColor(palette::STEEL_GROUND), Pickable::IGNORE, Children::spawn(parts))
 }
 
 /// The bar at the bottom of a menu screen; put ways back left and the one confirm plate right, with a [`spacer`] between.
 pub fn bottom_bar() -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(-30.0),
-        right: Val::Px(-30.0),
-        bottom: Val::Px(-30.0),
-        height: Val::Px(110.0),
-        padding: UiRect::new(Val::Px(62.0), Val::Px(62.0), Val::Px(12.0), Val::Px(42.0)),
+        left: Val::Px(-600.0),
+        right: Val::Px(-600.0),
+        // It reaches beyond the stage, to the edge of windows of another shape.
+        bottom: Val::Px(-600.0),
+        height: Val::Px(680.0),
+        padding: UiRect::new(Val::Px(632.0), Val::Px(632.0), Val::Px(12.0), Val::Px(612.0)),
         align_items: AlignItems::Center,
         column_gap: Val::Px(12.0),
         ..default()

@@ -2,17 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use bevy::{
-    picking::hover::Hovered,
-    prelude::*,
-    ui::UiGlobalTransform,
-    window::PrimaryWindow,
-};
+use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
-use super::{column, icon, keycap, label, row, sentence};
+use super::{column, icon, label, rich, row};
 use crate::client::{
     text::Texts,
-    theme::{HEIGHT, WIDTH, frame::Frame, palette, typeface::{Face, Type}},
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
 };
 
@@ -54,11 +53,38 @@ struct Slip(Entity);
 #[derive(Resource, Default)]
 struct Resting(Option<(Entity, Instant)>);
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Resting>().add_systems(Update, (rest, show).chain());
+/// What was asked for by key: the slip shows at once, for a while, as if the pointer rested there.
+#[derive(Resource, Default)]
+pub struct Explained(Option<(Entity, Instant)>);
+
+impl Explained {
+    /// How long a slip that was asked for stays.
+    const STAY: Duration = Duration::from_millis(3000);
+
+    /// Shows the slip of a node that has a [`Tip`].
+    pub fn show(&mut self, entity: Entity, awake: &mut Awake) {
+        self.0 = Some((entity, Instant::now() + Self::STAY));
+        awake.stay(Self::STAY + Duration::from_millis(100));
+    }
 }
 
-fn rest(tips: Query<(Entity, &Hovered), With<Tip>>, mut resting: ResMut<Resting>, mut awake: ResMut<Awake>) {
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resting>().init_resource::<Explained>().add_systems(Update, (rest, show).chain());
+}
+
+fn rest(
+    tips: Query<(Entity, &Hovered), With<Tip>>,
+    explained: Res<Explained>,
+    mut resting: ResMut<Resting>,
+    mut awake: ResMut<Awake>,
+) {
+    if let Some((entity, until)) = explained.0
+        && Instant::now() < until
+        && tips.contains(entity)
+    {
+        resting.0 = Instant::now().checked_sub(DELAY).map(|since| (entity, since));
+        return;
+    }
     let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
     if now != resting.0.map(|(entity, _)| entity) {
         resting.0 = now.map(|entity| (entity, Instant::now()));
@@ -89,16 +115,29 @@ fn show(
     let Ok((tip, node, place)) = tips.get(entity) else {
         return;
     };
-    let factor = window.single().map_or(1.0, |window| window.scale_factor()) * scale.0;
+    let Ok(window) = window.single() else {
+        return;
+    };
+    let factor = window.scale_factor() * scale.0;
+    let view = window.size() / scale.0;
     let centre = place.translation / factor;
     let half = node.size() / factor / 2.0;
-    spawn_slip(&mut commands, entity, tip, centre, half, &texts);
+    let slip = Place { centre, half, view };
+    spawn_slip(&mut commands, entity, tip, slip, &texts);
     awake.frames(2);
 }
 
+/// Where what is explained lies in the window, in design pixels.
+struct Place {
+    centre: Vec2,
+    half: Vec2,
+    view: Vec2,
+}
+
 /// Above what it explains, or below it where there is no room.
-fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, centre: Vec2, half: Vec2, texts: &Texts) {
-    let left = (centre.x - WIDE / 2.0).clamp(8.0, WIDTH - WIDE - 8.0);
+fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, texts: &Texts) {
+    let Place { centre, half, view } = place;
+    let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
     let mut node = Node {
         position_type: PositionType::Absolute,
         left: Val::Px(left),
@@ -107,28 +146,26 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, centre: Vec2, half
         ..column(2.0)
     };
     if centre.y > 200.0 {
-        node.bottom = Val::Px(HEIGHT - (centre.y - half.y) + 10.0);
+        node.bottom = Val::Px(view.y - (centre.y - half.y) + 10.0);
     } else {
         node.top = Val::Px(centre.y + half.y + 10.0);
     }
-    commands
-        .spawn((Slip(of), node, Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE))
-        .with_children(|slip| {
-            if !tip.title.is_empty() {
-                slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
-                    if tip.locked {
-                        head.spawn(icon("lock", 18.0, palette::WOUND));
-                    }
-                    head.spawn(label(Type::new(Face::OswaldBold, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
-                });
-            }
-            slip.spawn(sentence(Type::SENTENCE.line(20.0), tip.reason.clone(), palette::PAPER_TEXT));
-            if let Some(rule) = &tip.rule {
-                let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
-                slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
-                    foot.spawn(keycap("F1"));
-                    foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
-                });
-            }
-        });
+    commands.spawn((Slip(of), node, Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE)).with_children(|slip| {
+        if !tip.title.is_empty() {
+            slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+                if tip.locked {
+                    head.spawn(icon("lock", 18.0, palette::WOUND));
+                }
+                head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
+            });
+        }
+        slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
+        if let Some(rule) = &tip.rule {
+            let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
+            slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
+                foot.spawn(icon("rules", 16.0, palette::ALLIED_ON_PAPER));
+                foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
+            });
+        }
+    });
 }

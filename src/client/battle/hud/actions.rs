@@ -66,7 +66,11 @@ fn who(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Fi
         words.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
             let left = table.now.command.0[figure.side];
             line.spawn(icon("cp", 16.0, palette::BRASS));
-            line.spawn(label(Type::CAPTION.spaced(0.0), texts.t_args("bar-command", &[("n", left.into())]), palette::BRASS));
+            line.spawn(label(
+                Type::CAPTION.spaced(0.0),
+                texts.t_args("bar-command", &[("n", left.into())]),
+                palette::BRASS,
+            ));
         });
     });
 }
@@ -82,8 +86,12 @@ impl Shown<'_> {
     fn actions(&self, bar: &mut ChildSpawnerCommands) {
         if self.figure.square().is_none() {
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
-            let plate = self.plate(Look::Move, "up", "act-enter", &plan, matches!(self.aim(), Some(Aim::Do(Order::Enter))));
-            bar.spawn((plate.key(KeyCode::ArrowUp).key(KeyCode::Digit1), emit(BattleIntent::Aim(Aim::Do(Order::Enter)))));
+            let plate =
+                self.plate(Look::Move, "up", "act-enter", &plan, matches!(self.aim(), Some(Aim::Do(Order::Enter))));
+            bar.spawn((
+                plate.key(KeyCode::ArrowUp).key(KeyCode::Digit1),
+                emit(BattleIntent::Aim(Aim::Do(Order::Enter))),
+            ));
         } else {
             self.movement(bar);
         }
@@ -140,8 +148,13 @@ impl Shown<'_> {
     /// The first enemy against whom the order could be given, else why not against the nearest.
     fn best(&self, order: impl Fn(crate::rules::FigureId) -> Order) -> Result<Plan, Refusal> {
         let here = self.figure.square();
-        let mut enemies: Vec<_> =
-            self.table.now.figures.iter().filter(|other| other.side != self.figure.side && other.square().is_some()).collect();
+        let mut enemies: Vec<_> = self
+            .table
+            .now
+            .figures
+            .iter()
+            .filter(|other| other.side != self.figure.side && other.square().is_some())
+            .collect();
         enemies.sort_by_key(|enemy| {
             let (dx, dy) = here.zip(enemy.square()).map_or((0, 0), |(here, there)| here.delta(there));
             dx.abs().max(dy.abs())
@@ -161,9 +174,13 @@ impl Shown<'_> {
         let Some(at) = self.figure.square() else { return };
         let facing = self.figure.facing;
         let sides = [facing, facing.left(), facing.right(), facing.back()];
-        let door = sides.into_iter().find_map(|side| table.now.board.door_at(at, side).map(|index| (side, table.now.board.doors()[index])));
+        let door = sides
+            .into_iter()
+            .find_map(|side| table.now.board.door_at(at, side).map(|index| (side, table.now.board.doors()[index])));
         let (plan, name) = match door {
-            Some((side, door)) if door.open => (ask(&table.now, self.figure.id, Order::CloseDoor { side }), "act-close"),
+            Some((side, door)) if door.open => {
+                (ask(&table.now, self.figure.id, Order::CloseDoor { side }), "act-close")
+            }
             Some((side, _)) => (ask(&table.now, self.figure.id, Order::OpenDoor { side }), "act-open"),
             None => (Err(Refusal::NoDoor { side: facing }), "act-open"),
         };
@@ -174,7 +191,8 @@ impl Shown<'_> {
 }
 
 fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(KeyCode::KeyU).key(Chord::ctrl(KeyCode::KeyZ));
+    let undo =
+        Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(KeyCode::KeyU).key(Chord::ctrl(KeyCode::KeyZ));
     let undo = if table.can_undo {
         undo.second(texts.t("act-undo-free"))
     } else {

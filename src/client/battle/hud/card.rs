@@ -12,11 +12,15 @@ use crate::{
             words::{figure_name, localized, weapon_name},
         },
         text::Texts,
-        theme::{frame::Frame, palette, typeface::{Face, Type}},
+        theme::{
+            frame::Frame,
+            palette,
+            typeface::{Face, Type},
+        },
         wake::Awake,
         widgets::{Look, Plate, column, emit, icon, label, picture, row, rule, sentence, wounds},
     },
-    rules::{Ability, Figure, FireMode},
+    rules::{Ability, Awaiting, Figure, FireMode},
 };
 
 pub(super) fn draw(
@@ -28,6 +32,10 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
+        // A question about a shot needs the whole board.
+        if matches!(table.now.awaiting, Awaiting::React { .. }) {
+            return None;
+        }
         let height = if table.folded { Val::Px(56.0) } else { Val::Px(532.0) };
         let width = if table.folded { 60.0 } else { 264.0 };
         let node = Node {
@@ -69,58 +77,94 @@ pub(super) fn draw(
 fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     panel.spawn((row(4.0), Pickable::IGNORE)).with_children(|tabs| {
         if !table.folded {
-            for (log, id, picture, key) in [(false, "tab-figure", "human", KeyCode::KeyI), (true, "tab-log", "log", KeyCode::KeyL)] {
+            for (log, id, picture, key) in
+                [(false, "tab-figure", "human", KeyCode::KeyI), (true, "tab-log", "log", KeyCode::KeyL)]
+            {
                 let look = if table.log_open == log { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, texts.t(id)).icon(picture, 18.0).height(36.0).padding(6.0)
-                    .kind(Type::BUTTON.px(16.0)).key(key).hide_key()
-                    .node(|node| { node.flex_grow = 1.0; node.column_gap = Val::Px(6.0); });
+                let plate = Plate::new(look, texts.t(id))
+                    .icon(picture, 18.0)
+                    .height(36.0)
+                    .padding(6.0)
+                    .kind(Type::BUTTON.px(16.0))
+                    .key(key)
+                    .hide_key()
+                    .node(|node| {
+                        node.flex_grow = 1.0;
+                        node.column_gap = Val::Px(6.0);
+                    });
                 tabs.spawn((plate, emit(BattleIntent::ShowLog(log))));
             }
         }
         let arrow = if table.folded { "left" } else { "right" };
-        tabs.spawn((Plate::steel("").icon(arrow, 16.0).size(36.0, 36.0).padding(2.0).named("fold"), emit(BattleIntent::Fold)));
+        tabs.spawn((
+            Plate::steel("").icon(arrow, 16.0).size(36.0, 36.0).padding(2.0).named("fold"),
+            emit(BattleIntent::Fold),
+        ));
     });
 }
 
 fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let kind = table.now.card(figure);
     paper.spawn((row(10.0), Pickable::IGNORE)).with_children(|head| {
-        let photo = Node { width: Val::Px(80.0), height: Val::Px(80.0), justify_content: JustifyContent::Center, align_items: AlignItems::Center, ..default() };
-        head.spawn((photo, Frame::PHOTO, Pickable::IGNORE))
-            .with_child(picture(&tokens::picture(&table.now.catalogue, figure), 64.0, 64.0));
+        let photo = Node {
+            width: Val::Px(80.0),
+            height: Val::Px(80.0),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            ..default()
+        };
+        head.spawn((photo, Frame::PHOTO, Pickable::IGNORE)).with_child(picture(
+            &tokens::picture(&table.now.catalogue, figure),
+            64.0,
+            64.0,
+        ));
         head.spawn((column(1.0), Pickable::IGNORE)).with_children(|words| {
             let name = figure_name(texts, table, figure.id).to_uppercase();
             let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
             words.spawn(label(Type::PANEL.px(size), name, palette::PAPER_TEXT));
-            let title = texts.t_args("card-kind", &[("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())]);
-            words.spawn((Node { width: Val::Px(120.0), ..default() }, Pickable::IGNORE))
-                .with_child(sentence(Type::LABEL.px(16.0), title, palette::PAPER_SECOND));
+            let title =
+                texts.t_args("card-kind", &[("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())]);
+            words.spawn((Node { width: Val::Px(120.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+                Type::LABEL.px(16.0),
+                title,
+                palette::PAPER_SECOND,
+            ));
             words.spawn(wounds(figure.wounds.into(), kind.damage_points.into(), 20.0));
         });
     });
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
-    paper.spawn((Node { justify_content: JustifyContent::SpaceAround, ..row(4.0) }, Pickable::IGNORE)).with_children(|stats| {
-        let left = kind.damage_points - figure.wounds;
-        for (picture, number, id) in [
-            ("ap", kind.ap.to_string(), "stat-ap"),
-            ("shield", kind.fortitude.to_string(), "stat-fortitude"),
-            ("hex", format!("{left}/{}", kind.damage_points), "stat-damage"),
-        ] {
-            stats.spawn((Node { align_items: AlignItems::Center, ..column(0.0) }, Pickable::IGNORE)).with_children(|stat| {
-                stat.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
-                    top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
-                    top.spawn(label(Type::new(Face::OswaldBold, 25.0, 28.0), number, palette::PAPER_TEXT));
-                });
-                stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
-            });
-        }
-    });
+    paper.spawn((Node { justify_content: JustifyContent::SpaceAround, ..row(4.0) }, Pickable::IGNORE)).with_children(
+        |stats| {
+            let left = kind.damage_points - figure.wounds;
+            for (picture, number, id) in [
+                ("ap", kind.ap.to_string(), "stat-ap"),
+                ("shield", kind.fortitude.to_string(), "stat-fortitude"),
+                ("hex", format!("{left}/{}", kind.damage_points), "stat-damage"),
+            ] {
+                stats.spawn((Node { align_items: AlignItems::Center, ..column(0.0) }, Pickable::IGNORE)).with_children(
+                    |stat| {
+                        stat.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
+                            top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
+                            top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), number, palette::PAPER_TEXT));
+                        });
+                        stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
+                    },
+                );
+            }
+        },
+    );
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
     for weapon in &kind.weapons {
-        let values = [("dice", weapon.rate(FireMode::Normal).into()), ("reaction", weapon.rate(FireMode::Reaction).into())];
+        let values =
+            [("dice", weapon.rate(FireMode::Normal).into()), ("reaction", weapon.rate(FireMode::Reaction).into())];
         arm(paper, "shoot", &weapon_name(texts, *weapon), &texts.t_args("card-rates", &values));
     }
-    arm(paper, "melee", &texts.t("card-close"), &texts.t(if kind.has(Ability::StrengthInNumbers) { "card-close-numbers" } else { "card-close-one" }));
+    arm(
+        paper,
+        "melee",
+        &texts.t("card-close"),
+        &texts.t(if kind.has(Ability::StrengthInNumbers) { "card-close-numbers" } else { "card-close-one" }),
+    );
     if let Some(count) = kind.horde() {
         arm(paper, "zombie", &texts.t("card-horde"), &texts.t_args("card-horde-note", &[("n", count.into())]));
     }

@@ -16,9 +16,16 @@ use crate::{
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, label, line, odds_row, portrait, rich, row, sentence, wounds},
+        widgets::{
+            Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, label, line, odds_row, portrait, rich, row,
+            sentence, wounds,
+        },
     },
-    rules::{Awaiting, FigureId, Order, odds::Odds, way::{Plan, WayStep}},
+    rules::{
+        Awaiting, FigureId, Order,
+        odds::Odds,
+        way::{Plan, WayStep},
+    },
 };
 
 /// Steps listed one by one; a longer way is summed up.
@@ -51,8 +58,8 @@ pub(super) fn draw(
             width: Val::Px(width),
             height: Val::Px(height),
             margin: UiRect::left(Val::Px(-width / 2.0 - 24.0)),
-            padding: UiRect::axes(Val::Px(16.0), Val::Px(12.0)),
-            column_gap: Val::Px(18.0),
+            padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
+            column_gap: Val::Px(14.0),
             align_items: AlignItems::Center,
             ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(120.0))
         };
@@ -61,8 +68,11 @@ pub(super) fn draw(
             Content::Plan(plan) => planned(dock, &table, &texts, plan),
             Content::Roll(rolled) => {
                 dock.spawn(icon(rolled.icon, 24.0, palette::TEXT));
-                dock.spawn((Node { flex_grow: 1.0, ..column(0.0) }, Pickable::IGNORE))
-                    .with_child(rich(Type::SENTENCE, &rolled.words, palette::TEXT));
+                dock.spawn((Node { flex_grow: 1.0, ..column(0.0) }, Pickable::IGNORE)).with_child(rich(
+                    Type::SENTENCE,
+                    &rolled.words,
+                    palette::TEXT,
+                ));
                 if let Some((dice, needed)) = rolled.dice {
                     dock.spawn((row(5.0), Pickable::IGNORE)).with_children(|row| log::faces(row, &dice, needed, 34.0));
                 }
@@ -80,7 +90,9 @@ enum Content<'a> {
 fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned) {
     let plan = match &planned.plan {
         Ok(plan) => plan,
-        Err(refusal) => return refused(dock, table, texts, planned, &refusal_text(texts, table, *refusal), refusal.rule()),
+        Err(refusal) => {
+            return refused(dock, table, texts, planned, &refusal_text(texts, table, *refusal), refusal.rule());
+        }
     };
     if let Some(refusal) = plan.refusal {
         refused(dock, table, texts, planned, &refusal_text(texts, table, refusal), refusal.rule());
@@ -90,31 +102,46 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
         (Some(attack), Some(target)) => {
             target_part(dock, table, texts, planned, target);
             dice_part(dock, texts, attack.dice, attack.needed);
-            odds_part(dock, texts, &attack.odds, "odds-dies", "odds-unharmed");
+            odds_rows(dock, texts, &attack.odds, "odds-unharmed");
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
         _ => {
             steps_part(dock, table, texts, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
-                odds_part(dock, texts, fate, "odds-dies", "odds-whole");
+                odds_rows(dock, texts, fate, "odds-whole");
             } else {
                 let node = Node { flex_grow: 1.0, ..column(4.0) };
-                dock.spawn((node, Pickable::IGNORE)).with_child(sentence(Type::SENTENCE, texts.t("dock-no-shots"), palette::FINE_ON_STEEL));
+                dock.spawn((node, Pickable::IGNORE)).with_child(sentence(
+                    Type::SENTENCE,
+                    texts.t("dock-no-shots"),
+                    palette::FINE_ON_STEEL,
+                ));
             }
             commit_part(dock, table, texts, planned, plan, Look::Move);
         }
     }
 }
 
-fn refused(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, why: &str, rule: Option<&str>) {
+fn refused(
+    dock: &mut ChildSpawnerCommands,
+    table: &Table,
+    texts: &Texts,
+    planned: &Planned,
+    why: &str,
+    rule: Option<&str>,
+) {
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     let node = Node { flex_grow: 1.0, ..column(4.0) };
     dock.spawn((node, Pickable::IGNORE)).with_children(|words| {
         words.spawn(label(Type::PANEL, action_name(texts, table, planned), palette::TEXT_OFF));
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
-            words.spawn(label(Type::LABEL, texts.t_args("rule-named", &[("rule", rule.into())]), palette::ALLIED_ON_STEEL));
+            words.spawn(label(
+                Type::LABEL,
+                texts.t_args("rule-named", &[("rule", rule.into())]),
+                palette::ALLIED_ON_STEEL,
+            ));
         }
     });
     dock.spawn((row(6.0), Pickable::IGNORE)).with_children(|keys| {
@@ -146,41 +173,51 @@ fn action_name(texts: &Texts, table: &Table, planned: &Planned) -> String {
 fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.card(figure);
-    dock.spawn((Node { width: Val::Px(140.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(|part| {
-        let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
-        part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
-        let name = figure_name(texts, table, target).to_uppercase();
-        let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-        part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
-        part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
-            line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side.into(), 46.0));
-            line.spawn((column(4.0), Pickable::IGNORE)).with_children(|stats| {
-                stats.spawn((row(4.0), Pickable::IGNORE)).with_children(|shield| {
-                    shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));
-                    shield.spawn(label(Type::NUMBER.px(18.0), card.fortitude.to_string(), palette::TEXT));
+    dock.spawn((Node { width: Val::Px(132.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
+        |part| {
+            let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
+            part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
+            let name = figure_name(texts, table, target).to_uppercase();
+            let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
+            part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
+            part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0));
+                line.spawn((column(4.0), Pickable::IGNORE)).with_children(|stats| {
+                    stats.spawn((row(4.0), Pickable::IGNORE)).with_children(|shield| {
+                        shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));
+                        shield.spawn(label(Type::NUMBER.px(18.0), card.fortitude.to_string(), palette::TEXT));
+                    });
+                    stats.spawn(wounds(figure.wounds.into(), card.damage_points.into(), 17.0));
                 });
-                stats.spawn(wounds(figure.wounds.into(), card.damage_points.into(), 17.0));
             });
-        });
-    });
+        },
+    );
 }
 
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u8) {
-    dock.spawn((Node { width: Val::Px(136.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(|part| {
-        let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
-        part.spawn(label(Type::LABEL, words, palette::TEXT));
-        part.spawn((row(4.0), Pickable::IGNORE)).with_children(|row| {
-            let size = if dice > 4 { 22.0 } else { 31.0 };
-            for _ in 0..dice.min(6) {
-                row.spawn(die(Face::Unknown, size));
-            }
-        });
-    });
+    dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
+        |part| {
+            let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
+            part.spawn(label(Type::LABEL, words, palette::TEXT));
+            part.spawn((row(4.0), Pickable::IGNORE)).with_children(|row| {
+                let size = if dice > 4 { 22.0 } else { 31.0 };
+                for _ in 0..dice.min(6) {
+                    row.spawn(die(Face::Unknown, size));
+                }
+            });
+        },
+    );
 }
 
-fn odds_part(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, dies: &str, unharmed: &str) {
+/// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
+pub(in crate::client::battle) fn odds_rows(
+    dock: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    odds: &Odds,
+    unharmed: &str,
+) {
     dock.spawn((Node { flex_shrink: 0.0, ..column(0.0) }, Pickable::IGNORE)).with_children(|rows| {
-        rows.spawn(odds_row(&texts.t(dies), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
+        rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
             let (words, colour) = if lost == 0 {
                 (texts.t(unharmed), if unharmed == "odds-whole" { palette::FINE } else { palette::EDGE_LIGHT })
@@ -194,18 +231,20 @@ fn odds_part(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, dies: 
 
 fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, plan: &Plan) {
     let steps = &plan.walk.steps;
-    dock.spawn((Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }, Pickable::IGNORE)).with_children(|list| {
-        let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
-        for step in steps.iter().take(shown) {
-            step_line(list, table, texts, step);
-        }
-        if steps.len() > STEPS {
-            let rest = &steps[shown..];
-            let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
-            let values = [("n", rest.len().into()), ("shots", shots.into())];
-            list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
-        }
-    });
+    dock.spawn((Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }, Pickable::IGNORE)).with_children(
+        |list| {
+            let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
+            for step in steps.iter().take(shown) {
+                step_line(list, table, texts, step);
+            }
+            if steps.len() > STEPS {
+                let rest = &steps[shown..];
+                let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
+                let values = [("n", rest.len().into()), ("shots", shots.into())];
+                list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
+            }
+        },
+    );
 }
 
 fn step_line(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step: &WayStep) {
@@ -215,22 +254,36 @@ fn step_line(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step
             Order::OpenDoor { .. } => ("door", "step-open"),
             Order::CloseDoor { .. } => ("door", "step-close"),
             Order::Enter => ("up", "step-enter"),
-            Order::Move { towards } if step.at.is_none() || towards == step.facing => ("move", if step.at.is_none() { "step-leave" } else { "step-forward" }),
+            Order::Move { towards } if step.at.is_none() || towards == step.facing => {
+                ("move", if step.at.is_none() { "step-leave" } else { "step-forward" })
+            }
             Order::Move { towards } if towards == step.facing.back() => ("down", "step-back"),
             _ => ("move", "step-aside"),
         };
         line.spawn(icon(picture, 16.0, palette::MOVE));
-        line.spawn((Node { width: Val::Px(96.0), ..default() }, Pickable::IGNORE)).with_child(label(Type::SENTENCE.px(15.0), texts.t(id), palette::TEXT));
+        line.spawn((Node { width: Val::Px(96.0), ..default() }, Pickable::IGNORE)).with_child(label(
+            Type::SENTENCE.px(15.0),
+            texts.t(id),
+            palette::TEXT,
+        ));
         line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
         if !step.watchers.is_empty() {
             line.spawn(icon("reaction", 16.0, palette::REACTION_TEXT));
-            let names: Vec<String> = step.watchers.iter().map(|watcher| figure_name(texts, table, watcher.figure)).collect();
+            let names: Vec<String> =
+                step.watchers.iter().map(|watcher| figure_name(texts, table, watcher.figure)).collect();
             line.spawn(label(Type::LABEL.px(16.0), names.join(", "), palette::REACTION_TEXT));
         }
     });
 }
 
-fn commit_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) {
+fn commit_part(
+    dock: &mut ChildSpawnerCommands,
+    table: &Table,
+    texts: &Texts,
+    planned: &Planned,
+    plan: &Plan,
+    look: Look,
+) {
     let node = Node { flex_grow: 1.0, align_items: AlignItems::End, ..column(5.0) };
     dock.spawn((node, Pickable::IGNORE)).with_children(|part| {
         let words = texts.t(match planned.aim {
@@ -244,7 +297,12 @@ fn commit_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
             _ => "go-move",
         });
         let picture = if look == Look::Attack { "shoot" } else { "move" };
-        let plate = Plate::new(look, words).icon(picture, 24.0).kind(Type::CONFIRM.px(20.0)).height(52.0).padding(14.0).named("commit");
+        let plate = Plate::new(look, words)
+            .icon(picture, 24.0)
+            .kind(Type::CONFIRM.px(20.0))
+            .height(52.0)
+            .padding(14.0)
+            .named("commit");
         part.spawn((plate, emit(BattleIntent::Commit)));
         part.spawn((row(8.0), Pickable::IGNORE)).with_children(|cost| {
             let all = plan.walk.cost();

@@ -1,6 +1,9 @@
 //! The list at the left: the seat's force, with points, wounds and states.
 
-use bevy::{prelude::*, ui_widgets::{Activate, Button, observe}};
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
 
 use super::{Panel, anchored, rebuild};
 use crate::{
@@ -11,7 +14,7 @@ use crate::{
         wake::Awake,
         widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, row, spacer, wounds},
     },
-    rules::Figure,
+    rules::{Awaiting, Figure},
 };
 
 /// Rows that fit without scrolling.
@@ -25,6 +28,10 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
+        // A question about a shot needs the whole board.
+        if matches!(table.now.awaiting, Awaiting::React { .. }) {
+            return None;
+        }
         let node = Node {
             width: Val::Px(216.0),
             flex_direction: FlexDirection::Column,
@@ -60,8 +67,12 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         let words = texts.t_args("force-more", &[("n", (force.len() - ROWS).into())]);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
-    let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).padding(8.0)
-        .kind(Type::BUTTON.px(16.0)).key(KeyCode::KeyV).hide_key().second("Alt · V");
+    let threats = Plate::steel(texts.t("force-threats"))
+        .icon("sight", 20.0)
+        .height(40.0)
+        .padding(8.0)
+        .kind(Type::BUTTON.px(16.0))
+        .key(KeyCode::KeyV);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
@@ -81,13 +92,17 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
         (_, true) => Frame::ROW_DONE,
         _ => Frame::ROW,
     };
-    let node = Node { height: Val::Px(if table.force().len() > 5 { 52.0 } else { 60.0 }), padding: UiRect::horizontal(Val::Px(8.0)), ..row(8.0) };
+    let node = Node {
+        height: Val::Px(if table.force().len() > 5 { 52.0 } else { 60.0 }),
+        padding: UiRect::horizontal(Val::Px(8.0)),
+        ..row(8.0)
+    };
     let id = figure.id;
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
         intents.write(BattleIntent::Select(id));
     });
     list.spawn((node, frame, Button, pick)).with_children(|line| {
-        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side.into(), 44.0));
+        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let words = Node { flex_grow: 1.0, ..column(3.0) };
         line.spawn((words, Pickable::IGNORE)).with_children(|words| {
             let colour = if done { palette::TEXT_OFF } else { palette::TEXT };

@@ -3,7 +3,10 @@
 use bevy::prelude::*;
 
 use crate::client::{
-    battle::{session::{Chronicle, Table}, words::{LogLine, log_line}},
+    battle::{
+        session::{Chronicle, Table},
+        words::{LogLine, log_line},
+    },
     text::Texts,
     theme::{palette, typeface::Type},
     widgets::{Face, column, die, icon, label, rich, row},

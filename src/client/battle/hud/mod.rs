@@ -7,6 +7,8 @@ mod force;
 mod log;
 mod top;
 
+pub(super) use dock::odds_rows;
+
 use bevy::prelude::*;
 
 use super::{BattleSystems, preview::Preview, session::Table};
@@ -27,10 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     let preview = || table().or_else(resource_changed::<Preview>);
     app.add_systems(
         Update,
-        (
-            (top::draw, force::draw, card::draw).run_if(table()),
-            (actions::draw, dock::draw).run_if(preview()),
-        )
+        ((top::draw, force::draw, card::draw).run_if(table()), (actions::draw, dock::draw).run_if(preview()))
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
     );

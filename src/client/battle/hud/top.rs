@@ -7,9 +7,13 @@ use crate::{
     client::{
         battle::{flow, session::Table},
         text::Texts,
-        theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+        theme::{
+            frame::{Frame, Picture, over},
+            palette,
+            typeface::{Face, Type},
+        },
         wake::Awake,
-        widgets::{badge, column, icon, label, row, token},
+        widgets::{badge, column, icon, label, row, sentence, token},
     },
     rules::{Awaiting, Side, command_points},
 };
@@ -32,6 +36,9 @@ pub(super) fn draw(
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
             bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            if let Some(words) = &table.warning {
+                warning(bar, &texts, words);
+            }
         });
         Some(root)
     });
@@ -54,18 +61,40 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
     };
     let left_now = table.now.command.0[side];
     bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(badge(side.into(), 44.0));
+        line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
         line.spawn((Node { align_items: align, ..column(1.0) }, Pickable::IGNORE)).with_children(|words| {
-            let text = texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
+            let text =
+                texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
             let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
                 let issued = if table.now.turn.number == 0 { left_now } else { table.level_points(side) };
                 for place in 0..issued.max(left_now) {
-                    tokens.spawn(token(side.into(), false, place >= left_now, 25.0));
+                    tokens.spawn(token(side, false, place >= left_now, 25.0));
                 }
             });
+        });
+    });
+}
+
+/// What went wrong outside the rules, such as a save that failed: the game goes on.
+fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
+    let place = Node {
+        width: Val::Px(700.0),
+        margin: UiRect::left(Val::Px(-350.0)),
+        padding: UiRect::all(Val::Px(12.0)),
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(70.0), Val::Auto)
+    };
+    bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
+        slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon("warn", 22.0, palette::REACTION));
+            line.spawn(label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT));
+            line.spawn((Node { width: Val::Px(560.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+                Type::SENTENCE.px(15.0),
+                words,
+                palette::TEXT,
+            ));
         });
     });
 }
@@ -104,8 +133,12 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         None => "half-none",
     });
     let second = match (&table.now.awaiting, seat) {
-        (Awaiting::React { seat, .. }, _) => texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" }),
-        (Awaiting::Deploy { seat }, _) => texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" }),
+        (Awaiting::React { seat, .. }, _) => {
+            texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" })
+        }
+        (Awaiting::Deploy { seat }, _) => {
+            texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" })
+        }
         (_, Some(side)) if table.now.turn.first == Some(side) => {
             texts.t(if side == Side::Allied { "half-next-german" } else { "half-next-allied" })
         }
@@ -127,7 +160,7 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
             for right in [false, true] {
                 let (left, right) = if right { (Val::Auto, Val::Px(12.0)) } else { (Val::Px(12.0), Val::Auto) };
                 let at = anchored(left, right, Val::Px(10.0), Val::Auto);
-                plate.spawn((at, Pickable::IGNORE)).with_child(badge(side.into(), 40.0));
+                plate.spawn((at, Pickable::IGNORE)).with_child(badge(side, 40.0));
             }
         }
         plate.spawn(label(Type::new(Face::Stencil, 26.0, 28.0).spaced(0.5), title, colour));

@@ -1,15 +1,22 @@
 //! The dossier of a mission: what it tells, who wins how, the plan, and the requisition points of both sides.
 
+mod photo;
+
 use bevy::prelude::*;
 
-use super::{Screen, ScreenRoot, plan::{self, PlanModel}, rebuild, stage, stale};
+use super::{Screen, ScreenRoot, plan::PlanModel, rebuild, stage, stale};
 use crate::client::{
     text::Texts,
-    theme::{art::Density, frame::{Frame, Picture}, palette, typeface::{Face, Type}},
+    theme::{
+        art::Density,
+        frame::{Frame, Picture},
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, Stepper, badge, bottom_bar, column, emit, ground, icon, label, line, panel, picture,
-        rich, row, rule, sentence, spacer, stamp, tape,
+        Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel, rich,
+        row, rule, sentence, spacer, stamp,
     },
 };
 
@@ -84,7 +91,7 @@ fn draw(
         root.spawn(stage()).with_children(|stage| {
             folder(stage, &model, &texts);
             sheet(stage, &model, &texts);
-            photo(stage, &model, &texts, density.ratio(), &mut images);
+            photo::photo(stage, &model, &texts, density.ratio(), &mut images);
             for side in [Side::Allied, Side::German] {
                 seat(stage, side, &model, &texts);
             }
@@ -96,13 +103,16 @@ fn draw(
 fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let tab = Node { justify_content: JustifyContent::Center, ..panel(64.0, 8.0, 264.0, 40.0) };
     let words = texts.t_args("briefing-file", &[("n", model.number.into()), ("of", model.of.into())]);
-    stage
-        .spawn((tab, Picture::sliced("folder_tab")))
-        .with_child(label(Type::new(Face::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT));
+    stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(label(
+        Type::new(Face::Oswald, 19.0, 30.0),
+        words,
+        palette::PAPER_TEXT,
+    ));
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
 }
 
 fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+    let long = model.notes.len() > 2;
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
     let clip = Node { ..panel(544.0, 36.0, 30.0, 68.0) };
     stage.spawn((clip, Picture::at("ui/paperclip", 30.0, 68.0)));
@@ -110,7 +120,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
     let place = Node { flex_direction: text.flex_direction, row_gap: text.row_gap, ..panel(84.0, 74.0, 496.0, 520.0) };
     stage.spawn((place, Pickable::IGNORE)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.line(24.0), model.place.clone(), palette::PAPER_SECOND));
-        page.spawn(label(Type::MISSION, model.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(sentence(Type::DOSSIER, model.story.clone(), palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
         for (side, how) in [Side::Allied, Side::German].into_iter().zip(&model.wins) {
@@ -119,23 +129,33 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
                 let words = Node { flex_shrink: 1.0, ..column(0.0) };
                 line.spawn((words, Pickable::IGNORE)).with_children(|words| {
                     let title = texts.t(&format!("briefing-win-{}", side.key()));
-                    words.spawn(label(Type::new(Face::OswaldBold, 19.0, 24.0), title, side.on_paper()));
+                    words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), title, side.on_paper()));
                     words.spawn(rich(Type::SENTENCE.px(18.0).line(23.0), how, palette::PAPER_TEXT));
                 });
             });
         }
         page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
+        let kind = if long { Type::SENTENCE.line(20.0) } else { Type::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
             let node = Node { align_items: AlignItems::Start, ..row(12.0) };
             page.spawn((node, Pickable::IGNORE)).with_children(|line| {
                 line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
-                line.spawn(rich(Type::SENTENCE.px(17.0).line(22.0), &note.text, palette::PAPER_TEXT));
+                line.spawn(rich(kind, &note.text, palette::PAPER_TEXT));
             });
         }
     });
-    let secret = texts.t("briefing-secret");
-    let width = 196.0;
-    stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, panel(384.0, 540.0, width, 48.0)));
+    // A full page has no room for the stamp.
+    if !long {
+        let secret = texts.t("briefing-secret");
+        let place = panel(384.0, 540.0, 196.0, 48.0);
+        stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, place));
+    }
+}
+
+/// A long name is set smaller, to fit the page.
+fn mission_type(name: &str) -> Type {
+    let letters = name.chars().count().max(1) as f32;
+    Type::MISSION.px((490.0 / (letters * 0.68)).min(60.0))
 }
 
 fn note_colour(icon: &str) -> Color {
@@ -143,71 +163,6 @@ fn note_colour(icon: &str) -> Color {
         "door" => palette::rgb(0x17704A),
         "info" => palette::ALLIED_ON_PAPER,
         _ => palette::GERMAN_ON_PAPER,
-    }
-}
-
-fn photo(
-    stage: &mut ChildSpawnerCommands,
-    model: &BriefingModel,
-    texts: &Texts,
-    density: f32,
-    images: &mut Assets<Image>,
-) {
-    stage.spawn((panel(640.0, 52.0, 584.0, 344.0), Frame::PHOTO));
-    let size = Vec2::new(420.0, 314.0);
-    let node = Node { overflow: Overflow::clip(), ..panel(654.0, 67.0, size.x, size.y) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|board| {
-        plan::spawn(board, &model.plan, size, density, images);
-    });
-    let node = Node { border: UiRect::left(Val::Px(2.0)), ..panel(1073.0, 67.0, 136.0, 314.0) };
-    stage.spawn((
-        node,
-        BackgroundColor(palette::PAPER),
-        BorderColor::all(palette::PAPER_SENTENCE),
-        Pickable::IGNORE,
-    ));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..panel(1084.0, 78.0, 120.0, 300.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|key| legend(key, model, texts));
-    stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
-}
-
-/// Only what the plan shows is explained.
-fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.clone(), palette::PAPER_TEXT));
-    let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
-        key.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
-            let place = Node { width: Val::Px(24.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
-            line.spawn((place, Pickable::IGNORE)).with_children(|place| mark(place));
-            line.spawn(sentence(Type::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
-        });
-    };
-    let plan = &model.plan;
-    for side in [Side::Allied, Side::German] {
-        for (way, exit) in [("entry", false), ("exit", true)] {
-            if plan.arrows.iter().any(|arrow| arrow.side == side && arrow.exit == exit) {
-                let name = format!("{way}-{}", side.key());
-                entry(&format!("plan-{name}"), &mut |place| {
-                    let turn = if side == Side::German { 180.0 } else { 0.0 };
-                    let art = picture(&format!("ui/plan_{way}_{}", side.key()), 24.0, 24.0);
-                    place.spawn((art, UiTransform::from_rotation(Rot2::degrees(turn))));
-                });
-            }
-        }
-    }
-    for (green, id, height) in [(true, "plan-green-door", 12.0), (false, "plan-door", 8.0)] {
-        if plan.doors.iter().any(|door| door.green == green) {
-            entry(id, &mut |place| {
-                let fill = if green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
-                let node = Node {
-                    width: Val::Px(24.0),
-                    height: Val::Px(height),
-                    border: UiRect::all(Val::Px(2.0)),
-                    border_radius: BorderRadius::all(Val::Px(if green { 3.0 } else { 0.0 })),
-                    ..default()
-                };
-                place.spawn((line(node, fill), BorderColor::all(palette::INK)));
-            });
-        }
     }
 }
 
@@ -249,7 +204,9 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
                 });
             };
             fact("cp", "briefing-cp", model.cp[index]);
-            fact("cards", "briefing-cards", model.hand[index]);
+            if model.hand[index] > 0 {
+                fact("cards", "briefing-cards", model.hand[index]);
+            }
         });
     });
 }
@@ -257,12 +214,17 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
 fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8), texts: &Texts) {
     let dial = Stepper { width: 40.0, height: 36.0, sign: 14.0 };
     let name = format!("rp-{}", side.key());
-    let check = |can: bool, id: &str| if can { Ok(()) } else { Err(Refused::because(texts.t(id))) };
+    let check = |can: bool, id: &str| {
+        if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
+    };
     let less = dial.minus(&name, check(now > range.0, "briefing-rp-least"));
     line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
     let node = Node { width: Val::Px(38.0), justify_content: JustifyContent::Center, ..default() };
-    line.spawn((node, Pickable::IGNORE))
-        .with_child(label(Type::new(Face::OswaldBold, 30.0, 34.0), now.to_string(), palette::PAPER_TEXT));
+    line.spawn((node, Pickable::IGNORE)).with_child(label(
+        Type::new(Face::Oswald, 30.0, 34.0),
+        now.to_string(),
+        palette::PAPER_TEXT,
+    ));
     let more = dial.plus(&name, check(now < range.1, "briefing-rp-most"));
     line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }

@@ -1,16 +1,24 @@
 //! The secret bid of one side: tokens raised, what it leaves, and the seal. An overlay, shown while [`Bid`] holds a model.
 
+mod page;
+
 use bevy::{input::keyboard::Key, prelude::*};
 
 use super::stage;
 use crate::client::{
-    input::layer::{Layer, TopLayer, sheet},
+    input::{
+        layer::{Layer, TopLayer, sheet},
+        shortcut::DIGITS,
+    },
     text::Texts,
-    theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::Type,
+    },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, Stepper, badge, column, emit, icon, keycap, label, panel, rich, row, rule,
-        sentence, spacer, tape, token,
+        Plate, Refused, Side, SideLook, badge, column, emit, keycap, label, panel, row, rule, sentence, spacer, tape,
     },
 };
 
@@ -74,7 +82,8 @@ fn keys(
     let Some(model) = &bid.0 else {
         return;
     };
-    let typed = (0..=9u8).find(|n| digits.just_pressed(DIGITS[usize::from(*n)]) || digits.just_pressed(KEYPAD[usize::from(*n)]));
+    let typed = (0..=9u8)
+        .find(|n| digits.just_pressed(DIGITS[usize::from(*n)]) || digits.just_pressed(KEYPAD[usize::from(*n)]));
     let sign = |text: &str| signs.just_pressed(Key::Character(text.into()));
     let more = digits.any_just_pressed([KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::NumpadAdd]) || sign("+");
     let less = digits.any_just_pressed([KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::NumpadSubtract]) || sign("-");
@@ -90,15 +99,18 @@ fn keys(
     }
 }
 
-/// The digits of the main block.
-pub(super) const DIGITS: [KeyCode; 10] = [
-    KeyCode::Digit0, KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4,
-    KeyCode::Digit5, KeyCode::Digit6, KeyCode::Digit7, KeyCode::Digit8, KeyCode::Digit9,
-];
 /// The digits of the keypad.
 pub(super) const KEYPAD: [KeyCode; 10] = [
-    KeyCode::Numpad0, KeyCode::Numpad1, KeyCode::Numpad2, KeyCode::Numpad3, KeyCode::Numpad4,
-    KeyCode::Numpad5, KeyCode::Numpad6, KeyCode::Numpad7, KeyCode::Numpad8, KeyCode::Numpad9,
+    KeyCode::Numpad0,
+    KeyCode::Numpad1,
+    KeyCode::Numpad2,
+    KeyCode::Numpad3,
+    KeyCode::Numpad4,
+    KeyCode::Numpad5,
+    KeyCode::Numpad6,
+    KeyCode::Numpad7,
+    KeyCode::Numpad8,
+    KeyCode::Numpad9,
 ];
 
 fn draw(
@@ -115,27 +127,25 @@ fn draw(
     let Some(model) = &bid.0 else {
         return;
     };
-    commands
-        .spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK)))
-        .with_children(|root| {
-            root.spawn((over(0.0), Picture::tiled("tex_steel")));
-            root.spawn(stage()).with_children(|stage| {
-                jambs(stage);
-                head(stage, model, &texts);
-                page(stage, model, &texts);
-                let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
-                let plate = Plate::confirm(seal)
-                    .kind(Type::CONFIRM.px(28.0))
-                    .key(KeyCode::Enter)
-                    .key(KeyCode::NumpadEnter)
-                    .named("seal")
-                    .first()
-                    .node(|node| *node = Node { padding: node.padding, ..merge(node, panel(176.0, 568.0, 600.0, 68.0)) });
-                stage.spawn((plate, emit(BidIntent::Seal)));
-                side_notes(stage, model, &texts);
-                foot(stage, model, &texts);
-            });
+    commands.spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK))).with_children(|root| {
+        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+        root.spawn(stage()).with_children(|stage| {
+            jambs(stage);
+            head(stage, model, &texts);
+            page::page(stage, model, &texts);
+            let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
+            let plate = Plate::confirm(seal)
+                .kind(Type::CONFIRM.px(28.0))
+                .key(KeyCode::Enter)
+                .key(KeyCode::NumpadEnter)
+                .named("seal")
+                .first()
+                .node(|node| *node = Node { padding: node.padding, ..merge(node, panel(176.0, 568.0, 600.0, 68.0)) });
+            stage.spawn((plate, emit(BidIntent::Seal)));
+            side_notes(stage, model, &texts);
+            foot(stage, model, &texts);
         });
+    });
 }
 
 /// A plate's node at a place.
@@ -178,85 +188,6 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             .padding(14.0)
             .key(KeyCode::Space);
         line.spawn((close, emit(BidIntent::CloseCurtain)));
-    });
-}
-
-fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), ..panel(208.0, 128.0, 536.0, 400.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
-        page.spawn(label(Type::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
-        page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
-        tokens(page, model);
-        page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 4.0));
-        page.spawn((Node { align_items: AlignItems::Start, ..row(16.0) }, Pickable::IGNORE)).with_children(|line| {
-            number(line, model, texts);
-            notes(line, model, texts);
-        });
-    });
-}
-
-/// The raised ones stand higher and wear a ring.
-fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
-    let pitch = (540.0 / f32::from(model.available.max(1))).min(76.0);
-    let size = (pitch - 12.0).min(64.0);
-    let node = Node { height: Val::Px(126.0), align_items: AlignItems::Start, padding: UiRect::top(Val::Px(26.0)), ..row(0.0) };
-    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        for n in 1..=model.available {
-            let raised = n <= model.chosen;
-            let node = Node { width: Val::Px(pitch), align_items: AlignItems::Center, ..column(8.0) };
-            line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
-                let node = Node { bottom: Val::Px(if raised { 14.0 } else { 0.0 }), width: Val::Px(size), height: Val::Px(size), ..default() };
-                cell.spawn((node, Pickable::IGNORE)).with_children(|place| {
-                    place.spawn(token(model.side, false, false, size));
-                    if raised {
-                        let ring = size * 76.0 / 64.0;
-                        place.spawn((over((ring - size) / 2.0), Picture::at("ui/token_ring", ring, ring)));
-                    }
-                });
-                if n <= 9 {
-                    cell.spawn(keycap(&n.to_string()));
-                }
-            });
-        }
-    });
-}
-
-fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
-    line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
-        cell.spawn(label(Type::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
-        let kind = Type::new(Face::OswaldBold, 72.0, 80.0);
-        cell.spawn(label(kind, model.chosen.to_string(), model.side.on_paper()));
-        cell.spawn((row(8.0), Pickable::IGNORE)).with_children(|signs| {
-            let dial = Stepper { width: 44.0, height: 40.0, sign: 16.0 };
-            let check = |can: bool, id: &str| if can { Ok(()) } else { Err(Refused::because(texts.t(id))) };
-            let less = dial.minus("bid", check(model.chosen > 0, "bid-least"));
-            signs.spawn((less, emit(BidIntent::Set(model.chosen.saturating_sub(1)))));
-            let more = dial.plus("bid", check(model.chosen < model.available, "bid-most"));
-            signs.spawn((more, emit(BidIntent::Set(model.chosen.saturating_add(1)))));
-        });
-    });
-}
-
-fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { flex_grow: 1.0, flex_shrink: 1.0, padding: UiRect::top(Val::Px(10.0)), ..column(10.0) };
-    line.spawn((node, Pickable::IGNORE)).with_children(|list| {
-        let left = model.available.saturating_sub(model.chosen);
-        let rest = texts.t_args("bid-left", &[("n", left.into())]);
-        let all = std::iter::once(("cp".to_owned(), rest)).chain(model.notes.iter().cloned());
-        for (name, words) in all {
-            let colour = match name.as_str() {
-                "check" => palette::rgb(0x0F6A62),
-                "info" => model.side.other().on_paper(),
-                _ => model.side.on_paper(),
-            };
-            let node = Node { align_items: AlignItems::Start, ..row(8.0) };
-            list.spawn((node, Pickable::IGNORE)).with_children(|note| {
-                note.spawn(icon(&name, 22.0, colour));
-                note.spawn(rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT));
-            });
-        }
     });
 }
 

@@ -1,15 +1,21 @@
 //! After the battle: who won, what it cost turn by turn, and whose dice were kind.
 
+mod luck;
+
 use bevy::prelude::*;
 
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
     text::Texts,
-    theme::{frame::{Frame, Picture, over}, palette, typeface::{Face, Type}},
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
     wake::Awake,
     widgets::{
-        Plate, Side, badge, bottom_bar, centered, column, emit, ground, hazard, icon, label, line, panel, picture,
-        rich, row, rule, spacer,
+        Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row,
+        spacer,
     },
 };
 
@@ -89,7 +95,7 @@ fn draw(
         root.spawn(stage()).with_children(|stage| {
             banner(stage, &model, &texts);
             losses(stage, &model, &texts);
-            luck(stage, &model, &texts);
+            luck::luck(stage, &model, &texts);
             foot(stage, &texts);
         });
     });
@@ -110,15 +116,12 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
         .spawn((panel(140.0, 5.0, 780.0, 70.0), Pickable::IGNORE))
         .with_child((label(Type::WINNER, title, palette::TEXT), shadow));
     let pale = palette::rgb(0xCFE8FA);
-    stage
-        .spawn((panel(142.0, 76.0, 780.0, 26.0), Pickable::IGNORE))
-        .with_child(label(Type::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale));
-    let node = Node {
-        position_type: PositionType::Absolute,
-        right: Val::Px(32.0),
-        top: Val::Px(22.0),
-        ..row(20.0)
-    };
+    stage.spawn((panel(142.0, 76.0, 780.0, 26.0), Pickable::IGNORE)).with_child(label(
+        Type::SENTENCE.px(18.0).line(24.0),
+        model.sentence.clone(),
+        pale,
+    ));
+    let node = Node { position_type: PositionType::Absolute, right: Val::Px(32.0), top: Val::Px(22.0), ..row(20.0) };
     stage.spawn((node, Pickable::IGNORE)).with_children(|facts| {
         let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
         let entries = [
@@ -130,7 +133,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
         for (number, id, n) in entries {
             let node = Node { align_items: AlignItems::Center, ..column(0.0) };
             facts.spawn((node, Pickable::IGNORE)).with_children(|fact| {
-                fact.spawn(label(Type::new(Face::OswaldBold, 38.0, 42.0), number, palette::TEXT));
+                fact.spawn(label(Type::new(Face::Oswald, 38.0, 42.0), number, palette::TEXT));
                 fact.spawn(label(Type::LABEL, texts.t_args(id, &[("n", n.into())]), pale));
             });
         }
@@ -146,9 +149,11 @@ const AXIS: f32 = 244.0;
 fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn((panel(32.0, 140.0, 584.0, 484.0), Frame::PAPER));
     stage.spawn((panel(44.0, 152.0, 560.0, 460.0), Pickable::IGNORE)).with_children(|chart| {
-        chart
-            .spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE))
-            .with_child(label(Type::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT));
+        chart.spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE)).with_child(label(
+            Type::PANEL,
+            texts.t("debrief-losses"),
+            palette::PAPER_TEXT,
+        ));
         let count = model.losses.len().max(6) as f32;
         let wide = CHART_WIDTH / count;
         for (index, turn) in model.losses.iter().enumerate() {
@@ -159,7 +164,11 @@ fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
             stack(chart, &turn.german, left, wide, true);
             stack(chart, &turn.allied, left, wide, false);
             let node = Node { justify_content: JustifyContent::Center, ..panel(left, 426.0, wide, 22.0) };
-            let words = if wide > 70.0 { texts.t_args("turn-n", &[("n", (index + 1).into())]) } else { (index + 1).to_string() };
+            let words = if wide > 70.0 {
+                texts.t_args("turn-n", &[("n", (index + 1).into())])
+            } else {
+                (index + 1).to_string()
+            };
             chart.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, words, palette::PAPER_TEXT));
             if let Some(mark) = &turn.mark {
                 flag(chart, mark, left, wide);
@@ -194,9 +203,11 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[String], left: f32, wide: f
     if shown < fallen.len() {
         let more = format!("+{}", fallen.len() - shown);
         let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..place(shown) };
-        chart
-            .spawn((node, Pickable::IGNORE))
-            .with_child(label(Type::new(Face::OswaldBold, 18.0, 22.0), more, palette::PAPER_TEXT));
+        chart.spawn((node, Pickable::IGNORE)).with_child(label(
+            Type::new(Face::Oswald, 18.0, 22.0),
+            more,
+            palette::PAPER_TEXT,
+        ));
     }
 }
 
@@ -218,82 +229,12 @@ fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
         });
 }
 
-fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    stage.spawn((panel(632.0, 140.0, 616.0, 484.0), Frame::PAPER));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(20.0), ..panel(656.0, 156.0, 568.0, 452.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
-        page.spawn(label(Type::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
-        side_luck(page, Side::Allied, &model.luck[0], texts);
-        page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
-        side_luck(page, Side::German, &model.luck[1], texts);
-    });
-}
-
-fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
-    let node = Node { height: Val::Px(176.0), ..row(14.0) };
-    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        let node = Node { width: Val::Px(176.0), flex_shrink: 0.0, ..column(4.0) };
-        line.spawn((node, Pickable::IGNORE)).with_children(|words| {
-            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
-                head.spawn(badge(side, 36.0));
-                let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-                head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
-            });
-            let expected = texts.decimal(luck.expected, 1);
-            let dice = texts.t_args("debrief-dice", &[("dice", luck.dice.into()), ("hits", luck.hits.into())]);
-            words.spawn(rich(Type::SENTENCE.line(20.0), &dice, palette::PAPER_TEXT));
-            let hoped = texts.t_args("debrief-expected", &[("n", expected.into())]);
-            words.spawn(rich(Type::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
-        });
-        bars(line, side, luck);
-        let node = Node { width: Val::Px(92.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
-        line.spawn((node, Pickable::IGNORE)).with_children(|words| {
-            let gap = f64::from(luck.hits) - luck.expected;
-            let sign = if gap < 0.0 { "−" } else { "+" };
-            let number = format!("{sign}{}", texts.decimal(gap.abs(), 1));
-            words.spawn(label(Type::new(Face::OswaldBold, 30.0, 34.0), number, side.on_paper()));
-            let than = texts.t_args("debrief-luckier", &[("n", luck.percentile.into())]);
-            words.spawn(centered(Type::CAPTION.spaced(0.0).line(17.0), than, palette::PAPER_SECOND));
-        });
-    });
-}
-
-/// The distribution: what came true is full, what lies beyond it pale; a line at the middle.
-fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel) {
-    const WIDE: f32 = 258.0;
-    const HIGH: f32 = 120.0;
-    let node = Node { width: Val::Px(WIDE), height: Val::Px(HIGH + 16.0), flex_shrink: 0.0, ..default() };
-    line.spawn((node, Pickable::IGNORE)).with_children(|chart| {
-        let count = luck.bars.len().max(1) as f32;
-        let pitch = WIDE / count;
-        let most = luck.bars.iter().copied().fold(f32::EPSILON, f32::max);
-        for (index, bar) in luck.bars.iter().enumerate() {
-            let high = (bar / most * HIGH).max(2.0);
-            let colour = if index <= luck.actual { side.on_paper() } else { palette::rgb(0xC9B98C) };
-            let place = panel(pitch * index as f32, HIGH - high, (pitch - 2.0).max(1.0), high);
-            chart.spawn(super::super::widgets::line(place, colour));
-        }
-        let mean: f32 = luck.bars.iter().enumerate().map(|(index, bar)| index as f32 * bar).sum::<f32>()
-            / luck.bars.iter().sum::<f32>().max(f32::EPSILON);
-        let middle = (mean + 0.5) * pitch - 1.0;
-        chart.spawn(super::super::widgets::line(panel(middle, 0.0, 2.0, HIGH + 4.0), palette::PAPER_TEXT));
-        let mark = (luck.actual as f32 + 0.5) * pitch - 8.0;
-        chart
-            .spawn((panel(mark, HIGH + 1.0, 16.0, 16.0), Pickable::IGNORE))
-            .with_child(icon("up", 16.0, side.on_paper()));
-    });
-}
-
 fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let again = Plate::steel(texts.t("debrief-again")).icon("undo", 20.0).height(52.0).key(KeyCode::KeyR);
         bar.spawn((again, emit(DebriefIntent::Again)));
         bar.spawn(spacer());
-        let on = Plate::confirm(texts.t("debrief-title"))
-            .width(320.0)
-            .key(KeyCode::Enter)
-            .key(KeyCode::Escape)
-            .first();
+        let on = Plate::confirm(texts.t("debrief-title")).width(320.0).key(KeyCode::Enter).key(KeyCode::Escape).first();
         bar.spawn((on, emit(DebriefIntent::ToTitle)));
     });
 }

@@ -1,0 +1,66 @@
+//! Files at fault, shown on the title: which file, which line, why. They are read again as soon as they are saved.
+
+use bevy::prelude::*;
+
+use super::Missions;
+use crate::client::{
+    screens::Screen,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{column, icon, label, row, sentence},
+};
+
+/// Faults shown one by one; more are counted.
+const SHOWN: usize = 4;
+
+#[derive(Component)]
+struct Slip;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        show.run_if(in_state(Screen::Title).and_then(
+            state_changed::<Screen>.or_else(resource_changed::<Missions>).or_else(resource_changed::<Texts>),
+        )),
+    );
+}
+
+fn show(
+    mut commands: Commands,
+    old: Query<Entity, With<Slip>>,
+    missions: Res<Missions>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    awake.frames(3);
+    let faults = missions.faults();
+    if faults.is_empty() {
+        return;
+    }
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(48.0),
+        bottom: Val::Px(76.0),
+        width: Val::Px(560.0),
+        padding: UiRect::all(Val::Px(18.0)),
+        ..column(6.0)
+    };
+    commands.spawn((node, Frame::NOTE, Slip, GlobalZIndex(5), DespawnOnExit(Screen::Title))).with_children(|slip| {
+        slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(icon("warn", 24.0, palette::WOUND));
+            head.spawn(label(Type::PANEL, texts.t("faults-title"), palette::PAPER_TEXT));
+        });
+        for fault in faults.iter().take(SHOWN) {
+            slip.spawn(sentence(Type::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
+        }
+        if faults.len() > SHOWN {
+            let more = texts.t_args("faults-more", &[("n", (faults.len() - SHOWN).into())]);
+            slip.spawn(sentence(Type::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
+        }
+        slip.spawn(sentence(Type::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+    });
+}

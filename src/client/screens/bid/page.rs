@@ -1,0 +1,106 @@
+//! The page of the bid: the tokens raised, the number, and what it leaves.
+
+use bevy::prelude::*;
+
+use super::{BidIntent, BidModel};
+use crate::client::{
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Refused, SideLook, Stepper, column, emit, icon, keycap, label, panel, rich, row, rule, sentence, token},
+};
+
+pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+    stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
+    let node =
+        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), ..panel(208.0, 128.0, 536.0, 400.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+        page.spawn(label(Type::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
+        page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
+        tokens(page, model);
+        page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 4.0));
+        page.spawn((Node { align_items: AlignItems::Start, ..row(16.0) }, Pickable::IGNORE)).with_children(|line| {
+            number(line, model, texts);
+            notes(line, model, texts);
+        });
+    });
+}
+
+/// The raised ones stand higher and wear a ring.
+fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
+    let pitch = (540.0 / f32::from(model.available.max(1))).min(76.0);
+    let size = (pitch - 12.0).min(64.0);
+    let node = Node {
+        height: Val::Px(126.0),
+        align_items: AlignItems::Start,
+        padding: UiRect::top(Val::Px(26.0)),
+        ..row(0.0)
+    };
+    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        for n in 1..=model.available {
+            let raised = n <= model.chosen;
+            let node = Node { width: Val::Px(pitch), align_items: AlignItems::Center, ..column(8.0) };
+            line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
+                let node = Node {
+                    bottom: Val::Px(if raised { 14.0 } else { 0.0 }),
+                    width: Val::Px(size),
+                    height: Val::Px(size),
+                    ..default()
+                };
+                cell.spawn((node, Pickable::IGNORE)).with_children(|place| {
+                    place.spawn(token(model.side, false, false, size));
+                    if raised {
+                        let ring = size * 76.0 / 64.0;
+                        place.spawn((over((ring - size) / 2.0), Picture::at("ui/token_ring", ring, ring)));
+                    }
+                });
+                if n <= 9 {
+                    cell.spawn(keycap(&n.to_string()));
+                }
+            });
+        }
+    });
+}
+
+fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+    let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
+    line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
+        cell.spawn(label(Type::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
+        let kind = Type::new(Face::Oswald, 72.0, 80.0);
+        cell.spawn(label(kind, model.chosen.to_string(), model.side.on_paper()));
+        cell.spawn((row(8.0), Pickable::IGNORE)).with_children(|signs| {
+            let dial = Stepper { width: 44.0, height: 40.0, sign: 16.0 };
+            let check = |can: bool, id: &str| {
+                if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
+            };
+            let less = dial.minus("bid", check(model.chosen > 0, "bid-least"));
+            signs.spawn((less, emit(BidIntent::Set(model.chosen.saturating_sub(1)))));
+            let more = dial.plus("bid", check(model.chosen < model.available, "bid-most"));
+            signs.spawn((more, emit(BidIntent::Set(model.chosen.saturating_add(1)))));
+        });
+    });
+}
+
+fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+    let node = Node { flex_grow: 1.0, flex_shrink: 1.0, padding: UiRect::top(Val::Px(10.0)), ..column(10.0) };
+    line.spawn((node, Pickable::IGNORE)).with_children(|list| {
+        let left = model.available.saturating_sub(model.chosen);
+        let rest = texts.t_args("bid-left", &[("n", left.into())]);
+        let all = std::iter::once(("cp".to_owned(), rest)).chain(model.notes.iter().cloned());
+        for (name, words) in all {
+            let colour = match name.as_str() {
+                "check" => palette::rgb(0x0F6A62),
+                "info" => model.side.enemy().on_paper(),
+                _ => model.side.on_paper(),
+            };
+            let node = Node { align_items: AlignItems::Start, ..row(8.0) };
+            list.spawn((node, Pickable::IGNORE)).with_children(|note| {
+                note.spawn(icon(&name, 22.0, colour));
+                note.spawn(rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT));
+            });
+        }
+    });
+}

@@ -1,0 +1,72 @@
+//! The photographed plan with its legend.
+
+use bevy::prelude::*;
+
+use super::{super::plan, BriefingModel};
+use crate::client::{
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Side, SideLook, label, line, panel, picture, row, sentence, tape},
+};
+
+pub(super) fn photo(
+    stage: &mut ChildSpawnerCommands,
+    model: &BriefingModel,
+    texts: &Texts,
+    density: f32,
+    images: &mut Assets<Image>,
+) {
+    stage.spawn((panel(640.0, 52.0, 584.0, 344.0), Frame::PHOTO));
+    let size = Vec2::new(420.0, 314.0);
+    let node = Node { overflow: Overflow::clip(), ..panel(654.0, 67.0, size.x, size.y) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|board| {
+        plan::spawn(board, &model.plan, size, density, images);
+    });
+    let node = Node { border: UiRect::left(Val::Px(2.0)), ..panel(1073.0, 67.0, 136.0, 314.0) };
+    stage.spawn((node, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE), Pickable::IGNORE));
+    let node =
+        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..panel(1084.0, 78.0, 120.0, 300.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|key| legend(key, model, texts));
+    stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
+}
+
+/// Only what the plan shows is explained.
+fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+    key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.clone(), palette::PAPER_TEXT));
+    let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
+        key.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+            let place =
+                Node { width: Val::Px(24.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+            line.spawn((place, Pickable::IGNORE)).with_children(|place| mark(place));
+            line.spawn(sentence(Type::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
+        });
+    };
+    let plan = &model.plan;
+    for side in [Side::Allied, Side::German] {
+        for (way, exit) in [("entry", false), ("exit", true)] {
+            if plan.arrows.iter().any(|arrow| arrow.side == side && arrow.exit == exit) {
+                let name = format!("{way}-{}", side.key());
+                entry(&format!("plan-{name}"), &mut |place| {
+                    let turn = if side == Side::German { 180.0 } else { 0.0 };
+                    let art = picture(&format!("ui/plan_{way}_{}", side.key()), 24.0, 24.0);
+                    place.spawn((art, UiTransform::from_rotation(Rot2::degrees(turn))));
+                });
+            }
+        }
+    }
+    for (green, id, height) in [(true, "plan-green-door", 12.0), (false, "plan-door", 8.0)] {
+        if plan.doors.iter().any(|door| door.green == green) {
+            entry(id, &mut |place| {
+                let fill = if green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
+                let node = Node {
+                    width: Val::Px(24.0),
+                    height: Val::Px(height),
+                    border: UiRect::all(Val::Px(2.0)),
+                    border_radius: BorderRadius::all(Val::Px(if green { 3.0 } else { 0.0 })),
+                    ..default()
+                };
+                place.spawn((line(node, fill), BorderColor::all(palette::INK)));
+            });
+        }
+    }
+}

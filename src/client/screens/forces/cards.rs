@@ -1,0 +1,174 @@
+//! The cards of the figures that can be taken.
+
+use bevy::prelude::*;
+
+use super::{FigureCard, ForcesIntent, ForcesModel};
+use crate::client::{
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Look, Side, SideLook, Stepper, column, emit, icon, label, panel, picture, row, sentence},
+};
+
+/// Five cards are 176 wide; more share the same room, fewer stand in its middle.
+pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+    let count = model.cards.len().max(5) as f32;
+    let pitch = 920.0 / count;
+    let left = 32.0 + pitch * (count - model.cards.len() as f32) / 2.0;
+    for (index, card) in model.cards.iter().enumerate() {
+        let frame = match (card.lit(), model.side) {
+            (false, _) => Frame::CARD_OFF,
+            (true, Side::Allied) => Frame::CARD,
+            (true, Side::German) => Frame::CARD_GERMAN,
+        };
+        let width = pitch - 8.0;
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            padding: UiRect::all(Val::Px(14.0)),
+            ..panel(left + pitch * index as f32, 108.0, width, 452.0)
+        };
+        stage.spawn((node, frame)).with_children(|parent| {
+            card_head(parent, card, model.side, width - 28.0, texts);
+            card_numbers(parent, card, texts);
+            card_words(parent, card, texts);
+            card_foot(parent, card, if count > 5.0 { 36.0 } else { 42.0 });
+        });
+    }
+}
+
+fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, width: f32, texts: &Texts) {
+    let lit = card.lit();
+    let band = if lit { side.band() } else { palette::rgb(0x3A454E) };
+    let ruled = UiRect::bottom(Val::Px(2.0));
+    let node = Node {
+        height: Val::Px(54.0),
+        padding: UiRect::axes(Val::Px(8.0), Val::Px(5.0)),
+        border: ruled,
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..column(0.0)
+    };
+    parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
+        |head| {
+            let name = card.name.to_uppercase();
+            let room = (width - 14.0) / (name.chars().count().max(1) as f32 * 0.655);
+            let kind = Type::new(Face::Stencil, 20.0_f32.min(room), 22.0);
+            head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
+            head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
+        },
+    );
+    let back = match (lit, side) {
+        (false, _) => palette::rgb(0x7C868F),
+        (true, Side::Allied) => palette::rgb(0x5F86A6),
+        (true, Side::German) => palette::GERMAN_PORTRAIT,
+    };
+    let node = Node {
+        height: Val::Px(112.0),
+        border: ruled,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        overflow: Overflow::clip(),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
+        |place| {
+            place.spawn((over(0.0), Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
+            place.spawn(picture(&card.picture, 104.0, 104.0));
+            price(place, card.rp, texts);
+        },
+    );
+}
+
+fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(4.0),
+        bottom: Val::Px(4.0),
+        padding: UiRect::axes(Val::Px(8.0), Val::Px(1.0)),
+        border_radius: BorderRadius::all(Val::Px(6.0)),
+        ..row(4.0)
+    };
+    place.spawn((node, BackgroundColor(palette::INK), Pickable::IGNORE)).with_children(|tag| {
+        tag.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
+        tag.spawn(label(Type::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
+    });
+}
+
+fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Texts) {
+    let node = Node {
+        padding: UiRect::axes(Val::Px(0.0), Val::Px(4.0)),
+        border: UiRect::bottom(Val::Px(2.0)),
+        flex_shrink: 0.0,
+        ..row(0.0)
+    };
+    let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
+    parent.spawn((node, colours, Pickable::IGNORE)).with_children(|line| {
+        let numbers = [("ap", card.ap), ("shield", card.fortitude), ("hex", card.damage_points)];
+        for ((name, number), id) in numbers.into_iter().zip(["ap", "fortitude-short", "dp"]) {
+            let node =
+                Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), align_items: AlignItems::Center, ..column(0.0) };
+            line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
+                cell.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
+                    top.spawn(icon(name, 16.0, palette::PAPER_SECOND));
+                    top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));
+                });
+                cell.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), texts.t(id), palette::PAPER_SECOND));
+            });
+        }
+    });
+}
+
+fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Texts) {
+    let node = Node {
+        flex_grow: 1.0,
+        padding: UiRect::new(Val::Px(6.0), Val::Px(4.0), Val::Px(6.0), Val::Px(0.0)),
+        overflow: Overflow::clip(),
+        ..column(2.0)
+    };
+    parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        words.spawn(sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
+        words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), card.note.clone(), palette::PAPER_SENTENCE));
+    });
+    let node = Node {
+        padding: UiRect::new(Val::Px(6.0), Val::Px(4.0), Val::Px(0.0), Val::Px(4.0)),
+        flex_shrink: 0.0,
+        ..column(0.0)
+    };
+    parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        let limit = match card.limit {
+            Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
+            None => texts.t("forces-no-limit"),
+        };
+        words.spawn(label(Type::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
+        let (name, colour, why) = match &card.add {
+            Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
+            Err(why) => ("lock", palette::REFUSED, why.short.clone()),
+        };
+        words.spawn((Node { height: Val::Px(24.0), ..row(4.0) }, Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon(name, 16.0, colour));
+            line.spawn(sentence(Type::LABEL, why, colour));
+        });
+    });
+}
+
+fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32) {
+    let node = Node {
+        padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)),
+        border: UiRect::top(Val::Px(2.0)),
+        justify_content: JustifyContent::SpaceBetween,
+        flex_shrink: 0.0,
+        ..row(4.0)
+    };
+    let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
+    parent.spawn((node, colours, Pickable::IGNORE)).with_children(|foot| {
+        let dial = Stepper { width, height: 38.0, sign: 16.0 };
+        foot.spawn((dial.minus(&card.id, card.remove.clone()), emit(ForcesIntent::Remove(card.id.clone()))));
+        foot.spawn(label(Type::new(Face::Oswald, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
+        let more = dial.plus(&card.id, card.add.clone()).look(Look::Move);
+        foot.spawn((more, emit(ForcesIntent::Add(card.id.clone()))));
+    });
+}

@@ -1,0 +1,105 @@
+//! The force so far, a line a figure, and what it means.
+
+use bevy::prelude::*;
+
+use super::{ForceRow, ForcesIntent, ForcesModel};
+use crate::client::{
+    text::Texts,
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Plate, Side, SideLook, column, emit, icon, label, panel, portrait, row, sentence},
+};
+
+pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+    stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(6.0),
+        overflow: Overflow::clip(),
+        ..panel(972.0, 118.0, 264.0, 432.0)
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+        let node = Node {
+            padding: UiRect::new(Val::Px(18.0), Val::Px(14.0), Val::Px(9.0), Val::Px(9.0)),
+            justify_content: JustifyContent::SpaceBetween,
+            flex_shrink: 0.0,
+            ..row(0.0)
+        };
+        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
+            head.spawn(label(Type::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
+            head.spawn(label(Type::HEADER, model.force.len().to_string(), palette::rgb(0xFFFAEA)));
+        });
+        let crowded = model.force.len() > 5;
+        for (index, figure) in model.force.iter().enumerate() {
+            force_row(list, figure, index, crowded, model.side);
+        }
+        if !model.facts.is_empty() {
+            facts(list, model, texts);
+        }
+        if let Some(info) = &model.info {
+            let node =
+                Node { align_items: AlignItems::Start, padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)), ..row(8.0) };
+            list.spawn((node, Pickable::IGNORE)).with_children(|line| {
+                line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
+                line.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
+            });
+        }
+    });
+}
+
+/// Many figures make low rows.
+fn force_row(list: &mut ChildSpawnerCommands, figure: &ForceRow, index: usize, crowded: bool, side: Side) {
+    let height = match (crowded, figure.note.is_some()) {
+        (true, _) => 38.0,
+        (false, true) => 64.0,
+        (false, false) => 52.0,
+    };
+    let node = Node {
+        height: Val::Px(height),
+        padding: UiRect::axes(Val::Px(10.0), Val::Px(0.0)),
+        margin: UiRect::horizontal(Val::Px(4.0)),
+        flex_shrink: 0.0,
+        ..row(10.0)
+    };
+    list.spawn((node, Frame::ROW, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(portrait(&figure.picture, side, if crowded { 32.0 } else { 44.0 }));
+        let names = Node { flex_grow: 1.0, ..column(1.0) };
+        line.spawn((names, Pickable::IGNORE)).with_children(|names| {
+            names.spawn(label(Type::NAME, figure.name.clone(), palette::TEXT));
+            if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
+                names.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
+                    line.spawn(icon("effect", 16.0, palette::FINE_ON_STEEL));
+                    line.spawn(sentence(Type::CAPTION.spaced(0.0).line(18.0), note.clone(), palette::FINE_ON_STEEL));
+                });
+            }
+        });
+        line.spawn(label(Type::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
+        let out = Plate::steel("")
+            .icon("close", 14.0)
+            .size(36.0, if crowded { 32.0 } else { 36.0 })
+            .padding(0.0)
+            .named(format!("out-{index}"));
+        line.spawn((out, emit(ForcesIntent::Remove(figure.id.clone()))));
+    });
+}
+
+fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+    let node = Node {
+        padding: UiRect::axes(Val::Px(12.0), Val::Px(10.0)),
+        margin: UiRect::horizontal(Val::Px(4.0)),
+        flex_shrink: 0.0,
+        ..column(5.0)
+    };
+    list.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
+        well.spawn(label(Type::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
+        for (name, words) in &model.facts {
+            well.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(icon(name, 18.0, palette::BRASS));
+                line.spawn(sentence(Type::SENTENCE.line(20.0), words.clone(), palette::TEXT));
+            });
+        }
+    });
+}

@@ -1,0 +1,193 @@
+//! How a plate is built from its description, and how its frame follows the pointer.
+
+use bevy::{
+    ecs::{lifecycle::HookContext, world::DeferredWorld},
+    picking::hover::Hovered,
+    prelude::*,
+    ui::{InteractionDisabled, Pressed},
+    ui_widgets::Button,
+};
+
+use super::{
+    super::{Tip, ap_pips, icon, keycap, label},
+    Plate,
+};
+use crate::client::{
+    input::{
+        focus::{FocusFirst, FocusName},
+        shortcut::Shortcut,
+    },
+    text::Texts,
+    theme::{
+        art::Art,
+        frame::Picture,
+        palette,
+        typeface::{Face, Type},
+    },
+};
+
+pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
+    let Some(plate) = world.get::<Plate>(context.entity).cloned() else {
+        return;
+    };
+    let art = world.resource::<Art>();
+    for state in ["", "_hover", "_pressed"] {
+        art.image(&format!("ui/{}", plate.look.image(state)));
+    }
+    let caption = plate.keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
+    let mut commands = world.commands();
+    let mut entity = commands.entity(context.entity);
+    entity.despawn_children().insert((
+        plate.node.clone(),
+        Button,
+        Hovered::default(),
+        Pickable::default(),
+        Picture::sliced(&plate.base_image()),
+        Shortcut(plate.keys.clone()),
+        FocusName(plate.focus_name()),
+    ));
+    entity.insert(Pickable::default());
+    if plate.first {
+        entity.insert(FocusFirst);
+    }
+    match &plate.refused {
+        Some(why) => {
+            let reason = if why.reason.is_empty() { &why.short } else { &why.reason };
+            let tip = Tip::new(plate.words.clone(), reason.clone()).locked().rule(why.rule.clone());
+            entity.insert((InteractionDisabled, tip));
+        }
+        None => {
+            entity.remove::<InteractionDisabled>();
+        }
+    }
+    entity.with_children(|parent| {
+        if plate.action {
+            action_content(parent, &plate, caption);
+        } else {
+            plain_content(parent, &plate, caption);
+        }
+    });
+}
+
+fn text_colour(plate: &Plate) -> Color {
+    match (&plate.refused, plate.colour) {
+        (Some(_), _) => palette::TEXT_OFF,
+        (None, Some(colour)) => colour,
+        (None, None) => plate.look.text(),
+    }
+}
+
+fn spawn_icon(parent: &mut ChildSpawnerCommands, plate: &Plate) {
+    let colour = text_colour(plate);
+    if let Some((name, size, own)) = &plate.icon {
+        let tint = own.filter(|_| plate.refused.is_none()).unwrap_or(colour);
+        parent.spawn(icon(name, *size, tint));
+    } else if plate.refused.is_some() {
+        parent.spawn(icon("lock", 16.0, colour));
+    }
+}
+
+fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
+    let colour = text_colour(plate);
+    if plate.key_first
+        && let Some(caption) = &caption
+    {
+        parent.spawn(keycap(caption));
+    }
+    spawn_icon(parent, plate);
+    let short = plate.refused.as_ref().map(|why| &why.short).filter(|short| !short.is_empty());
+    let second = match short {
+        Some(short) if !plate.words.is_empty() => Some((short.clone(), Type::CAPTION.spaced(0.0).line(17.0))),
+        _ => plate.second.clone(),
+    };
+    if !plate.words.is_empty() {
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: if plate.left { 1.0 } else { 0.0 },
+            align_items: if plate.left { AlignItems::Start } else { AlignItems::Center },
+            ..default()
+        };
+        parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+            column.spawn(label(plate.kind, plate.words.clone(), colour));
+            if let Some((words, kind)) = second {
+                column.spawn(label(kind, words, colour));
+            }
+        });
+    }
+    if !plate.key_first
+        && let Some(caption) = caption
+    {
+        parent.spawn(keycap(&caption));
+    }
+}
+
+fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
+    let colour = text_colour(plate);
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        width: Val::Percent(100.0),
+        height: Val::Percent(100.0),
+        padding: UiRect::new(Val::Px(0.0), Val::Px(0.0), Val::Px(5.0), Val::Px(6.0)),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+        let top = Node {
+            width: Val::Percent(100.0),
+            justify_content: JustifyContent::SpaceBetween,
+            align_items: AlignItems::Start,
+            height: Val::Px(30.0),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        column.spawn((top, Pickable::IGNORE)).with_children(|top| {
+            spawn_icon(top, plate);
+            if let Some(caption) = caption {
+                top.spawn(keycap(&caption));
+            }
+        });
+        let kind = Type::new(Face::Oswald, 16.0, 20.0);
+        column.spawn(label(kind, plate.words.clone(), colour));
+        let short = plate.refused.as_ref().map(|why| why.short.clone());
+        let small = Type::CAPTION.spaced(0.0).line(18.0);
+        match (short, plate.cost, &plate.second) {
+            (Some(short), ..) => {
+                column.spawn(label(small, short, colour));
+            }
+            (None, Some((full, bought)), _) => {
+                column.spawn(ap_pips(full, 0, bought, 0, 18.0));
+            }
+            (None, None, Some((words, _))) => {
+                column.spawn(label(small, words.clone(), colour));
+            }
+            (None, None, None) => {}
+        }
+    });
+}
+
+pub(in crate::client::widgets) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, restyle.before(bevy::ui::UiSystems::Prepare));
+}
+
+/// Swaps the frame as the pointer comes, presses and goes.
+fn restyle(
+    plates: Query<(Entity, &Plate, &Hovered, Has<Pressed>, &Picture)>,
+    changed: Query<Entity, (With<Plate>, Or<(Changed<Hovered>, Changed<Pressed>)>)>,
+    mut released: RemovedComponents<Pressed>,
+    mut commands: Commands,
+) {
+    for entity in changed.iter().chain(released.read()) {
+        let Ok((entity, plate, hovered, pressed, shown)) = plates.get(entity) else {
+            continue;
+        };
+        let image = match (plate.refused.is_some(), pressed, hovered.get()) {
+            (true, ..) => plate.base_image(),
+            (_, true, true) => plate.look.image("_pressed"),
+            (_, _, true) => plate.look.image("_hover"),
+            _ => plate.look.image(""),
+        };
+        if shown.name.trim_start_matches("ui/") != image {
+            commands.entity(entity).insert(Picture::sliced(&image));
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Records: what is written can be read, replayed and continued, however the file was hurt.
+
+use std::fs;
+
+use incursion::{
+    record::{
+        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, RecordError, ReplayError, ResumeError,
+        SpecError,
+    },
+    rules::{self, Awaiting, Entry, Facing, Order, Side, Situation, legal_orders},
+};
+
+use crate::battles::{Folder, RandomPlayer, recon};
+
+#[test]
+fn a_spec_says_all_of_a_setup() {
+    let spec = recon(5);
+    let setup = spec.setup().expect("a spec made of a setup");
+    assert_eq!(BattleSpec::new(&setup, spec.mission.clone()), spec);
+    let stamp = spec.mission.expect("a mission");
+    assert_eq!(stamp.mission().expect("as it was written").id, "recon");
+}
+
+#[test]
+fn a_game_is_read_and_replayed_to_the_same_state() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, warning) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    assert!(warning.is_none());
+    RandomPlayer::new(1).play(&mut battle, &mut world, 5_000);
+    assert!(battle.record().over(), "random play ends within 5,000 orders");
+
+    let bytes = fs::read(battle.path().expect("a journal")).expect("its text");
+    assert!(bytes.len() < 100_000 || battle.record().orders() > 1_000, "{} bytes", bytes.len());
+    assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write(battle.record()));
+    let salvaged = record::read(&bytes).expect("a record");
+    assert_eq!(salvaged.damage, None);
+    assert_eq!(&salvaged.record, battle.record());
+
+    let mut other = rules::new_world();
+    record::replay(&mut other, &salvaged.record).expect("no drift");
+    assert_eq!(Digest::of(&other), Digest::of(&world));
+    assert_eq!(Situation::of(&other), Situation::of(&world));
+}
+
+#[test]
+fn a_record_cut_anywhere_keeps_all_whole_orders() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(2), Some(folder.path())).expect("a sound setup");
+    RandomPlayer::new(2).play(&mut battle, &mut world, 40);
+    let text = record::write(battle.record());
+    let header = text.find('\n').expect("a header line");
+    for end in 0..text.len() {
+        let cut = &text.as_bytes()[..end];
+        match record::read(cut) {
+            Err(_) => assert!(end < header, "the header was whole at {end}"),
+            Ok(salvaged) => {
+                let whole = salvaged.record.steps.len();
+                assert_eq!(salvaged.record.steps[..], battle.record().steps[..whole]);
+                let lines = cut.iter().filter(|byte| **byte == b'\n').count();
+                assert!(end == header || whole >= lines - 1, "{whole} orders of {lines} lines at {end}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_tail_is_kept_aside_and_cut_off() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    RandomPlayer::new(3).play(&mut battle, &mut world, 30);
+    let path = battle.path().expect("a journal").to_owned();
+    let steps = battle.record().steps.clone();
+    drop(battle);
+    let sound = fs::read(&path).expect("the journal");
+    let hurt = [&sound[..sound.len() - 5], b"\xff\0\nmore"].concat();
+    fs::write(&path, &hurt).expect("hurting it");
+
+    assert!(record::latest(folder.path()).expect("it is offered").damaged);
+    let resumed = record::Battle::resume(&mut world, &path).expect("it goes on");
+    assert!(matches!(&resumed.cut, Some(Cut::Damaged(damage)) if damage.line == 31), "{:?}", resumed.cut);
+    assert!(resumed.warning.is_none());
+    let mut battle = resumed.battle;
+    assert_eq!(battle.record().steps[..], steps[..29]);
+    assert_eq!(Digest::of(&world), steps[28].digest);
+    let copy = folder.path().join(format!("{}.damaged", path.file_name().unwrap().to_str().unwrap()));
+    assert_eq!(fs::read(copy).expect("a copy"), hurt);
+
+    RandomPlayer::new(4).play(&mut battle, &mut world, 3);
+    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write(battle.record()));
+}
+
+#[test]
+fn a_record_that_lost_only_its_last_line_break_is_whole() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    RandomPlayer::new(3).play(&mut battle, &mut world, 10);
+    let path = battle.path().expect("a journal").to_owned();
+    drop(battle);
+    let text = fs::read_to_string(&path).expect("the journal");
+    fs::write(&path, text.trim_end()).expect("hurting it");
+    let mut resumed = Battle::resume(&mut world, &path).expect("it goes on");
+    assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 10));
+    RandomPlayer::new(4).play(&mut resumed.battle, &mut world, 3);
+    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write(resumed.battle.record()));
+}
+
+#[test]
+fn a_drift_is_found_where_it_happens() {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(6), None).expect("a sound setup");
+    RandomPlayer::new(6).play(&mut battle, &mut world, 25);
+    let mut changed = battle.record().clone();
+    changed.steps[11].digest = Digest(1);
+    match record::replay(&mut world, &changed) {
+        Err(ReplayError::Drift(drift)) => {
+            assert_eq!(drift.entry, 12);
+            assert!(matches!(drift.cause, DriftCause::Digest { .. }), "{drift}");
+        }
+        other => panic!("{other:?}"),
+    }
+    changed.steps[4].entry = Entry::Order(Order::React { figure: rules::FigureId(999) });
+    let error = record::replay(&mut world, &changed).expect_err("no such figure");
+    assert!(error.to_string().contains("entry 5"), "{error}");
+    changed.spec.seed += 1;
+    let error = record::replay(&mut world, &changed).expect_err("other dice");
+    assert!(error.to_string().contains("entry 0"), "{error}");
+}
+
+#[test]
+fn other_files_and_newer_records_are_refused_in_words() {
+    let text = record::write(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
+    let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 2 });
+    for other in ["", "{}", "[1]", "hello", "{\"format\":\"incursion-battle\",\"version\":0}"] {
+        assert!(matches!(record::read(other.as_bytes()), Err(RecordError::NotARecord(_))), "{other}");
+    }
+    let changed = text.replacen("\"seed\":1", "\"seed\":2", 1);
+    assert!(matches!(record::read(changed.as_bytes()), Err(RecordError::Header(_))));
+}
+
+#[test]
+fn undo_stops_at_dice_and_at_secrets() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    let mut player = RandomPlayer::new(9);
+    let (mut undone, mut kept) = (0, 0);
+    while battle.record().steps.len() < 300 && !battle.record().over() {
+        let (before, rolled) = (Digest::of(&world), world.resource::<rules::Dice>().rolled());
+        if player.play(&mut battle, &mut world, 1) == 0 {
+            break;
+        }
+        let last = battle.record().steps.last().expect("an order").clone();
+        let secret = matches!(last.entry, Entry::Order(Order::Bid { .. } | Order::EndDeployment));
+        let free = !secret && world.resource::<rules::Dice>().rolled() == rolled;
+        assert_eq!(battle.can_undo(&world), free, "{:?}", last.entry);
+        assert_eq!(battle.undo(&mut world), free);
+        if !free {
+            kept += 1;
+            assert_eq!(Digest::of(&world), last.digest);
+            continue;
+        }
+        undone += 1;
+        assert_eq!(Digest::of(&world), before);
+        assert_eq!(fs::read_to_string(battle.path().unwrap()).unwrap(), record::write(battle.record()));
+        assert!(battle.can_redo());
+        assert!(battle.redo(&mut world).is_some());
+        assert_eq!(Digest::of(&world), last.digest);
+        assert!(!battle.can_redo());
+    }
+    assert!(undone > 50 && kept > 5, "{undone} undone, {kept} kept");
+    assert_eq!(fs::read_to_string(battle.path().unwrap()).unwrap(), record::write(battle.record()));
+}
+
+#[test]
+fn a_new_order_forgets_the_undone_ones() {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    for seat in Side::BOTH {
+        assert_eq!(world.resource::<Awaiting>().seat(), Some(seat));
+        battle.submit(&mut world, Order::Bid { points: 0 }).expect("a bid");
+    }
+    while matches!(world.resource::<Awaiting>(), Awaiting::Deploy { .. }) {
+        battle.submit(&mut world, Order::EndDeployment).expect("no more");
+    }
+    let first = legal_orders(&Situation::of(&world))[0];
+    battle.submit(&mut world, first).expect("an activation");
+    assert!(battle.undo(&mut world) && battle.can_redo());
+    battle.submit(&mut world, Order::EndHalf).expect("done");
+    assert!(!battle.can_redo());
+}
+
+#[test]
+fn one_window_at_a_time() {
+    let folder = Folder::new();
+    let (mut world, mut other) = (rules::new_world(), rules::new_world());
+    let (battle, _) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    let path = battle.path().expect("a journal").to_owned();
+    assert!(record::list(folder.path())[0].in_use);
+    assert_eq!(record::latest(folder.path()), None);
+    let error = Battle::resume(&mut other, &path).expect_err("it is being played");
+    assert!(matches!(error, ResumeError::Journal(JournalError::InUse { .. })), "{error}");
+    drop(battle);
+    assert!(Battle::resume(&mut other, &path).is_ok());
+}
+
+#[test]
+fn where_nothing_can_be_written_the_game_goes_on() {
+    let folder = Folder::new();
+    let file = folder.path().join("a file");
+    fs::write(&file, "no folder").expect("a file");
+    let mut world = rules::new_world();
+    let (mut battle, warning) = Battle::new(&mut world, recon(1), Some(&file)).expect("a sound setup");
+    assert!(matches!(warning, Some(JournalError::Io { .. })), "{warning:?}");
+    assert_eq!(RandomPlayer::new(1).play(&mut battle, &mut world, 20), 20);
+    assert_eq!((battle.path(), battle.record().orders()), (None, 20));
+}
+
+#[test]
+fn the_newest_battle_that_is_not_over_is_offered() {
+    let folder = Folder::new();
+    assert_eq!(record::list(&folder.path().join("none")), []);
+    fs::write(folder.path().join("notes.battle"), "no record").expect("another file");
+    let mut world = rules::new_world();
+    for seed in 1..4 {
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        RandomPlayer::new(seed).play(&mut battle, &mut world, if seed == 3 { 5_000 } else { 60 });
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let all = record::list(folder.path());
+    assert_eq!(all.iter().map(|saved| saved.over).collect::<Vec<_>>(), [true, false, false]);
+    let latest = record::latest(folder.path()).expect("two of them");
+    assert_eq!(latest, all[1]);
+    assert_eq!((latest.mission.as_deref(), latest.orders), (Some("recon"), 60));
+    assert_eq!(latest.name.expect("its name").en, "Recon");
+    assert!(latest.turn >= 1);
+}
+
+/// Nothing that a setup from outside says is taken on trust.
+#[test]
+fn setups_that_make_no_sense_are_refused() {
+    type Spoil = fn(&mut BattleSpec);
+    let spoilt: [(&str, Spoil); 11] = [
+        ("no board", |spec| spec.rows.clear()),
+        ("a board of 65 rows", |spec| spec.rows.resize(65, "#".into())),
+        ("a strange sign", |spec| spec.rows[1] = "?".into()),
+        ("no kinds", |spec| spec.kinds.clear()),
+        ("a kind twice", |spec| spec.kinds[1] = spec.kinds[0].clone()),
+        ("a kind without damage points", |spec| spec.kinds[0].damage_points = 0),
+        ("an unknown figure", |spec| spec.forces.allied[0] = "dragon".into()),
+        ("a German among the Allies", |spec| spec.forces.allied[0] = "sturmzombie".into()),
+        ("no way in", |spec| spec.entries.clear()),
+        ("an entry in the rock", |spec| spec.entries[0].at = rules::Square::new(0, 0)),
+        ("a door to nowhere", |spec| {
+            spec.doors.push(rules::Door {
+                at: rules::Square::new(0, 0),
+                side: Facing::North,
+                open: true,
+                sealed: false,
+            });
+        }),
+    ];
+    let mut world = rules::new_world();
+    for (what, spoil) in spoilt {
+        let mut spec = recon(1);
+        spoil(&mut spec);
+        let refused: Result<_, SpecError> = Battle::new(&mut world, spec, None);
+        assert!(refused.is_err(), "{what}");
+    }
+}

@@ -1,0 +1,273 @@
+//! The game's program on a display of its own, and the battle as its journal tells it.
+
+use std::{
+    fs::{self, File},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use bevy::ecs::world::World;
+use incursion::{
+    client::battle::session::Table,
+    record::{self, Record},
+    rules::{self, Awaiting, Entry, Order, Situation},
+};
+
+use crate::{display::Display, lens::Lens};
+
+/// Names another build of the game to be tested.
+const PROGRAM: &str = "INCURSION_PROGRAM";
+
+/// How long an effect may take to come.
+pub const LIMIT: Duration = Duration::from_secs(10);
+
+/// The player's folder of a test. It is removed with all that is in it.
+pub struct Home(pub PathBuf);
+
+/// A game that runs, and the battle in it.
+pub struct Game {
+    child: Child,
+    pub display: Display,
+    pub home: PathBuf,
+    name: String,
+    shots: u32,
+    started: Instant,
+    world: World,
+    /// The mirror of what the window's list, selection and cycle show.
+    pub table: Option<Table>,
+    /// Where its camera looks.
+    pub lens: Option<Lens>,
+    /// Answers that had to be given a second time.
+    pub repeats: u32,
+}
+
+impl Home {
+    pub fn new() -> Home {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("window-test-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        Home(path)
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The folder of the pictures.
+fn shots() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target"));
+    let folder = target.join("window-shots");
+    fs::create_dir_all(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+    folder
+}
+
+impl Game {
+    /// Starts the game in Spanish with that home; `name` begins the names of its pictures.
+    pub fn start(name: &str, home: &Path) -> Game {
+        Game::start_with(name, home, home)
+    }
+
+    /// Starts it with another path as the data folder; screen and log are kept in `home` all the same.
+    pub fn start_with(name: &str, home: &Path, data: &Path) -> Game {
+        let screen = home.join("screen");
+        fs::create_dir_all(&screen).unwrap_or_else(|fault| panic!("{}: {fault}", screen.display()));
+        let display = Display::open(&screen);
+        let log = File::create(home.join("log")).expect("a log in the test's folder");
+        let started = Instant::now();
+        let program = std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into());
+        let child = Command::new(program)
+            .env("DISPLAY", display.name())
+            .env_remove("WAYLAND_DISPLAY")
+            .env("INCURSION_DATA", data)
+            .env("LANG", "es_ES.UTF-8")
+            .env_remove("LC_ALL")
+            .env_remove("LANGUAGE")
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .expect("the game's program starts");
+        let home = home.to_owned();
+        Game {
+            child,
+            display,
+            home,
+            name: name.into(),
+            shots: 0,
+            started,
+            world: rules::new_world(),
+            table: None,
+            lens: None,
+            repeats: 0,
+        }
+    }
+
+    /// Waits until the title is painted; says how long that took since the start.
+    pub fn title(&mut self) -> Duration {
+        self.display.focus_window(Duration::from_secs(20));
+        self.until("the title is painted", |game| game.display.picture().lit() > 0.5);
+        let took = self.started.elapsed();
+        self.display.settle();
+        took
+    }
+
+    /// Polls until something holds; fails with a picture and the log after a while.
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
+        let since = Instant::now();
+        while !holds(self) {
+            if since.elapsed() > LIMIT {
+                self.fail(&format!("not within {LIMIT:?}: {what}"));
+            }
+            if !self.runs() {
+                self.fail(&format!("the game ended before: {what}"));
+            }
+            sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Does something and waits until at least that many pixels have changed and all is quiet again.
+    pub fn change(&mut self, what: &str, pixels: usize, act: impl Fn(&Display)) {
+        let before = self.display.settle();
+        act(&self.display);
+        self.until(what, |game| game.display.picture().differs(&before) > pixels);
+        self.display.settle();
+    }
+
+    /// Ends the test with a picture of what is shown.
+    pub fn fail(&mut self, why: &str) -> ! {
+        self.shot("failed");
+        let awaiting = self.table.as_ref().map(|table| table.now.awaiting.clone());
+        let orders = self.orders();
+        let last = &orders[orders.len().saturating_sub(12)..];
+        let ended = self.child.try_wait().ok().flatten().map(|status| format!("the game ended: {status}\n"));
+        let why = format!("{}{why}", ended.unwrap_or_default());
+        panic!("{}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\n{}", self.name, self.log());
+    }
+
+    /// Keeps a numbered picture.
+    pub fn shot(&mut self, what: &str) {
+        self.shots += 1;
+        let path = shots().join(format!("{}-{:02}-{what}.png", self.name, self.shots));
+        self.display.picture().save(&path);
+    }
+
+    /// Whether the program has not ended.
+    pub fn runs(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// The process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Kills it at once, as a power cut would.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it was killed");
+    }
+
+    /// What it wrote to its error output, sound and graphics drivers left out.
+    pub fn log(&self) -> String {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        let noise = |line: &&str| !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR");
+        text.lines().filter(noise).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The newest journal.
+    pub fn journal(&self) -> Option<PathBuf> {
+        record::list(&self.home.join("saves")).into_iter().next().map(|saved| saved.path)
+    }
+
+    /// The battle as the journal has it now.
+    pub fn record(&self) -> Option<Record> {
+        let bytes = fs::read(self.journal()?).ok()?;
+        record::read(&bytes).ok().map(|salvaged| salvaged.record)
+    }
+
+    /// The orders so far.
+    pub fn orders(&self) -> Vec<Order> {
+        let steps = self.record().map_or_else(Vec::new, |record| record.steps);
+        steps
+            .into_iter()
+            .filter_map(|step| if let Entry::Order(order) = step.entry { Some(order) } else { None })
+            .collect()
+    }
+
+    /// Takes the battle up as it lies in the journal, as the window does when it opens.
+    pub fn take_up(&mut self) -> Situation {
+        self.until("the battle is in its journal", |game| game.record().is_some());
+        let record = self.record().expect("it was there");
+        record::replay(&mut self.world, &record).unwrap_or_else(|fault| panic!("{fault}"));
+        let table = Table::new(&self.world, record.spec.levels);
+        self.lens = Some(Lens::new(&table));
+        self.table = Some(table);
+        Situation::of(&self.world)
+    }
+
+    /// Replays the journal, digests and all, and brings the mirror up to date.
+    pub fn refresh(&mut self) -> Situation {
+        let record = self.record().expect("a battle goes on");
+        record::replay(&mut self.world, &record).unwrap_or_else(|fault| panic!("{fault}"));
+        let situation = Situation::of(&self.world);
+        self.table.as_mut().expect("the battle was taken up").refresh(&self.world);
+        self.follow();
+        situation
+    }
+
+    /// The camera follows what the table shows now.
+    pub fn follow(&mut self) {
+        if let (Some(lens), Some(table)) = (self.lens, &self.table) {
+            self.lens = Some(lens.after(table));
+        }
+    }
+
+    /// The events of the battle so far.
+    pub fn events(&self) -> Vec<rules::BattleEvent> {
+        self.world.resource::<rules::EventLog>().all().to_vec()
+    }
+
+    /// Waits until the journal holds those orders after the first `before`, or as many of them as an interruption lets
+    /// through. Returns whether they came; other orders than these fail the test.
+    pub fn came(&mut self, before: usize, wanted: &[Order], limit: Duration) -> bool {
+        let since = Instant::now();
+        loop {
+            let orders = self.orders();
+            let new = orders.get(before..).unwrap_or_default();
+            if !wanted.starts_with(new) {
+                self.fail(&format!("the journal holds {new:?}, given was {wanted:?}"));
+            }
+            if new.len() == wanted.len() || (!new.is_empty() && self.interrupted()) {
+                return true;
+            }
+            if since.elapsed() > limit {
+                return false;
+            }
+            if !self.runs() {
+                self.fail(&format!("the game ended over {wanted:?}"));
+            }
+            sleep(Duration::from_millis(25));
+        }
+    }
+
+    /// Whether somebody else must decide before the rest of the orders.
+    fn interrupted(&mut self) -> bool {
+        let Some(record) = self.record() else { return false };
+        let mut world = rules::new_world();
+        record::replay(&mut world, &record).is_ok()
+            && matches!(world.resource::<Awaiting>(), Awaiting::React { .. } | Awaiting::Over)
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

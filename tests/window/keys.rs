@@ -1,0 +1,140 @@
+//! Every answer by keyboard alone.
+
+use std::{collections::VecDeque, time::Duration};
+
+use incursion::{
+    client::battle::preview::Aim,
+    rules::{Facing, FigureId, Ground, Order, Situation, Square},
+};
+
+use crate::{
+    game::Game,
+    policy::{self, Deed},
+};
+
+/// From the title to the curtain of the first bid, with the forces that are proposed.
+pub fn begin(game: &mut Game) {
+    game.change("the briefing opens", 200_000, |display| display.key("n"));
+    game.change("the forces are chosen", 200_000, |display| display.key("Return"));
+    game.change("a force is proposed", 500, |display| display.key("s"));
+    game.change("the SWD chooses", 5_000, |display| display.key("Return"));
+    game.change("a force is proposed", 500, |display| display.key("s"));
+    game.change("the curtain falls", 200_000, |display| display.key("Return"));
+}
+
+/// Back to the title.
+pub fn leave_debrief(game: &mut Game) {
+    game.change("the title comes back", 200_000, |display| display.key("Return"));
+}
+
+/// Gives one answer.
+pub fn give(game: &mut Game, deed: &Deed) {
+    match deed {
+        Deed::Bid(points) => {
+            game.display.settle();
+            game.display.hold_key("space", Duration::from_millis(1000));
+            game.display.settle();
+            if *points > 0 {
+                game.change("the bid is raised", 100, |display| display.key(&points.to_string()));
+            }
+            game.display.key("Return");
+        }
+        Deed::Deploy(_, entry) => game.display.key(&(entry.0 + 1).to_string()),
+        Deed::EndDeployment => game.display.key("Return"),
+        Deed::Plan(figure, aim) => {
+            let (figure, aim) = (*figure, *aim);
+            select(game, figure);
+            point(game, figure, aim);
+            game.display.settle();
+            game.display.key("Return");
+        }
+        Deed::EndActivation => game.display.key("space"),
+        Deed::EndHalf => game.display.key("ctrl+Return"),
+        Deed::React(_) | Deed::Hold(_) => {
+            game.display.settle();
+            game.display.key(if matches!(deed, Deed::React(_)) { "f" } else { "h" });
+        }
+        Deed::Ready(chosen, figures) => {
+            game.display.settle();
+            for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
+                game.change("one stays out", 100, |display| display.key(&(index + 1).to_string()));
+            }
+            game.display.key("r");
+        }
+    }
+}
+
+/// Tab until the list shows that figure; once round if it is selected already, so that no old plan is left.
+fn select(game: &mut Game, figure: FigureId) {
+    for _ in 0..40 {
+        game.display.key("Tab");
+        let table = game.table.as_mut().expect("a battle goes on");
+        table.selected = table.cycle(table.selected, false);
+        if table.selected == Some(figure) {
+            game.display.settle();
+            return;
+        }
+    }
+    game.fail(&format!("Tab never comes to {figure:?}"));
+}
+
+/// Moves the cursor or aims, so that the plan is shown.
+fn point(game: &mut Game, id: FigureId, aim: Aim) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let figure = *table.now.figure(id).expect("it is in play");
+    let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.display.key(key));
+    match aim {
+        Aim::Go(square) => walk(game, &table.now, figure.square(), square),
+        Aim::Leave(square, side) => {
+            walk(game, &table.now, figure.square(), square);
+            game.display.key(arrow(side));
+        }
+        Aim::Do(Order::Enter) => repeat("Up", 1),
+        Aim::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow(towards)), 1),
+        Aim::Do(Order::Turn { to }) => match to {
+            to if to == figure.facing.right() => repeat("e", 1),
+            to if to == figure.facing.left() => repeat("q", 1),
+            _ => repeat("e", 2),
+        },
+        Aim::Do(Order::Shoot { .. }) => repeat("f", policy::place_in_turn(table, id, aim) + 1),
+        Aim::Do(Order::CloseAttack { .. }) => repeat("b", policy::place_in_turn(table, id, aim) + 1),
+        Aim::Do(order @ (Order::OpenDoor { .. } | Order::CloseDoor { .. })) => {
+            let doors = policy::doors(table, &figure);
+            repeat("p", doors.iter().position(|other| *other == order).expect("a door beside the figure") + 1);
+        }
+        Aim::Do(order) => panic!("{order:?} is no action of a figure"),
+    }
+}
+
+fn arrow(side: Facing) -> &'static str {
+    match side {
+        Facing::North => "Up",
+        Facing::East => "Right",
+        Facing::South => "Down",
+        Facing::West => "Left",
+    }
+}
+
+/// Walks the cursor from square to square; it crosses walls between squares, but no rock.
+fn walk(game: &Game, now: &Situation, from: Option<Square>, to: Square) {
+    let from = from.expect("it stands on the board");
+    let terrain = now.board.terrain();
+    let mut before = vec![None; terrain.squares().count()];
+    let mut queue = VecDeque::from([from]);
+    while let Some(here) = queue.pop_front() {
+        for side in Facing::ALL {
+            let next = here.towards(side).filter(|next| terrain.ground(*next) != Ground::Rock);
+            if let Some(next) = next.filter(|next| *next != from && before[terrain.index(*next)].is_none()) {
+                before[terrain.index(next)] = Some((here, side));
+                queue.push_back(next);
+            }
+        }
+    }
+    let (mut keys, mut at) = (Vec::new(), to);
+    while at != from {
+        let (back, side) = before[terrain.index(at)].expect("floor all the way");
+        keys.push(arrow(side));
+        at = back;
+    }
+    keys.iter().rev().for_each(|key| game.display.key(key));
+}

@@ -1,0 +1,23 @@
+//! Tests of the real window: a display of its own, the game's program, a mouse and a keyboard. What the game does is
+//! read from the journal that it writes; the pictures are kept in `target/window-shots` for looking at.
+//!
+//! They need no GPU. One at a time: a window that waits for another's frames measures nothing.
+
+mod display;
+mod figures;
+mod game;
+mod keys;
+mod killed;
+mod lens;
+mod mouse;
+mod plays;
+mod policy;
+mod surroundings;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Held by each test for as long as its window is open.
+pub fn alone() -> MutexGuard<'static, ()> {
+    static ONE: Mutex<()> = Mutex::new(());
+    ONE.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,298 @@
+//! What the test's players decide: enough of everything at first (shots, reaction shots fired and held, doors, blows),
+//! then the Allies make for the exit and the Germans let them.
+
+use incursion::{
+    client::battle::{
+        preview::{Aim, Planned, ask},
+        session::Table,
+    },
+    rules::{
+        Awaiting, BattleEvent, EntryId, Facing, Figure, FigureId, FireMode, Order, Place, Side, Situation, Square,
+        way::{self, Goal},
+    },
+};
+
+use crate::lens::Lens;
+
+/// What a player does with one answer, by whatever hand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    Bid(u8),
+    Deploy(FigureId, EntryId),
+    EndDeployment,
+    /// Pointed at, previewed and carried out.
+    Plan(FigureId, Aim),
+    EndActivation,
+    EndHalf,
+    React(FigureId),
+    Hold(FigureId),
+    /// These of those that may.
+    Ready(Vec<FigureId>, Vec<FigureId>),
+}
+
+/// What has been seen of the battle so far, and what was decided.
+#[derive(Default)]
+pub struct Policy {
+    pub fired: usize,
+    pub held: usize,
+    pub shots: usize,
+    pub blows: usize,
+    pub doors: usize,
+    /// The camera, for those who must point at squares.
+    pub lens: Option<Lens>,
+    deployed: bool,
+    readied: usize,
+    ended: bool,
+    idle: Option<(u16, Vec<FigureId>)>,
+}
+
+/// After this turn the Germans stand by.
+const LULL: u16 = 5;
+/// A battle that is not over by then never will be.
+pub const LAST: u16 = 24;
+
+impl Policy {
+    /// Counts what has happened.
+    pub fn look(&mut self, events: &[BattleEvent]) {
+        let count = |what: &dyn Fn(&BattleEvent) -> bool| events.iter().filter(|event| what(event)).count();
+        self.shots = count(&|event| matches!(event, BattleEvent::Shot { mode: FireMode::Normal, .. }));
+        self.fired = count(&|event| matches!(event, BattleEvent::Shot { mode: FireMode::Reaction, .. }));
+        self.held = count(&|event| matches!(event, BattleEvent::Held { .. }));
+        self.blows = count(&|event| matches!(event, BattleEvent::Struck { .. }));
+        self.doors = count(&|event| matches!(event, BattleEvent::DoorMoved { .. }));
+    }
+
+    fn seen_enough(&self) -> bool {
+        self.shots > 0 && self.fired > 0 && self.held > 0
+    }
+
+    /// The next answer of whoever must decide.
+    pub fn decide(&mut self, table: &Table) -> Deed {
+        let now = &table.now;
+        match &now.awaiting {
+            Awaiting::Bid { seat, points, .. } => {
+                Deed::Bid(u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points))
+            }
+            Awaiting::Deploy { seat } => self.deploy(table, *seat),
+            Awaiting::React { shooters, .. } => {
+                let decides = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
+                if self.fired > self.held { Deed::Hold(decides) } else { Deed::React(decides) }
+            }
+            Awaiting::Ready { figures, .. } => {
+                self.readied += 1;
+                let chosen = if self.readied == 1 { &figures[..figures.len() - 1] } else { &figures[..] };
+                Deed::Ready(chosen.to_vec(), figures.clone())
+            }
+            Awaiting::Act { seat, .. } => self.act(table, *seat),
+            Awaiting::Over => unreachable!("nobody is asked once it is over"),
+        }
+    }
+
+    /// One of the first two Allies goes to the other entry.
+    fn deploy(&mut self, table: &Table, seat: Side) -> Deed {
+        let selected = table.selected.and_then(|id| table.now.figure(id));
+        match selected {
+            Some(figure) if seat == Side::Allied && !self.deployed => {
+                self.deployed = true;
+                Deed::Deploy(figure.id, EntryId(1))
+            }
+            _ => Deed::EndDeployment,
+        }
+    }
+
+    fn act(&mut self, table: &Table, seat: Side) -> Deed {
+        let now = &table.now;
+        if self.idle.as_ref().is_none_or(|(turn, _)| *turn != now.turn.number) {
+            self.idle = Some((now.turn.number, Vec::new()));
+        }
+        let given_up = |id: FigureId| self.idle.as_ref().is_some_and(|(_, list)| list.contains(&id));
+        let fighting = !self.seen_enough() && now.turn.number <= LULL;
+        let standing_by = seat == Side::German && !fighting && now.turn.number < 12;
+        let rows: Vec<Figure> = table.force().into_iter().take(6).copied().collect();
+        let acting = now.acting.and_then(|id| now.figure(id)).copied();
+        let fresh = rows.iter().filter(|figure| !figure.activated && Some(figure.id) != now.acting).copied();
+        let moved = rows.iter().filter(|figure| figure.activated).count();
+        for figure in acting.into_iter().chain(fresh) {
+            let crowd = seat == Side::German && Some(figure.id) != now.acting && moved >= 4;
+            if standing_by || crowd || given_up(figure.id) {
+                continue;
+            }
+            let aim = match seat {
+                Side::Allied => ally(table, &figure, fighting, self.lens),
+                Side::German => zombie(table, &figure, self.lens),
+            };
+            if let Some(aim) = aim {
+                return Deed::Plan(figure.id, aim);
+            }
+            if let Some((_, list)) = &mut self.idle {
+                list.push(figure.id);
+            }
+            return self.act(table, seat);
+        }
+        if acting.is_some() && !self.ended {
+            self.ended = true;
+            return Deed::EndActivation;
+        }
+        Deed::EndHalf
+    }
+}
+
+/// What can be paid from the figure's own points alone, or with command points.
+fn possible(now: &Situation, figure: FigureId, aim: Aim, buying: bool) -> bool {
+    Planned::new(now, figure, aim).is_some_and(|planned| {
+        planned.refusal().is_none() && planned.plan.as_ref().is_ok_and(|plan| buying || plan.bought == 0)
+    })
+}
+
+fn enemies<'a>(now: &'a Situation, figure: &Figure) -> Vec<&'a Figure> {
+    let side = figure.side;
+    let from = place(now, figure);
+    let mut all: Vec<&Figure> =
+        now.figures.iter().filter(|other| other.side != side && other.square().is_some()).collect();
+    all.sort_by_key(|enemy| (distance(from, place(now, enemy)), enemy.id));
+    all
+}
+
+fn place(now: &Situation, figure: &Figure) -> Square {
+    match figure.place {
+        Some(Place::Board(square)) => square,
+        Some(Place::Waiting(entry)) => now.board.terrain().entries[usize::from(entry.0)].at,
+        _ => Square::new(0, 0),
+    }
+}
+
+fn distance(one: Square, two: Square) -> i16 {
+    let (dx, dy) = one.delta(two);
+    dx.abs().max(dy.abs())
+}
+
+/// An Ally shoots what it sees; while there is fighting it waits for what comes near, else it makes for the exit.
+fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let near = enemies(now, figure);
+    let weapon = now.card(figure).weapons.first().copied();
+    if let Some(weapon) = weapon.filter(|_| fighting) {
+        let shots = near.iter().map(|enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon }));
+        if let Some(shot) = shots.clone().find(|aim| possible(now, figure.id, *aim, false)) {
+            return Some(shot);
+        }
+        let close = near.first().filter(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
+        if let (Some(enemy), Some(from)) = (close, figure.square()) {
+            let (dx, dy) = from.delta(place(now, enemy));
+            let to = if dx.abs() > dy.abs() {
+                if dx > 0 { Facing::East } else { Facing::West }
+            } else if dy > 0 {
+                Facing::South
+            } else {
+                Facing::North
+            };
+            let turn = Aim::Do(Order::Turn { to });
+            return (to != figure.facing && possible(now, figure.id, turn, false)).then_some(turn);
+        }
+        if figure.square().is_some() && now.turn.number > 3 {
+            return None;
+        }
+    }
+    let exits = now.board.terrain().exits.iter().filter(|gate| gate.owner == figure.side);
+    let ways = exits.filter_map(|gate| way::way(now, figure, Goal::Exit(gate.at, gate.side)).ok());
+    let Some(orders) = ways.min_by_key(|orders| way::walk(now, figure.id, orders).cost()) else {
+        // Somebody stands in the way.
+        let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
+        let shots = weapon
+            .into_iter()
+            .flat_map(|weapon| near.iter().map(move |enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon })));
+        return shots.chain(blows).find(|aim| possible(now, figure.id, *aim, true));
+    };
+    along(table, figure, &orders, !fighting, lens)
+}
+
+/// A zombie strikes whom it reaches, else runs there.
+fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let near = enemies(now, figure);
+    let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
+    if let Some(blow) = blows.clone().find(|aim| possible(now, figure.id, *aim, false)) {
+        return Some(blow);
+    }
+    let squares = near.iter().take(2).flat_map(|enemy| {
+        Facing::ALL.into_iter().filter_map(|side| enemy.square().and_then(|square| square.towards(side)))
+    });
+    let ways = squares.filter_map(|square| way::way(now, figure, Goal::Square(square)).ok());
+    let orders = ways.filter(|orders| !orders.is_empty()).min_by_key(|orders| way::walk(now, figure.id, orders).cost());
+    along(table, figure, &orders?, false, lens)
+}
+
+/// The farthest that can be paid for on the way, among what the camera shows.
+fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let Some(from) = figure.square() else {
+        let enter = Aim::Do(Order::Enter);
+        return possible(now, figure.id, enter, buying).then_some(enter);
+    };
+    let lens = lens.map(|lens| lens.on(table, figure));
+    let shown = |square, side| lens.is_none_or(|lens| lens.click(square, side).is_some());
+    let steps = way::walk(now, figure.id, orders).steps;
+    let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
+    let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
+        (Some(at), _) if at == from => Some(Aim::Do(step.order)),
+        // One square ahead has a plate of its own.
+        (Some(at), _) => (shown(at, None) || from.towards(figure.facing) == Some(at)).then_some(Aim::Go(at)),
+        (None, Order::Move { towards }) => {
+            let at = before(index);
+            shown(at, Some(towards)).then_some(Aim::Leave(at, towards))
+        }
+        _ => None,
+    });
+    aims.into_iter().find(|aim| possible(now, figure.id, *aim, buying))
+}
+
+/// The orders that a deed leads to when nothing comes between.
+pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
+    match deed {
+        Deed::Bid(points) => vec![Order::Bid { points: *points }],
+        Deed::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
+        Deed::EndDeployment => vec![Order::EndDeployment],
+        Deed::Plan(figure, aim) => {
+            let planned = Planned::new(&table.now, *figure, *aim);
+            planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{deed:?} can't be done"))
+        }
+        Deed::EndActivation => vec![Order::EndActivation],
+        Deed::EndHalf => vec![Order::EndHalf],
+        Deed::React(figure) => vec![Order::React { figure: *figure }],
+        Deed::Hold(figure) => vec![Order::Hold { figure: *figure }],
+        Deed::Ready(chosen, figures) => {
+            let mut orders: Vec<Order> = chosen.iter().map(|&figure| Order::EnterReaction { figure }).collect();
+            if chosen.len() < figures.len() {
+                orders.push(Order::EndReadiness);
+            }
+            orders
+        }
+    }
+}
+
+/// The place of an attack among those that a figure could make, as the keys and plates go through them.
+pub fn place_in_turn(table: &Table, figure: FigureId, aim: Aim) -> usize {
+    let Some(figure) = table.now.figure(figure) else { return 0 };
+    let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
+    let like = |enemy: FigureId| match aim {
+        Aim::Do(Order::Shoot { weapon, .. }) => Order::Shoot { target: enemy, weapon },
+        _ => Order::CloseAttack { target: enemy },
+    };
+    let able: Vec<Order> =
+        enemies.map(|enemy| like(enemy.id)).filter(|order| ask(&table.now, figure.id, *order).is_ok()).collect();
+    able.iter().position(|order| Aim::Do(*order) == aim).unwrap_or(0)
+}
+
+/// The doors beside a figure in the order in which the key goes through them.
+pub fn doors(table: &Table, figure: &Figure) -> Vec<Order> {
+    let Some(at) = figure.square() else { return Vec::new() };
+    let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
+    let board = &table.now.board;
+    sides
+        .into_iter()
+        .filter_map(|side| {
+            let door = board.doors()[board.door_at(at, side)?];
+            Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
+        })
+        .collect()
+}
