@@ -2,12 +2,16 @@
 
 mod battles;
 mod force;
+mod games;
 mod kill;
+mod layers;
 mod maps;
 mod mission;
+mod random_games;
 mod record;
 mod referee;
 mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
 mod support;
+mod view;

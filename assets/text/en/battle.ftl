@@ -178,10 +178,6 @@ reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
 reason-died = { $mission }: the last Ally fell in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
-forces-cards = { $n ->
-    [one] 1 card in hand
-   *[other] { $n } cards in hand
-}
 forces-horde-info = Zombies keep coming every turn until the end.
 forces-horde-row = { $n } a turn
 forces-unspent = **{ $n } RP** are not spent and will be lost.

@@ -18,5 +18,5 @@ plan-entry-allied = Allied entry
 plan-entry-german = SWD entry
 plan-exit-allied = Allied exit
 plan-exit-german = SWD exit
-plan-green-door = Door to seal
+plan-green-door = Green door
 plan-door = Door

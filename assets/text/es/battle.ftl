@@ -180,10 +180,6 @@ reason-left = { $mission }: el último aliado salió con vida en el turno { $tur
 reason-died = { $mission }: el último aliado cayó en el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
 forces-cp = { $n } PM por turno
-forces-cards = { $n ->
-    [one] 1 carta en la mano
-   *[other] { $n } cartas en la mano
-}
 forces-horde-info = Los zombis llegan cada turno hasta el final.
 forces-horde-row = { $n } por turno
 forces-unspent = { $n ->

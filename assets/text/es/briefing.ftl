@@ -18,5 +18,5 @@ plan-entry-allied = Entrada aliada
 plan-entry-german = Entrada del SWD
 plan-exit-allied = Salida aliada
 plan-exit-german = Salida del SWD
-plan-green-door = Compuerta que sellar
+plan-green-door = Puerta verde
 plan-door = Puerta

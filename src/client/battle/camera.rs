@@ -9,7 +9,7 @@ use bevy::{
     window::PrimaryWindow,
 };
 
-use super::{BattleSystems, SQUARE, centre, session::Table};
+use super::{BattleSystems, SQUARE, centre, preview::Preview, session::Table};
 use crate::{
     client::{
         input::layer::base_listens,
@@ -49,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 keys.run_if(base_listens),
                 mouse,
                 follow.run_if(resource_exists_and_changed::<Table>),
+                frame.run_if(resource_changed::<Preview>),
                 travel,
                 apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<UiScale>)),
             )
@@ -71,6 +72,7 @@ fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time>,
     table: Res<Table>,
+    window: Query<&Window, With<PrimaryWindow>>,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
@@ -84,6 +86,7 @@ fn keys(
         (KeyCode::KeyD, Vec2::X),
     ];
     let pan: Vec2 = ways.into_iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| way).sum();
+    let pan = pan + window.single().map_or(Vec2::ZERO, at_edge);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
         // A frame after a long sleep must not jump.
@@ -102,6 +105,14 @@ fn keys(
         lens.goal = place_of_interest(&table);
         awake.stay(Duration::from_millis(400));
     }
+}
+
+/// The way to pan while the pointer touches an edge of the window.
+fn at_edge(window: &Window) -> Vec2 {
+    const EDGE: f32 = 2.0;
+    let Some(pointer) = window.cursor_position() else { return Vec2::ZERO };
+    let along = |at: f32, length: f32| f32::from(at >= length - EDGE) - f32::from(at <= EDGE);
+    Vec2::new(along(pointer.x, window.width()), -along(pointer.y, window.height()))
 }
 
 fn mouse(
@@ -169,6 +180,29 @@ fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>, m
         lens.goal = Some(aim);
         awake.stay(Duration::from_millis(400));
     }
+}
+
+/// Keeps both ends of a plan out from under the panels: the figure, and its target or the end of its way.
+fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
+    let place = |id| table.now.figure(id).and_then(|figure| place_of(&table, figure));
+    let goal = match (plan.target(), &plan.plan) {
+        (Some(target), _) => place(target),
+        (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
+        (None, Err(_)) => None,
+    };
+    let (Some(from), Some(to)) = (place(plan.figure), goal) else { return };
+    let free = |at: Vec2| {
+        let off = (at - lens.middle) * lens.zoom;
+        (-390.0..340.0).contains(&off.x) && (-90.0..270.0).contains(&off.y)
+    };
+    if free(from) && free(to) {
+        return;
+    }
+    // What is aimed at matters more than who aims, where the window can't hold both.
+    let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / lens.zoom);
+    lens.goal = Some(middle + Vec2::new(24.0, -90.0) / lens.zoom);
+    awake.stay(Duration::from_millis(400));
 }
 
 fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {

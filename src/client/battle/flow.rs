@@ -119,11 +119,7 @@ fn secrets(
     let (shut, open, at_once) = match *secret {
         Secret::Shut => {
             let behind = texts.t_args("behind-bid", &[("turn", turn.into())]);
-            (
-                Some(CurtainModel { side: seat.into(), behind, turn: turn.into(), offer_both: seat == Side::Allied }),
-                None,
-                None,
-            )
+            (Some(CurtainModel { side: seat, behind, turn: turn.into(), offer_both: seat == Side::Allied }), None, None)
         }
         Secret::Open(chosen) => (None, Some(bid_model(&table, &texts, (seat, points, intelligence), chosen)), None),
         Secret::Both => {
@@ -148,7 +144,7 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         if intelligence { Ok(()) } else { Err(Refused::because(texts.t("bid-intelligence-used")).rule("BID-2")) }
     });
     BidModel {
-        side: seat.into(),
+        side: seat,
         turn: table.now.turn.number.into(),
         available: points,
         chosen: chosen.min(points),

@@ -99,6 +99,8 @@ fn carry_out(world: &mut World) {
 }
 
 fn one(world: &mut World, intent: BattleIntent) {
+    let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
+    world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
     match intent {
         BattleIntent::Select(id) => select(world, Some(id)),
         BattleIntent::Cycle { back } => {

@@ -134,7 +134,7 @@ impl Pen<'_, '_, '_> {
 
     /// Words on a coloured slip.
     fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) {
-        let kind = Type::new(Face::OswaldBold, size, size * 1.2);
+        let kind = Type::new(Face::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
         let place = |z: f32| Transform::from_translation(at.extend(height::LINES + z));

@@ -14,6 +14,8 @@ use crate::rules::{
 pub struct Preview {
     /// The plan, if there is one.
     pub plan: Option<Planned>,
+    /// Whether the pointer chose it: then the board must not move, or the second click would fall elsewhere.
+    pub pointed: bool,
     /// The square that the keys have reached, or the pointer.
     pub cursor: Option<Square>,
 }

@@ -65,6 +65,20 @@ impl From<KeyCode> for Chord {
     }
 }
 
+/// The digits of the main block.
+pub const DIGITS: [KeyCode; 10] = [
+    KeyCode::Digit0,
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
 /// What a key is called.
 pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {
@@ -159,6 +173,8 @@ mod tests {
         world.init_resource::<InputFocus>();
         world.init_resource::<InputFocusVisible>();
         world.init_resource::<Presses>();
+        world.init_resource::<Explained>();
+        world.init_resource::<Awake>();
         world.add_observer(|press: On<Activate>, mut presses: ResMut<Presses>| {
             presses.0.push(press.entity);
         });

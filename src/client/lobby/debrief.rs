@@ -80,7 +80,7 @@ fn fill(
     };
     let name = super::localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
-        winner: verdict.winner.map(Into::into),
+        winner: verdict.winner,
         sentence: texts.t_args(reason, &[("mission", name.into()), ("turn", turns.into())]),
         turns: turns.into(),
         fallen: tally.fallen.allied,

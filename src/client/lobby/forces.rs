@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, begin, widget_side};
+use super::{Missions, Preparation, begin};
 use crate::{
     client::{
         battle::words::{localized, weapon_name},
@@ -14,7 +14,7 @@ use crate::{
         widgets::Refused,
     },
     force::{Force, ForceFault},
-    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points, hand_size},
+    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -96,16 +96,13 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
     let mission_line = texts
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let fresh = ForcesModel {
-        side: widget_side(side),
+        side,
         mission: mission_line,
         budget: level.into(),
         spent: force.spent(),
         cards,
         force: rows(&texts, catalogue, &force),
-        facts: vec![
-            ("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())])),
-            ("cards".into(), texts.t_args("forces-cards", &[("n", hand_size(level).into())])),
-        ],
+        facts: vec![("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())]))],
         info: (side == Side::German).then(|| texts.t("forces-horde-info")),
         warning,
         confirm: texts.t(if side == Side::Allied { "forces-next" } else { "forces-begin" }),

@@ -19,14 +19,13 @@ use super::{
         title::TitleIntent,
     },
     text::Texts,
-    widgets,
 };
 use crate::{
     client::battle::words::localized,
     mission::{DoorColour, Mission},
     paths,
     record::{Battle, BattleSpec, MissionStamp},
-    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points, hand_size},
+    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points},
 };
 
 pub use library::Missions;
@@ -99,7 +98,7 @@ fn briefing(
         match intent {
             BriefingIntent::Back => next.set(Screen::Title),
             BriefingIntent::SetRp(side, rp) => {
-                let side = Side::from(*side);
+                let side = *side;
                 preparation.levels[side] = *rp;
                 preparation.forces[side].clear();
             }
@@ -130,7 +129,8 @@ fn brief(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Text
         rp: pair(&|side| preparation.levels[side]),
         rp_range: (*crate::force::RP_LEVELS.start(), *crate::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
-        hand: pair(&|side| hand_size(preparation.levels[side])),
+        // Hands stay empty until there is a deck: none is promised.
+        hand: [0, 0],
     };
     model.set_if_neq(fresh);
 }
@@ -149,7 +149,7 @@ fn plan(mission: &Mission) -> PlanModel {
     };
     let arrow = |gate: &Gate, exit: bool| {
         let points = if exit { gate.side } else { gate.inward() };
-        PlanArrow { at: edge(gate), side: gate.owner.into(), turn: points as u8, exit }
+        PlanArrow { at: edge(gate), side: gate.owner, turn: points as u8, exit }
     };
     let doors = mission.doors.iter().zip(&mission.door_colours).map(|(door, colour)| PlanDoor {
         at: edge(&Gate { at: door.at, side: door.side, owner: Side::Allied }),
@@ -203,9 +203,4 @@ fn begin(world: &mut World) {
         }
         Err(fault) => error!("the battle can't begin: {fault}"),
     }
-}
-
-/// A side of the rules as the widgets have it.
-fn widget_side(side: Side) -> widgets::Side {
-    side.into()
 }

@@ -4,11 +4,14 @@
 use bevy::prelude::*;
 
 use super::{
-    bid::{DIGITS, KEYPAD, jambs},
+    bid::{KEYPAD, jambs},
     stage,
 };
 use crate::client::{
-    input::layer::{Layer, TopLayer, sheet},
+    input::{
+        layer::{Layer, TopLayer, sheet},
+        shortcut::DIGITS,
+    },
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},
@@ -16,7 +19,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Plate, Side, badge, centered, emit, icon, keycap, label, panel, row, token},
+    widgets::{Plate, Side, SideLook, badge, centered, emit, icon, keycap, label, panel, row, token},
 };
 
 /// The bids that are being made now, if any.

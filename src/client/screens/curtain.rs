@@ -17,7 +17,9 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Look, Plate, Side, badge, emit, hazard, keycap, label, panel, progress, progress_fill, rich, spacer},
+    widgets::{
+        Look, Plate, Side, SideLook, badge, emit, hazard, keycap, label, panel, progress, progress_fill, rich, spacer,
+    },
 };
 
 /// The curtain that is drawn now, if any.

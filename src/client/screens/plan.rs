@@ -11,7 +11,7 @@ use crate::client::{
     theme::frame::{Picture, over},
     theme::palette,
     theme::typeface::{Face, Type},
-    widgets::{Side, label},
+    widgets::{Side, SideLook, label},
 };
 
 /// A board as a plan. Places are in squares from the top left corner; 0.5, 0.5 is the middle of the first square.
@@ -125,7 +125,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
         BackgroundColor(palette::GREEN_DOOR),
         BorderColor::all(palette::INK),
         Pickable::IGNORE,
-        children![label(Type::new(Face::OswaldBold, 14.0, 16.0), number.to_string(), palette::INK)],
+        children![label(Type::new(Face::Oswald, 14.0, 16.0), number.to_string(), palette::INK)],
     ));
 }
 

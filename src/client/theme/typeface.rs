@@ -16,51 +16,49 @@ use crate::paths;
 pub enum Face {
     /// Saira Stencil One: what changes the game.
     Stencil,
-    /// Oswald 500.
+    /// Oswald 600: buttons, names and numbers.
     Oswald,
-    /// Oswald 600: buttons and numbers.
-    OswaldBold,
     /// Barlow Condensed 600: labels.
     Barlow,
     /// Special Elite: the dossier's voice.
     Typed,
-    /// Fira Sans 400: sentences.
+    /// Fira Sans 500: sentences. The medium weight reads well on steel and on paper.
     Fira,
     /// Fira Sans 700.
     FiraBold,
-    /// Fira Sans 500: sentences in ink.
-    FiraInk,
-    /// Barlow Condensed 700: labels in ink.
-    BarlowInk,
 }
 
 impl Face {
-    /// Dark letters on pale ground look thinner than pale ones on dark: they are set one weight heavier.
-    fn in_ink(self) -> Self {
+    /// The sizes in which a font is cut. Each pair of font and size keeps a glyph atlas of about 2 MB, so there are few:
+    /// other sizes are set in the next smaller cut.
+    fn cuts(self) -> &'static [f32] {
         match self {
-            Self::Fira => Self::FiraInk,
-            Self::Barlow => Self::BarlowInk,
-            Self::Oswald => Self::OswaldBold,
-            other => other,
+            Self::Stencil => &[16.0, 20.0, 24.0, 34.0, 52.0, 92.0],
+            Self::Oswald => &[16.0, 18.0, 22.0, 30.0, 72.0],
+            Self::Barlow => &[16.0, 18.0],
+            Self::Typed => &[19.0],
+            Self::Fira | Self::FiraBold => &[15.0, 17.0],
         }
+    }
+
+    fn cut(self, size: f32) -> f32 {
+        let cuts = self.cuts();
+        cuts.iter().copied().rev().find(|cut| *cut <= size).unwrap_or(cuts[0])
     }
 }
 
-const FILES: [(Face, &str); 9] = [
+const FILES: [(Face, &str); 6] = [
     (Face::Stencil, "SairaStencilOne_400Regular.ttf"),
-    (Face::Oswald, "Oswald_500Medium.ttf"),
-    (Face::OswaldBold, "Oswald_600SemiBold.ttf"),
+    (Face::Oswald, "Oswald_600SemiBold.ttf"),
     (Face::Barlow, "BarlowCondensed_600SemiBold.ttf"),
     (Face::Typed, "SpecialElite_400Regular.ttf"),
-    (Face::Fira, "FiraSans_400Regular.ttf"),
+    (Face::Fira, "FiraSans_500Medium.ttf"),
     (Face::FiraBold, "FiraSans_700Bold.ttf"),
-    (Face::FiraInk, "FiraSans_500Medium.ttf"),
-    (Face::BarlowInk, "BarlowCondensed_700Bold.ttf"),
 ];
 
 /// Handles of the fonts, loaded before the first frame.
 #[derive(Resource)]
-pub struct Fonts([Handle<Font>; 9]);
+pub struct Fonts([Handle<Font>; 6]);
 
 impl Fonts {
     /// The handle of a font.
@@ -99,9 +97,9 @@ impl Type {
     /// The words on a confirm plate.
     pub const CONFIRM: Self = Self::new(Face::Stencil, 24.0, 28.0);
     /// A number that counts.
-    pub const NUMBER: Self = Self::new(Face::OswaldBold, 22.0, 25.0);
+    pub const NUMBER: Self = Self::new(Face::Oswald, 22.0, 25.0);
     /// The words on a plate.
-    pub const BUTTON: Self = Self::new(Face::OswaldBold, 18.0, 22.0).spaced(0.4);
+    pub const BUTTON: Self = Self::new(Face::Oswald, 18.0, 22.0).spaced(0.4);
     /// A name in a list.
     pub const NAME: Self = Self::new(Face::Oswald, 18.0, 21.0);
     /// A label or caption.
@@ -148,12 +146,11 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
     let Some(kind) = world.get::<Type>(context.entity).copied() else {
         return;
     };
-    let ink = world.get::<TextColor>(context.entity).is_some_and(|colour| colour.0.luminance() < 0.2);
-    let face = if ink { kind.face.in_ink() } else { kind.face };
-    let font = world.resource::<Fonts>().get(face);
+    let font = world.resource::<Fonts>().get(kind.face);
+    let size = kind.face.cut(kind.size);
     world.commands().entity(context.entity).insert((
-        TextFont { font: font.into(), font_size: FontSize::Px(kind.size), ..default() },
-        LineHeight::RelativeToFont(kind.line / kind.size),
+        TextFont { font: font.into(), font_size: FontSize::Px(size), ..default() },
+        LineHeight::RelativeToFont(kind.line / size),
         LetterSpacing::Px(kind.spacing),
     ));
 }

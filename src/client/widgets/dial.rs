@@ -15,7 +15,7 @@ use crate::client::{
 /// A line of odds: word, bar, per cent with two decimals. Worst for the target first and `large`.
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
     let node = Node { height: Val::Px(28.0), ..row(10.0) };
-    let kind = Type::new(Face::OswaldBold, if large { 22.0 } else { 18.0 }, 26.0);
+    let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
     let number = format!("{} %", texts.decimal(percent, 2));
     (
         node,

@@ -34,7 +34,6 @@ pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
     let first = parts.next().unwrap_or_default();
     let bold = kind.face(match kind.face {
         Face::Fira => Face::FiraBold,
-        Face::Oswald => Face::OswaldBold,
         other => other,
     });
     let rest: Vec<String> = parts.collect();

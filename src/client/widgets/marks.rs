@@ -3,64 +3,58 @@
 use bevy::{ecs::spawn::SpawnWith, math::Rot2, prelude::*};
 
 use super::label::label;
-use crate::client::theme::{frame::Picture, palette, typeface::Type};
+use crate::{
+    client::theme::{frame::Picture, palette, typeface::Type},
+    rules::Side,
+};
 
-/// The two sides, as the window shows them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The Lucky Seventh.
-    #[default]
-    Allied,
-    /// The Special Weapons Division.
-    German,
+/// How the window shows the two sides.
+pub trait SideLook {
+    /// The ending of its text ids and picture names.
+    fn key(self) -> &'static str;
+    /// Its colour as text on steel.
+    fn on_steel(self) -> Color;
+    /// Its colour as text on paper.
+    fn on_paper(self) -> Color;
+    /// The dark band of its cards and banners.
+    fn band(self) -> Color;
+    /// What stands behind its figures' pictures.
+    fn portrait(self) -> Color;
 }
 
-impl Side {
-    /// The other side.
-    pub fn other(self) -> Self {
+impl SideLook for Side {
+    fn key(self) -> &'static str {
         match self {
-            Self::Allied => Self::German,
-            Self::German => Self::Allied,
+            Side::Allied => "allied",
+            Side::German => "german",
         }
     }
 
-    /// The ending of its text ids and picture names.
-    pub fn key(self) -> &'static str {
+    fn on_steel(self) -> Color {
         match self {
-            Self::Allied => "allied",
-            Self::German => "german",
+            Side::Allied => palette::ALLIED_ON_STEEL,
+            Side::German => palette::GERMAN_ON_STEEL,
         }
     }
 
-    /// Its colour as text on steel.
-    pub fn on_steel(self) -> Color {
+    fn on_paper(self) -> Color {
         match self {
-            Self::Allied => palette::ALLIED_ON_STEEL,
-            Self::German => palette::GERMAN_ON_STEEL,
+            Side::Allied => palette::ALLIED_ON_PAPER,
+            Side::German => palette::GERMAN_ON_PAPER,
         }
     }
 
-    /// Its colour as text on paper.
-    pub fn on_paper(self) -> Color {
+    fn band(self) -> Color {
         match self {
-            Self::Allied => palette::ALLIED_ON_PAPER,
-            Self::German => palette::GERMAN_ON_PAPER,
+            Side::Allied => palette::ALLIED_BAND,
+            Side::German => palette::GERMAN_BAND,
         }
     }
 
-    /// The dark band of its cards and banners.
-    pub fn band(self) -> Color {
+    fn portrait(self) -> Color {
         match self {
-            Self::Allied => palette::ALLIED_BAND,
-            Self::German => palette::GERMAN_BAND,
-        }
-    }
-
-    /// What stands behind its figures' pictures.
-    pub fn portrait(self) -> Color {
-        match self {
-            Self::Allied => palette::ALLIED_PORTRAIT,
-            Self::German => palette::GERMAN_PORTRAIT,
+            Side::Allied => palette::ALLIED_PORTRAIT,
+            Side::German => palette::GERMAN_PORTRAIT,
         }
     }
 }
@@ -194,22 +188,4 @@ pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -
 pub fn tape(width: f32, degrees: f32, node: Node) -> impl Bundle {
     let node = Node { width: Val::Px(width), height: Val::Px(30.0), ..node };
     (node, Picture::at("ui/tape", width, 30.0), UiTransform::from_rotation(Rot2::degrees(degrees)))
-}
-
-impl From<crate::rules::Side> for Side {
-    fn from(side: crate::rules::Side) -> Self {
-        match side {
-            crate::rules::Side::Allied => Self::Allied,
-            crate::rules::Side::German => Self::German,
-        }
-    }
-}
-
-impl From<Side> for crate::rules::Side {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::Allied => Self::Allied,
-            Side::German => Self::German,
-        }
-    }
 }

@@ -156,7 +156,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, text
                 if tip.locked {
                     head.spawn(icon("lock", 18.0, palette::WOUND));
                 }
-                head.spawn(label(Type::new(Face::OswaldBold, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
+                head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
             });
         }
         slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));

@@ -145,7 +145,7 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
                     |stat| {
                         stat.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
                             top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
-                            top.spawn(label(Type::new(Face::OswaldBold, 25.0, 28.0), number, palette::PAPER_TEXT));
+                            top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), number, palette::PAPER_TEXT));
                         });
                         stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
                     },

@@ -58,8 +58,8 @@ pub(super) fn draw(
             width: Val::Px(width),
             height: Val::Px(height),
             margin: UiRect::left(Val::Px(-width / 2.0 - 24.0)),
-            padding: UiRect::axes(Val::Px(16.0), Val::Px(12.0)),
-            column_gap: Val::Px(18.0),
+            padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
+            column_gap: Val::Px(14.0),
             align_items: AlignItems::Center,
             ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(120.0))
         };
@@ -102,14 +102,14 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
         (Some(attack), Some(target)) => {
             target_part(dock, table, texts, planned, target);
             dice_part(dock, texts, attack.dice, attack.needed);
-            odds_part(dock, texts, &attack.odds, "odds-dies", "odds-unharmed");
+            odds_rows(dock, texts, &attack.odds, "odds-unharmed");
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
         _ => {
             steps_part(dock, table, texts, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
-                odds_part(dock, texts, fate, "odds-dies", "odds-whole");
+                odds_rows(dock, texts, fate, "odds-whole");
             } else {
                 let node = Node { flex_grow: 1.0, ..column(4.0) };
                 dock.spawn((node, Pickable::IGNORE)).with_child(sentence(
@@ -173,7 +173,7 @@ fn action_name(texts: &Texts, table: &Table, planned: &Planned) -> String {
 fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.card(figure);
-    dock.spawn((Node { width: Val::Px(140.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
+    dock.spawn((Node { width: Val::Px(132.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
         |part| {
             let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
             part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
@@ -181,7 +181,7 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
             let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
             part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
             part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
-                line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side.into(), 46.0));
+                line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0));
                 line.spawn((column(4.0), Pickable::IGNORE)).with_children(|stats| {
                     stats.spawn((row(4.0), Pickable::IGNORE)).with_children(|shield| {
                         shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));
@@ -195,7 +195,7 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
 }
 
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u8) {
-    dock.spawn((Node { width: Val::Px(136.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
+    dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
         |part| {
             let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
             part.spawn(label(Type::LABEL, words, palette::TEXT));
@@ -209,9 +209,15 @@ fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u
     );
 }
 
-fn odds_part(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, dies: &str, unharmed: &str) {
+/// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
+pub(in crate::client::battle) fn odds_rows(
+    dock: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    odds: &Odds,
+    unharmed: &str,
+) {
     dock.spawn((Node { flex_shrink: 0.0, ..column(0.0) }, Pickable::IGNORE)).with_children(|rows| {
-        rows.spawn(odds_row(&texts.t(dies), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
+        rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
             let (words, colour) = if lost == 0 {
                 (texts.t(unharmed), if unharmed == "odds-whole" { palette::FINE } else { palette::EDGE_LIGHT })

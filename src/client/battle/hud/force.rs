@@ -102,7 +102,7 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
         intents.write(BattleIntent::Select(id));
     });
     list.spawn((node, frame, Button, pick)).with_children(|line| {
-        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side.into(), 44.0));
+        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let words = Node { flex_grow: 1.0, ..column(3.0) };
         line.spawn((words, Pickable::IGNORE)).with_children(|words| {
             let colour = if done { palette::TEXT_OFF } else { palette::TEXT };

@@ -7,6 +7,8 @@ mod force;
 mod log;
 mod top;
 
+pub(super) use dock::odds_rows;
+
 use bevy::prelude::*;
 
 use super::{BattleSystems, preview::Preview, session::Table};

@@ -61,7 +61,7 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
     };
     let left_now = table.now.command.0[side];
     bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(badge(side.into(), 44.0));
+        line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
         line.spawn((Node { align_items: align, ..column(1.0) }, Pickable::IGNORE)).with_children(|words| {
             let text =
@@ -71,7 +71,7 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
                 let issued = if table.now.turn.number == 0 { left_now } else { table.level_points(side) };
                 for place in 0..issued.max(left_now) {
-                    tokens.spawn(token(side.into(), false, place >= left_now, 25.0));
+                    tokens.spawn(token(side, false, place >= left_now, 25.0));
                 }
             });
         });
@@ -160,7 +160,7 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
             for right in [false, true] {
                 let (left, right) = if right { (Val::Auto, Val::Px(12.0)) } else { (Val::Px(12.0), Val::Auto) };
                 let at = anchored(left, right, Val::Px(10.0), Val::Auto);
-                plate.spawn((at, Pickable::IGNORE)).with_child(badge(side.into(), 40.0));
+                plate.spawn((at, Pickable::IGNORE)).with_child(badge(side, 40.0));
             }
         }
         plate.spawn(label(Type::new(Face::Stencil, 26.0, 28.0).spaced(0.5), title, colour));

@@ -6,7 +6,10 @@ use bevy::{input::keyboard::Key, prelude::*};
 
 use super::stage;
 use crate::client::{
-    input::layer::{Layer, TopLayer, sheet},
+    input::{
+        layer::{Layer, TopLayer, sheet},
+        shortcut::DIGITS,
+    },
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},
@@ -14,7 +17,9 @@ use crate::client::{
         typeface::Type,
     },
     wake::Awake,
-    widgets::{Plate, Refused, Side, badge, column, emit, keycap, label, panel, row, rule, sentence, spacer, tape},
+    widgets::{
+        Plate, Refused, Side, SideLook, badge, column, emit, keycap, label, panel, row, rule, sentence, spacer, tape,
+    },
 };
 
 /// The bid that is being made now, if any.
@@ -94,19 +99,6 @@ fn keys(
     }
 }
 
-/// The digits of the main block.
-pub(super) const DIGITS: [KeyCode; 10] = [
-    KeyCode::Digit0,
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
-];
 /// The digits of the keypad.
 pub(super) const KEYPAD: [KeyCode; 10] = [
     KeyCode::Numpad0,

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Refused, Stepper, column, emit, icon, keycap, label, panel, rich, row, rule, sentence, token},
+    widgets::{Refused, SideLook, Stepper, column, emit, icon, keycap, label, panel, rich, row, rule, sentence, token},
 };
 
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
@@ -69,7 +69,7 @@ fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
     line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
         cell.spawn(label(Type::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
-        let kind = Type::new(Face::OswaldBold, 72.0, 80.0);
+        let kind = Type::new(Face::Oswald, 72.0, 80.0);
         cell.spawn(label(kind, model.chosen.to_string(), model.side.on_paper()));
         cell.spawn((row(8.0), Pickable::IGNORE)).with_children(|signs| {
             let dial = Stepper { width: 44.0, height: 40.0, sign: 16.0 };
@@ -93,7 +93,7 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         for (name, words) in all {
             let colour = match name.as_str() {
                 "check" => palette::rgb(0x0F6A62),
-                "info" => model.side.other().on_paper(),
+                "info" => model.side.enemy().on_paper(),
                 _ => model.side.on_paper(),
             };
             let node = Node { align_items: AlignItems::Start, ..row(8.0) };

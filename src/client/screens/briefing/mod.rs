@@ -15,8 +15,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, rule,
-        sentence, spacer, stamp,
+        Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel, rich,
+        row, rule, sentence, spacer, stamp,
     },
 };
 
@@ -129,7 +129,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
                 let words = Node { flex_shrink: 1.0, ..column(0.0) };
                 line.spawn((words, Pickable::IGNORE)).with_children(|words| {
                     let title = texts.t(&format!("briefing-win-{}", side.key()));
-                    words.spawn(label(Type::new(Face::OswaldBold, 19.0, 24.0), title, side.on_paper()));
+                    words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), title, side.on_paper()));
                     words.spawn(rich(Type::SENTENCE.px(18.0).line(23.0), how, palette::PAPER_TEXT));
                 });
             });
@@ -204,7 +204,9 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
                 });
             };
             fact("cp", "briefing-cp", model.cp[index]);
-            fact("cards", "briefing-cards", model.hand[index]);
+            if model.hand[index] > 0 {
+                fact("cards", "briefing-cards", model.hand[index]);
+            }
         });
     });
 }
@@ -219,7 +221,7 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
     line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
     let node = Node { width: Val::Px(38.0), justify_content: JustifyContent::Center, ..default() };
     line.spawn((node, Pickable::IGNORE)).with_child(label(
-        Type::new(Face::OswaldBold, 30.0, 34.0),
+        Type::new(Face::Oswald, 30.0, 34.0),
         now.to_string(),
         palette::PAPER_TEXT,
     ));

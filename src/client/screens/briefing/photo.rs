@@ -6,7 +6,7 @@ use super::{super::plan, BriefingModel};
 use crate::client::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Side, label, line, panel, picture, row, sentence, tape},
+    widgets::{Side, SideLook, label, line, panel, picture, row, sentence, tape},
 };
 
 pub(super) fn photo(

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Side, badge, centered, column, icon, label, panel, rich, row, rule},
+    widgets::{Side, SideLook, badge, centered, column, icon, label, panel, rich, row, rule},
 };
 
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
@@ -47,7 +47,7 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, text
             let gap = f64::from(luck.hits) - luck.expected;
             let sign = if gap < 0.0 { "−" } else { "+" };
             let number = format!("{sign}{}", texts.decimal(gap.abs(), 1));
-            words.spawn(label(Type::new(Face::OswaldBold, 30.0, 34.0), number, side.on_paper()));
+            words.spawn(label(Type::new(Face::Oswald, 30.0, 34.0), number, side.on_paper()));
             let than = texts.t_args("debrief-luckier", &[("n", luck.percentile.into())]);
             words.spawn(centered(Type::CAPTION.spaced(0.0).line(17.0), than, palette::PAPER_SECOND));
         });

@@ -14,7 +14,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Side, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row, spacer,
+        Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row,
+        spacer,
     },
 };
 
@@ -132,7 +133,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
         for (number, id, n) in entries {
             let node = Node { align_items: AlignItems::Center, ..column(0.0) };
             facts.spawn((node, Pickable::IGNORE)).with_children(|fact| {
-                fact.spawn(label(Type::new(Face::OswaldBold, 38.0, 42.0), number, palette::TEXT));
+                fact.spawn(label(Type::new(Face::Oswald, 38.0, 42.0), number, palette::TEXT));
                 fact.spawn(label(Type::LABEL, texts.t_args(id, &[("n", n.into())]), pale));
             });
         }
@@ -203,7 +204,7 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[String], left: f32, wide: f
         let more = format!("+{}", fallen.len() - shown);
         let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..place(shown) };
         chart.spawn((node, Pickable::IGNORE)).with_child(label(
-            Type::new(Face::OswaldBold, 18.0, 22.0),
+            Type::new(Face::Oswald, 18.0, 22.0),
             more,
             palette::PAPER_TEXT,
         ));

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Look, Side, Stepper, column, emit, icon, label, panel, picture, row, sentence},
+    widgets::{Look, Side, SideLook, Stepper, column, emit, icon, label, panel, picture, row, sentence},
 };
 
 /// Five cards are 176 wide; more share the same room, fewer stand in its middle.
@@ -93,7 +93,7 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
         ..row(4.0)
     };
     place.spawn((node, BackgroundColor(palette::INK), Pickable::IGNORE)).with_children(|tag| {
-        tag.spawn(label(Type::new(Face::OswaldBold, 24.0, 30.0), rp.to_string(), palette::BRASS));
+        tag.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
         tag.spawn(label(Type::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
     });
 }
@@ -130,7 +130,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Text
         ..column(2.0)
     };
     parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
-        words.spawn(sentence(Type::new(Face::OswaldBold, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
+        words.spawn(sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
         words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), card.note.clone(), palette::PAPER_SENTENCE));
     });
     let node = Node {
@@ -167,7 +167,7 @@ fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32) {
     parent.spawn((node, colours, Pickable::IGNORE)).with_children(|foot| {
         let dial = Stepper { width, height: 38.0, sign: 16.0 };
         foot.spawn((dial.minus(&card.id, card.remove.clone()), emit(ForcesIntent::Remove(card.id.clone()))));
-        foot.spawn(label(Type::new(Face::OswaldBold, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
+        foot.spawn(label(Type::new(Face::Oswald, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
         let more = dial.plus(&card.id, card.add.clone()).look(Look::Move);
         foot.spawn((more, emit(ForcesIntent::Add(card.id.clone()))));
     });

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Plate, Side, column, emit, icon, label, panel, portrait, row, sentence},
+    widgets::{Plate, Side, SideLook, column, emit, icon, label, panel, portrait, row, sentence},
 };
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
@@ -76,7 +76,7 @@ fn force_row(list: &mut ChildSpawnerCommands, figure: &ForceRow, index: usize, c
                 });
             }
         });
-        line.spawn(label(Type::new(Face::OswaldBold, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
+        line.spawn(label(Type::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
         let out = Plate::steel("")
             .icon("close", 14.0)
             .size(36.0, if crowded { 32.0 } else { 36.0 })

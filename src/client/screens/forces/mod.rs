@@ -15,7 +15,9 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Plate, Refused, Side, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, spacer},
+    widgets::{
+        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, spacer,
+    },
 };
 
 /// A force in the making.
@@ -182,7 +184,7 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
     place.spawn((node, Pickable::IGNORE)).with_children(|line| {
         line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
         line.spawn((row(6.0), Pickable::IGNORE)).with_children(|numbers| {
-            let kind = Type::new(Face::OswaldBold, 22.0, 24.0);
+            let kind = Type::new(Face::Oswald, 22.0, 24.0);
             numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
             let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
             numbers.spawn(label(kind, of, palette::TEXT));

@@ -8,7 +8,7 @@ use bevy::{
 };
 
 use crate::client::{
-    input::shortcut::Chord,
+    input::shortcut::{Chord, DIGITS},
     theme::{palette, typeface::Type},
 };
 
@@ -167,6 +167,14 @@ impl Plate {
     pub fn icon_in(mut self, name: &str, size: f32, colour: Color) -> Self {
         self.icon = Some((name.to_owned(), size, Some(colour)));
         self
+    }
+
+    /// Pressed by the digit of its place in a list, the first by 1; from the tenth on by none.
+    pub fn digit(self, index: usize) -> Self {
+        match DIGITS.get(index + 1) {
+            Some(key) => self.key(*key),
+            None => self,
+        }
     }
 
     /// Pressed by this key too, which is shown on it. Several calls add keys; the first is shown.

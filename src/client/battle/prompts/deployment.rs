@@ -1,0 +1,59 @@
+//! Where the figures off the board wait (`DEPLOY-1`).
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{intent::BattleIntent, session::Table, words::figure_name},
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Look, Plate, column, emit, label, rich, spacer},
+    },
+    rules::{EntryId, Order},
+};
+
+/// Deployment leaves the board open: entries can be clicked, and each has a plate.
+pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let node = Node {
+        padding: UiRect::axes(Val::Px(18.0), Val::Px(12.0)),
+        align_items: AlignItems::Center,
+        min_height: Val::Px(106.0),
+        column_gap: Val::Px(10.0),
+        ..default()
+    };
+    root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
+        panel.spawn((Node { width: Val::Px(360.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+            words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
+            let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
+            words.spawn(rich(
+                Type::SENTENCE.px(15.0),
+                &texts.t_args("deploy-how", &[("figure", name.into())]),
+                palette::TEXT,
+            ));
+        });
+        let entries = table.now.board.terrain().entries.iter().enumerate().filter(|(_, gate)| gate.owner == table.seat);
+        for (number, (index, gate)) in entries.enumerate() {
+            let here = table
+                .now
+                .figures
+                .iter()
+                .filter(|figure| {
+                    figure.side == table.seat
+                        && figure.place == Some(crate::rules::Place::Waiting(EntryId(index as u8)))
+                })
+                .count();
+            let values = [("n", (number + 1).into()), ("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into())];
+            let plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &values))
+                .height(60.0)
+                .padding(14.0)
+                .second(texts.t_args("deploy-here", &[("n", here.into())]))
+                .digit(number);
+            if let Some(figure) = table.selected {
+                panel.spawn((plate, emit(BattleIntent::Deploy(figure, EntryId(index as u8)))));
+            }
+        }
+        panel.spawn(spacer());
+        let done = Plate::confirm(texts.t("deploy-done")).height(56.0).key(KeyCode::Enter);
+        panel.spawn((done, emit(BattleIntent::Give(Order::EndDeployment))));
+    });
+}

@@ -1,0 +1,132 @@
+//! What is secret stays secret: a seat's view does not depend on the enemy's sealed bid, nor on where the enemy's
+//! figures wait while both sides deploy.
+
+use std::sync::Arc;
+
+use bevy::ecs::world::World;
+use incursion::rules::{
+    self, Awaiting, BySide, EntryId, Facing, FigureId, Gate, Ground, Order, Place, Scratch, Setup, Side, Situation,
+    Square, Start, Terrain, view,
+};
+
+use crate::{
+    games::{Chooser, play, recon},
+    support::catalogue,
+};
+
+/// A hall with two entry points of different directions for each side.
+fn hall() -> Setup {
+    let catalogue = catalogue();
+    let gate = |x, y, side, owner| Gate { at: Square::new(x, y), side, owner };
+    let entries = vec![
+        gate(0, 0, Facing::North, Side::Allied),
+        gate(0, 3, Facing::West, Side::Allied),
+        gate(5, 0, Facing::North, Side::German),
+        gate(5, 3, Facing::East, Side::German),
+    ];
+    let kind = |id: &str| catalogue.find(id).expect("a kind of the game");
+    Setup {
+        terrain: Arc::new(Terrain::new(&vec![vec![Ground::Floor; 6]; 4], entries, vec![])),
+        doors: vec![],
+        levels: BySide { allied: 6, german: 6 },
+        forces: BySide { allied: vec![kind("grunt"), kind("grunt")], german: vec![kind("sturmzombie")] },
+        endings: vec![],
+        seed: 1,
+        start: Start::Maintenance,
+        catalogue,
+    }
+}
+
+fn give(world: &mut World, orders: &[Order]) {
+    for order in orders {
+        rules::submit(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+}
+
+/// The enemy's view after each of the orders, all given in the same position.
+fn views(world: &World, orders: &[Order], seat: Side) -> Vec<Situation> {
+    let mut scratch = Scratch::default();
+    let after = |order: &Order| {
+        let fork = scratch.fork(world);
+        give(fork, &[*order]);
+        view(&Situation::of(fork), seat)
+    };
+    orders.iter().map(after).collect()
+}
+
+/// In random games, at every bid and every deployment: whatever the one side orders, the other sees the same.
+#[test]
+fn the_enemys_secrets_do_not_show() {
+    let (mut bids, mut deployments) = (0, 0);
+    for (seed, mut setup) in (0..20).map(|seed| (seed, recon())) {
+        let mut world = rules::new_world();
+        setup.seed = seed;
+        rules::install(&mut world, &setup);
+        play(&mut world, &mut Chooser::new(seed), |world, _, _| {
+            let situation = Situation::of(world);
+            let Some(seat) = situation.awaiting.seat() else { return };
+            let orders = rules::legal_orders(&situation);
+            let secret: Vec<Order> = match situation.awaiting {
+                // The German bid ends the secrecy: both are revealed.
+                Awaiting::Bid { seat: Side::Allied, .. } => {
+                    orders.into_iter().filter(|order| matches!(order, Order::Bid { .. })).collect()
+                }
+                Awaiting::Deploy { .. } => {
+                    orders.into_iter().filter(|order| matches!(order, Order::Deploy { .. })).collect()
+                }
+                _ => return,
+            };
+            match situation.awaiting {
+                Awaiting::Bid { .. } => bids += 1,
+                _ => deployments += 1,
+            }
+            let seen = views(world, &secret, seat.enemy());
+            assert!(seen.windows(2).all(|pair| pair[0] == pair[1]), "a secret shows: {secret:?}");
+        });
+    }
+    assert!(bids > 20 && deployments > 20, "{bids} bids, {deployments} deployments");
+}
+
+/// The whole deployment of the side that goes first, with entry points of different directions, stays hidden from the
+/// other until that has finished too; each side sees its own.
+#[test]
+fn a_deployment_is_hidden_until_both_have_deployed() {
+    for (first, bids, own, other, enemy) in
+        [(Side::Allied, [0, 0], [0, 1], [2, 3], 3), (Side::German, [0, 1], [2, 3], [0, 1], 1)]
+    {
+        let mut seen = Vec::new();
+        for entry in own {
+            let mut world = rules::new_world();
+            rules::install(&mut world, &hall());
+            give(&mut world, &[Order::Bid { points: bids[0] }, Order::Bid { points: bids[1] }]);
+            let figure = FigureId(if first == Side::Allied { 1 } else { 3 });
+            give(&mut world, &[Order::Deploy { figure, entry: EntryId(entry) }, Order::EndDeployment]);
+            let situation = Situation::of(&world);
+            assert_eq!(situation.awaiting, Awaiting::Deploy { seat: first.enemy() });
+            let mine = view(&situation, first);
+            assert_eq!(mine.figure(figure).map(|found| found.place), Some(Some(Place::Waiting(EntryId(entry)))));
+            seen.push(view(&situation, first.enemy()));
+
+            let theirs = FigureId(if first == Side::Allied { 3 } else { 1 });
+            let before = view(&Situation::of(&world), first);
+            give(&mut world, &[Order::Deploy { figure: theirs, entry: EntryId(enemy) }]);
+            assert_eq!(view(&Situation::of(&world), first), before, "the second side's places show");
+            give(&mut world, &[Order::EndDeployment]);
+            let after = view(&Situation::of(&world), first.enemy());
+            assert_eq!(after.figure(figure).map(|found| found.place), Some(Some(Place::Waiting(EntryId(entry)))));
+            assert!(other.contains(&enemy));
+        }
+        assert_eq!(seen[0], seen[1], "the first side's places show");
+    }
+}
+
+#[test]
+fn a_sealed_bid_is_seen_by_its_own_side_alone() {
+    let mut world = rules::new_world();
+    rules::install(&mut world, &hall());
+    give(&mut world, &[Order::Bid { points: 3 }]);
+    let situation = Situation::of(&world);
+    assert_eq!(view(&situation, Side::Allied).bids.0.allied, Some(3));
+    assert_eq!(view(&situation, Side::German).bids.0.allied, None);
+    assert_eq!(view(&situation, Side::German).command, situation.command, "points are lost when bids are revealed");
+}
