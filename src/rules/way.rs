@@ -81,6 +81,10 @@ fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
         Order::Enter => {
             let Some(Place::Waiting(entry)) = figure.place else { return };
             let gate = ahead.board.terrain().entries[usize::from(entry.0)];
+            // Whoever stands there keeps it out; the plan's check says so.
+            if ahead.occupancy.figure_at(gate.at).is_some() {
+                return;
+            }
             ahead.occupancy.put(gate.at, id);
             ahead.figures[index].place = Some(Place::Board(gate.at));
             ahead.figures[index].facing = gate.inward();
