@@ -11,12 +11,12 @@ use std::{
 
 use bevy::ecs::world::World;
 use incursion::{
-    client::battle::session::Table,
+    client::battle::{camera::Lens, session::Table},
     record::{self, Record},
     rules::{self, Awaiting, Entry, Order, Situation},
 };
 
-use crate::{display::Display, lens::Lens};
+use crate::{display::Display, lens};
 
 /// Names another build of the game to be tested.
 const PROGRAM: &str = "INCURSION_PROGRAM";
@@ -206,7 +206,7 @@ impl Game {
         let record = self.record().expect("it was there");
         record::replay(&mut self.world, &record).unwrap_or_else(|fault| panic!("{fault}"));
         let table = Table::new(&self.world, record.spec.levels);
-        self.lens = Some(Lens::new(&table));
+        self.lens = Some(lens::opened(&table));
         self.table = Some(table);
         Situation::of(&self.world)
     }
@@ -217,15 +217,7 @@ impl Game {
         record::replay(&mut self.world, &record).unwrap_or_else(|fault| panic!("{fault}"));
         let situation = Situation::of(&self.world);
         self.table.as_mut().expect("the battle was taken up").refresh(&self.world);
-        self.follow();
         situation
-    }
-
-    /// The camera follows what the table shows now.
-    pub fn follow(&mut self) {
-        if let (Some(lens), Some(table)) = (self.lens, &self.table) {
-            self.lens = Some(lens.after(table));
-        }
     }
 
     /// The events of the battle so far.

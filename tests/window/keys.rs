@@ -82,6 +82,7 @@ fn select(game: &mut Game, figure: FigureId) {
 fn point(game: &mut Game, id: FigureId, aim: Aim) {
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
+    let times = policy::until(table, &figure, aim).len();
     let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.display.key(key));
     match aim {
         Aim::Go(square) => walk(game, &table.now, figure.square(), square),
@@ -91,17 +92,11 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
         }
         Aim::Do(Order::Enter) => repeat("Up", 1),
         Aim::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow(towards)), 1),
-        Aim::Do(Order::Turn { to }) => match to {
-            to if to == figure.facing.right() => repeat("e", 1),
-            to if to == figure.facing.left() => repeat("q", 1),
-            _ => repeat("e", 2),
-        },
-        Aim::Do(Order::Shoot { .. }) => repeat("f", policy::place_in_turn(table, id, aim) + 1),
-        Aim::Do(Order::CloseAttack { .. }) => repeat("b", policy::place_in_turn(table, id, aim) + 1),
-        Aim::Do(order @ (Order::OpenDoor { .. } | Order::CloseDoor { .. })) => {
-            let doors = policy::doors(table, &figure);
-            repeat("p", doors.iter().position(|other| *other == order).expect("a door beside the figure") + 1);
-        }
+        Aim::Do(Order::Turn { to }) if to == figure.facing.left() => repeat("q", 1),
+        Aim::Do(Order::Turn { .. }) => repeat("e", times),
+        Aim::Do(Order::Shoot { .. }) => repeat("f", times),
+        Aim::Do(Order::CloseAttack { .. }) => repeat("b", times),
+        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => repeat("p", times),
         Aim::Do(order) => panic!("{order:?} is no action of a figure"),
     }
 }

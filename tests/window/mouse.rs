@@ -9,6 +9,7 @@ use incursion::{
 
 use crate::{
     game::Game,
+    lens,
     policy::{self, Deed},
 };
 
@@ -104,7 +105,7 @@ fn select(game: &mut Game, figure: FigureId) {
     let row = force.iter().position(|other| other.id == figure).expect("one's own figure") as i32;
     let pitch = if force.len() > 5 { 56 } else { 64 };
     table.selected = Some(figure);
-    game.follow();
+    game.lens = game.lens.map(|now| lens::after(now, table));
     game.display.click(90, 117 + (pitch - 4) / 2 + pitch * row);
     game.display.settle();
 }
@@ -113,47 +114,36 @@ fn select(game: &mut Game, figure: FigureId) {
 fn point(game: &mut Game, id: FigureId, aim: Aim) {
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
-    let armed = !table.now.card(&figure).weapons.is_empty();
-    let strike = if armed { 4 } else { 3 };
-    let lens = game.lens.expect("a battle goes on");
-    let plate = |game: &Game, index: i32| game.display.click(201 + 84 * index, 657);
-    match aim {
-        Aim::Go(square) => match lens.click(square, None) {
-            Some((x, y)) => game.display.click(x, y),
-            None => plate(game, 0),
+    let strike = if table.now.card(&figure).weapons.is_empty() { 3 } else { 4 };
+    let now = game.lens.expect("a battle goes on");
+    let at = |square, exit| lens::click(now, square, exit);
+    let plate = match aim {
+        Aim::Go(square) => match at(square, None) {
+            Some((x, y)) => return game.display.click(x, y),
+            None => 0,
         },
         Aim::Leave(square, side) => {
-            let (x, y) = lens.click(square, Some(side)).expect("the exit is shown");
-            game.display.click(x, y);
+            let (x, y) = at(square, Some(side)).expect("the exit is shown");
+            return game.display.click(x, y);
         }
-        Aim::Do(Order::Enter) => plate(game, 0),
-        Aim::Do(Order::Turn { to }) => {
-            let (index, times) = match to {
-                to if to == figure.facing.right() => (2, 1),
-                to if to == figure.facing.left() => (1, 1),
-                _ => (2, 2),
-            };
-            for _ in 0..times {
-                plate(game, index);
-            }
-        }
-        Aim::Do(Order::Shoot { .. }) => {
-            for _ in 0..=policy::place_in_turn(table, id, aim) {
-                plate(game, 3);
-            }
-        }
-        Aim::Do(Order::CloseAttack { .. }) => {
-            for _ in 0..=policy::place_in_turn(table, id, aim) {
-                plate(game, strike);
-            }
-        }
-        Aim::Do(order @ (Order::OpenDoor { .. } | Order::CloseDoor { .. })) => {
-            let doors = policy::doors(table, &figure);
-            let times = doors.iter().position(|other| *other == order).expect("a door beside the figure");
-            for _ in 0..=times {
-                plate(game, strike + 1);
-            }
-        }
+        Aim::Do(Order::Enter) => return game.display.click(plate_at(0), PLATES),
+        Aim::Do(Order::Turn { to }) => 2 - i32::from(to == figure.facing.left()),
+        Aim::Do(Order::Shoot { .. }) => 3,
+        Aim::Do(Order::CloseAttack { .. }) => strike,
+        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => strike + 1,
         Aim::Do(order) => panic!("{order:?} is no action of a figure"),
+    };
+    // Each plan on the way there is shown, and the board moves to show it.
+    for shown in policy::until(table, &figure, aim) {
+        game.display.click(plate_at(plate), PLATES);
+        game.display.settle();
+        game.lens = game.lens.map(|now| lens::planned(now, table, id, shown));
     }
+}
+
+/// The height of the action plates, and where each stands.
+const PLATES: i32 = 657;
+
+fn plate_at(index: i32) -> i32 {
+    201 + 84 * index
 }

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use incursion::rules::{Awaiting, Order};
+use incursion::{
+    client::battle::camera::Lens,
+    rules::{Awaiting, Order},
+};
 
 use crate::{
     alone,
     game::{Game, Home},
-    keys,
-    lens::Lens,
-    mouse,
+    keys, lens, mouse,
     policy::{self, Deed, LAST, Policy},
 };
 
@@ -35,6 +36,12 @@ pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
         }
     }
     game.refresh();
+    if let (Some(now), Some(table)) = (game.lens, &game.table) {
+        game.lens = Some(match deed {
+            Deed::Plan(figure, aim) => lens::carried_out(now, table, *figure, *aim),
+            _ => lens::after(now, table),
+        });
+    }
 }
 
 /// Keys reach every square, the mouse those that are shown.
@@ -71,8 +78,7 @@ pub fn play(game: &mut Game, give: Give) -> Policy {
 
 fn debrief(game: &mut Game) {
     // The last dice stay for a moment before the debrief comes.
-    let before = game.display.picture();
-    game.until("the debrief opens", |game| game.display.picture().differs(&before) > 300_000);
+    std::thread::sleep(Duration::from_secs(2));
     game.display.settle();
     game.shot("debrief");
 }

@@ -3,6 +3,7 @@
 
 use incursion::{
     client::battle::{
+        camera::Lens,
         preview::{Aim, Planned, ask},
         session::Table,
     },
@@ -12,7 +13,7 @@ use incursion::{
     },
 };
 
-use crate::lens::Lens;
+use crate::lens;
 
 /// What a player does with one answer, by whatever hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -229,8 +230,8 @@ fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: O
         let enter = Aim::Do(Order::Enter);
         return possible(now, figure.id, enter, buying).then_some(enter);
     };
-    let lens = lens.map(|lens| lens.on(table, figure));
-    let shown = |square, side| lens.is_none_or(|lens| lens.click(square, side).is_some());
+    let lens = lens.map(|lens| lens::selected(lens, table, figure.id));
+    let shown = |square, side| lens.is_none_or(|lens| lens::click(lens, square, side).is_some());
     let steps = way::walk(now, figure.id, orders).steps;
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
@@ -270,21 +271,33 @@ pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
     }
 }
 
-/// The place of an attack among those that a figure could make, as the keys and plates go through them.
-pub fn place_in_turn(table: &Table, figure: FigureId, aim: Aim) -> usize {
-    let Some(figure) = table.now.figure(figure) else { return 0 };
+/// The plans through which the keys and plates go until they come to that one.
+pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
-    let like = |enemy: FigureId| match aim {
-        Aim::Do(Order::Shoot { weapon, .. }) => Order::Shoot { target: enemy, weapon },
-        _ => Order::CloseAttack { target: enemy },
+    let able = |like: &dyn Fn(FigureId) -> Order| {
+        enemies
+            .clone()
+            .map(|enemy| like(enemy.id))
+            .filter(|order| ask(&table.now, figure.id, *order).is_ok())
+            .collect::<Vec<Order>>()
     };
-    let able: Vec<Order> =
-        enemies.map(|enemy| like(enemy.id)).filter(|order| ask(&table.now, figure.id, *order).is_ok()).collect();
-    able.iter().position(|order| Aim::Do(*order) == aim).unwrap_or(0)
+    let all = match aim {
+        Aim::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
+        Aim::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
+        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors(table, figure),
+        Aim::Do(Order::Turn { to }) if to == figure.facing.back() => {
+            vec![Order::Turn { to: figure.facing.right() }, Order::Turn { to }]
+        }
+        _ => Vec::new(),
+    };
+    match all.iter().position(|order| Aim::Do(*order) == aim) {
+        Some(at) => all[..=at].iter().map(|order| Aim::Do(*order)).collect(),
+        None => vec![aim],
+    }
 }
 
 /// The doors beside a figure in the order in which the key goes through them.
-pub fn doors(table: &Table, figure: &Figure) -> Vec<Order> {
+fn doors(table: &Table, figure: &Figure) -> Vec<Order> {
     let Some(at) = figure.square() else { return Vec::new() };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
     let board = &table.now.board;

@@ -9,19 +9,23 @@ use bevy::{
     window::PrimaryWindow,
 };
 
-use super::{BattleSystems, SQUARE, centre, preview::Preview, session::Table};
+use super::{
+    BattleSystems, SQUARE, centre,
+    preview::{Planned, Preview},
+    session::Table,
+};
 use crate::{
     client::{
         input::layer::base_listens,
         screens::{MainCamera, Screen},
         wake::Awake,
     },
-    rules::{Awaiting, Figure, FigureId},
+    rules::{Awaiting, Figure, FigureId, Place},
 };
 
 /// Where the camera looks and how near.
 #[derive(Resource, Clone, Copy, Debug)]
-pub(super) struct Lens {
+pub struct Lens {
     middle: Vec2,
     zoom: f32,
     /// Where it is on its way to.
@@ -146,6 +150,68 @@ fn mouse(
     }
 }
 
+fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    let Some(goal) = lens.followed(&table) else { return };
+    if lens.middle == Vec2::ZERO {
+        lens.middle = goal;
+    } else {
+        lens.goal = Some(goal);
+        awake.stay(Duration::from_millis(400));
+    }
+}
+
+fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
+    if let Some(goal) = lens.framed(&table, plan) {
+        lens.goal = Some(goal);
+        awake.stay(Duration::from_millis(400));
+    }
+}
+
+/// Where the camera wants to be. These change nothing; the window's tests reckon with them where a square is shown.
+impl Lens {
+    /// The point of the table in the middle of the window.
+    pub fn middle(&self) -> Vec2 {
+        self.middle
+    }
+
+    /// Looks somewhere else.
+    pub fn look_at(&mut self, table: &Table, middle: Vec2) {
+        (self.middle, self.goal) = (within(table, middle), None);
+    }
+
+    /// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
+    pub fn followed(&self, table: &Table) -> Option<Vec2> {
+        let place = place_of_interest(table)?;
+        let prompt = matches!(table.now.awaiting, Awaiting::React { .. });
+        let aim = place - Vec2::new(0.0, if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
+        let off = (place - self.middle) * self.zoom;
+        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > if prompt { 40.0 } else { -120.0 };
+        (!inside || self.middle == Vec2::ZERO).then_some(aim)
+    }
+
+    /// Keeps both ends of a plan out from under the panels: the figure, and its target or the end of its way.
+    pub fn framed(&self, table: &Table, plan: &Planned) -> Option<Vec2> {
+        let place = |id| table.now.figure(id).and_then(|figure| place_of(table, figure));
+        let to = match (plan.target(), &plan.plan) {
+            (Some(target), _) => place(target),
+            (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
+            (None, Err(_)) => None,
+        }?;
+        let from = place(plan.figure)?;
+        let free = |at: Vec2| {
+            let off = (at - self.middle) * self.zoom;
+            (-390.0..340.0).contains(&off.x) && (-90.0..270.0).contains(&off.y)
+        };
+        if free(from) && free(to) {
+            return None;
+        }
+        // What is aimed at matters more than who aims, where the window can't hold both.
+        let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / self.zoom);
+        Some(middle + Vec2::new(24.0, -90.0) / self.zoom)
+    }
+}
+
 /// The figure that acts, the one that is selected, or the enemy that is reacted to.
 fn place_of_interest(table: &Table) -> Option<Vec2> {
     if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
@@ -160,49 +226,17 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
 
 fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
-        crate::rules::Place::Board(square) => Some(centre(square)),
-        crate::rules::Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
-        crate::rules::Place::Left => None,
+        Place::Board(square) => Some(centre(square)),
+        Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
+        Place::Left => None,
     }
 }
 
-/// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
-fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>, mut first: Local<bool>) {
-    let Some(place) = place_of_interest(&table) else { return };
-    let prompt = matches!(table.now.awaiting, Awaiting::React { .. });
-    let aim = place - Vec2::new(0.0, if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / lens.zoom;
-    let off = (place - lens.middle) * lens.zoom;
-    let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > if prompt { 40.0 } else { -120.0 };
-    if !*first || lens.middle == Vec2::ZERO {
-        *first = true;
-        lens.middle = aim;
-    } else if !inside {
-        lens.goal = Some(aim);
-        awake.stay(Duration::from_millis(400));
-    }
-}
-
-/// Keeps both ends of a plan out from under the panels: the figure, and its target or the end of its way.
-fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
-    let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
-    let place = |id| table.now.figure(id).and_then(|figure| place_of(&table, figure));
-    let goal = match (plan.target(), &plan.plan) {
-        (Some(target), _) => place(target),
-        (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
-        (None, Err(_)) => None,
-    };
-    let (Some(from), Some(to)) = (place(plan.figure), goal) else { return };
-    let free = |at: Vec2| {
-        let off = (at - lens.middle) * lens.zoom;
-        (-390.0..340.0).contains(&off.x) && (-90.0..270.0).contains(&off.y)
-    };
-    if free(from) && free(to) {
-        return;
-    }
-    // What is aimed at matters more than who aims, where the window can't hold both.
-    let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / lens.zoom);
-    lens.goal = Some(middle + Vec2::new(24.0, -90.0) / lens.zoom);
-    awake.stay(Duration::from_millis(400));
+/// The nearest point that belongs to the board.
+fn within(table: &Table, place: Vec2) -> Vec2 {
+    let terrain = table.now.board.terrain();
+    let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
+    place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0))
 }
 
 fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
@@ -225,13 +259,10 @@ fn apply(
 ) {
     for (mut transform, mut projection) in &mut camera {
         let factor = lens.zoom * scale.0;
-        let terrain = table.now.board.terrain();
-        let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
-        let within = |place: Vec2| place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0));
         let unclamped = lens.bypass_change_detection();
-        unclamped.middle = within(unclamped.middle);
+        unclamped.middle = within(&table, unclamped.middle);
         // A goal beyond the rim would never be reached, and the window never rest.
-        unclamped.goal = unclamped.goal.map(within);
+        unclamped.goal = unclamped.goal.map(|goal| within(&table, goal));
         // Whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
         transform.translation = middle.extend(transform.translation.z);

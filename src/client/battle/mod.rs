@@ -8,7 +8,7 @@
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
 
-mod camera;
+pub mod camera;
 mod flow;
 mod hud;
 pub mod intent;

@@ -24,7 +24,7 @@ pub struct Session {
 }
 
 /// What the window shows: the view of the seat whose decision is awaited, and what the player has marked.
-#[derive(Resource)]
+#[derive(Resource, Clone)]
 pub struct Table {
     /// The battle, as that seat may know it.
     pub now: Situation,

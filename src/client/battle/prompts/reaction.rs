@@ -130,6 +130,6 @@ fn shooter_plate(
     let name = figure_name(texts, table, id);
     let look = if decides { Look::React } else { Look::Steel };
     let second = texts.t(if decides { "react-now" } else { "react-later" });
-    let plate = Plate::new(look, name).second(second).height(52.0).padding(12.0).digit(index);
+    let plate = Plate::new(look, name).second(second).height(58.0).padding(12.0).digit(index);
     head.spawn((plate, emit(BattleIntent::Select(id))));
 }

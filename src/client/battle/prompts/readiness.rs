@@ -47,7 +47,7 @@ pub(super) fn readiness(
                         Plate::new(if inside { Look::React } else { Look::Steel }, figure_name(texts, table, *id))
                             .icon(if inside { "check" } else { "close" }, 18.0)
                             .second(texts.t(if inside { "ready-in" } else { "ready-out" }))
-                            .height(52.0)
+                            .height(58.0)
                             .padding(12.0)
                             .named(format!("ready-{}", id.0))
                             .digit(index);
