@@ -100,20 +100,8 @@ fn weight(situation: &Situation, ways: Option<&Ways>, order: Order) -> u32 {
                 40
             }
         }
-        Order::OpenDoor { side } => {
-            if closer(side) {
-                400
-            } else {
-                20
-            }
-        }
-        Order::Turn { to } => {
-            if closer(to) {
-                150
-            } else {
-                20
-            }
-        }
+        Order::OpenDoor { side } => [20, 400][usize::from(closer(side))],
+        Order::Turn { to } => [20, 150][usize::from(closer(to))],
         Order::Activate { figure } => {
             let Some(found) = situation.figure(figure) else { return 1 };
             // Acting again on command points would otherwise never end the half; who waits can seldom enter.

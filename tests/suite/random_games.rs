@@ -106,8 +106,8 @@ fn invariants(world: &World, before: &Situation, order: Order, setup: &Setup) {
 /// `MOVE-1`: a move goes to a joined, free neighbour.
 fn crossing(situation: &Situation, before: &Situation, order: Order) {
     let (Order::Move { .. }, Some(id)) = (order, before.acting) else { return };
-    let from = before.figure(id).and_then(|figure| figure.square()).expect("who moves stands on the board");
-    let Some(to) = situation.figure(id).and_then(|figure| figure.square()) else { return };
+    let from = before.figure(id).and_then(incursion::rules::Figure::square).expect("who moves stands on the board");
+    let Some(to) = situation.figure(id).and_then(incursion::rules::Figure::square) else { return };
     let (dx, dy) = from.delta(to);
     assert_eq!(dx.abs() + dy.abs(), 1, "MOVE-1: {from:?} to {to:?}");
     assert!(before.board.joined_to(from, to), "MOVE-1: {from:?} to {to:?} through a door or rock");
