@@ -15,3 +15,4 @@ mod rule_files;
 mod rule_ids;
 mod support;
 mod view;
+mod way;

@@ -11,7 +11,10 @@ use std::{
 
 use bevy::ecs::world::World;
 use incursion::{
-    client::battle::{camera::Lens, session::Table},
+    client::{
+        battle::{camera::Lens, session::Table},
+        input::layer::DEAF,
+    },
     record::{self, Record},
     rules::{self, Awaiting, Entry, Order, Situation},
 };
@@ -137,6 +140,12 @@ impl Game {
         act(&self.display);
         self.until(what, |game| game.display.picture().differs(&before) > pixels);
         self.display.settle();
+    }
+
+    /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.
+    pub fn listening(&mut self) {
+        self.display.settle();
+        sleep(DEAF + Duration::from_millis(60));
     }
 
     /// Ends the test with a picture of what is shown.

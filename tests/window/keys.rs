@@ -32,7 +32,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
     match deed {
         Deed::Bid(points) => {
             game.display.settle();
-            game.display.hold_key("space", Duration::from_millis(1000));
+            game.display.hold_key("space", Duration::from_millis(900));
             game.display.settle();
             if *points > 0 {
                 game.change("the bid is raised", 100, |display| display.key(&points.to_string()));
@@ -51,11 +51,11 @@ pub fn give(game: &mut Game, deed: &Deed) {
         Deed::EndActivation => game.display.key("space"),
         Deed::EndHalf => game.display.key("ctrl+Return"),
         Deed::React(_) | Deed::Hold(_) => {
-            game.display.settle();
+            game.listening();
             game.display.key(if matches!(deed, Deed::React(_)) { "f" } else { "h" });
         }
         Deed::Ready(chosen, figures) => {
-            game.display.settle();
+            game.listening();
             for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
                 game.change("one stays out", 100, |display| display.key(&(index + 1).to_string()));
             }

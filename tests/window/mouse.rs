@@ -43,6 +43,10 @@ pub fn leave_debrief(game: &mut Game) {
     game.change("the title comes back", 200_000, |display| display.click(1090, 680));
 }
 
+fn table_turn(game: &Game) -> u16 {
+    game.table.as_ref().map_or(0, |table| table.now.turn.number)
+}
+
 /// Gives one answer.
 pub fn give(game: &mut Game, deed: &Deed) {
     let table = game.table.as_ref().expect("a battle goes on");
@@ -50,13 +54,18 @@ pub fn give(game: &mut Game, deed: &Deed) {
         Deed::Bid(points) => {
             // The curtain moves until it is shut.
             game.display.settle();
-            game.shot("curtain");
-            game.display.press(640, 475, "1", Duration::from_millis(1000));
+            let first = table_turn(game) == 1;
+            if first {
+                game.shot("curtain");
+            }
+            game.display.press(640, 475, "1", Duration::from_millis(900));
             game.display.settle();
             for _ in 0..*points {
                 game.change("one more point", 100, |display| display.click(309, 466));
             }
-            game.shot("bid");
+            if first {
+                game.shot("bid");
+            }
             game.display.click(476, 602);
         }
         Deed::Deploy(_, entry) => game.display.click(if entry.0 == 0 { 714 } else { 918 }, 660),
@@ -75,14 +84,14 @@ pub fn give(game: &mut Game, deed: &Deed) {
         Deed::EndHalf => game.display.click(1205, 660),
         Deed::React(_) | Deed::Hold(_) => {
             let fire = matches!(deed, Deed::React(_));
-            game.display.settle();
+            game.listening();
             game.shot("reaction");
             game.display.click(918, if fire { FIRE } else { HOLD });
         }
         Deed::Ready(chosen, figures) => {
             let out = figures.iter().position(|figure| !chosen.contains(figure));
             let seat = table.seat;
-            game.display.settle();
+            game.listening();
             if let Some(index) = out {
                 game.change("one stays out", 100, |display| display.click(350 + 170 * index as i32, 598));
             }

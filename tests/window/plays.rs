@@ -155,8 +155,7 @@ fn panels(game: &mut Game) {
     game.change("the camera goes home", 10_000, |display| display.key("Home"));
     game.change("the question whether to leave", 10_000, |display| display.key("F10"));
     game.shot("leave");
-    // A prompt is deaf at first, so that a stray key answers nothing.
-    std::thread::sleep(Duration::from_millis(500));
+    game.listening();
     game.change("the battle goes on", 10_000, |display| display.key("Escape"));
 }
 

@@ -11,7 +11,7 @@ use self::{deployment::deployment, reaction::reaction, readiness::readiness};
 use super::{BattleSystems, intent::BattleIntent, session::Table};
 use crate::{
     client::{
-        input::layer::{Layer, modal},
+        input::layer::{Deaf, Layer, modal},
         screens::Screen,
         text::Texts,
         wake::Awake,
@@ -102,6 +102,10 @@ fn draw(
     let open = |commands: &mut Commands, fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
+        if !fresh {
+            // The same question drawn anew hears at once.
+            root.remove::<Deaf>();
+        }
         root.with_children(|root| fill(root));
     };
     match &table.now.awaiting {
