@@ -11,7 +11,8 @@ use super::{
     session::{Chronicle, Session, Table},
 };
 use crate::{
-    client::wake::Awake,
+    client::{text::Texts, wake::Awake},
+    record::JournalError,
     rules::{Awaiting, BattleEvent, EntryId, EventLog, Facing, FigureId, Order, Square, Weapon},
 };
 
@@ -368,6 +369,11 @@ fn note(world: &mut World, events: &[BattleEvent]) {
     }
 }
 
+/// That a battle can't be saved, in the player's language; why, as the system says it.
+pub(in crate::client) fn unsaved(texts: &Texts, fault: &JournalError) -> String {
+    texts.t_args("warning-unsaved", &[("why", fault.to_string().into())])
+}
+
 /// After orders: the view, the log and the warnings are brought up to date.
 pub(super) fn settle(world: &mut World) {
     let events = world.resource::<EventLog>().all().to_vec();
@@ -377,7 +383,12 @@ pub(super) fn settle(world: &mut World) {
         table.refresh(world);
         let battle = &world.resource::<Session>().battle;
         (table.can_undo, table.can_redo) = (battle.can_undo(world), battle.can_redo());
-        table.warning = warning.map(|fault| fault.to_string());
+        match warning {
+            Some(fault) => table.warning = Some(unsaved(world.resource::<Texts>(), &fault)),
+            // What was told before the curtain fell stays until a figure acts.
+            None if matches!(table.now.awaiting, Awaiting::Act { figure: Some(_), .. }) => table.warning = None,
+            None => {}
+        }
     });
     *world.resource_mut::<Preview>() = Preview::default();
 }
