@@ -107,6 +107,11 @@ impl Display {
 
     /// Waits until the picture has not changed for a moment, but not for ever: then whatever is shown must do.
     pub fn settle(&self) -> Picture {
+        self.still().0
+    }
+
+    /// The same, and since when the picture has stood still.
+    pub fn still(&self) -> (Picture, Instant) {
         let since = Instant::now();
         let (mut last, mut still) = (self.picture(), Instant::now());
         while since.elapsed() < Duration::from_secs(4) {
@@ -118,7 +123,7 @@ impl Display {
                 break;
             }
         }
-        last
+        (last, still)
     }
 
     /// Puts the pointer somewhere.

@@ -111,13 +111,12 @@ impl Game {
         }
     }
 
-    /// Waits until the title is painted; says how long that took since the start.
+    /// Waits until the title is painted and changes no more; says how long that took since the start.
     pub fn title(&mut self) -> Duration {
         self.display.focus_window(Duration::from_secs(20));
         self.until("the title is painted", |game| game.display.picture().lit() > 0.5);
-        let took = self.started.elapsed();
-        self.display.settle();
-        took
+        let (_, painted) = self.display.still();
+        painted.duration_since(self.started)
     }
 
     /// Polls until something holds; fails with a picture and the log after a while.

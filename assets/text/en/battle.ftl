@@ -210,3 +210,5 @@ faults-title = FILES AT FAULT
 faults-more = and { $n } more
 faults-how = They are read again when saved. `incursion check` shows each with its line.
 warning-title = WARNING
+warning-unsaved = The battle is not being saved; play goes on. { $why }
+warning-cut = The saved file was damaged: you go on from the last whole order. A copy lies beside it.

@@ -215,3 +215,5 @@ faults-title = ARCHIVOS CON FALLOS
 faults-more = y { $n } más
 faults-how = Se vuelven a leer al guardarlos. `incursion check` los muestra con su línea.
 warning-title = AVISO
+warning-unsaved = La batalla no se guarda; se juega igual. { $why }
+warning-cut = El archivo guardado estaba dañado: seguís desde la última orden entera. Al lado queda una copia.

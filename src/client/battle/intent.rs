@@ -9,9 +9,10 @@ use super::{
     BattleSystems,
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Session, Table},
+    words::unsaved,
 };
 use crate::{
-    client::wake::Awake,
+    client::{text::Texts, wake::Awake},
     rules::{Awaiting, BattleEvent, EntryId, EventLog, Facing, FigureId, Order, Square, Weapon},
 };
 
@@ -377,7 +378,12 @@ pub(super) fn settle(world: &mut World) {
         table.refresh(world);
         let battle = &world.resource::<Session>().battle;
         (table.can_undo, table.can_redo) = (battle.can_undo(world), battle.can_redo());
-        table.warning = warning.map(|fault| fault.to_string());
+        match warning {
+            Some(fault) => table.warning = Some(unsaved(world.resource::<Texts>(), &fault)),
+            // What was told before the curtain fell stays until a figure acts.
+            None if matches!(table.now.awaiting, Awaiting::Act { figure: Some(_), .. }) => table.warning = None,
+            None => {}
+        }
     });
     *world.resource_mut::<Preview>() = Preview::default();
 }

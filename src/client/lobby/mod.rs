@@ -198,7 +198,8 @@ fn begin(world: &mut World) {
             };
             battle::open(world, session);
             if let Some(warning) = warning {
-                world.resource_mut::<battle::session::Table>().warning = Some(warning.to_string());
+                let words = battle::words::unsaved(world.resource::<Texts>(), &warning);
+                world.resource_mut::<battle::session::Table>().warning = Some(words);
             }
         }
         Err(fault) => error!("the battle can't begin: {fault}"),

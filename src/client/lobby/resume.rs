@@ -66,15 +66,13 @@ pub(super) fn resume(world: &mut World) {
                 world,
                 Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now() },
             );
-            let notes: Vec<String> = resumed
-                .cut
-                .map(|cut| cut.to_string())
-                .into_iter()
-                .chain(resumed.warning.map(|fault| fault.to_string()))
-                .collect();
+            let texts = world.resource::<Texts>();
+            let cut = resumed.cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
+            let unsaved = resumed.warning.inspect(|fault| warn!("{fault}"));
+            let unsaved = unsaved.map(|fault| battle::words::unsaved(texts, &fault));
+            let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
             if !notes.is_empty() {
-                warn!("{}", notes.join("; "));
-                world.resource_mut::<Table>().warning = Some(notes.join("; "));
+                world.resource_mut::<Table>().warning = Some(notes.join(" "));
             }
         }
         Err(fault) => {
