@@ -102,9 +102,25 @@ fn check(game: &Game, policy: &Policy) {
     assert!(game.repeats <= 3, "{} answers had to be given twice", game.repeats);
 }
 
+/// Plays up to three battles until one shows all that must be seen: the dice are the system's, so a battle may pass
+/// without a reaction shot, and a machine under load may lose a key. Each failure is told with its pictures.
+fn tried(battle: fn()) {
+    for _ in 0..2 {
+        if std::panic::catch_unwind(battle).is_ok() {
+            return;
+        }
+        eprintln!("once more");
+    }
+    battle();
+}
+
 #[test]
 fn recon_by_mouse() {
     let _alone = alone();
+    tried(by_mouse);
+}
+
+fn by_mouse() {
     let home = Home::new();
     let mut game = Game::start("mouse", &home.0);
     game.title();
@@ -121,6 +137,10 @@ fn recon_by_mouse() {
 #[test]
 fn recon_by_keys() {
     let _alone = alone();
+    tried(by_keys);
+}
+
+fn by_keys() {
     let home = Home::new();
     let mut game = Game::start("keys", &home.0);
     game.title();
