@@ -9,10 +9,10 @@ use super::{
     BattleSystems,
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Session, Table},
+    words::unsaved,
 };
 use crate::{
     client::{text::Texts, wake::Awake},
-    record::JournalError,
     rules::{Awaiting, BattleEvent, EntryId, EventLog, Facing, FigureId, Order, Square, Weapon},
 };
 
@@ -367,11 +367,6 @@ fn note(world: &mut World, events: &[BattleEvent]) {
             _ => {}
         }
     }
-}
-
-/// That a battle can't be saved, in the player's language; why, as the system says it.
-pub(in crate::client) fn unsaved(texts: &Texts, fault: &JournalError) -> String {
-    texts.t_args("warning-unsaved", &[("why", fault.to_string().into())])
 }
 
 /// After orders: the view, the log and the warnings are brought up to date.

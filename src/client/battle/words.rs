@@ -9,6 +9,7 @@ use crate::{
         text::{Language, Texts},
         widgets::Refused,
     },
+    record::JournalError,
     rules::{
         BattleEvent, FigureId, FireMode, KindId, Localized, Refusal, Side, Weapon, damage, event::ReactionLoss,
         sight::Blocker,
@@ -193,4 +194,9 @@ fn rolled(
     let harm = damage(dice, needed);
     let values = [("figure", figure), ("target", target), ("needed", needed.into()), ("damage", harm.into())];
     Some(LogLine { icon, words: texts.t_args(id, &values), dice: Some((dice.to_vec(), needed)), heading: false })
+}
+
+/// That a battle can't be saved, in the player's language; why, as the system says it.
+pub fn unsaved(texts: &Texts, fault: &JournalError) -> String {
+    texts.t_args("warning-unsaved", &[("why", fault.to_string().into())])
 }

@@ -198,7 +198,7 @@ fn begin(world: &mut World) {
             };
             battle::open(world, session);
             if let Some(warning) = warning {
-                let words = battle::intent::unsaved(world.resource::<Texts>(), &warning);
+                let words = battle::words::unsaved(world.resource::<Texts>(), &warning);
                 world.resource_mut::<battle::session::Table>().warning = Some(words);
             }
         }

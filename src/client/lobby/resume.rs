@@ -69,7 +69,7 @@ pub(super) fn resume(world: &mut World) {
             let texts = world.resource::<Texts>();
             let cut = resumed.cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
             let unsaved = resumed.warning.inspect(|fault| warn!("{fault}"));
-            let unsaved = unsaved.map(|fault| battle::intent::unsaved(texts, &fault));
+            let unsaved = unsaved.map(|fault| battle::words::unsaved(texts, &fault));
             let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
             if !notes.is_empty() {
                 world.resource_mut::<Table>().warning = Some(notes.join(" "));
