@@ -9,7 +9,6 @@ use crate::{
 };
 
 #[test]
-#[ignore = "fails on a loaded machine since the warning was reworded; to be put right"]
 fn nowhere_to_save() {
     let _alone = alone();
     let home = Home::new();
