@@ -18,6 +18,7 @@ const MAX_DEPTH: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     Figures,
+    Cards,
     Mission,
     RuleTest,
     /// Read by other parts of the game.
@@ -87,6 +88,7 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
         Err(faults) => Err(faults),
         Ok(text) => match content(path, &text) {
             Content::Figures => mission::parse_catalogue(path, &text).map(drop),
+            Content::Cards => mission::parse_cards(path, &text).map(drop),
             Content::Mission => mission::parse_mission(path, &text, catalogue).map(drop),
             Content::RuleTest => check_rule_test(path, &text, catalogue, tally),
             Content::Other => {
@@ -124,8 +126,10 @@ fn content(path: &Path, text: &str) -> Content {
     match folder {
         Some("rules") => Content::RuleTest,
         _ if has(mission::FIGURES_FIELD) && !has("map") => Content::Figures,
+        _ if has(mission::CARDS_FIELD) && !has("map") => Content::Cards,
         _ if has("map") => Content::Mission,
         Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => Content::Figures,
+        Some("data") if path.file_name().is_some_and(|name| name == "cards.ron") => Content::Cards,
         Some("data") => Content::Other,
         Some("missions") if path.file_name().is_some_and(|name| name == "campaign.ron") => Content::Other,
         _ => Content::Mission,
@@ -175,7 +179,7 @@ mod tests {
         assert_eq!(of("x.ron", "(id: 1, map: ())"), Content::Mission);
         assert_eq!(of("x.ron", "(figures: [])"), Content::Figures);
         assert_eq!(of("tests/rules/x.ron", "(map: ())"), Content::RuleTest);
-        assert_eq!(of("assets/data/cards.ron", "(cards: [])"), Content::Other);
+        assert_eq!(of("assets/data/cards.ron", "(cards: [])"), Content::Cards);
         assert_eq!(of("x.ron", "(((((("), Content::Mission);
     }
 

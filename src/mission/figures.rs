@@ -5,11 +5,12 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::cards::parse_cards;
 use super::fault::{Faults, Findings};
 use super::read;
 use super::validate::{check_id, check_localized};
 use crate::force::MAX_RP;
-use crate::rules::{Ability, Catalogue, FigureKind, Localized, Side, Weapon};
+use crate::rules::{Ability, Catalogue, FigureKind, Localized, Side, Trait, Weapon};
 
 /// The field by which a figures' data file is known.
 pub(crate) const FIGURES_FIELD: &str = "figures";
@@ -35,14 +36,18 @@ struct RawFigure {
     limit: Option<i64>,
     weapons: Vec<Weapon>,
     abilities: Vec<Ability>,
+    #[serde(default)]
+    traits: Vec<Trait>,
 }
 
-/// Reads the figures from a file.
+/// Reads the figures from a file, and the battle cards from `cards.ron` beside it.
 ///
 /// # Errors
-/// All that is wrong with the file.
+/// All that is wrong with the first of the two files that has faults.
 pub fn load_catalogue(path: &Path) -> Result<Catalogue, Faults> {
-    parse_catalogue(path, &read::read_text(path)?)
+    let figures = parse_catalogue(path, &read::read_text(path)?)?;
+    let cards = path.with_file_name("cards.ron");
+    Ok(figures.with_cards(parse_cards(&cards, &read::read_text(&cards)?)?))
 }
 
 /// Reads the figures from the text of a file.
@@ -99,5 +104,6 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
         name: raw.name,
         weapons: raw.weapons,
         abilities: raw.abilities,
+        traits: raw.traits,
     }
 }

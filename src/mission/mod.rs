@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::force::Demand;
 use crate::rules::{BySide, Door, Ending, Localized, Terrain};
 
+mod cards;
 mod fault;
 mod figures;
 mod load;
@@ -22,6 +23,7 @@ mod spawn;
 mod validate;
 pub mod watch;
 
+pub use cards::parse_cards;
 pub use fault::{Fault, Faults};
 pub use figures::{load_catalogue, parse_catalogue};
 pub use load::{Library, Listed, load_mission, missions, ron_files};
@@ -31,6 +33,7 @@ pub use spawn::Unfit;
 pub use validate::parse_mission;
 pub use watch::{Watch, watch};
 
+pub(crate) use cards::CARDS_FIELD;
 pub(crate) use figures::FIGURES_FIELD;
 pub(crate) use locate::top_fields;
 

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::Mission;
 use crate::force::{Force, ForceFault, Terms};
+use crate::rules::cards::CardSetup;
 use crate::rules::{Board, BySide, Catalogue, KindId, Setup, Side, Start};
 
 /// What is wrong with a side's force.
@@ -57,6 +58,8 @@ impl Mission {
             levels,
             forces: forces.clone(),
             endings: self.endings.clone(),
+            cards: CardSetup::default(),
+            objects: Vec::new(),
             seed,
             start: Start::Maintenance,
         })

@@ -13,6 +13,7 @@
 //! to the disk, so that a crash at any moment costs at most a half-written last line.
 
 mod battle;
+mod cards;
 mod digest;
 mod format;
 mod journal;
@@ -20,6 +21,7 @@ mod replay;
 mod saves;
 mod spec;
 mod validate;
+mod written;
 
 pub use battle::{Battle, Cut, ResumeError, Resumed};
 pub use digest::Digest;

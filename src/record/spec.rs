@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::cards;
 use super::validate::{self, SpecError};
+use super::written;
 use crate::mission::Mission;
 use crate::rules::{
-    BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, PlacedFigure,
-    Position, Setup, Side, Square, Start, Terrain,
+    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Setup, Side,
+    Square, Start, Terrain, cards::CardKind, objects::Object,
 };
 
 /// Everything that a battle starts from: the written form of a [`Setup`].
@@ -40,6 +42,12 @@ pub struct BattleSpec {
     pub position: Option<BarePosition>,
     /// The kinds of figures, as they were when the battle began.
     pub kinds: Vec<FigureKind>,
+    /// The kinds of battle cards, as they were when the battle began; none: a battle without cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardKind>,
+    /// The objects, numbered by their place here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<Object>,
 }
 
 /// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.
@@ -66,6 +74,21 @@ pub struct BarePosition {
     pub first: Side,
     /// Command points in hand.
     pub command: BySide<u8>,
+    /// Special points in hand (`GRETEL-1`).
+    #[serde(default)]
+    pub special: BySide<u8>,
+    /// What burns (`FLAME-1`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ablaze: Vec<Blaze>,
+    /// The hands, by the ids of kinds of cards.
+    #[serde(default)]
+    pub hands: BySide<Vec<String>>,
+    /// The deck, the top card first; none: all other cards, shuffled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<String>>,
+    /// Effect cards on the cards of hordes: the kind of figure and the kind of card (`CARD-2`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub horde_cards: Vec<(String, String)>,
 }
 
 /// A figure of a position.
@@ -84,6 +107,9 @@ pub struct StandingFigure {
     pub reaction: bool,
     /// Whether it was activated this turn.
     pub activated: bool,
+    /// Effect cards that lie on it, by the ids of their kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<String>,
 }
 
 impl BattleSpec {
@@ -105,9 +131,11 @@ impl BattleSpec {
             endings: setup.endings.clone(),
             position: match &setup.start {
                 Start::Maintenance => None,
-                Start::Position(position) => Some(write_position(position, kind_id)),
+                Start::Position(position) => Some(written::position(setup, position)),
             },
             kinds: setup.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
+            cards: setup.catalogue.cards().kinds().to_vec(),
+            objects: setup.objects.clone(),
         }
     }
 
@@ -116,7 +144,7 @@ impl BattleSpec {
     /// # Errors
     /// The first thing in it that can't be: nothing that was read from outside is trusted.
     pub fn setup(&self) -> Result<Setup, SpecError> {
-        let catalogue = validate::catalogue(&self.kinds)?;
+        let catalogue = validate::catalogue(&self.kinds)?.with_cards(cards::list(&self.cards)?);
         let terrain = validate::terrain(self)?;
         validate::doors(&terrain, &self.doors)?;
         let forces = validate::forces(self, &catalogue)?;
@@ -125,32 +153,17 @@ impl BattleSpec {
             Some(position) => Start::Position(validate::position(position, &catalogue, &terrain)?),
         };
         Ok(Setup {
-            catalogue,
-            terrain: Arc::new(terrain),
+            terrain: Arc::new(terrain.clone()),
             doors: self.doors.clone(),
             levels: self.levels,
             forces,
             endings: self.endings.clone(),
+            cards: cards::lay_out(self, &catalogue)?,
+            objects: validate::objects(self, &terrain)?,
             seed: self.seed,
             start,
+            catalogue,
         })
-    }
-}
-
-fn write_position(position: &Position, kind_id: impl Fn(KindId) -> String) -> BarePosition {
-    let write = |figure: &PlacedFigure| StandingFigure {
-        kind: kind_id(figure.kind),
-        place: figure.place,
-        facing: figure.facing,
-        wounds: figure.wounds,
-        reaction: figure.reaction,
-        activated: figure.activated,
-    };
-    BarePosition {
-        figures: position.figures.iter().map(write).collect(),
-        active: position.active,
-        first: position.first,
-        command: position.command,
     }
 }
 

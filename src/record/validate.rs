@@ -6,8 +6,11 @@ use thiserror::Error;
 
 use super::spec::{BarePosition, BattleSpec, StandingFigure, find};
 use crate::rules::{
-    BySide, Catalogue, Door, EntryId, Facing, FigureKind, Ground, KindId, Place, PlacedFigure, Position, Side, Square,
-    Terrain, board::MAX_BOARD_SIDE, reaction_weapon,
+    BySide, Catalogue, Door, EntryId, Facing, FigureId, FigureKind, Ground, KindId, Place, PlacedFigure, Position,
+    Side, Square, Terrain,
+    board::MAX_BOARD_SIDE,
+    objects::{Object, ObjectPlace},
+    reaction_weapon,
 };
 
 /// The most figures that a force or a position may hold.
@@ -71,6 +74,12 @@ pub enum SpecError {
     TwoFigures {
         /// The square.
         at: Square,
+    },
+    /// A card that the deck does not have, has no more of, or that can't lie there.
+    #[error("there is no card {id:?} left for that")]
+    NoCard {
+        /// The id of its kind.
+        id: String,
     },
     /// A figure's state can't be.
     #[error("figure {figure}: {what}")]
@@ -214,10 +223,48 @@ pub(super) fn position(
             }
             Place::Left => {}
         }
-        let StandingFigure { place, facing, wounds, reaction, activated, .. } = *figure;
+        let &StandingFigure { place, facing, wounds, reaction, activated, .. } = figure;
         figures.push(PlacedFigure { kind, place, facing, wounds, reaction, activated });
     }
-    Ok(Position { figures, active: position.active, first: position.first, command: position.command })
+    let mut ablaze: Vec<Square> = Vec::new();
+    for blaze in &position.ablaze {
+        on_floor(terrain, blaze.at, "it burns there")?;
+        if ablaze.contains(&blaze.at) {
+            return Err(SpecError::TooMany("fires on one square"));
+        }
+        ablaze.push(blaze.at);
+    }
+    Ok(Position {
+        figures,
+        active: position.active,
+        first: position.first,
+        command: position.command,
+        special: position.special,
+        ablaze: position.ablaze.clone(),
+    })
+}
+
+/// The most objects of a mission.
+const MAX_OBJECTS: usize = 100;
+
+pub(super) fn objects(spec: &BattleSpec, terrain: &Terrain) -> Result<Vec<Object>, SpecError> {
+    if spec.objects.len() > MAX_OBJECTS {
+        return Err(SpecError::TooMany("objects"));
+    }
+    let figures = spec.position.as_ref().map_or(0, |position| position.figures.len());
+    for object in &spec.objects {
+        match object.place {
+            ObjectPlace::At(at) if object.portable => on_floor(terrain, at, "an object lies there")?,
+            ObjectPlace::At(at) if terrain.ground(at) == Ground::Rock => {
+                return Err(SpecError::NotFloor { at, what: "an object stands there" });
+            }
+            ObjectPlace::Carried(FigureId(by)) if !object.portable || !(1..=figures).contains(&usize::from(by)) => {
+                return Err(SpecError::TooMany("objects that nobody can carry"));
+            }
+            _ => {}
+        }
+    }
+    Ok(spec.objects.clone())
 }
 
 /// What a figure's state must not be. One in reaction mode without a gun could neither shoot nor hold (`RF-1`).

@@ -4,7 +4,7 @@
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{FigureId, Side};
+use super::{FigureId, Side, Square, Weapon, attack::Attack, cards::CardId};
 
 /// The decision that the rules wait for. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,8 +49,85 @@ pub enum Awaiting {
         /// The figures that may.
         figures: Vec<FigureId>,
     },
+    /// Which cards of the hand are discarded before it is filled up (`HAND-2`). Secret.
+    Discard {
+        /// Whose hand.
+        seat: Side,
+    },
+    /// An answer to something that has just happened: a card, or passing (`CARD-4`).
+    Answer {
+        /// Who may answer.
+        seat: Side,
+        /// What has happened.
+        to: Occasion,
+    },
+    /// Whether a die is rolled again (`REROLL-1`).
+    Reroll {
+        /// Whose dice.
+        seat: Side,
+        /// The attack with its dice.
+        attack: Attack,
+    },
+    /// Whether, and at whom, another shot is fired at no cost (`HMG-1`, `SLUG-1`).
+    Again {
+        /// Who shoots.
+        seat: Side,
+        /// The figure.
+        figure: FigureId,
+        /// Its weapon.
+        weapon: Weapon,
+        /// What is added to the dice.
+        bonus: i8,
+    },
+    /// The next square of a jet of flame (`FLAME-1`).
+    Flame {
+        /// Who fires.
+        seat: Side,
+        /// The figure.
+        figure: FigureId,
+        /// The squares chosen so far, the first one straight ahead.
+        chosen: Vec<Square>,
+        /// The squares that may come next.
+        options: Vec<Square>,
+    },
+    /// Where a harpooned figure lands (`HANS-1`).
+    Landing {
+        /// Who chooses.
+        seat: Side,
+        /// The figure with the harpoon.
+        figure: FigureId,
+        /// The figure that is dragged.
+        target: FigureId,
+        /// The squares, equally near.
+        squares: Vec<Square>,
+    },
+    /// To whom points not used are given (`SARGE-2`).
+    Share {
+        /// Who gives.
+        seat: Side,
+        /// The figure whose activation has ended.
+        figure: FigureId,
+        /// Points left to give.
+        points: u8,
+    },
+    /// The first player's last chance to kill cards (`ACT-4`).
+    LastChance {
+        /// Who went first.
+        seat: Side,
+    },
     /// Nothing: the battle is over.
     Over,
+}
+
+/// What a player may answer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Occasion {
+    /// The enemy plays a card.
+    Card(CardId),
+    /// A figure of one's own has just died; it still stands there.
+    Death(FigureId),
+    /// A figure of one's own has just run out of ammo (`RF-4`).
+    OutOfAmmo(FigureId),
 }
 
 impl Awaiting {
@@ -61,7 +138,15 @@ impl Awaiting {
             | Awaiting::Deploy { seat }
             | Awaiting::Act { seat, .. }
             | Awaiting::React { seat, .. }
-            | Awaiting::Ready { seat, .. } => Some(*seat),
+            | Awaiting::Ready { seat, .. }
+            | Awaiting::Discard { seat }
+            | Awaiting::Answer { seat, .. }
+            | Awaiting::Reroll { seat, .. }
+            | Awaiting::Again { seat, .. }
+            | Awaiting::Flame { seat, .. }
+            | Awaiting::Landing { seat, .. }
+            | Awaiting::Share { seat, .. }
+            | Awaiting::LastChance { seat } => Some(*seat),
             Awaiting::Over => None,
         }
     }

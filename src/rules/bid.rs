@@ -15,7 +15,8 @@ use super::{
     Awaiting, BySide, Side,
     command_points::CommandPoints,
     event::{BattleEvent, EventLog},
-    resolve::{Phase, Step, Steps, on},
+    resolve::{Phase, on},
+    step::{Step, Steps},
     turn::Turn,
 };
 

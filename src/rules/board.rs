@@ -71,7 +71,7 @@ pub enum Ground {
 
 /// A place where a side comes onto the board or leaves it: a floor square and the side across which it is
 /// passed (`DEPLOY-1`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gate {
     /// The floor square.
     pub at: Square,
@@ -315,8 +315,17 @@ impl Occupancy {
         *place = Some(figure);
     }
 
-    /// Frees a square.
-    pub(super) fn clear(&mut self, square: Square) {
-        self.figures[usize::from(square.y) * self.width + usize::from(square.x)] = None;
+    /// Takes a figure off a square; one in mid-leap above another leaves the other there (`LEAP-1`).
+    pub(super) fn leave(&mut self, square: Square, figure: FigureId) {
+        let place = &mut self.figures[usize::from(square.y) * self.width + usize::from(square.x)];
+        if *place == Some(figure) {
+            *place = None;
+        }
+    }
+
+    /// Lets a figure come to a square: it takes it, or is in mid-leap above whoever has it (`LEAP-1`).
+    pub(super) fn come(&mut self, square: Square, figure: FigureId) {
+        let place = &mut self.figures[usize::from(square.y) * self.width + usize::from(square.x)];
+        place.get_or_insert(figure);
     }
 }

@@ -1,4 +1,5 @@
-//! Close combat (`CC-1`, `CC-2`) and the zombies' strength in numbers (`ZOM-2`).
+//! Close combat: the roll (`CC-1`, `CC-2`, `SLUG-2`, `HANS-2`, `HUND-1`) and the zombies' strength in numbers
+//! (`ZOM-2`). What the dice do is in `attack`.
 
 use bevy::app::App;
 use bevy::ecs::{
@@ -9,10 +10,13 @@ use serde::Serialize;
 
 use super::{
     Catalogue, Dice, FigureId, KindId,
+    attack::{self, Attack, Means},
+    cards::Cards,
     event::{BattleEvent, EventLog, ReactionLoss},
     figure::{Ability, Reaction, Roster},
-    resolve::{Phase, Step, Steps, on},
-    shooting::damage,
+    profile::Profile,
+    resolve::{Phase, on},
+    step::{Cause, Step, Steps},
     weapon::needed_roll,
 };
 
@@ -42,18 +46,16 @@ impl Crowding {
     }
 }
 
-/// Damage dice of a close attack (`CC-2`, `ZOM-2`).
-pub(super) fn strike_dice(kind: &super::FigureKind, crowding: &Crowding, attacker: FigureId, target: FigureId) -> u8 {
-    if kind.has(Ability::StrengthInNumbers) { crowding.place(target, attacker) } else { 1 }
-}
-
 pub(super) fn plugin(app: &mut App) {
     on(app, Phase::CloseCombat, strike);
 }
 
+/// A close attack: one die or more (`CC-2`, `ZOM-2`, `HUND-1`). Slugger's bat kills a zombie without a roll (`SLUG-2`):
+/// **ruling**: it always does, as nothing is ever gained by rolling.
 fn strike(
     mut steps: ResMut<Steps>,
     catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
     roster: Res<Roster>,
     mut crowding: ResMut<Crowding>,
     mut dice: ResMut<Dice>,
@@ -63,8 +65,9 @@ fn strike(
     let Step::Strike { figure, target } = *steps.current() else { return };
     let (Some(attacker), Some(victim)) = (roster.entity(figure), roster.entity(target)) else { return };
     let Ok((kind, _)) = figures.get(attacker) else { return };
-    let count = strike_dice(catalogue.kind(*kind), &crowding, figure, target);
-    if catalogue.kind(*kind).has(Ability::StrengthInNumbers) {
+    let striker = Profile::new(&catalogue, &cards, figure, *kind);
+    let place = crowding.place(target, figure);
+    if striker.printed.has(&Ability::StrengthInNumbers) {
         crowding.note(target, figure);
     }
     let Ok((kind, mut reaction)) = figures.get_mut(victim) else { return };
@@ -72,11 +75,18 @@ fn strike(
         reaction.0 = false;
         log.push(BattleEvent::ReactionLost { figure: target, cause: ReactionLoss::Attacked });
     }
-    let needed = needed_roll(catalogue.kind(*kind).fortitude, 0);
-    let rolled = dice.roll(count);
-    let harm = damage(&rolled, needed);
-    log.push(BattleEvent::Struck { figure, target, dice: rolled, needed });
-    if harm > 0 {
-        steps.push(Step::Harm(target, harm));
+    let victim = Profile::new(&catalogue, &cards, target, *kind);
+    let horde = victim.printed.horde().is_some();
+    if horde && striker.printed.has(&Ability::SlaysHordes) {
+        log.push(BattleEvent::Slain { figure, target });
+        steps.push(Step::Harm(target, victim.printed.damage_points, Cause::Struck { by: figure }));
+        return;
     }
+    let needed = needed_roll(victim.fortitude(0), striker.strike_bonus(victim.printed));
+    let rolled = attack::roll(&mut dice, striker.strike_dice(place));
+    log.push(BattleEvent::Struck { figure, target, dice: rolled.iter().map(|die| die.face).collect(), needed });
+    let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
+    let attack =
+        Attack { figure, target, means: Means::Strike, bonus: 0, needed, dice: rolled, rerolls, any_die: true };
+    steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
 }

@@ -1,4 +1,4 @@
-//! Command points: how many a side takes, and how actions are paid for (`CP-1`, `AP-1`, `AP-2`), and the size of a
+//! Command points: how many a side takes, and how actions are paid for (`CP-1`, `CP-2`, `AP-1`, `AP-2`), and the size of a
 //! hand by the same levels (`HAND-1`).
 
 use bevy::app::App;
@@ -10,16 +10,21 @@ use bevy::ecs::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BySide, Side,
+    BySide, Catalogue, KindId, Side,
     event::{BattleEvent, EventLog},
-    figure::{Activity, Roster},
-    resolve::{Phase, Step, Steps, on},
+    figure::{Ability, Activity, Place, Roster, Trait},
+    resolve::{Phase, on},
     setup::Charter,
+    step::{Step, Steps},
 };
 
 /// The command points that each side has in hand.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommandPoints(pub BySide<u8>);
+
+/// Special points of each side: for the actions of zombies alone, spent before command points (`GRETEL-1`, `CP-2`).
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpecialPoints(pub BySide<u8>);
 
 /// Command points a turn at a requisition level (`CP-1`).
 pub fn command_points(level: u8) -> u8 {
@@ -43,35 +48,62 @@ pub(super) fn plugin(app: &mut App) {
     on(app, Phase::Command, (issue_command, pay).chain());
 }
 
+/// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`). **Ruling**: a figure that has left
+/// the board brings none.
 fn issue_command(
     steps: Res<Steps>,
     charter: Res<Charter>,
+    catalogue: Res<Catalogue>,
+    figures: Query<(&KindId, &Side, &Place)>,
     mut command: ResMut<CommandPoints>,
+    mut special: ResMut<SpecialPoints>,
     mut log: ResMut<EventLog>,
 ) {
-    if matches!(steps.current(), Step::IssueCommand) {
-        command.0 = BySide::from_fn(|side| command_points(charter.levels[side]));
-        log.push(BattleEvent::CommandIssued { points: command.0 });
+    if !matches!(steps.current(), Step::IssueCommand) {
+        return;
+    }
+    command.0 = BySide::from_fn(|side| command_points(charter.levels[side]));
+    special.0 = BySide::default();
+    for (kind, side, _) in figures.iter().filter(|(.., place)| **place != Place::Left) {
+        for ability in &catalogue.kind(*kind).abilities {
+            match ability {
+                Ability::CommandBonus(more) => command.0[*side] = command.0[*side].saturating_add(*more),
+                Ability::SpecialPoints(more) => special.0[*side] = special.0[*side].saturating_add(*more),
+                _ => {}
+            }
+        }
+    }
+    log.push(BattleEvent::CommandIssued { points: command.0 });
+    for side in Side::BOTH.into_iter().filter(|side| special.0[*side] > 0) {
+        log.push(BattleEvent::SpecialIssued { side, points: special.0[side] });
     }
 }
 
-/// Takes the cost from the figure's action points first, and what lacks from the side's command points (`AP-2`).
+/// Takes the cost from the figure's action points first, those given to it before its own; what lacks from special
+/// points, if they are for it, and then from command points (`AP-2`, `CP-2`).
 fn pay(
     steps: Res<Steps>,
+    catalogue: Res<Catalogue>,
     roster: Res<Roster>,
     mut command: ResMut<CommandPoints>,
+    mut special: ResMut<SpecialPoints>,
     mut log: ResMut<EventLog>,
-    mut figures: Query<(&Side, &mut Activity)>,
+    mut figures: Query<(&KindId, &Side, &mut Activity)>,
 ) {
     let Step::Pay(figure, cost) = *steps.current() else { return };
-    let Some((side, mut activity)) = roster.entity(figure).and_then(|entity| figures.get_mut(entity).ok()) else {
+    let Some((kind, side, mut activity)) = roster.entity(figure).and_then(|entity| figures.get_mut(entity).ok()) else {
         return;
     };
     let action = cost.min(activity.points);
-    let bought = cost - action;
     activity.points -= action;
+    activity.given -= action.min(activity.given);
+    let mut bought = cost - action;
+    let zombie = catalogue.kind(*kind).is(Trait::Zombie);
+    let from_special = if zombie { bought.min(special.0[*side]) } else { 0 };
+    special.0[*side] -= from_special;
+    bought -= from_special;
     command.0[*side] -= bought;
-    log.push(BattleEvent::Paid { figure, action, command: bought });
+    log.push(BattleEvent::Paid { figure, action, command: bought, special: from_special });
 }
 
 #[cfg(test)]

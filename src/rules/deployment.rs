@@ -18,14 +18,15 @@ use serde::Serialize;
 use super::{
     Awaiting, Board, BySide, Catalogue, EntryId, Facing, KindId, Occupancy, Side,
     event::{BattleEvent, EventLog},
-    figure::{Activity, CopyNumber, Place, Reaction, Roster, Wounds},
-    resolve::{Phase, Step, Steps, on},
+    figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
+    resolve::{Phase, on},
+    step::{Step, Steps},
 };
 
 /// What arrives every turn, and how many of each kind have arrived so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Reserves {
-    hordes: Vec<(KindId, u8)>,
+    hordes: Vec<(KindId, Side, u8)>,
     copies: Vec<u16>,
 }
 
@@ -33,8 +34,22 @@ impl Reserves {
     /// The hordes that those forces have bought.
     pub(super) fn muster(catalogue: &Catalogue, forces: &BySide<Vec<KindId>>) -> Reserves {
         let bought = Side::BOTH.into_iter().flat_map(|side| forces[side].iter().copied());
-        let hordes = bought.filter_map(|kind| Some((kind, catalogue.kind(kind).horde()?))).collect();
+        let hordes =
+            bought.filter_map(|kind| Some((kind, catalogue.kind(kind).side, catalogue.kind(kind).horde()?))).collect();
         Reserves { hordes, copies: vec![0; catalogue.kinds().count()] }
+    }
+
+    /// The kinds that side has bought as hordes, in the order of the catalogue.
+    pub(super) fn hordes_of(&self, side: Side) -> impl Iterator<Item = KindId> {
+        self.hordes.iter().filter(move |(_, owner, _)| *owner == side).map(|(kind, ..)| *kind)
+    }
+
+    /// All kinds that were bought as hordes.
+    pub(super) fn hordes(&self) -> Vec<KindId> {
+        let mut kinds: Vec<KindId> = self.hordes.iter().map(|(kind, ..)| *kind).collect();
+        kinds.sort();
+        kinds.dedup();
+        kinds
     }
 
     fn next_copy(&mut self, kind: KindId) -> CopyNumber {
@@ -71,7 +86,7 @@ pub(super) fn arrive(world: &mut World, kind: KindId, arrival: Arrival) -> Entit
     if let Place::Board(square) = place {
         world.resource_mut::<Occupancy>().put(square, figure);
     }
-    let state = (place, facing, Wounds::default(), Activity::default(), Reaction::default());
+    let state = (place, facing, Wounds::default(), Activity::default(), Reaction::default(), Harpoon::default());
     let entity = world.spawn((figure, kind, number, side, state)).id();
     world.resource_mut::<Roster>().insert(figure, entity);
     entity
@@ -98,7 +113,7 @@ fn reinforce(world: &mut World) {
     if !matches!(world.resource::<Steps>().current(), Step::Reinforce) {
         return;
     }
-    for (kind, count) in world.resource::<Reserves>().hordes.clone() {
+    for (kind, _, count) in world.resource::<Reserves>().hordes.clone() {
         for _ in 0..count {
             if world.resource::<Roster>().arrived() < MAX_ARRIVALS {
                 arrive(world, kind, Arrival::Waiting);

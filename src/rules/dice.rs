@@ -11,6 +11,8 @@ use serde::Serialize;
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
+    /// For shuffling: what is drawn does not change what is rolled.
+    shuffler: Xoshiro256PlusPlus,
     scripted: VecDeque<u8>,
     rolled: u64,
 }
@@ -18,7 +20,12 @@ pub struct Dice {
 impl Dice {
     /// Dice that follow from a seed.
     pub fn seeded(seed: u64) -> Dice {
-        Dice { generator: Xoshiro256PlusPlus::seed_from_u64(seed), scripted: VecDeque::new(), rolled: 0 }
+        Dice {
+            generator: Xoshiro256PlusPlus::seed_from_u64(seed),
+            shuffler: Xoshiro256PlusPlus::seed_from_u64(!seed),
+            scripted: VecDeque::new(),
+            rolled: 0,
+        }
     }
 
     /// Makes the next dice show these faces; afterwards the seed goes on.
@@ -44,6 +51,13 @@ impl Dice {
     /// Rolls several.
     pub fn roll(&mut self, count: u8) -> Vec<u8> {
         (0..count).map(|_| self.d6()).collect()
+    }
+
+    /// Puts things in a random order, every order as likely.
+    pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, uniform(&mut self.shuffler, last as u32 + 1) as usize);
+        }
     }
 
     /// How many dice were rolled so far. Undo stops where this grew.

@@ -6,7 +6,8 @@ use bevy::ecs::system::{Res, ResMut};
 use super::{
     Board,
     event::{BattleEvent, EventLog},
-    resolve::{Phase, Step, Steps, on},
+    resolve::{Phase, on},
+    step::{Step, Steps},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,7 +4,13 @@
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{BySide, EntryId, Facing, FigureId, KindId, Side, Square, Weapon, objectives::Reason, weapon::FireMode};
+use super::{
+    BySide, EntryId, Facing, FigureId, Gate, KindId, Side, Square, Weapon,
+    cards::{CardId, CardTarget},
+    objectives::Reason,
+    objects::ObjectId,
+    weapon::FireMode,
+};
 
 /// Something that happened in a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +75,9 @@ pub enum BattleEvent {
         action: u8,
         /// Command points spent.
         command: u8,
+        /// Special points spent (`GRETEL-1`).
+        #[serde(default)]
+        special: u8,
     },
     /// A figure entered the board (`DEPLOY-2`).
     Entered {
@@ -190,6 +199,235 @@ pub enum BattleEvent {
         /// Whose.
         side: Side,
     },
+    /// A side got special points for its zombies (`GRETEL-1`).
+    SpecialIssued {
+        /// Whose.
+        side: Side,
+        /// How many.
+        points: u8,
+    },
+    /// A die was rolled again (`REROLL-1`).
+    Rerolled {
+        /// Whose die.
+        figure: FigureId,
+        /// Its place among the dice, from 0.
+        die: u8,
+        /// What it showed.
+        from: u8,
+        /// What it shows now.
+        to: u8,
+    },
+    /// A natural 1 ended the activation (`SLUG-1`).
+    Jinxed {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// A close attack killed without a roll (`SLUG-2`).
+    Slain {
+        /// The attacker.
+        figure: FigureId,
+        /// Its target.
+        target: FigureId,
+    },
+    /// A grenade was thrown or launched (`GREN-1`).
+    Thrown {
+        /// By whom.
+        figure: FigureId,
+        /// With what.
+        weapon: Weapon,
+        /// Where it lands.
+        at: Square,
+    },
+    /// A close attack by mine began (`MINE-1`).
+    Detonated {
+        /// The figure that blows itself up.
+        figure: FigureId,
+        /// The target on which the blast is centred.
+        target: FigureId,
+    },
+    /// Something blew up (`GREN-2`).
+    Exploded {
+        /// The centre.
+        at: Square,
+        /// The squares that the blast takes.
+        squares: Vec<Square>,
+    },
+    /// A blast or a flame hit a figure: one die (`GREN-2`, `FLAME-2`), or several for the fire it stands in (`FLAME-4`,
+    /// `FLAME-5`).
+    Caught {
+        /// The figure.
+        figure: FigureId,
+        /// By what.
+        hazard: Hazard,
+        /// The dice.
+        dice: Vec<u8>,
+        /// What a die had to show.
+        needed: u8,
+    },
+    /// A square was set ablaze (`FLAME-1`).
+    SetAblaze {
+        /// By whom.
+        figure: FigureId,
+        /// The square.
+        at: Square,
+    },
+    /// Fire went out (`FLAME-3`).
+    BurntOut {
+        /// Whose fire.
+        side: Side,
+        /// Where.
+        squares: Vec<Square>,
+    },
+    /// What killed a volatile figure may set it off (`MINE-2`).
+    VolatileRolled {
+        /// The figure.
+        figure: FigureId,
+        /// The die.
+        die: u8,
+    },
+    /// A harpoon that did no damage may have caught all the same (`HANS-1`).
+    HarpoonRolled {
+        /// The figure with the harpoon.
+        figure: FigureId,
+        /// Its target.
+        target: FigureId,
+        /// The die: from 4 on it is dragged.
+        die: u8,
+    },
+    /// A harpooned figure was dragged (`HANS-1`).
+    Dragged {
+        /// The figure.
+        figure: FigureId,
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
+    },
+    /// A harpoon stuck in a body, or was freed (`HANS-1`).
+    HarpoonStuck {
+        /// The figure with the harpoon.
+        figure: FigureId,
+        /// Whether it is stuck now.
+        stuck: bool,
+    },
+    /// Points not used were given to a friend (`SARGE-2`).
+    PointGiven {
+        /// Who gave.
+        figure: FigureId,
+        /// Who got.
+        to: FigureId,
+    },
+    /// A side's hand was filled up (`HAND-2`). Which cards came is that side's secret.
+    HandFilled {
+        /// Whose.
+        side: Side,
+        /// How many cards were drawn.
+        drawn: u8,
+    },
+    /// A card was discarded from a hand (`HAND-2`).
+    CardDiscarded {
+        /// Whose.
+        side: Side,
+        /// The card.
+        card: CardId,
+    },
+    /// A card was played (`CARD-1`). The enemy may answer before it does anything.
+    CardPlayed {
+        /// By whom.
+        side: Side,
+        /// The card.
+        card: CardId,
+        /// On what.
+        target: CardTarget,
+    },
+    /// A card took effect: it lies in play, or its event has happened.
+    CardTookEffect {
+        /// The card.
+        card: CardId,
+        /// On what.
+        target: CardTarget,
+    },
+    /// A card was killed (`CARD-4`, `CARD-5`).
+    CardKilled {
+        /// By whom.
+        side: Side,
+        /// The card.
+        card: CardId,
+        /// Command points paid.
+        cost: u8,
+    },
+    /// A card went out of play, or was cancelled, for another reason.
+    CardLost {
+        /// The card.
+        card: CardId,
+        /// Why.
+        cause: CardLoss,
+    },
+    /// A figure got damage points back.
+    Healed {
+        /// The figure.
+        figure: FigureId,
+        /// How many.
+        points: u8,
+    },
+    /// An event changed a side's command points.
+    CommandChanged {
+        /// Whose.
+        side: Side,
+        /// By how many.
+        change: i8,
+    },
+    /// A door opened by itself.
+    DoorBurst {
+        /// The number of the door.
+        door: u8,
+    },
+    /// A figure that has died acts once more ('Blaze of Glory').
+    LastStand {
+        /// The figure.
+        figure: FigureId,
+        /// The action points of its card.
+        points: u8,
+    },
+    /// A figure that was activated already acts again with so many points.
+    ActsAgain {
+        /// The figure.
+        figure: FigureId,
+        /// The points.
+        points: u8,
+    },
+    /// A figure entered the board through a hidden tunnel.
+    Surfaced {
+        /// The figure.
+        figure: FigureId,
+        /// The square, and the side by which it came.
+        gate: Gate,
+    },
+    /// A figure picked an object up, or took it from a friend (`ITEM-1`, `ITEM-4`).
+    PickedUp {
+        /// The figure.
+        figure: FigureId,
+        /// The object.
+        object: ObjectId,
+        /// The friend that had it.
+        from: Option<FigureId>,
+    },
+    /// An object was activated (`ITEM-1`).
+    Operated {
+        /// By whom.
+        figure: FigureId,
+        /// The object.
+        object: ObjectId,
+    },
+    /// An object was dropped, or lies where its carrier died (`ITEM-3`).
+    Dropped {
+        /// By whom.
+        figure: FigureId,
+        /// The object.
+        object: ObjectId,
+        /// Where it lies.
+        at: Square,
+    },
     /// The battle ended.
     BattleEnded {
         /// The winner; none for a draw.
@@ -197,6 +435,34 @@ pub enum BattleEvent {
         /// Why.
         reason: Reason,
     },
+}
+
+/// What a figure is caught by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hazard {
+    /// A blast (`GREN-2`, `MINE-1`).
+    Blast,
+    /// The square was set ablaze (`FLAME-2`).
+    Flame,
+    /// It moved, or was dragged, into a burning square (`FLAME-4`).
+    Fire,
+    /// It stays in a burning square (`FLAME-5`).
+    Staying,
+}
+
+/// Why a card is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CardLoss {
+    /// Another card cancelled or removed it.
+    Cancelled,
+    /// Its figure left the game (`CARD-7`).
+    FigureGone,
+    /// Its time is over (`CARD-3`).
+    Expired,
+    /// An action cleared it.
+    Cleared,
+    /// Its figure shook it off (`SLUG-3`).
+    ShakenOff,
 }
 
 /// Why a figure left reaction mode.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::ecs::{component::Component, entity::Entity, resource::Resource};
 use serde::{Deserialize, Serialize};
 
-use super::{EntryId, Side, Square, Weapon};
+use super::{EntryId, Side, Square, Weapon, cards::CardList};
 
 /// The name of a figure for as long as the battle lasts: 1, 2, … in the order of arrival. All that has an order is
 /// ordered by it; an `Entity` is never shown, kept nor compared.
@@ -53,6 +53,21 @@ pub struct Activity {
     pub activated: bool,
     /// Action points left in the activation that goes on; 0 outside.
     pub points: u8,
+    /// How many of the points are not its card's own but were given to it: waiting for its activation, or part of the
+    /// points of the one that goes on (`SARGE-2`). They are spent first.
+    pub given: u8,
+}
+
+/// A figure's harpoon (`HANS-1`). Written by `harpoon`.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Harpoon {
+    /// Ready to be shot.
+    #[default]
+    Free,
+    /// In that figure, which lives.
+    In(FigureId),
+    /// In a body: it must be freed before the next shot.
+    Stuck,
 }
 
 /// Whether a figure is in reaction mode (`RF-1`). Written by `reaction`.
@@ -69,8 +84,21 @@ pub struct Localized {
     pub en: String,
 }
 
-/// What is special about a kind of figure. Each is a part that any kind may have.
+/// What a kind of figure is, for the cards and rules that ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trait {
+    /// It wears an armoured exo-suit.
+    Ape,
+    /// Dead: it picks nothing up (`ITEM-2`) and Gretel's points are for its like (`GRETEL-1`).
+    Zombie,
+    /// It has paws.
+    Beast,
+    /// Effects against supernatural figures apply to it (`HUND-4`).
+    Supernatural,
+}
+
+/// What is special about a kind of figure. Each is a part that any kind may have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ability {
     /// Bought as a card that stands for all of its kind: so many become available every turn for each time it was
     /// bought (`ZOM-1`, `DEPLOY-4`).
@@ -78,6 +106,43 @@ pub enum Ability {
     /// The second such figure to close-attack the same enemy in a half-turn rolls 2 dice, the third 3, and so on
     /// (`ZOM-2`).
     StrengthInNumbers,
+    /// So many more command points for its side each turn, while it lives (`SARGE-1`).
+    CommandBonus(u8),
+    /// At the end of its activation it may give points it has not used to friends not yet activated (`SARGE-2`).
+    SharesPoints,
+    /// So many special points each turn, for the actions of zombies only (`GRETEL-1`).
+    SpecialPoints(u8),
+    /// So many more cards in its side's hand, while it lives (`ILSA-3`).
+    HandBonus(u8),
+    /// So much is added to its shots' dice. In its own activation each shot that does damage allows another at no cost,
+    /// with 1 less each time; a natural 1 ends the activation (`SLUG-1`).
+    ChainShots(i8),
+    /// It may roll one die of each close attack again, but not against hordes (`SLUG-2`).
+    StrikeReroll,
+    /// Its close attacks kill figures of hordes without a roll (`SLUG-2`).
+    SlaysHordes,
+    /// Once a turn it may kill an effect card on itself for 1 action point (`SLUG-3`).
+    ShakesOff,
+    /// Dice of its shots that do no damage are rolled again, once (`ILSA-1`).
+    RerollsMisses,
+    /// It may pass through occupied squares (`LEAP-1`).
+    Leap,
+    /// The card with that id does nothing to it (`ILSA-4`).
+    ImmuneTo(String),
+    /// So much is added to the dice of its close attacks (`HANS-2`).
+    StrikeBonus(i8),
+    /// It rolls so many dice for each close attack (`HUND-1`).
+    StrikeDice(u8),
+    /// It turns at no cost (`HUND-2`).
+    FreeTurns,
+    /// It never enters reaction mode (`HANS-4`).
+    NoReaction,
+    /// With it in the force, the kind with that id has no limit (`HANS-3`).
+    Unlimits(String),
+    /// A close attack that blows it up: a blast round the target, so much added to each die (`MINE-1`).
+    Mine(i8),
+    /// What kills it, but for a close attack, may set it off (`MINE-2`).
+    Volatile,
 }
 
 /// A kind of figure: what is printed on its card.
@@ -105,31 +170,54 @@ pub struct FigureKind {
     pub weapons: Vec<Weapon>,
     /// What is special about it.
     pub abilities: Vec<Ability>,
+    /// What it is.
+    #[serde(default)]
+    pub traits: Vec<Trait>,
 }
 
 impl FigureKind {
     /// How many become available a turn for each purchase, if it is a horde (`DEPLOY-4`).
     pub fn horde(&self) -> Option<u8> {
-        self.abilities.iter().find_map(|ability| match ability {
-            Ability::Horde(count) => Some(*count),
-            Ability::StrengthInNumbers => None,
-        })
+        self.part(|ability| if let Ability::Horde(count) = ability { Some(*count) } else { None })
     }
 
     /// Whether it has that ability.
-    pub fn has(&self, ability: Ability) -> bool {
-        self.abilities.contains(&ability)
+    pub fn has(&self, ability: &Ability) -> bool {
+        self.abilities.contains(ability)
+    }
+
+    /// Whether it is that.
+    pub fn is(&self, what: Trait) -> bool {
+        self.traits.contains(&what)
+    }
+
+    /// What the first of its abilities that `pick` knows says.
+    pub fn part<T>(&self, pick: impl Fn(&Ability) -> Option<T>) -> Option<T> {
+        self.abilities.iter().find_map(pick)
     }
 }
 
-/// All kinds of figures that data files describe.
+/// All kinds of figures, and all battle cards, that data files describe.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Catalogue(Arc<[FigureKind]>);
+pub struct Catalogue {
+    kinds: Arc<[FigureKind]>,
+    cards: CardList,
+}
 
 impl Catalogue {
-    /// A catalogue of those kinds.
+    /// A catalogue of those kinds, without battle cards.
     pub fn new(kinds: Vec<FigureKind>) -> Catalogue {
-        Catalogue(kinds.into())
+        Catalogue { kinds: kinds.into(), cards: CardList::default() }
+    }
+
+    /// The same with those battle cards.
+    pub fn with_cards(self, cards: CardList) -> Catalogue {
+        Catalogue { cards, ..self }
+    }
+
+    /// The battle cards.
+    pub fn cards(&self) -> &CardList {
+        &self.cards
     }
 
     /// The kind with that number.
@@ -137,17 +225,17 @@ impl Catalogue {
     /// # Panics
     /// If the number is not one of this catalogue's.
     pub fn kind(&self, id: KindId) -> &FigureKind {
-        &self.0[usize::from(id.0)]
+        &self.kinds[usize::from(id.0)]
     }
 
     /// The number of the kind with that id.
     pub fn find(&self, id: &str) -> Option<KindId> {
-        self.0.iter().position(|kind| kind.id == id).map(|index| KindId(index as u8))
+        self.kinds.iter().position(|kind| kind.id == id).map(|index| KindId(index as u8))
     }
 
     /// All kinds with their numbers, in the order of the data file.
     pub fn kinds(&self) -> impl Iterator<Item = (KindId, &FigureKind)> {
-        self.0.iter().enumerate().map(|(index, kind)| (KindId(index as u8), kind))
+        self.kinds.iter().enumerate().map(|(index, kind)| (KindId(index as u8), kind))
     }
 }
 

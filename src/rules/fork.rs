@@ -11,13 +11,18 @@ use super::{
     Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, Figure, FigureId, Intelligence, KindId,
     Occupancy, Side, Turn,
     activation::Acting,
+    cards::Cards,
+    command_points::SpecialPoints,
     deployment::Reserves,
     event::EventLog,
-    figure::{Activity, CopyNumber, Place, Reaction, Roster, Wounds},
+    figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
+    fire::Fire,
     objectives::Outcome,
-    resolve::{OrderLog, Steps},
+    objects::Objects,
+    resolve::OrderLog,
     setup::Charter,
     situation::{self, Reader},
+    step::Steps,
 };
 
 type Copies = (
@@ -25,7 +30,14 @@ type Copies = (
     &'static mut KindId,
     &'static mut CopyNumber,
     &'static mut Side,
-    (&'static mut Place, &'static mut Facing, &'static mut Wounds, &'static mut Activity, &'static mut Reaction),
+    (
+        &'static mut Place,
+        &'static mut Facing,
+        &'static mut Wounds,
+        &'static mut Activity,
+        &'static mut Reaction,
+        &'static mut Harpoon,
+    ),
 );
 
 /// A world to try things out in. Its entities are used again from fork to fork.
@@ -76,21 +88,21 @@ impl Scratch {
     }
 }
 
-type Parts = (FigureId, KindId, CopyNumber, Side, (Place, Facing, Wounds, Activity, Reaction));
+type Parts = (FigureId, KindId, CopyNumber, Side, (Place, Facing, Wounds, Activity, Reaction, Harpoon));
 
 /// The components of a figure. In the whole truth every figure is somewhere.
 fn parts(figure: &Figure) -> Parts {
     let place = figure.place.unwrap_or(Place::Left);
-    let activity = Activity { activated: figure.activated, points: figure.points };
-    let state = (place, figure.facing, Wounds(figure.wounds), activity, Reaction(figure.reaction));
+    let activity = Activity { activated: figure.activated, points: figure.points, given: figure.given };
+    let state = (place, figure.facing, Wounds(figure.wounds), activity, Reaction(figure.reaction), figure.harpoon);
     (figure.id, figure.kind, CopyNumber(figure.number), figure.side, state)
 }
 
 fn overwrite(copy: &mut <Copies as QueryData>::Item<'_, '_>, figure: &Figure) {
     let (id, kind, number, side, state) = parts(figure);
     (*copy.0, *copy.1, *copy.2, *copy.3) = (id, kind, number, side);
-    let (place, facing, wounds, activity, reaction) = &mut copy.4;
-    (**place, **facing, **wounds, **activity, **reaction) = state;
+    let (place, facing, wounds, activity, reaction, harpoon) = &mut copy.4;
+    (**place, **facing, **wounds, **activity, **reaction, **harpoon) = state;
 }
 
 fn copy_resources(original: &World, world: &mut World) {
@@ -111,6 +123,10 @@ fn copy_resources(original: &World, world: &mut World) {
         Dice,
         Turn,
         CommandPoints,
+        SpecialPoints,
+        Cards,
+        Fire,
+        Objects,
         Bids,
         Intelligence,
         Crowding,

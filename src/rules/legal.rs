@@ -1,12 +1,22 @@
 //! Every order that may be given now. The candidates come from here, what is allowed from `check`: the list holds
 //! exactly the orders that [`submit`](super::submit) takes.
 
-use super::{Awaiting, Facing, Figure, Order, Situation, check::check, deployment::entries_of, figure::Place};
+use super::{
+    Awaiting, Facing, Figure, Order, Side, Situation, Weapon,
+    check::{card_targets, check},
+    deployment::entries_of,
+    figure::{Ability, Harpoon, Place},
+    objects::ObjectPlace,
+};
 
-/// All orders that may be given now, in a fixed order.
+/// All orders that may be given now, in a fixed order. Those that a seat gives out of turn, kills and some cards, are
+/// among them: [`Order::seat`] tells whose an order is.
 pub fn legal_orders(situation: &Situation) -> Vec<Order> {
     let mut orders = candidates(situation);
     orders.retain(|order| check(situation, *order).is_ok());
+    if situation.awaiting != Awaiting::Over {
+        card_orders(situation, &mut orders);
+    }
     orders
 }
 
@@ -19,10 +29,7 @@ fn candidates(situation: &Situation) -> Vec<Order> {
         }
         Awaiting::Deploy { seat } => {
             let entries: Vec<_> = entries_of(&situation.board, *seat).collect();
-            let waiting = situation
-                .figures
-                .iter()
-                .filter(|figure| figure.side == *seat && matches!(figure.place, Some(Place::Waiting(_))));
+            let waiting = own(situation, *seat).filter(|figure| matches!(figure.place, Some(Place::Waiting(_))));
             let placed =
                 waiting.flat_map(|figure| entries.iter().map(|&entry| Order::Deploy { figure: figure.id, entry }));
             placed.chain([Order::EndDeployment]).collect()
@@ -34,14 +41,45 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             let ready = figures.iter().map(|&figure| Order::EnterReaction { figure });
             ready.chain([Order::EndReadiness]).collect()
         }
-        Awaiting::Act { seat, figure: None } => {
-            let own = situation.figures.iter().filter(|figure| figure.side == *seat);
-            own.map(|figure| Order::Activate { figure: figure.id }).chain([Order::EndHalf]).collect()
+        Awaiting::Discard { seat } => {
+            let hand = situation.cards.hands[*seat].cards.iter().map(|&card| Order::Discard { card });
+            hand.chain([Order::EndDiscard]).collect()
         }
-        Awaiting::Act { figure: Some(active), .. } => {
-            situation.figure(*active).map_or_else(Vec::new, |figure| actions(situation, figure))
+        Awaiting::Answer { .. } => vec![Order::Pass],
+        Awaiting::Reroll { attack, .. } => {
+            let dice = attack.may_reroll().into_iter().map(|die| Order::Reroll { die });
+            dice.chain([Order::KeepDice]).collect()
+        }
+        Awaiting::Again { seat, weapon, .. } => {
+            let enemies = situation.figures.iter().filter(|figure| figure.side != *seat);
+            let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon: *weapon });
+            shots.chain([Order::EndShooting]).collect()
+        }
+        Awaiting::Flame { options, .. } => {
+            options.iter().map(|&at| Order::Spread { at }).chain([Order::EndFlame]).collect()
+        }
+        Awaiting::Landing { squares, .. } => squares.iter().map(|&at| Order::Land { at }).collect(),
+        Awaiting::Share { seat, .. } => {
+            own(situation, *seat).map(|friend| Order::GivePoint { to: friend.id }).chain([Order::EndSharing]).collect()
+        }
+        Awaiting::LastChance { .. } => vec![Order::EndLastChance],
+        Awaiting::Act { seat, figure } => {
+            let carried =
+                situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
+            let drops = carried.map(|(object, _)| Order::Drop { object });
+            match figure.and_then(|active| situation.figure(active)) {
+                None => {
+                    let activations = own(situation, *seat).map(|figure| Order::Activate { figure: figure.id });
+                    activations.chain([Order::EndHalf]).chain(drops).collect()
+                }
+                Some(active) => actions(situation, active).into_iter().chain(drops).collect(),
+            }
         }
     }
+}
+
+fn own(situation: &Situation, seat: Side) -> impl Iterator<Item = &Figure> {
+    situation.figures.iter().filter(move |figure| figure.side == seat)
 }
 
 fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
@@ -54,11 +92,45 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
             Order::CloseDoor { side },
         ]);
     }
-    for enemy in situation.figures.iter().filter(|other| other.side != figure.side) {
-        let weapons = situation.card(figure).weapons.iter();
-        orders.extend(weapons.map(|&weapon| Order::Shoot { target: enemy.id, weapon }));
+    let weapons = situation.profile(figure).weapons();
+    let mine = situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
+    for enemy in own(situation, figure.side.enemy()) {
+        let guns = weapons.iter().filter(|weapon| weapon.is_gun());
+        orders.extend(guns.map(|&weapon| Order::Shoot { target: enemy.id, weapon }));
         orders.push(Order::CloseAttack { target: enemy.id });
+        if mine {
+            orders.push(Order::Detonate { target: enemy.id });
+        }
     }
+    for weapon in weapons.into_iter().filter(|weapon| matches!(weapon, Weapon::Grenade | Weapon::GrenadeLauncher)) {
+        orders.extend(situation.throwing_field(figure).into_iter().map(|at| Order::Throw { at, weapon }));
+    }
+    if situation.profile(figure).has_weapon(Weapon::Flamethrower) {
+        orders.push(Order::Flame);
+    }
+    if figure.harpoon == Harpoon::Stuck {
+        orders.push(Order::FreeHarpoon);
+    }
+    let cards = situation.cards.on(figure.id, figure.kind).map(|lying| lying.card);
+    orders.extend(cards.flat_map(|card| [Order::ClearJam { card }, Order::ShakeOff { card }]));
+    let objects = situation.objects.iter().map(|(object, _)| object);
+    orders.extend(objects.flat_map(|object| [Order::PickUp { object }, Order::Operate { object }]));
+    let tunnels = situation.cards.tunnels(figure.side);
+    orders.extend(tunnels.map(|(card, _)| Order::EnterTunnel { card }));
     orders.extend([Order::EndActivation, Order::EndHalf]);
     orders
+}
+
+/// Cards that either seat may play or kill now.
+fn card_orders(situation: &Situation, orders: &mut Vec<Order>) {
+    let pending = situation.cards.pending.iter().map(|played| played.card);
+    let killable: Vec<_> = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card)).collect();
+    for seat in Side::BOTH {
+        for &card in &situation.cards.hands[seat].cards {
+            let targets = card_targets(situation, seat, card);
+            orders.extend(targets.into_iter().map(|target| Order::PlayCard { seat, card, target }));
+        }
+        let kills = killable.iter().map(|&card| Order::KillCard { seat, card });
+        orders.extend(kills.filter(|order| check(situation, *order).is_ok()));
+    }
 }

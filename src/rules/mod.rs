@@ -10,9 +10,12 @@ use bevy::app::App;
 use bevy::ecs::world::World;
 
 mod activation;
+pub mod attack;
 mod awaiting;
 mod bid;
+mod blast;
 pub mod board;
+pub mod cards;
 mod check;
 mod close_combat;
 mod command_points;
@@ -23,12 +26,16 @@ mod doors;
 pub mod event;
 mod facing;
 pub mod figure;
+mod fire;
 mod fork;
+mod harpoon;
 mod legal;
 mod movement;
 pub mod objectives;
+pub mod objects;
 pub mod odds;
 mod order;
+pub mod profile;
 mod reaction;
 mod refusal;
 mod resolve;
@@ -37,34 +44,40 @@ mod shooting;
 mod side;
 pub mod sight;
 mod situation;
+mod step;
 mod turn;
 mod view;
 pub mod way;
-mod weapon;
+pub mod weapon;
 
-pub use awaiting::Awaiting;
+pub use activation::{Acting, Activation, Again};
+pub use attack::{damage, has_double};
+pub use awaiting::{Awaiting, Occasion};
 pub use bid::{Bids, Intelligence};
+pub use blast::blast_squares;
 pub use board::{Board, Door, EntryId, Gate, Ground, Occupancy, Square, Terrain};
-pub use check::{check, cost, move_cost};
+pub use check::{card_targets, check, cost, kill_budget, move_cost};
 pub use close_combat::Crowding;
-pub use command_points::{CommandPoints, command_points, hand_size};
+pub use command_points::{CommandPoints, SpecialPoints, command_points, hand_size};
 pub use dice::Dice;
 pub use event::{BattleEvent, EventLog};
 pub use facing::Facing;
-pub use figure::{Ability, Catalogue, CopyNumber, FigureId, FigureKind, KindId, Localized, Place, Roster};
+pub use figure::{
+    Ability, Catalogue, CopyNumber, FigureId, FigureKind, Harpoon, KindId, Localized, Place, Roster, Trait,
+};
+pub use fire::{Blaze, Fire};
 pub use fork::Scratch;
 pub use legal::legal_orders;
 pub use objectives::{Ending, Outcome, Reason, Verdict};
 pub use order::Order;
-pub use reaction::reaction_weapon;
+pub use profile::{Profile, reaction_weapon};
 pub use refusal::Refusal;
 pub use resolve::{Entry, OrderLog, script_dice, submit};
 pub use setup::{PlacedFigure, Position, Setup, Start, clear, install};
-pub use shooting::{damage, has_double};
 pub use side::{BySide, Side};
 pub use situation::{Figure, Situation, digest};
 pub use turn::Turn;
-pub use view::view;
+pub use view::{view, view_event};
 pub use weapon::{FireMode, Weapon, needed_roll};
 
 /// Adds the rules' schedules to an app. The battle itself comes with [`install`].
@@ -78,9 +91,15 @@ pub fn plugin(app: &mut App) {
     movement::plugin(app);
     doors::plugin(app);
     shooting::plugin(app);
+    attack::plugin(app);
     close_combat::plugin(app);
+    harpoon::plugin(app);
+    blast::plugin(app);
+    fire::plugin(app);
     damage::plugin(app);
     reaction::plugin(app);
+    objects::plugin(app);
+    cards::plugin(app);
     objectives::plugin(app);
 }
 

@@ -11,35 +11,47 @@ use super::{
     Board, Facing, Occupancy, Side,
     activation::Acting,
     event::{BattleEvent, EventLog},
-    figure::{Activity, Place, Roster},
-    resolve::{Phase, Step, Steps, on},
+    figure::{Activity, Harpoon, Place, Roster},
+    fire::Fire,
+    resolve::{Phase, on},
+    step::{Step, Steps},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, Phase::Movement, (step_to, enter, leave, turn).chain());
+    on(app, Phase::Movement, (step_to, enter, surface, leave, turn).chain());
 }
 
+/// A move of one square; over an occupied one in mid-leap (`LEAP-1`). A harpoon comes loose (`HANS-1`).
 fn step_to(
-    steps: Res<Steps>,
+    mut steps: ResMut<Steps>,
     roster: Res<Roster>,
+    fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
     mut places: Query<&mut Place>,
+    mut harpoons: Query<&mut Harpoon>,
     mut log: ResMut<EventLog>,
 ) {
     let Step::Move(figure, towards) = *steps.current() else { return };
     let Some(mut place) = roster.entity(figure).and_then(|entity| places.get_mut(entity).ok()) else { return };
     let Some(from) = place.square() else { return };
     let Some(to) = from.towards(towards) else { return };
-    occupancy.clear(from);
-    occupancy.put(to, figure);
+    occupancy.leave(from, figure);
+    occupancy.come(to, figure);
     *place = Place::Board(to);
     log.push(BattleEvent::Moved { figure, from, to });
+    for mut harpoon in harpoons.iter_mut().filter(|harpoon| **harpoon == Harpoon::In(figure)) {
+        *harpoon = Harpoon::Free;
+    }
+    if fire.burns(to) {
+        steps.push(Step::Scorch(figure));
+    }
 }
 
 fn enter(
-    steps: Res<Steps>,
+    mut steps: ResMut<Steps>,
     roster: Res<Roster>,
     board: Res<Board>,
+    fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
     mut figures: Query<(&mut Place, &mut Facing)>,
     mut log: ResMut<EventLog>,
@@ -53,6 +65,30 @@ fn enter(
     *place = Place::Board(gate.at);
     *facing = gate.inward();
     log.push(BattleEvent::Entered { figure, entry, at: gate.at, facing: *facing });
+    if fire.burns(gate.at) {
+        steps.push(Step::Scorch(figure));
+    }
+}
+
+/// Enters the board through a hidden tunnel, as through an entry point (`DEPLOY-2`).
+fn surface(
+    mut steps: ResMut<Steps>,
+    roster: Res<Roster>,
+    fire: Res<Fire>,
+    mut occupancy: ResMut<Occupancy>,
+    mut figures: Query<(&mut Place, &mut Facing)>,
+    mut log: ResMut<EventLog>,
+) {
+    let Step::Surface(figure, gate) = *steps.current() else { return };
+    let found = roster.entity(figure).and_then(|entity| figures.get_mut(entity).ok());
+    let Some((mut place, mut facing)) = found else { return };
+    occupancy.put(gate.at, figure);
+    *place = Place::Board(gate.at);
+    *facing = gate.inward();
+    log.push(BattleEvent::Surfaced { figure, gate });
+    if fire.burns(gate.at) {
+        steps.push(Step::Scorch(figure));
+    }
 }
 
 fn leave(
@@ -67,12 +103,12 @@ fn leave(
     let found = roster.entity(figure).and_then(|entity| figures.get_mut(entity).ok());
     let Some((side, mut place, mut activity)) = found else { return };
     let Some(from) = place.square() else { return };
-    occupancy.clear(from);
+    occupancy.leave(from, figure);
     *place = Place::Left;
     log.push(BattleEvent::LeftBoard { figure, from, towards });
     log.push(BattleEvent::ActivationEnded { figure, unspent: activity.points });
-    activity.points = 0;
-    acting.0 = None;
+    (activity.points, activity.given) = (0, 0);
+    acting.end();
     steps.push(Step::Judge { side: *side, died: false });
 }
 

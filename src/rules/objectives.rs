@@ -11,8 +11,9 @@ use super::{
     Side,
     event::{BattleEvent, EventLog},
     figure::Place,
-    resolve::{Phase, Step, Steps, on},
+    resolve::{Phase, on},
     setup::Charter,
+    step::{Step, Steps},
 };
 
 /// A way in which a battle ends.

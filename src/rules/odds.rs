@@ -7,9 +7,7 @@ use serde::Serialize;
 
 use super::{
     Figure, FigureId, Order, Situation,
-    close_combat::strike_dice,
-    reaction::reaction_weapon,
-    shooting::{damage, has_double},
+    attack::{damage, has_double},
     way::{self, Watcher},
     weapon::{FireMode, needed_roll},
 };
@@ -63,23 +61,29 @@ pub fn odds(situation: &Situation, order: Order) -> Option<Odds> {
 /// The dice and chances of a shot, a close attack or a reaction shot; none for other orders. Legality is not asked.
 pub fn attack_odds(situation: &Situation, order: Order) -> Option<AttackOdds> {
     let acting = || situation.acting.and_then(|id| situation.figure(id));
-    let (target, dice, piercing) = match order {
-        Order::Shoot { target, weapon } => (target, weapon.rate(FireMode::Normal), weapon.piercing()),
-        Order::CloseAttack { target } => {
-            let attacker = acting()?;
-            (target, strike_dice(situation.card(attacker), &situation.crowding, attacker.id, target), 0)
-        }
+    let (attacker, target, shot) = match order {
+        Order::Shoot { target, weapon } => (acting()?, target, Some((weapon, FireMode::Normal))),
+        Order::CloseAttack { target } => (acting()?, target, None),
         Order::React { figure } => {
             let super::Awaiting::React { target, .. } = &situation.awaiting else { return None };
-            let weapon = reaction_weapon(situation.card(situation.figure(figure)?))?;
-            (*target, weapon.rate(FireMode::Reaction), weapon.piercing())
+            let shooter = situation.figure(figure)?;
+            (shooter, *target, Some((situation.profile(shooter).reaction_weapon()?, FireMode::Reaction)))
         }
         _ => return None,
     };
     let victim = situation.figure(target)?;
-    let card = situation.card(victim);
-    let needed = needed_roll(card.fortitude, piercing);
-    let left = card.damage_points - victim.wounds;
+    let (own, other) = (situation.profile(attacker), situation.profile(victim));
+    let (dice, needed) = match shot {
+        Some((weapon, mode)) => {
+            let bonus = own.chain_bonus().saturating_add(own.bonus_against(other.printed));
+            (own.shot_dice(weapon, mode), needed_roll(other.fortitude(weapon.piercing()), bonus))
+        }
+        None => {
+            let place = situation.crowding.place(target, attacker.id);
+            (own.strike_dice(place), needed_roll(other.fortitude(0), own.strike_bonus(other.printed)))
+        }
+    };
+    let left = other.printed.damage_points.saturating_sub(victim.wounds);
     let outcomes = falls(dice, needed);
     let mut odds = Odds { kill: 0.0, wounds: vec![0.0; usize::from(left)] };
     for (harm, _, chance) in &outcomes {
@@ -105,7 +109,7 @@ fn falls(dice: u8, needed: u8) -> Vec<(u8, bool, f64)> {
             *sums.entry((damage(&faces, needed), has_double(&faces))).or_default() += 1.0 / f64::from(all);
         }
     } else {
-        let hit = f64::from(7 - needed) / 6.0;
+        let hit = f64::from(7 - needed.min(7)) / 6.0;
         let mut chance = (1.0 - hit).powi(i32::from(dice));
         for harm in 0..=dice {
             sums.insert((harm, false), if hit < 1.0 { chance } else { f64::from(u8::from(harm == dice)) });

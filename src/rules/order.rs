@@ -3,7 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{EntryId, Facing, FigureId, Weapon};
+use super::{
+    Awaiting, EntryId, Facing, FigureId, Side, Square, Weapon,
+    cards::{CardId, CardTarget},
+    objects::ObjectId,
+};
 
 /// A decision of the player whom the rules wait for (see [`Awaiting`](super::Awaiting)). Actions are those of the
 /// figure that is active.
@@ -86,4 +90,116 @@ pub enum Order {
     },
     /// Put no more figures into reaction mode.
     EndReadiness,
+    /// Throw or launch a grenade at a square (`GREN-1`, `GREN-3`).
+    Throw {
+        /// The square.
+        at: Square,
+        /// Hand grenades or the launcher.
+        weapon: Weapon,
+    },
+    /// Fire the flamethrower: the square straight ahead is the first (`FLAME-1`).
+    Flame,
+    /// Let the jet reach one more square.
+    Spread {
+        /// The square.
+        at: Square,
+    },
+    /// Let the jet reach no more squares: they burn now.
+    EndFlame,
+    /// Blow the active figure up with its mine, centred on an enemy that it could strike (`MINE-1`).
+    Detonate {
+        /// The enemy.
+        target: FigureId,
+    },
+    /// Roll one of the dice again (`SLUG-2`, `REROLL-1`).
+    Reroll {
+        /// Which, by its place among the dice, from 0.
+        die: u8,
+    },
+    /// Leave the dice as they lie.
+    KeepDice,
+    /// Fire no second or further shot (`HMG-1`, `SLUG-1`).
+    EndShooting,
+    /// Where a harpooned figure lands (`HANS-1`).
+    Land {
+        /// The square.
+        at: Square,
+    },
+    /// Free the harpoon from a body (`HANS-1`).
+    FreeHarpoon,
+    /// Clear a jam: the card that says so is discarded.
+    ClearJam {
+        /// The card.
+        card: CardId,
+    },
+    /// Kill an effect card on oneself for an action point (`SLUG-3`).
+    ShakeOff {
+        /// The card.
+        card: CardId,
+    },
+    /// Pick an object up, from the floor or from a friend (`ITEM-1`, `ITEM-4`).
+    PickUp {
+        /// The object.
+        object: ObjectId,
+    },
+    /// Activate an object (`ITEM-1`).
+    Operate {
+        /// The object.
+        object: ObjectId,
+    },
+    /// Drop an object that a figure of one's own carries (`ITEM-3`).
+    Drop {
+        /// The object.
+        object: ObjectId,
+    },
+    /// Enter the board through a hidden tunnel of one's own.
+    EnterTunnel {
+        /// The card that opened it.
+        card: CardId,
+    },
+    /// Give one of the points not used to a friend that was not activated yet (`SARGE-2`).
+    GivePoint {
+        /// The friend.
+        to: FigureId,
+    },
+    /// Give no more points; those left are lost.
+    EndSharing,
+    /// Play a card from the hand (`CARD-1`).
+    PlayCard {
+        /// Whose hand: a card may be for the other side's half of the turn, too.
+        seat: Side,
+        /// The card.
+        card: CardId,
+        /// On what.
+        target: CardTarget,
+    },
+    /// Kill a card with command points (`CARD-4`, `CARD-5`).
+    KillCard {
+        /// Who pays.
+        seat: Side,
+        /// The card.
+        card: CardId,
+    },
+    /// Answer nothing to what has just happened.
+    Pass,
+    /// Discard a card from the hand before drawing (`HAND-2`).
+    Discard {
+        /// The card.
+        card: CardId,
+    },
+    /// Discard no more: the hand is filled up.
+    EndDiscard,
+    /// Use the last chance to kill cards no further (`ACT-4`).
+    EndLastChance,
+}
+
+impl Order {
+    /// Who gives this order: the seat that the rules wait for, but cards can be killed, and some played, by either
+    /// (`CARD-5`).
+    pub fn seat(&self, awaiting: &Awaiting) -> Option<Side> {
+        match self {
+            Order::PlayCard { seat, .. } | Order::KillCard { seat, .. } => Some(*seat),
+            _ => awaiting.seat(),
+        }
+    }
 }

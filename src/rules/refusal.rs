@@ -3,7 +3,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Facing, FigureId, sight::Blocker};
+use super::{Facing, FigureId, cards::CardId, objects::ObjectId, sight::Blocker};
 
 /// Why an order was refused. [`rule`](Refusal::rule) names the rule, [`code`](Refusal::code) the reason for programs
 /// and translations; the `Display` text is English.
@@ -154,6 +154,151 @@ pub enum Refusal {
     /// A wall or closed door stands between attacker and target.
     #[error("a wall or a closed door stands between them")]
     NotJoined,
+    /// The figure has died.
+    #[error("it has died")]
+    Dead,
+    /// The target is farther away than the shot may go.
+    #[error("{distance} squares away; the range is {range}")]
+    TooFar {
+        /// Squares to the target.
+        distance: u8,
+        /// The range.
+        range: u8,
+    },
+    /// A card jams the weapon.
+    #[error("the weapon is jammed: clear it first")]
+    Jammed {
+        /// The card.
+        card: CardId,
+    },
+    /// Nothing of that card jams the figure.
+    #[error("no such card jams the figure")]
+    NotJammed,
+    /// The harpoon is stuck in a body.
+    #[error("the harpoon is stuck: free it first")]
+    HarpoonStuck,
+    /// The harpoon is not stuck.
+    #[error("there is no stuck harpoon to free")]
+    HarpoonFree,
+    /// The square is not floor.
+    #[error("the square is not floor")]
+    NotFloor,
+    /// A grenade is not thrown at one's own feet.
+    #[error("a grenade can't be thrown at one's own square")]
+    OwnSquare,
+    /// The square ahead can't be set ablaze: rock, an obstacle, a closed door.
+    #[error("no flame gets past what is straight ahead")]
+    NoFlameAhead,
+    /// The square burns already.
+    #[error("the square straight ahead burns already")]
+    AlreadyAblaze,
+    /// The jet can't reach that square next.
+    #[error("the jet can't reach that square next")]
+    OutOfTheJet,
+    /// The figure carries no mine.
+    #[error("the figure carries no mine")]
+    NoMine,
+    /// The die can't be rolled again.
+    #[error("this die can't be rolled again")]
+    DieIsFixed,
+    /// The harpooned figure can't land there.
+    #[error("the harpooned figure can't land there")]
+    NoLanding,
+    /// The leap can't be completed with the figure's own points.
+    #[error("the leap can't be completed with the figure's own action points")]
+    LeapTooFar,
+    /// Command points can't pay for a part of a leap.
+    #[error("command points can't pay for a leap")]
+    NoCommandInLeap,
+    /// The figure is in mid-leap above another.
+    #[error("the figure is in mid-leap: it must land first")]
+    MidLeap,
+    /// Points can't be given to that figure: it was activated.
+    #[error("figure {} was activated: no points can be given to it", figure.0)]
+    CannotBeGiven {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// A card wedges the door.
+    #[error("the door is wedged")]
+    DoorWedged,
+    /// The card is not in that hand.
+    #[error("card {} is not in that hand", card.0)]
+    NotInHand {
+        /// The card.
+        card: CardId,
+    },
+    /// The card can't be played at this moment.
+    #[error("this card can't be played at this moment")]
+    CardNotNow,
+    /// The card can't be played on that.
+    #[error("the card can't be played on that")]
+    WrongTarget,
+    /// The card does not lie in play.
+    #[error("card {} does not lie in play", card.0)]
+    CardNotInPlay {
+        /// The card.
+        card: CardId,
+    },
+    /// There are not enough command points to kill the card.
+    #[error("killing the card costs {cost} command points; there are {available}")]
+    TooDearToKill {
+        /// Its kill value.
+        cost: u8,
+        /// Command points that can be paid.
+        available: u8,
+    },
+    /// No such card lies on the figure.
+    #[error("card {} does not lie on the figure", card.0)]
+    NoSuchCard {
+        /// The card.
+        card: CardId,
+    },
+    /// The figure can't shake cards off.
+    #[error("the figure can't shake cards off")]
+    CannotShakeOff,
+    /// The figure has shaken a card off this turn.
+    #[error("the figure has shaken a card off this turn")]
+    ShakenOffBefore,
+    /// There is no such object, or its part is played.
+    #[error("there is no object {}", object.0)]
+    NoSuchObject {
+        /// The object.
+        object: ObjectId,
+    },
+    /// The figure can't handle objects.
+    #[error("the dead pick nothing up")]
+    NoHands,
+    /// The object can't be carried.
+    #[error("the object can't be carried: it is activated")]
+    NotPortable,
+    /// The object can only be carried.
+    #[error("there is nothing to activate: the object is carried")]
+    OnlyPortable,
+    /// The object is not beside the figure, or something is in between.
+    #[error("the object is out of reach")]
+    OutOfReach,
+    /// The figure has its back to the object.
+    #[error("the figure has its back to the object")]
+    BackToObject,
+    /// A friend dropped the object this turn.
+    #[error("a friend dropped the object this turn")]
+    JustDropped,
+    /// An enemy carries the object, or the figure itself.
+    #[error("figure {} carries the object", carrier.0)]
+    CarriedByOther {
+        /// Who carries it.
+        carrier: FigureId,
+    },
+    /// The friend that carries the object was activated this turn.
+    #[error("figure {} carries the object and was activated this turn", carrier.0)]
+    CarrierActivated {
+        /// Who carries it.
+        carrier: FigureId,
+    },
+    /// Nobody carries the object.
+    #[error("nobody carries the object")]
+    NotCarried,
     /// That figure can't react to this action, or has had its say.
     #[error("figure {} can't react to this action", figure.0)]
     CannotReact {
@@ -189,6 +334,29 @@ impl Refusal {
             Refusal::NoSuchWeapon | Refusal::Friend { .. } | Refusal::TargetOffBoard { .. } => "SHOOT-1",
             Refusal::NoSight { blocker } => blocker.rule(),
             Refusal::NotInFront | Refusal::NotJoined => "CC-1",
+            Refusal::Dead => "SHOOT-2",
+            Refusal::TooFar { .. } => "RANGE-1",
+            Refusal::Jammed { .. } | Refusal::NotJammed | Refusal::WrongTarget => "CARD-2",
+            Refusal::NoSuchCard { .. } | Refusal::CannotShakeOff | Refusal::ShakenOffBefore => "SLUG-3",
+            Refusal::HarpoonStuck | Refusal::HarpoonFree | Refusal::NoLanding => "HANS-1",
+            Refusal::NotFloor | Refusal::OwnSquare => "GREN-1",
+            Refusal::NoFlameAhead | Refusal::AlreadyAblaze | Refusal::OutOfTheJet => "FLAME-1",
+            Refusal::NoMine => "MINE-1",
+            Refusal::DieIsFixed => "REROLL-1",
+            Refusal::LeapTooFar | Refusal::NoCommandInLeap | Refusal::MidLeap => "LEAP-1",
+            Refusal::CannotBeGiven { .. } => "SARGE-2",
+            Refusal::DoorWedged => "CARD-3",
+            Refusal::NotInHand { .. } | Refusal::CardNotNow => "CARD-1",
+            Refusal::CardNotInPlay { .. } => "CARD-5",
+            Refusal::TooDearToKill { .. } => "CARD-4",
+            Refusal::NoHands => "ITEM-2",
+            Refusal::JustDropped | Refusal::NotCarried => "ITEM-3",
+            Refusal::CarriedByOther { .. } | Refusal::CarrierActivated { .. } => "ITEM-4",
+            Refusal::NoSuchObject { .. }
+            | Refusal::NotPortable
+            | Refusal::OnlyPortable
+            | Refusal::OutOfReach
+            | Refusal::BackToObject => "ITEM-1",
             Refusal::CannotReact { .. } => "RF-2",
             Refusal::CannotBeReady { .. } => "RF-1",
         })

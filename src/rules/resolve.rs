@@ -1,8 +1,7 @@
 //! The one door: [`submit`] checks an order, queues its first steps and runs them until a player must decide.
 //!
-//! A [`Step`] is the smallest thing that can happen. Steps lie on a stack, so that an interruption (reaction fire after
-//! each action) goes on top and the rest waits. Each step belongs to a [`Phase`], a schedule of the systems of one
-//! module, chained on the single-threaded executor with ambiguities as errors: the order of rules is never a chance.
+//! Each [`Step`] belongs to a [`Phase`], a schedule of the systems of one module, chained on the single-threaded
+//! executor with ambiguities as errors: the order of rules is never a chance.
 
 use bevy::app::App;
 use bevy::ecs::{
@@ -14,116 +13,13 @@ use bevy::ecs::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Awaiting, Dice, EntryId, Facing, FigureId, Order, Refusal, Side, Situation, Weapon,
+    Awaiting, Dice, Order, Refusal, Situation,
     check::check,
     event::{BattleEvent, EventLog},
     objectives::Outcome,
     situation::Reader,
-    weapon::FireMode,
+    step::{Step, Steps},
 };
-
-/// The smallest thing that can happen in a battle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Step {
-    /// Begin a turn (`TURN-1`).
-    StartTurn,
-    /// Take command points (`CP-1`).
-    IssueCommand,
-    /// Ask a side for its bid (`BID-1`).
-    AskBid(Side),
-    /// Keep a sealed bid.
-    SealBid(Side, u8),
-    /// Reveal both bids and settle who goes first.
-    RevealBids,
-    /// The Allies go first without a bid (`BID-2`).
-    DeclareIntelligence,
-    /// Bring the hordes' figures for this turn (`DEPLOY-4`).
-    Reinforce,
-    /// Ask a side where its figures off the board wait (`DEPLOY-1`).
-    AskDeployment(Side),
-    /// Place a figure beside an entry point.
-    Deploy(FigureId, EntryId),
-    /// Queue both deployments and the first half, now that it is known who goes first.
-    StartActionPhase,
-    /// Begin a side's half of the turn.
-    StartHalf(Side),
-    /// Ask the side whose half it is for its next action.
-    AskAct,
-    /// Begin an activation.
-    Activate(FigureId),
-    /// Pay for an action.
-    Pay(FigureId, u8),
-    /// End the activation that goes on, if one does.
-    EndActivation,
-    /// Move one square.
-    Move(FigureId, Facing),
-    /// Leave the board across a side.
-    Leave(FigureId, Facing),
-    /// Enter the board.
-    Enter(FigureId),
-    /// Change facing.
-    Turn(FigureId, Facing),
-    /// Open or close a door.
-    SetDoor {
-        /// By whom.
-        figure: FigureId,
-        /// Its number.
-        door: u8,
-        /// Open or closed.
-        open: bool,
-    },
-    /// Fire one shot.
-    Shoot {
-        /// By whom.
-        figure: FigureId,
-        /// At whom.
-        target: FigureId,
-        /// With what.
-        weapon: Weapon,
-        /// In its activation or in reaction.
-        mode: FireMode,
-    },
-    /// Make one close attack.
-    Strike {
-        /// By whom.
-        figure: FigureId,
-        /// At whom.
-        target: FigureId,
-    },
-    /// Take damage points off a figure.
-    Harm(FigureId, u8),
-    /// Remove a casualty.
-    Die(FigureId),
-    /// Ask whether the battle has ended now that a figure of `side` is gone.
-    Judge {
-        /// Whose figure.
-        side: Side,
-        /// Dead, or out through an exit.
-        died: bool,
-    },
-    /// After an action, ask the enemies in reaction mode that see the figure.
-    Provoke {
-        /// The figure that acted.
-        figure: FigureId,
-        /// Those who have had their say about this action.
-        asked: Vec<FigureId>,
-    },
-    /// A figure lets the action pass.
-    Hold {
-        /// The figure.
-        figure: FigureId,
-        /// The enemy that acted.
-        target: FigureId,
-    },
-    /// End a side's half of the turn (`ACT-3`).
-    EndHalf(Side),
-    /// Ask which of a side's figures enter reaction mode (`RF-1`).
-    AskReadiness(Side),
-    /// Put a figure into reaction mode.
-    EnterReaction(FigureId),
-    /// Go on to the second half, or to the next turn.
-    NextHalf,
-}
 
 /// The schedule that a step runs: one for each module that carries out rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ScheduleLabel)]
@@ -144,18 +40,30 @@ pub enum Phase {
     Doors,
     /// `shooting`.
     Shooting,
+    /// `attack`.
+    Attack,
     /// `close_combat`.
     CloseCombat,
+    /// `harpoon`.
+    Harpoon,
+    /// `blast`.
+    Blast,
+    /// `fire`.
+    Fire,
     /// `damage`.
     Damage,
     /// `reaction`.
     Reaction,
+    /// `objects`.
+    Objects,
+    /// `cards`.
+    Cards,
     /// `objectives`.
     Objectives,
 }
 
 impl Phase {
-    const COUNT: usize = 12;
+    const COUNT: usize = 18;
 
     fn of(step: &Step) -> Phase {
         match step {
@@ -165,63 +73,45 @@ impl Phase {
             Step::IssueCommand | Step::Pay(..) => Phase::Command,
             Step::AskBid(_) | Step::SealBid(..) | Step::RevealBids | Step::DeclareIntelligence => Phase::Bid,
             Step::Reinforce | Step::AskDeployment(_) | Step::Deploy(..) => Phase::Deployment,
-            Step::AskAct | Step::Activate(_) | Step::EndActivation => Phase::Activation,
-            Step::Move(..) | Step::Leave(..) | Step::Enter(_) | Step::Turn(..) => Phase::Movement,
+            Step::AskAct
+            | Step::AskLastStand(_)
+            | Step::Activate(_)
+            | Step::ActAgain(..)
+            | Step::LastStand(_)
+            | Step::EndActivation { .. }
+            | Step::AskShare(..)
+            | Step::Share(..) => Phase::Activation,
+            Step::Move(..) | Step::Leave(..) | Step::Enter(_) | Step::Surface(..) | Step::Turn(..) => Phase::Movement,
             Step::SetDoor { .. } => Phase::Doors,
             Step::Shoot { .. } => Phase::Shooting,
+            Step::AskReroll(_) | Step::Reroll(..) | Step::Resolve(_) | Step::AskAgain(_) => Phase::Attack,
             Step::Strike { .. } => Phase::CloseCombat,
-            Step::Harm(..) | Step::Die(_) => Phase::Damage,
-            Step::Provoke { .. } | Step::Hold { .. } | Step::AskReadiness(_) | Step::EnterReaction(_) => {
-                Phase::Reaction
+            Step::Harpoon { .. } | Step::AskLanding { .. } | Step::Drag { .. } | Step::FreeHarpoon(_) => Phase::Harpoon,
+            Step::Throw { .. } | Step::Blast { .. } | Step::Detonate { .. } => Phase::Blast,
+            Step::AskFlame { .. } | Step::Ignite { .. } | Step::SetAblaze(..) | Step::Scorch(_) | Step::Burn(..) => {
+                Phase::Fire
             }
+            Step::Harm(..) | Step::Die(..) | Step::Remove(_) => Phase::Damage,
+            Step::Provoke { .. }
+            | Step::Hold { .. }
+            | Step::AskReadiness(_)
+            | Step::EnterReaction(_)
+            | Step::OutOfAmmo(_)
+            | Step::LoseReaction(_) => Phase::Reaction,
+            Step::PickUp(..) | Step::Operate(..) | Step::Drop(_) => Phase::Objects,
+            Step::AskDiscard(_)
+            | Step::Discard(..)
+            | Step::Draw(_)
+            | Step::Reveal { .. }
+            | Step::AskAnswer(..)
+            | Step::Settle(_)
+            | Step::Kill(..)
+            | Step::LoseCard(..)
+            | Step::ShakeOff(_)
+            | Step::Expire
+            | Step::AskLastChance(_) => Phase::Cards,
             Step::Judge { .. } => Phase::Objectives,
         }
-    }
-}
-
-/// The steps that wait, the next one last, and the one that is being carried out.
-#[derive(Resource, Clone, Debug)]
-pub struct Steps {
-    waiting: Vec<Step>,
-    current: Step,
-}
-
-impl Default for Steps {
-    fn default() -> Self {
-        Steps { waiting: Vec::new(), current: Step::AskAct }
-    }
-}
-
-impl Steps {
-    /// The step that is being carried out.
-    pub(super) fn current(&self) -> &Step {
-        &self.current
-    }
-
-    /// Puts a step on top: it comes next.
-    pub(super) fn push(&mut self, step: Step) {
-        self.waiting.push(step);
-    }
-
-    /// Puts several on top; the first of them comes next.
-    pub(super) fn push_all(&mut self, steps: impl IntoIterator<Item = Step, IntoIter: DoubleEndedIterator>) {
-        self.waiting.extend(steps.into_iter().rev());
-    }
-
-    /// Drops all that waits: the battle is over.
-    pub(super) fn clear(&mut self) {
-        self.waiting.clear();
-    }
-
-    /// What waits, the next one last: part of the state.
-    pub(super) fn waiting(&self) -> &[Step] {
-        &self.waiting
-    }
-
-    /// Lays down what waits, for a fork.
-    pub(super) fn set_waiting(&mut self, waiting: &[Step]) {
-        self.waiting.clear();
-        self.waiting.extend_from_slice(waiting);
     }
 }
 

@@ -10,14 +10,18 @@ use super::{
     Board, BySide, Catalogue, Door, Facing, FigureId, KindId, Side, Terrain,
     activation::Acting,
     bid::{Bids, Intelligence},
+    cards::{self, CardSetup},
     close_combat::Crowding,
-    command_points::CommandPoints,
+    command_points::{CommandPoints, SpecialPoints},
     deployment::{self, Arrival},
     dice::Dice,
     event::EventLog,
     figure::{Activity, Place, Reaction, Roster, Wounds},
+    fire::{Blaze, Fire},
     objectives::{Ending, Outcome},
-    resolve::{OrderLog, Step, Steps},
+    objects::{Object, Objects},
+    resolve::OrderLog,
+    step::{Step, Steps},
     turn::Turn,
 };
 
@@ -37,6 +41,10 @@ pub struct Setup {
     pub forces: BySide<Vec<KindId>>,
     /// How the battle ends; none in a bare position.
     pub endings: Vec<Ending>,
+    /// The battle cards.
+    pub cards: CardSetup,
+    /// The mission's objects, by their ids.
+    pub objects: Vec<Object>,
     /// The seed of the dice.
     pub seed: u64,
     /// Where play starts.
@@ -63,6 +71,10 @@ pub struct Position {
     pub first: Side,
     /// Command points in hand.
     pub command: BySide<u8>,
+    /// Special points in hand (`GRETEL-1`).
+    pub special: BySide<u8>,
+    /// What burns.
+    pub ablaze: Vec<Blaze>,
 }
 
 /// A figure of a bare position.
@@ -105,6 +117,10 @@ pub fn install(world: &mut World, setup: &Setup) {
     world.insert_resource(OrderLog::default());
     world.insert_resource(Turn::default());
     world.insert_resource(CommandPoints::default());
+    world.insert_resource(SpecialPoints::default());
+    world.insert_resource(Fire::default());
+    world.insert_resource(Objects(setup.objects.clone()));
+    cards::lay_out(world, &setup.cards);
     world.insert_resource(Bids::default());
     world.insert_resource(Intelligence::default());
     world.insert_resource(Crowding::default());
@@ -136,11 +152,13 @@ fn begin_position(world: &mut World, position: &Position) {
         world.entity_mut(entity).insert((
             Wounds(figure.wounds),
             Reaction(figure.reaction),
-            Activity { activated: figure.activated, points: 0 },
+            Activity { activated: figure.activated, points: 0, given: 0 },
         ));
     }
     world.insert_resource(Turn { number: 1, first: Some(position.first), half: Some(position.active) });
     world.insert_resource(CommandPoints(position.command));
+    world.insert_resource(SpecialPoints(position.special));
+    world.insert_resource(Fire::of(position.ablaze.clone()));
     world.resource_mut::<Steps>().push(Step::AskAct);
 }
 

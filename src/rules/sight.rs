@@ -40,6 +40,25 @@ impl Blocker {
 /// # Errors
 /// The first [`Blocker`] from `from` onwards.
 pub fn trace(board: &Board, occupied: &Occupancy, from: Square, to: Square) -> Result<u8, Blocker> {
+    follow(board, Some(occupied), from, to)
+}
+
+/// Looks from a square in a direction at another square as if nobody stood in between: what is thrown goes over figures
+/// (`GREN-1`).
+///
+/// # Errors
+/// As [`look`].
+pub fn look_over(board: &Board, from: Square, facing: Facing, to: Square) -> Result<u8, Blocker> {
+    let (dx, dy) = from.delta(to);
+    if facing.looks_at(dx, dy) { follow(board, None, from, to) } else { Err(Blocker::Behind) }
+}
+
+/// The distance between two squares over figures, or what of the board blocks.
+pub(super) fn trace_over(board: &Board, from: Square, to: Square) -> Result<u8, Blocker> {
+    follow(board, None, from, to)
+}
+
+fn follow(board: &Board, occupied: Option<&Occupancy>, from: Square, to: Square) -> Result<u8, Blocker> {
     let (dx, dy) = from.delta(to);
     let (step_x, step_y) = (direction(dx, 0), direction(0, dy));
     // The sign of `lead` tells which edge the segment reaches first; 0 is the corner itself.
@@ -67,13 +86,17 @@ pub fn trace(board: &Board, occupied: &Occupancy, from: Square, to: Square) -> R
             if board.terrain().ground(next) != Ground::Floor {
                 return Err(Blocker::Ground(next));
             }
-            if occupied.figure_at(next).is_some() {
+            if taken(occupied, next) {
                 return Err(Blocker::Figure(next));
             }
         }
         here = next;
     }
     Ok(distance)
+}
+
+fn taken(occupied: Option<&Occupancy>, at: Square) -> bool {
+    occupied.is_some_and(|occupied| occupied.figure_at(at).is_some())
 }
 
 fn cross_edge(board: &Board, here: Square, side: Facing) -> Result<Square, Blocker> {
@@ -90,20 +113,53 @@ fn cross_edge(board: &Board, here: Square, side: Facing) -> Result<Square, Block
 
 fn cross_corner(
     board: &Board,
-    occupied: &Occupancy,
+    occupied: Option<&Occupancy>,
     here: Square,
     step_x: Facing,
     step_y: Facing,
 ) -> Result<Square, Blocker> {
     let clear = |first: Facing, then: Facing| {
         board.corner_way(here, first, then)
-            && here.towards(first).is_some_and(|beside| {
-                board.terrain().ground(beside) == Ground::Floor && occupied.figure_at(beside).is_none()
-            })
+            && here
+                .towards(first)
+                .is_some_and(|beside| board.terrain().ground(beside) == Ground::Floor && !taken(occupied, beside))
     };
     let (dx, dy) = (step_x.offset().0, step_y.offset().1);
     let next = here.offset(dx, dy).unwrap_or(here);
     if clear(step_x, step_y) || clear(step_y, step_x) { Ok(next) } else { Err(Blocker::Corner(here, next)) }
+}
+
+/// The squares that the segment between two centres passes through or touches at a corner, the last included and the
+/// first not, whatever stands there.
+pub(super) fn touched(from: Square, to: Square) -> Vec<Square> {
+    let (dx, dy) = from.delta(to);
+    let (step_x, step_y) = (direction(dx, 0).offset().0, direction(0, dy).offset().1);
+    let (along, down) = (2 * dx.abs(), 2 * dy.abs());
+    let mut lead = dx.abs() - dy.abs();
+    let mut here = from;
+    let mut squares = Vec::new();
+    while here != to {
+        let next = match lead.signum() {
+            1 => {
+                lead -= down;
+                here.offset(step_x, 0)
+            }
+            -1 => {
+                lead += along;
+                here.offset(0, step_y)
+            }
+            _ => {
+                lead += along - down;
+                squares.extend([here.offset(step_x, 0), here.offset(0, step_y)].into_iter().flatten());
+                here.offset(step_x, step_y)
+            }
+        };
+        // The segment stays within the rectangle of its two ends.
+        let Some(next) = next else { break };
+        squares.push(next);
+        here = next;
+    }
+    squares
 }
 
 /// Looks from a square in a direction at another square: distance, or what blocks.

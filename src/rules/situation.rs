@@ -15,11 +15,16 @@ use super::{
     Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, FigureId, FigureKind, Intelligence,
     KindId, Occupancy, Side, Square, Turn,
     activation::Acting,
+    cards::Cards,
+    command_points::SpecialPoints,
     deployment::Reserves,
-    figure::{Activity, CopyNumber, Place, Reaction, Roster, Wounds},
+    figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
+    fire::Fire,
     objectives::{Outcome, Verdict},
-    resolve::Steps,
+    objects::Objects,
+    profile::Profile,
     sight::{self, Blocker},
+    step::Steps,
 };
 
 /// A figure as it is now.
@@ -43,6 +48,10 @@ pub struct Figure {
     pub activated: bool,
     /// Action points left in its activation.
     pub points: u8,
+    /// Points given to it (`SARGE-2`).
+    pub given: u8,
+    /// Its harpoon, if it has one (`HANS-1`).
+    pub harpoon: Harpoon,
     /// Whether it is in reaction mode.
     pub reaction: bool,
 }
@@ -74,12 +83,24 @@ pub struct Situation {
     pub turn: Turn,
     /// Command points in hand.
     pub command: CommandPoints,
+    /// Special points in hand (`GRETEL-1`).
+    pub special: SpecialPoints,
+    /// Battle cards.
+    pub cards: Cards,
+    /// What burns.
+    pub fire: Fire,
+    /// The mission's objects.
+    pub objects: Objects,
+    /// The kinds that were bought as hordes (`ZOM-1`).
+    pub hordes: Vec<KindId>,
     /// Sealed bids.
     pub bids: Bids,
     /// Whether Allied Intelligence was used.
     pub intelligence: Intelligence,
     /// The figure in the middle of its activation.
     pub acting: Option<FigureId>,
+    /// The activations that go on, interrupted ones first.
+    pub activations: Acting,
     /// Who has close-attacked whom this half.
     pub crowding: Crowding,
     /// Whom the rules wait for.
@@ -103,7 +124,13 @@ impl Situation {
             command: *world.resource(),
             bids: *world.resource(),
             intelligence: *world.resource(),
-            acting: world.resource::<Acting>().0,
+            acting: world.resource::<Acting>().figure(),
+            activations: world.resource::<Acting>().clone(),
+            special: *world.resource(),
+            cards: world.resource::<Cards>().clone(),
+            fire: world.resource::<Fire>().clone(),
+            objects: world.resource::<Objects>().clone(),
+            hordes: world.resource::<Reserves>().hordes(),
             crowding: world.resource::<Crowding>().clone(),
             awaiting: world.resource::<Awaiting>().clone(),
             outcome: world.resource::<Outcome>().0,
@@ -140,15 +167,75 @@ impl Situation {
         sight::field(&self.board, &self.occupancy, from, figure.facing)
     }
 
-    /// Action points that the figure can spend: its own and those that command points can buy (`AP-2`).
+    /// What a figure is worth now, battle cards included.
+    pub fn profile(&self, figure: &Figure) -> Profile<'_> {
+        Profile::new(&self.catalogue, &self.cards, figure.id, figure.kind)
+    }
+
+    /// Points that can be bought for a figure's actions (`AP-2`, `CP-2`): none for one in its last stand.
+    pub fn purchasable(&self, figure: &Figure) -> u8 {
+        if self.in_last_stand() {
+            return 0;
+        }
+        let special = if self.profile(figure).takes_special_points() { self.special.0[figure.side] } else { 0 };
+        self.command.0[figure.side].saturating_add(special)
+    }
+
+    /// Action points that the figure can spend: its own and those that can be bought (`AP-2`).
     pub fn spendable(&self, figure: &Figure) -> u8 {
-        figure.points.saturating_add(self.command.0[figure.side])
+        figure.points.saturating_add(self.purchasable(figure))
+    }
+
+    /// Whether a figure has died and still stands there, to be answered or for its last stand.
+    pub fn dying(&self, figure: &Figure) -> bool {
+        figure.wounds >= self.card(figure).damage_points
+    }
+
+    /// Whether the figure that acts has died.
+    pub fn in_last_stand(&self) -> bool {
+        self.activations.now().is_some_and(|activation| activation.last_stand)
+    }
+
+    /// Whether a figure is above another in mid-leap (`LEAP-1`).
+    pub fn mid_leap(&self, figure: &Figure) -> bool {
+        figure.square().is_some_and(|at| self.occupancy.figure_at(at) != Some(figure.id))
+    }
+
+    /// Makes a figure the active one, in a picture of what might be.
+    pub(super) fn set_active(&mut self, figure: FigureId) {
+        let fresh = self.figure(figure).is_some_and(|figure| !figure.activated);
+        if self.acting != Some(figure) {
+            self.activations.begin(figure, fresh, false);
+            self.acting = Some(figure);
+        }
+    }
+
+    /// Ends the activation that goes on, in a picture of what might be.
+    pub(super) fn set_idle(&mut self) {
+        self.activations.end();
+        self.acting = self.activations.figure();
+    }
+
+    /// Whether figures of that kind are, or may come, in this battle.
+    pub fn in_game(&self, kind: KindId) -> bool {
+        self.hordes.contains(&kind) || self.figures.iter().any(|figure| figure.kind == kind)
+    }
+
+    /// The squares at which a figure could throw something, nobody in between minded (`GREN-1`), in row order.
+    pub fn throwing_field(&self, figure: &Figure) -> Vec<Square> {
+        match figure.place {
+            Some(Place::Board(from)) => {
+                sight::field(&self.board, &Occupancy::new(self.board.terrain()), from, figure.facing)
+            }
+            Some(Place::Waiting(entry)) => vec![self.board.terrain().entries[usize::from(entry.0)].at],
+            _ => Vec::new(),
+        }
     }
 }
 
 /// What a figure's components are, for whoever reads all of them.
 pub(super) type Parts = (&'static FigureId, &'static KindId, &'static CopyNumber, &'static Side, State<'static>);
-type State<'a> = (&'a Place, &'a Facing, &'a Wounds, &'a Activity, &'a Reaction);
+type State<'a> = (&'a Place, &'a Facing, &'a Wounds, &'a Activity, &'a Reaction, &'a Harpoon);
 
 /// A query over all figures that is kept, so that a picture is taken without looking components up. It is good as
 /// long as no entity has got a new make-up since [`refresh`](Reader::refresh): the window hangs pictures on figures.
@@ -194,7 +281,7 @@ fn figures_one_by_one(world: &World) -> Vec<Figure> {
 }
 
 fn figure(parts: <Parts as bevy::ecs::query::QueryData>::Item<'_, '_>) -> Figure {
-    let (id, kind, number, side, (place, facing, wounds, activity, reaction)) = parts;
+    let (id, kind, number, side, (place, facing, wounds, activity, reaction, harpoon)) = parts;
     Figure {
         id: *id,
         kind: *kind,
@@ -205,6 +292,8 @@ fn figure(parts: <Parts as bevy::ecs::query::QueryData>::Item<'_, '_>) -> Figure
         wounds: wounds.0,
         activated: activity.activated,
         points: activity.points,
+        given: activity.given,
+        harpoon: *harpoon,
         reaction: reaction.0,
     }
 }
@@ -223,10 +312,11 @@ pub fn digest(world: &World) -> u64 {
         &situation.command,
         &situation.bids,
         &situation.intelligence,
-        &situation.acting,
+        &situation.activations,
         &situation.crowding,
         &situation.awaiting,
         &situation.outcome,
+        (&situation.special, &situation.cards, &situation.fire, &situation.objects),
         (world.resource::<Dice>(), world.resource::<Steps>().waiting(), world.resource::<Reserves>()),
     );
     let mut hasher = Hashing(fnv::FnvHasher::default());

@@ -1,22 +1,25 @@
 //! The sequence of play: turns, their maintenance and their two halves (`TURN-1`, `TURN-2`, `ACT-3`, `ACT-4`).
 //!
-//! Maintenance goes command points, hands, bid, deployment. The place of the hands (`HAND-2`) and of the last chance
-//! to kill cards (`ACT-4`) is marked here; while there is no deck, hands are empty and neither asks anybody anything.
+//! Maintenance goes command points, hands, bid, deployment. **Ruling** (`HAND-2`): the Allies fill their hand first.
 
 use bevy::app::App;
 use bevy::ecs::{
     resource::Resource,
     schedule::IntoScheduleConfigs,
-    system::{Query, ResMut},
+    system::{Query, Res, ResMut},
 };
 use serde::Serialize;
 
 use super::{
-    FigureId, Side,
+    Catalogue, FigureId, KindId, Side,
+    cards::Cards,
     close_combat::Crowding,
-    event::{BattleEvent, EventLog, ReactionLoss},
-    figure::{Activity, Reaction},
-    resolve::{Phase, Step, Steps, on},
+    event::{BattleEvent, EventLog, Hazard, ReactionLoss},
+    figure::{Activity, Place, Reaction},
+    fire::Fire,
+    profile::Profile,
+    resolve::{Phase, on},
+    step::{Step, Steps},
 };
 
 /// Where the battle stands in the sequence of play.
@@ -37,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn start_turn(
     mut steps: ResMut<Steps>,
     mut turn: ResMut<Turn>,
+    mut cards: ResMut<Cards>,
     mut log: ResMut<EventLog>,
     mut figures: Query<&mut Activity>,
 ) {
@@ -48,7 +52,11 @@ fn start_turn(
     for mut activity in &mut figures {
         *activity = Activity::default();
     }
-    steps.push_all([Step::IssueCommand, Step::Reinforce, Step::AskBid(Side::Allied), Step::StartActionPhase]);
+    cards.shaken_off.clear();
+    let hands = [Side::Allied, Side::German].into_iter().flat_map(|side| [Step::AskDiscard(side), Step::Draw(side)]);
+    let maintenance = [Step::IssueCommand].into_iter().chain(hands);
+    let then = [Step::Reinforce, Step::AskBid(Side::Allied), Step::StartActionPhase];
+    steps.push_all(maintenance.chain(then).collect::<Vec<_>>());
 }
 
 fn start_action_phase(mut steps: ResMut<Steps>, turn: ResMut<Turn>) {
@@ -63,10 +71,12 @@ fn start_half(
     mut steps: ResMut<Steps>,
     mut turn: ResMut<Turn>,
     mut crowding: ResMut<Crowding>,
+    mut fire: ResMut<Fire>,
     mut log: ResMut<EventLog>,
 ) {
     let Step::StartHalf(side) = *steps.current() else { return };
     turn.half = Some(side);
+    fire.begin_half(side);
     *crowding = Crowding::default();
     log.push(BattleEvent::HalfStarted { side });
     steps.push(Step::AskAct);
@@ -77,22 +87,33 @@ fn start_half(
 /// it again at once if it sees no enemy (`RF-1`).
 fn end_half(
     mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut fire: ResMut<Fire>,
     mut log: ResMut<EventLog>,
-    mut figures: Query<(&FigureId, &Side, &mut Activity, &mut Reaction)>,
+    mut figures: Query<(&FigureId, &KindId, &Side, &Place, &mut Activity, &mut Reaction)>,
 ) {
     let Step::EndHalf(side) = *steps.current() else { return };
     log.push(BattleEvent::HalfEnded { side });
+    fire.burn_out(side, &mut log);
     let mut idle: Vec<_> =
-        figures.iter_mut().filter(|(_, owner, activity, _)| **owner == side && !activity.activated).collect();
+        figures.iter_mut().filter(|(_, _, owner, _, activity, _)| **owner == side && !activity.activated).collect();
     idle.sort_by_key(|(figure, ..)| **figure);
-    for (figure, _, mut activity, mut reaction) in idle {
-        activity.activated = true;
+    let mut then = Vec::new();
+    for (figure, kind, _, place, mut activity, mut reaction) in idle {
+        *activity = Activity { activated: true, points: 0, given: 0 };
         if reaction.0 {
             reaction.0 = false;
             log.push(BattleEvent::ReactionLost { figure: *figure, cause: ReactionLoss::Activated });
         }
+        // `FLAME-5`: it has spent none of its points on moving.
+        if place.square().is_some_and(|at| fire.burns(at)) {
+            let points = Profile::new(&catalogue, &cards, *figure, *kind).action_points();
+            then.push(Step::Burn(*figure, points, Hazard::Staying));
+        }
     }
-    steps.push_all([Step::AskReadiness(side), Step::NextHalf]);
+    then.extend([Step::AskReadiness(side), Step::NextHalf]);
+    steps.push_all(then);
 }
 
 fn next_half(mut steps: ResMut<Steps>, mut turn: ResMut<Turn>) {
@@ -102,7 +123,7 @@ fn next_half(mut steps: ResMut<Steps>, mut turn: ResMut<Turn>) {
     let second = turn.first.expect("a half is being played").enemy();
     if turn.half == Some(second) {
         turn.half = None;
-        steps.push(Step::StartTurn);
+        steps.push_all([Step::AskLastChance(second.enemy()), Step::Expire, Step::StartTurn]);
     } else {
         steps.push(Step::StartHalf(second));
     }

@@ -1,12 +1,15 @@
 //! Seats and secrets: what a player may know. Windows, bots and the referee's `state` for a seat see only a view.
 
-use super::{Awaiting, Facing, Side, Situation, figure::Place};
+use super::{Awaiting, BattleEvent, Facing, FigureId, Side, Situation, figure::Place};
 
-/// The situation as that seat may know it. Hidden are the enemy's sealed bid (`BID-1`) and, while both sides deploy,
+/// The situation as that seat may know it. Hidden are the deck, the enemy's hand (`HAND-2`) and sealed bid (`BID-1`) and,
+/// while both sides deploy,
 /// where the enemy's figures wait (`DEPLOY-1`); they all seem to face north then, as their facing would tell.
 pub fn view(situation: &Situation, seat: Side) -> Situation {
     let mut seen = situation.clone();
     seen.bids.0[seat.enemy()] = None;
+    seen.cards.deck = seen.cards.deck.face_down();
+    seen.cards.hands[seat.enemy()] = seen.cards.hands[seat.enemy()].face_down();
     if matches!(situation.awaiting, Awaiting::Deploy { .. }) {
         for figure in seen.figures.iter_mut().filter(|figure| figure.side != seat) {
             if matches!(figure.place, Some(Place::Waiting(_))) {
@@ -16,4 +19,12 @@ pub fn view(situation: &Situation, seat: Side) -> Situation {
         }
     }
     seen
+}
+
+/// An event as that seat may know it: where enemies off the board are placed is seen when they enter.
+pub fn view_event(event: &BattleEvent, side_of: impl Fn(FigureId) -> Option<Side>, seat: Side) -> Option<BattleEvent> {
+    match event {
+        BattleEvent::Deployed { figure, .. } if side_of(*figure) != Some(seat) => None,
+        _ => Some(event.clone()),
+    }
 }

@@ -6,8 +6,7 @@ use pathfinding::directed::dijkstra::dijkstra;
 use super::{
     Awaiting, Facing, Figure, FigureId, Ground, Order, Refusal, Side, Situation, Square,
     check::{cost, move_cost},
-    figure::Place,
-    reaction::reaction_weapon,
+    figure::{Ability, Place},
     sight,
     weapon::{FireMode, needed_roll},
 };
@@ -60,7 +59,7 @@ impl Walk {
 /// Follows orders that move, turn, enter and open or close doors, for a figure that is or might become active.
 pub fn walk(situation: &Situation, figure: FigureId, orders: &[Order]) -> Walk {
     let mut ahead = situation.clone();
-    ahead.acting = Some(figure);
+    ahead.set_active(figure);
     let mut steps = Vec::with_capacity(orders.len());
     for &order in orders {
         let cost = cost(&ahead, order).unwrap_or(0);
@@ -91,12 +90,13 @@ fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
         }
         Order::Move { towards } => {
             let Some(from) = figure.square() else { return };
-            ahead.occupancy.clear(from);
-            let to =
-                from.towards(towards).filter(|to| ahead.board.joined(from, towards) && ahead.figure_at(*to).is_none());
+            ahead.occupancy.leave(from, id);
+            let leaps = ahead.card(&figure).has(&Ability::Leap);
+            let open = |to: &Square| ahead.board.joined(from, towards) && (leaps || ahead.figure_at(*to).is_none());
+            let to = from.towards(towards).filter(open);
             ahead.figures[index].place = Some(to.map_or(Place::Left, Place::Board));
             if let Some(to) = to {
-                ahead.occupancy.put(to, id);
+                ahead.occupancy.come(to, id);
             }
         }
         Order::OpenDoor { side } | Order::CloseDoor { side } => {
@@ -114,14 +114,16 @@ fn watchers(situation: &Situation, goal: &Figure) -> Vec<Watcher> {
     if !goal.in_play() {
         return Vec::new();
     }
-    let fortitude = situation.card(goal).fortitude;
+    let range = situation.cards.shot_range().unwrap_or(u8::MAX);
     let enemies = situation.figures.iter().filter(|enemy| enemy.side != goal.side && enemy.reaction);
     enemies
-        .filter(|enemy| situation.sight_line(enemy, goal).is_ok())
+        .filter(|enemy| situation.sight_line(enemy, goal).is_ok_and(|distance| distance <= range))
         .filter_map(|enemy| {
-            let weapon = reaction_weapon(situation.card(enemy))?;
-            let needed = needed_roll(fortitude, weapon.piercing());
-            Some(Watcher { figure: enemy.id, dice: weapon.rate(FireMode::Reaction), needed })
+            let profile = situation.profile(enemy);
+            let weapon = profile.reaction_weapon().filter(|_| profile.jam().is_none())?;
+            let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(situation.card(goal)));
+            let needed = needed_roll(situation.profile(goal).fortitude(weapon.piercing()), bonus);
+            Some(Watcher { figure: enemy.id, dice: profile.shot_dice(weapon, FireMode::Reaction), needed })
         })
         .collect()
 }
@@ -281,6 +283,7 @@ fn pay(going: &mut Situation, id: FigureId, cost: u8) {
     if let Some(figure) = going.figures.iter_mut().find(|figure| figure.id == id) {
         let own = cost.min(figure.points);
         figure.points -= own;
+        figure.given -= own.min(figure.given);
         let command = &mut going.command.0[figure.side];
         *command = command.saturating_sub(cost - own);
     }
@@ -296,17 +299,17 @@ fn make_active(situation: &Situation, id: FigureId) -> Result<(Vec<Order>, Situa
     let Awaiting::Act { seat, figure } = situation.awaiting else { return Err(Refusal::NotNow) };
     if figure.is_some() {
         lead.push(Order::EndActivation);
-        ahead.acting = None;
+        ahead.set_idle();
         ahead.awaiting = Awaiting::Act { seat, figure: None };
     }
     let activate = Order::Activate { figure: id };
     super::check(&ahead, activate)?;
     lead.push(activate);
-    ahead.acting = Some(id);
+    ahead.set_active(id);
     ahead.awaiting = Awaiting::Act { seat, figure: Some(id) };
-    let catalogue = ahead.catalogue.clone();
+    let own = ahead.figure(id).map_or(0, |figure| ahead.profile(figure).action_points());
     if let Some(figure) = ahead.figures.iter_mut().find(|figure| figure.id == id) {
-        figure.points = if figure.activated { 0 } else { catalogue.kind(figure.kind).ap };
+        figure.points = if figure.activated { 0 } else { own.saturating_add(figure.given) };
         figure.activated = true;
         figure.reaction = false;
     }

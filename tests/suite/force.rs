@@ -25,6 +25,7 @@ fn catalogue() -> Catalogue {
         damage_points: 2,
         limit,
         weapons: Vec::new(),
+        traits: Vec::new(),
         abilities: if horde { vec![Ability::Horde(3)] } else { Vec::new() },
     };
     Catalogue::new(KINDS.map(kind).to_vec())

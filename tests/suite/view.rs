@@ -31,6 +31,8 @@ fn hall() -> Setup {
         levels: BySide { allied: 6, german: 6 },
         forces: BySide { allied: vec![kind("grunt"), kind("grunt")], german: vec![kind("sturmzombie")] },
         endings: vec![],
+        cards: Default::default(),
+        objects: Vec::new(),
         seed: 1,
         start: Start::Maintenance,
         catalogue,

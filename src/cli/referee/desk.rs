@@ -129,6 +129,8 @@ impl Desk {
             endings: Vec::new(),
             position: Some(position),
             kinds: self.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
+            cards: self.catalogue.cards().kinds().to_vec(),
+            objects: setup.objects.clone(),
         })
     }
 

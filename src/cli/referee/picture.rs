@@ -5,7 +5,12 @@ use serde_json::{Value, json};
 
 use crate::{
     record::Digest,
-    rules::{Awaiting, BySide, Figure, Outcome, Place, Side, Situation, Turn, view},
+    rules::{
+        Awaiting, BySide, Figure, Outcome, Place, Side, Situation, Turn,
+        cards::{CardId, InPlay},
+        objects::{Object, ObjectId},
+        view,
+    },
 };
 
 /// Turn, awaited decision, outcome and digest.
@@ -28,8 +33,7 @@ fn awaiting(awaiting: &Awaiting) -> Value {
     value
 }
 
-/// The whole battle, or what a seat may know of it. There are no cards, fire, objects nor victory points in the game
-/// yet; their places are there, empty.
+/// The whole battle, or what a seat may know of it. There are no victory points in the game yet; their place is there.
 pub(super) fn state(world: &World, seat: Option<Side>) -> Value {
     let truth = Situation::of(world);
     let seen = match seat {
@@ -37,21 +41,23 @@ pub(super) fn state(world: &World, seat: Option<Side>) -> Value {
         Some(seat) => view(&truth, seat),
     };
     let figures: Vec<Value> = seen.figures.iter().map(|each| figure(&seen, each)).collect();
-    let nothing: BySide<[(); 0]> = BySide::default();
+    let hands = BySide::from_fn(|side| hand(&seen, side));
     json!({
         "turn": seen.turn.number,
         "first": seen.turn.first,
         "half": seen.turn.half,
         "figures": figures,
         "doors": seen.board.doors(),
-        "ablaze": [],
-        "objects": [],
+        "ablaze": seen.fire.blazes.iter().map(|blaze| blaze.at).collect::<Vec<_>>(),
+        "objects": seen.objects.iter().map(|(id, object)| object_of(id, object)).collect::<Vec<_>>(),
         "cp": seen.command.0,
+        "special": seen.special.0,
         "bids": seen.bids.0,
         "intelligence_used": seen.intelligence.used,
-        "hands": nothing,
-        "deck": 0,
-        "discard": 0,
+        "hands": hands,
+        "deck": seen.cards.deck.len(),
+        "discard": seen.cards.discard.len(),
+        "in_play": seen.cards.in_play.iter().map(|lying| lying_card(&seen, lying)).collect::<Vec<_>>(),
         "vp": BySide::<u8>::default(),
     })
 }
@@ -75,7 +81,30 @@ fn figure(seen: &Situation, figure: &Figure) -> Value {
         "wounds": figure.wounds,
         "reaction": figure.reaction,
         "activated": figure.activated,
-        "cards": [],
-        "carries": [],
+        "cards": seen.cards.on(figure.id, figure.kind).map(|lying| card(seen, lying.card)).collect::<Vec<_>>(),
+        "carries": seen.objects.carried(figure.id).collect::<Vec<_>>(),
+        "harpoon": figure.harpoon,
     })
+}
+
+/// The cards of a hand, null for each that may not be seen.
+fn hand(seen: &Situation, side: Side) -> Vec<Value> {
+    let hand = &seen.cards.hands[side];
+    let hidden = std::iter::repeat_n(Value::Null, usize::from(hand.hidden));
+    hand.cards.iter().map(|id| card(seen, *id)).chain(hidden).collect()
+}
+
+fn card(seen: &Situation, id: CardId) -> Value {
+    json!({ "card": id, "kind": seen.cards.kind(id).id })
+}
+
+fn lying_card(seen: &Situation, lying: &InPlay) -> Value {
+    let mut value = card(seen, lying.card);
+    value["side"] = json!(lying.side);
+    value["on"] = json!(lying.on);
+    value
+}
+
+fn object_of(id: ObjectId, object: &Object) -> Value {
+    json!({ "object": id, "name": object.name.en, "place": object.place, "portable": object.portable })
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::{
     record::{BarePosition, StandingFigure},
-    rules::{BySide, Door, EntryId, Facing, FigureId, Gate, Order, Place, Side, Square},
+    rules::{Blaze, BySide, Door, EntryId, Facing, FigureId, Gate, Order, Place, Side, Square, objects::Object},
 };
 
 /// A request, by its `cmd`.
@@ -60,8 +60,22 @@ pub(super) struct BareSetup {
     pub allied_cp: u8,
     #[serde(default)]
     pub german_cp: u8,
+    /// Burning squares; the fire is the enemy's of the active side, so that it goes on burning.
     #[serde(default)]
     pub ablaze: Vec<Square>,
+    /// Special points of the Germans (`GRETEL-1`).
+    #[serde(default)]
+    pub german_special: u8,
+    /// The hands, by the ids of kinds of cards.
+    #[serde(default)]
+    pub hands: BySide<Vec<String>>,
+    /// The deck, the top card first; all other cards, shuffled, if it is left out.
+    pub deck: Option<Vec<String>>,
+    /// Effect cards on the cards of hordes: the kind of figure and the kind of card.
+    #[serde(default)]
+    pub horde_cards: Vec<(String, String)>,
+    #[serde(default)]
+    pub objects: Vec<Object>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -88,8 +102,9 @@ pub(super) struct FigureIn {
     pub reaction: bool,
     #[serde(default)]
     pub activated: bool,
+    /// Effect cards that lie on it, by the ids of their kinds.
     #[serde(default)]
-    pub cards: Vec<serde_json::Value>,
+    pub cards: Vec<String>,
 }
 
 impl From<&DoorIn> for Door {
@@ -101,9 +116,6 @@ impl From<&DoorIn> for Door {
 impl BareSetup {
     /// The position, if each figure is in one place and nothing is asked for that the game does not have.
     pub(super) fn position(&self) -> Result<BarePosition, String> {
-        if !self.ablaze.is_empty() {
-            return Err("'ablaze': fire is not part of the game yet".into());
-        }
         let active = self.active.unwrap_or(Side::Allied);
         let figures = self.figures.iter().enumerate();
         let standing =
@@ -113,15 +125,17 @@ impl BareSetup {
             active,
             first: active,
             command: BySide { allied: self.allied_cp, german: self.german_cp },
+            special: BySide { allied: 0, german: self.german_special },
+            ablaze: self.ablaze.iter().map(|&at| Blaze { at, side: active.enemy() }).collect(),
+            hands: self.hands.clone(),
+            deck: self.deck.clone(),
+            horde_cards: self.horde_cards.clone(),
         })
     }
 }
 
 impl FigureIn {
     fn standing(&self) -> Result<StandingFigure, &'static str> {
-        if !self.cards.is_empty() {
-            return Err("'cards': battle cards are not part of the game yet");
-        }
         let place = match (self.at, self.waiting) {
             (Some(square), None) => Place::Board(square),
             (None, Some(entry)) => Place::Waiting(entry),
@@ -134,6 +148,7 @@ impl FigureIn {
             wounds: self.wounds,
             reaction: self.reaction,
             activated: self.activated,
+            cards: self.cards.clone(),
         })
     }
 }

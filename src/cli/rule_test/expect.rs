@@ -4,8 +4,9 @@ use super::{
     lines,
     names::{Names, begins_with, side, square},
     raw::{RawAwaiting, RawPair, RawSight, RawState, RawStep},
+    table,
 };
-use crate::rules::{self, Awaiting, Figure, Ground, Order, Place, Situation, Square, sight};
+use crate::rules::{self, Awaiting, Figure, Ground, Occasion, Order, Place, Situation, Square, sight};
 
 /// All that is not as the step says; `told` is what has happened in it.
 pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
@@ -25,6 +26,11 @@ pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told:
     if let Some(turn) = step.turn {
         compare(&mut faults, "turn", &turn, &situation.turn.number);
     }
+    if let Some(expected) = &step.special {
+        let held = situation.special.0;
+        compare(&mut faults, "special points", expected, &RawPair { allied: held.allied, german: held.german });
+    }
+    table::faults(situation, names, step, &mut faults);
     outcome(situation, step, &mut faults);
     doors(situation, step, &mut faults);
     for picture in &step.sight {
@@ -36,7 +42,7 @@ pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told:
     faults
 }
 
-fn compare<T: PartialEq + std::fmt::Debug>(faults: &mut Vec<String>, what: &str, expected: &T, found: &T) {
+pub(super) fn compare<T: PartialEq + std::fmt::Debug>(faults: &mut Vec<String>, what: &str, expected: &T, found: &T) {
     if expected != found {
         faults.push(format!("{what}: expected {expected:?}, found {found:?}"));
     }
@@ -110,6 +116,16 @@ fn awaiting(awaiting: &Awaiting, names: &Names) -> RawAwaiting {
         Awaiting::React { shooters, .. } => RawAwaiting::React(names.names(shooters)),
         Awaiting::Ready { figures, .. } => RawAwaiting::Ready(names.names(figures)),
         Awaiting::Over => RawAwaiting::Over,
+        Awaiting::Discard { seat } => RawAwaiting::Discard(*seat),
+        Awaiting::Answer { seat, to: Occasion::Card(card) } => RawAwaiting::Answer(*seat, names.card(*card)),
+        Awaiting::Answer { to: Occasion::Death(figure), .. } => RawAwaiting::Death(names.name(*figure)),
+        Awaiting::Answer { to: Occasion::OutOfAmmo(figure), .. } => RawAwaiting::OutOfAmmo(names.name(*figure)),
+        Awaiting::Reroll { attack, .. } => RawAwaiting::Reroll(names.name(attack.figure), attack.may_reroll()),
+        Awaiting::Again { figure, .. } => RawAwaiting::Again(names.name(*figure)),
+        Awaiting::Flame { figure, options, .. } => RawAwaiting::Flame(names.name(*figure), options.clone()),
+        Awaiting::Landing { target, squares, .. } => RawAwaiting::Landing(names.name(*target), squares.clone()),
+        Awaiting::Share { figure, points, .. } => RawAwaiting::Share(names.name(*figure), *points),
+        Awaiting::LastChance { seat } => RawAwaiting::LastChance(*seat),
     }
 }
 

@@ -4,11 +4,14 @@
 //! Besides what a file says, every step checks that an order is among the legal ones exactly when it is accepted, that
 //! a refused order changes nothing, and that no die is rolled but those that the file shows.
 
+mod cards;
 mod expect;
 mod muster;
 mod names;
+mod orders;
 mod position;
 mod raw;
+mod table;
 
 use std::path::Path;
 

@@ -1,29 +1,46 @@
-//! What a rule test calls its figures, and the events and orders told with those names.
+//! What a rule test calls its figures, and the events told with those names.
 
 use std::collections::BTreeMap;
 
-use super::raw::RawOrder;
-use crate::rules::{BattleEvent, FigureId, FireMode, Order, Side, Situation, Square, Weapon, event::ReactionLoss};
+use crate::rules::{
+    BattleEvent, FigureId, FireMode, Side, Situation, Square,
+    cards::{CardId, CardList},
+    event::{CardLoss, Hazard, ReactionLoss},
+};
 
 /// The names of the figures: those of the file, and `grunt 2` for one that the file does not name.
 #[derive(Default)]
-pub(super) struct Names(BTreeMap<FigureId, String>);
+pub(super) struct Names {
+    figures: BTreeMap<FigureId, String>,
+    cards: CardList,
+}
 
 impl Names {
     pub fn insert(&mut self, figure: FigureId, name: String) {
-        self.0.insert(figure, name);
+        self.figures.insert(figure, name);
     }
 
     /// Names the figures that have come since.
     pub fn learn(&mut self, situation: &Situation) {
+        self.cards = situation.cards.list.clone();
         for figure in &situation.figures {
             let name = || format!("{} {}", situation.card(figure).id, figure.number);
-            self.0.entry(figure.id).or_insert_with(name);
+            self.figures.entry(figure.id).or_insert_with(name);
         }
     }
 
     pub fn name(&self, figure: FigureId) -> String {
-        self.0.get(&figure).cloned().unwrap_or_else(|| format!("figure {}", figure.0))
+        self.figures.get(&figure).cloned().unwrap_or_else(|| format!("figure {}", figure.0))
+    }
+
+    /// The id of the kind of a card.
+    pub fn card(&self, card: CardId) -> String {
+        self.cards.kind(card).map_or_else(|| format!("card {}", card.0), |kind| kind.id.clone())
+    }
+
+    /// The ids of the kinds of cards.
+    pub fn cards(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<String> {
+        cards.into_iter().map(|card| self.card(card)).collect()
     }
 
     pub fn names(&self, figures: &[FigureId]) -> Vec<String> {
@@ -33,38 +50,10 @@ impl Names {
     /// # Errors
     /// A sentence, if the file calls no figure so.
     pub fn id(&self, name: &str) -> Result<FigureId, String> {
-        let found = self.0.iter().find(|(_, known)| *known == name);
+        let found = self.figures.iter().find(|(_, known)| *known == name);
         found.map(|(id, _)| *id).ok_or_else(|| {
-            let known: Vec<&str> = self.0.values().map(String::as_str).collect();
+            let known: Vec<&str> = self.figures.values().map(String::as_str).collect();
             format!("no figure is called '{name}'; there are: {}", known.join(", "))
-        })
-    }
-
-    /// # Errors
-    /// A sentence, if the order names an unknown figure.
-    pub fn order(&self, order: &RawOrder, situation: &Situation) -> Result<Order, String> {
-        Ok(match order {
-            RawOrder::DeclareIntelligence => Order::DeclareIntelligence,
-            RawOrder::Bid(points) => Order::Bid { points: *points },
-            RawOrder::Deploy(figure, entry) => {
-                Order::Deploy { figure: self.id(figure)?, entry: crate::rules::EntryId(*entry) }
-            }
-            RawOrder::EndDeployment => Order::EndDeployment,
-            RawOrder::Activate(figure) => Order::Activate { figure: self.id(figure)? },
-            RawOrder::Move(towards) => Order::Move { towards: *towards },
-            RawOrder::Enter => Order::Enter,
-            RawOrder::Turn(to) => Order::Turn { to: *to },
-            RawOrder::OpenDoor(side) => Order::OpenDoor { side: *side },
-            RawOrder::CloseDoor(side) => Order::CloseDoor { side: *side },
-            RawOrder::Shoot(target) => Order::Shoot { target: self.id(target)?, weapon: first_weapon(situation) },
-            RawOrder::ShootWith(target, weapon) => Order::Shoot { target: self.id(target)?, weapon: *weapon },
-            RawOrder::CloseAttack(target) => Order::CloseAttack { target: self.id(target)? },
-            RawOrder::EndActivation => Order::EndActivation,
-            RawOrder::EndHalf => Order::EndHalf,
-            RawOrder::React(figure) => Order::React { figure: self.id(figure)? },
-            RawOrder::Hold(figure) => Order::Hold { figure: self.id(figure)? },
-            RawOrder::EnterReaction(figure) => Order::EnterReaction { figure: self.id(figure)? },
-            RawOrder::EndReadiness => Order::EndReadiness,
         })
     }
 
@@ -86,9 +75,10 @@ impl Names {
             BattleEvent::HalfStarted { side } => format!("{side:?} half begins"),
             BattleEvent::HalfEnded { side } => format!("{side:?} half ends"),
             BattleEvent::Activated { figure, points } => format!("{} activated with {points}", name(figure)),
-            BattleEvent::Paid { figure, action, command: 0 } => format!("{} pays {action}", name(figure)),
-            BattleEvent::Paid { figure, action, command } => {
-                format!("{} pays {action} and {command} command", name(figure))
+            BattleEvent::Paid { figure, action, command, special } => {
+                let part =
+                    |points: u8, what: &str| if points > 0 { format!(" and {points} {what}") } else { String::new() };
+                format!("{} pays {action}{}{}", name(figure), part(*special, "special"), part(*command, "command"))
             }
             BattleEvent::Entered { figure, at, facing, .. } => {
                 format!("{} enters at {} facing {facing:?}", name(figure), square(*at))
@@ -119,15 +109,68 @@ impl Names {
             }
             BattleEvent::Held { figure, target } => format!("{} holds fire on {}", name(figure), name(target)),
             BattleEvent::ActivationEnded { figure, unspent } => format!("{} done, {unspent} unspent", name(figure)),
+            BattleEvent::SpecialIssued { side, points } => format!("special: {side:?} {points}"),
+            BattleEvent::Rerolled { figure, from, to, .. } => format!("{} rerolls {from}: {to}", name(figure)),
+            BattleEvent::Jinxed { figure } => format!("{} is jinxed", name(figure)),
+            BattleEvent::Slain { figure, target } => format!("{} slays {}", name(figure), name(target)),
+            BattleEvent::Thrown { figure, at, .. } => format!("{} throws at {}", name(figure), square(*at)),
+            BattleEvent::Detonated { figure, target } => format!("{} detonates on {}", name(figure), name(target)),
+            BattleEvent::Exploded { at, .. } => format!("blast at {}", square(*at)),
+            BattleEvent::Caught { figure, hazard, dice, needed } => {
+                let by = match hazard {
+                    Hazard::Blast => "blast",
+                    Hazard::Flame => "flame",
+                    Hazard::Fire => "fire",
+                    Hazard::Staying => "staying in fire",
+                };
+                format!("{} caught by {by}: {}, needs {needed}", name(figure), faces(dice))
+            }
+            BattleEvent::SetAblaze { at, .. } => format!("ablaze at {}", square(*at)),
+            BattleEvent::BurntOut { side, .. } => format!("{side:?} fire burns out"),
+            BattleEvent::VolatileRolled { figure, die } => format!("{} is volatile: {die}", name(figure)),
+            BattleEvent::HarpoonRolled { figure, target, die } => {
+                format!("{} harpoons {}: {die}", name(figure), name(target))
+            }
+            BattleEvent::Dragged { figure, to, .. } => format!("{} dragged to {}", name(figure), square(*to)),
+            BattleEvent::HarpoonStuck { figure, stuck } => {
+                format!("{} harpoon {}", name(figure), if *stuck { "stuck" } else { "free" })
+            }
+            BattleEvent::PointGiven { figure, to } => format!("{} gives a point to {}", name(figure), name(to)),
+            BattleEvent::HandFilled { side, drawn } => format!("{side:?} draws {drawn}"),
+            BattleEvent::CardDiscarded { side, card } => format!("{side:?} discards {}", self.card(*card)),
+            BattleEvent::CardPlayed { side, card, .. } => format!("{side:?} plays {}", self.card(*card)),
+            BattleEvent::CardTookEffect { card, .. } => format!("{} takes effect", self.card(*card)),
+            BattleEvent::CardKilled { side, card, cost } => format!("{side:?} kills {} for {cost}", self.card(*card)),
+            BattleEvent::CardLost { card, cause } => {
+                let why = match cause {
+                    CardLoss::Cancelled => "cancelled",
+                    CardLoss::FigureGone => "its figure is gone",
+                    CardLoss::Expired => "expired",
+                    CardLoss::Cleared => "cleared",
+                    CardLoss::ShakenOff => "shaken off",
+                };
+                format!("{} lost: {why}", self.card(*card))
+            }
+            BattleEvent::Healed { figure, points } => format!("{} heals {points}", name(figure)),
+            BattleEvent::CommandChanged { side, change } => format!("{side:?} command {change:+}"),
+            BattleEvent::DoorBurst { door } => format!("door {door} bursts open"),
+            BattleEvent::LastStand { figure, points } => format!("{} last stand with {points}", name(figure)),
+            BattleEvent::ActsAgain { figure, points } => format!("{} acts again with {points}", name(figure)),
+            BattleEvent::Surfaced { figure, gate } => {
+                format!("{} surfaces at {} facing {:?}", name(figure), square(gate.at), gate.inward())
+            }
+            BattleEvent::PickedUp { figure, object, from: None } => format!("{} picks up {}", name(figure), object.0),
+            BattleEvent::PickedUp { figure, object, from: Some(from) } => {
+                format!("{} takes {} from {}", name(figure), object.0, name(from))
+            }
+            BattleEvent::Operated { figure, object } => format!("{} activates {}", name(figure), object.0),
+            BattleEvent::Dropped { figure, object, at } => {
+                format!("{} drops {} at {}", name(figure), object.0, square(*at))
+            }
             BattleEvent::BattleEnded { winner: Some(winner), reason } => format!("{winner:?} win: {reason:?}"),
             BattleEvent::BattleEnded { winner: None, reason } => format!("draw: {reason:?}"),
         }
     }
-}
-
-fn first_weapon(situation: &Situation) -> Weapon {
-    let active = situation.acting.and_then(|id| situation.figure(id));
-    active.and_then(|figure| situation.card(figure).weapons.first().copied()).unwrap_or(Weapon::Lmg)
 }
 
 fn faces(dice: &[u8]) -> String {

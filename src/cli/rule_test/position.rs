@@ -3,12 +3,16 @@
 use std::sync::Arc;
 
 use super::{
+    cards,
     names::{Names, square},
-    raw::{RawFigure, RawPosition, RawStart},
+    raw::{RawFigure, RawObject, RawPosition, RawStart},
 };
 use crate::rules::{
-    BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Place, PlacedFigure, Position, Setup,
-    Side, Square, Start, Terrain, board::MAX_BOARD_SIDE,
+    BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Localized, Place, PlacedFigure, Position,
+    Setup, Side, Square, Start, Terrain,
+    board::MAX_BOARD_SIDE,
+    cards::{CardList, CardSetup},
+    objects::{Object, ObjectPlace},
 };
 
 /// Makes the position into a setup.
@@ -42,6 +46,11 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
 
     let mut names = Names::default();
     let figures = place_all(raw, &rows, catalogue, &entries, &mut names, &mut faults);
+    let cards = cards::lay_out(raw, &figures, catalogue).unwrap_or_else(|fault| {
+        faults.push(fault);
+        CardSetup::default()
+    });
+    let objects = objects(raw, &names, &mut faults);
     let forces = forces(raw, catalogue, &mut faults);
     let pair = |pair: &Option<super::raw::RawPair<u8>>, otherwise: u8| match pair {
         Some(pair) => BySide { allied: pair.allied, german: pair.german },
@@ -61,6 +70,8 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
             active,
             first: raw.first.unwrap_or(active),
             command: pair(&raw.command, 0),
+            special: pair(&raw.special, 0),
+            ablaze: raw.ablaze.clone().unwrap_or_default(),
         })
     };
     if !faults.is_empty() {
@@ -73,6 +84,8 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
         levels: pair(&raw.levels, 6),
         forces,
         endings: raw.endings.clone().unwrap_or_default(),
+        cards,
+        objects,
         seed: 1,
         start,
     };
@@ -82,7 +95,31 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
 /// The kinds of the game, and those made up for the test.
 pub(super) fn kinds(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
     let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
-    Catalogue::new(kinds.collect())
+    let cards = catalogue.cards().kinds().iter().chain(raw.cards.iter().flatten()).cloned();
+    Catalogue::new(kinds.collect()).with_cards(CardList::new(cards.collect()))
+}
+
+fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<Object> {
+    let listed = raw.objects.iter().flatten().enumerate();
+    let place = |object: &RawObject| match (object.at, &object.carried) {
+        (Some(at), None) => Ok(ObjectPlace::At(at)),
+        (None, Some(name)) => names.id(name).map(ObjectPlace::Carried),
+        _ => Err("an object is either at a square or carried".to_owned()),
+    };
+    let mut objects = Vec::new();
+    for (number, object) in listed {
+        let name = format!("object {number}");
+        match place(object) {
+            Ok(place) => objects.push(Object {
+                name: Localized { es: name.clone(), en: name },
+                portable: object.portable,
+                place,
+                dropped: None,
+            }),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    objects
 }
 
 fn ground(letter: char) -> Ground {

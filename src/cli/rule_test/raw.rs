@@ -28,7 +28,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 
 use crate::force::Demand;
-use crate::rules::{Ending, Facing, FigureKind, Gate, Reason, Side, Square, Weapon};
+use crate::rules::{Blaze, Ending, Facing, FigureKind, Gate, Reason, Side, Square, Weapon, cards::CardKind};
 
 /// A file of rule tests.
 #[derive(Deserialize)]
@@ -114,6 +114,33 @@ pub(super) struct RawPosition {
     pub forces: Option<RawPair<Vec<String>>>,
     /// How the battle ends.
     pub endings: Option<Vec<Ending>>,
+    /// Special points in hand: none, unless it is said.
+    pub special: Option<RawPair<u8>>,
+    /// What burns, and whose fire it is.
+    pub ablaze: Option<Vec<Blaze>>,
+    /// The hands, by the ids of kinds of cards.
+    pub hands: Option<RawPair<Vec<String>>>,
+    /// The deck, the top card first; empty, unless it is said.
+    pub deck: Option<Vec<String>>,
+    /// Effect cards on the cards of hordes: the kind of figure and the kind of card.
+    pub horde_cards: Option<Vec<(String, String)>>,
+    /// Kinds of cards made up for this test, beside those of the game.
+    pub cards: Option<Vec<CardKind>>,
+    /// Objects, numbered from 0.
+    pub objects: Option<Vec<RawObject>>,
+}
+
+/// An object of the position.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawObject {
+    /// Whether it can be carried; else it is activated.
+    #[serde(default)]
+    pub portable: bool,
+    /// Where it lies or stands.
+    pub at: Option<Square>,
+    /// Who carries it.
+    pub carried: Option<String>,
 }
 
 impl RawPosition {
@@ -124,7 +151,28 @@ impl RawPosition {
                 RawPosition { $($field: over.$field.clone().or_else(|| self.$field.clone()),)* }
             };
         }
-        overlay!(board, kinds, doors, entries, exits, figures, start, active, first, command, levels, forces, endings)
+        overlay!(
+            board,
+            kinds,
+            doors,
+            entries,
+            exits,
+            figures,
+            start,
+            active,
+            first,
+            command,
+            levels,
+            forces,
+            endings,
+            special,
+            ablaze,
+            hands,
+            deck,
+            horde_cards,
+            cards,
+            objects,
+        )
     }
 }
 
@@ -174,6 +222,9 @@ pub(super) struct RawFigure {
     pub reaction: bool,
     #[serde(default)]
     pub activated: bool,
+    /// Effect cards that lie on it, by the ids of their kinds.
+    #[serde(default)]
+    pub cards: Vec<String>,
 }
 
 /// Orders, and what must be true after them.
@@ -206,6 +257,25 @@ pub(super) struct RawStep {
     pub awaiting: Option<RawAwaiting>,
     /// Command points in hand.
     pub command: Option<RawPair<u8>>,
+    /// Special points in hand.
+    pub special: Option<RawPair<u8>>,
+    /// All burning squares, in any order.
+    pub ablaze: Option<Vec<Square>>,
+    /// The hands, by the ids of kinds of cards, in any order.
+    pub hands: Option<RawPair<Vec<String>>>,
+    /// What lies in play that no figure has, by the ids of kinds of cards, in any order: lasting events, and what lies on
+    /// a horde's card.
+    pub in_play: Option<Vec<String>>,
+    /// The discard pile, by the ids of kinds of cards, the top one last.
+    pub discard: Option<Vec<String>>,
+    /// How many cards the deck holds.
+    pub deck: Option<usize>,
+    /// Where objects are.
+    #[serde(default)]
+    pub objects: Vec<RawObjectState>,
+    /// The exact odds of orders that may be given now: kill, then no wound, one, two …, each within a millionth.
+    #[serde(default)]
+    pub odds: Vec<(RawOrder, Vec<f64>)>,
     /// The number of the turn.
     pub turn: Option<u16>,
     /// How the battle has ended.
@@ -236,15 +306,59 @@ pub(super) struct RawState {
     pub activated: Option<bool>,
     pub reaction: Option<bool>,
     pub waiting: Option<u8>,
+    /// Effect cards on it, those of its horde left out, by the ids of their kinds, in any order.
+    pub cards: Option<Vec<String>>,
+    /// Its harpoon.
+    pub harpoon: Option<RawHarpoon>,
     #[serde(default)]
     pub left: bool,
     #[serde(default)]
     pub dead: bool,
 }
 
+/// A harpoon.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+pub(super) enum RawHarpoon {
+    Free,
+    /// In that figure.
+    In(String),
+    Stuck,
+}
+
+/// Where an object is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawObjectState {
+    pub object: u8,
+    pub at: Option<Square>,
+    pub carried: Option<String>,
+    /// Activated by that side.
+    pub used: Option<Side>,
+}
+
 /// Whom the rules wait for, and for what.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum RawAwaiting {
+    /// What that side discards before it draws.
+    Discard(Side),
+    /// That side's answer to a card, by the id of its kind.
+    Answer(Side, String),
+    /// That side's answer to the death of a figure.
+    Death(String),
+    /// The answer to a figure that has run out of ammo.
+    OutOfAmmo(String),
+    /// A die of that figure, one of these places, may be rolled again.
+    Reroll(String, Vec<u8>),
+    /// That figure may shoot once more at no cost.
+    Again(String),
+    /// That figure's jet may reach one of these squares next.
+    Flame(String, Vec<Square>),
+    /// That figure lands on one of these squares.
+    Landing(String, Vec<Square>),
+    /// That figure may give so many points.
+    Share(String, u8),
+    /// That side's last chance to kill cards.
+    LastChance(Side),
     /// That side's bid.
     Bid(Side),
     /// That side's deployment.
@@ -304,4 +418,47 @@ pub(super) enum RawOrder {
     Hold(String),
     EnterReaction(String),
     EndReadiness,
+    /// With the launcher if the active figure has one, else with hand grenades.
+    Throw(Square),
+    ThrowWith(Square, Weapon),
+    Flame,
+    Spread(Square),
+    EndFlame,
+    Detonate(String),
+    Reroll(u8),
+    KeepDice,
+    EndShooting,
+    Land(Square),
+    FreeHarpoon,
+    /// By the id of the kind of card.
+    ClearJam(String),
+    ShakeOff(String),
+    PickUp(u8),
+    Operate(u8),
+    Drop(u8),
+    EnterTunnel,
+    GivePoint(String),
+    EndSharing,
+    /// A side plays the first card of that kind in its hand.
+    Play(Side, String, RawTarget),
+    /// A side kills the first card of that kind on the table.
+    Kill(Side, String),
+    Pass,
+    Discard(String),
+    EndDiscard,
+    EndLastChance,
+}
+
+/// What a card is played on.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) enum RawTarget {
+    Table,
+    Figure(String),
+    /// The card that stands for all of that kind of figure.
+    Horde(String),
+    /// The first card of that kind on the table.
+    Card(String),
+    Door(u8),
+    /// A square, entered across that side.
+    Square(Square, Facing),
 }

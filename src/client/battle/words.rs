@@ -48,6 +48,11 @@ pub fn weapon_name(texts: &Texts, weapon: Weapon) -> String {
         Weapon::Lmg => "weapon-lmg",
         Weapon::Shotgun => "weapon-shotgun",
         Weapon::Pistol => "weapon-pistol",
+        Weapon::Hmg => "weapon-hmg",
+        Weapon::Flamethrower => "weapon-flamethrower",
+        Weapon::GrenadeLauncher => "weapon-grenade-launcher",
+        Weapon::Grenade => "weapon-grenade",
+        Weapon::Harpoon => "weapon-harpoon",
     })
 }
 

@@ -127,7 +127,7 @@ fn card(
     );
     let note = match kind.horde() {
         Some(count) => texts.t_args("card-horde-note", &[("n", count.into())]),
-        None if kind.has(Ability::StrengthInNumbers) => texts.t("card-close-numbers"),
+        None if kind.has(&Ability::StrengthInNumbers) => texts.t("card-close-numbers"),
         None => texts.t("forces-plain-note"),
     };
     FigureCard {

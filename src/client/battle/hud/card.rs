@@ -163,7 +163,7 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
         paper,
         "melee",
         &texts.t("card-close"),
-        &texts.t(if kind.has(Ability::StrengthInNumbers) { "card-close-numbers" } else { "card-close-one" }),
+        &texts.t(if kind.has(&Ability::StrengthInNumbers) { "card-close-numbers" } else { "card-close-one" }),
     );
     if let Some(count) = kind.horde() {
         arm(paper, "zombie", &texts.t("card-horde"), &texts.t_args("card-horde-note", &[("n", count.into())]));

@@ -1,0 +1,121 @@
+//! Orders of rule tests: figures and cards by their names, made into the game's own.
+
+use super::{
+    names::Names,
+    raw::{RawOrder, RawTarget},
+};
+use crate::rules::{
+    EntryId, Gate, Order, Side, Situation, Weapon,
+    cards::{CardId, CardTarget},
+    objects::ObjectId,
+};
+
+impl Names {
+    /// # Errors
+    /// A sentence, if the order names an unknown figure or card.
+    pub fn order(&self, order: &RawOrder, situation: &Situation) -> Result<Order, String> {
+        Ok(match order {
+            RawOrder::DeclareIntelligence => Order::DeclareIntelligence,
+            RawOrder::Bid(points) => Order::Bid { points: *points },
+            RawOrder::Deploy(figure, entry) => Order::Deploy { figure: self.id(figure)?, entry: EntryId(*entry) },
+            RawOrder::EndDeployment => Order::EndDeployment,
+            RawOrder::Activate(figure) => Order::Activate { figure: self.id(figure)? },
+            RawOrder::Move(towards) => Order::Move { towards: *towards },
+            RawOrder::Enter => Order::Enter,
+            RawOrder::Turn(to) => Order::Turn { to: *to },
+            RawOrder::OpenDoor(side) => Order::OpenDoor { side: *side },
+            RawOrder::CloseDoor(side) => Order::CloseDoor { side: *side },
+            RawOrder::Shoot(target) => Order::Shoot { target: self.id(target)?, weapon: gun(situation) },
+            RawOrder::ShootWith(target, weapon) => Order::Shoot { target: self.id(target)?, weapon: *weapon },
+            RawOrder::CloseAttack(target) => Order::CloseAttack { target: self.id(target)? },
+            RawOrder::EndActivation => Order::EndActivation,
+            RawOrder::EndHalf => Order::EndHalf,
+            RawOrder::React(figure) => Order::React { figure: self.id(figure)? },
+            RawOrder::Hold(figure) => Order::Hold { figure: self.id(figure)? },
+            RawOrder::EnterReaction(figure) => Order::EnterReaction { figure: self.id(figure)? },
+            RawOrder::EndReadiness => Order::EndReadiness,
+            RawOrder::Throw(at) => Order::Throw { at: *at, weapon: thrown(situation) },
+            RawOrder::ThrowWith(at, weapon) => Order::Throw { at: *at, weapon: *weapon },
+            RawOrder::Flame => Order::Flame,
+            RawOrder::Spread(at) => Order::Spread { at: *at },
+            RawOrder::EndFlame => Order::EndFlame,
+            RawOrder::Detonate(target) => Order::Detonate { target: self.id(target)? },
+            RawOrder::Reroll(die) => Order::Reroll { die: *die },
+            RawOrder::KeepDice => Order::KeepDice,
+            RawOrder::EndShooting => Order::EndShooting,
+            RawOrder::Land(at) => Order::Land { at: *at },
+            RawOrder::FreeHarpoon => Order::FreeHarpoon,
+            RawOrder::PickUp(object) => Order::PickUp { object: ObjectId(*object) },
+            RawOrder::Operate(object) => Order::Operate { object: ObjectId(*object) },
+            RawOrder::Drop(object) => Order::Drop { object: ObjectId(*object) },
+            RawOrder::GivePoint(to) => Order::GivePoint { to: self.id(to)? },
+            RawOrder::EndSharing => Order::EndSharing,
+            RawOrder::Pass => Order::Pass,
+            RawOrder::EndDiscard => Order::EndDiscard,
+            RawOrder::EndLastChance => Order::EndLastChance,
+            _ => self.card_order(order, situation)?,
+        })
+    }
+
+    fn card_order(&self, order: &RawOrder, situation: &Situation) -> Result<Order, String> {
+        Ok(match order {
+            RawOrder::ClearJam(id) => Order::ClearJam { card: self.on_table(id, situation)? },
+            RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.on_table(id, situation)? },
+            RawOrder::EnterTunnel => Order::EnterTunnel { card: tunnel(situation)? },
+            RawOrder::Play(seat, id, target) => Order::PlayCard {
+                seat: *seat,
+                card: in_hand(situation, *seat, id)?,
+                target: self.target(target, *seat, situation)?,
+            },
+            RawOrder::Kill(seat, id) => Order::KillCard { seat: *seat, card: self.on_table(id, situation)? },
+            RawOrder::Discard(id) => {
+                let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
+                Order::Discard { card: in_hand(situation, seat, id)? }
+            }
+            _ => return Err("an order that is no card's".into()),
+        })
+    }
+
+    fn target(&self, target: &RawTarget, seat: Side, situation: &Situation) -> Result<CardTarget, String> {
+        Ok(match target {
+            RawTarget::Table => CardTarget::Table,
+            RawTarget::Figure(name) => CardTarget::Figure(self.id(name)?),
+            RawTarget::Horde(kind) => CardTarget::Kind(super::position::kind(kind, &situation.catalogue)?),
+            RawTarget::Card(id) => CardTarget::Card(self.on_table(id, situation)?),
+            RawTarget::Door(door) => CardTarget::Door(*door),
+            RawTarget::Square(at, side) => CardTarget::Square(Gate { at: *at, side: *side, owner: seat }),
+        })
+    }
+
+    /// The card of that kind on the table: the one played last, else the first in play.
+    fn on_table(&self, id: &str, situation: &Situation) -> Result<CardId, String> {
+        let pending = situation.cards.pending.iter().rev().map(|played| played.card);
+        let mut table = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card));
+        table.find(|card| self.card(*card) == id).ok_or_else(|| format!("no card '{id}' is on the table"))
+    }
+}
+
+/// A card of that kind in a hand. One that is not there may be ordered all the same, to be refused.
+fn in_hand(situation: &Situation, seat: Side, id: &str) -> Result<CardId, String> {
+    let hand = &situation.cards.hands[seat].cards;
+    let list = &situation.cards.list;
+    let held = list.find(id, |card| hand.contains(&card)).or_else(|| list.find(id, |_| true));
+    held.ok_or_else(|| format!("there is no kind of card '{id}'"))
+}
+
+fn tunnel(situation: &Situation) -> Result<CardId, String> {
+    let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
+    situation.cards.tunnels(seat).next().map(|(card, _)| card).ok_or_else(|| "that side has no tunnel".to_owned())
+}
+
+fn gun(situation: &Situation) -> Weapon {
+    let active = situation.acting.and_then(|id| situation.figure(id));
+    let guns = active.map(|figure| situation.profile(figure).weapons()).unwrap_or_default();
+    guns.into_iter().find(|weapon| weapon.is_gun()).unwrap_or(Weapon::Lmg)
+}
+
+fn thrown(situation: &Situation) -> Weapon {
+    let active = situation.acting.and_then(|id| situation.figure(id));
+    let launcher = active.is_some_and(|figure| situation.profile(figure).has_weapon(Weapon::GrenadeLauncher));
+    if launcher { Weapon::GrenadeLauncher } else { Weapon::Grenade }
+}

@@ -1,0 +1,98 @@
+//! Whether cards, fire, objects and odds are as a step of a rule test says.
+
+use super::{
+    expect::compare,
+    names::Names,
+    raw::{RawHarpoon, RawObjectState, RawOrder, RawPair, RawStep},
+};
+use crate::rules::{
+    Harpoon, Situation, Square,
+    cards::{CardId, CardTarget},
+    objects::{ObjectId, ObjectPlace},
+    odds,
+};
+
+/// Adds all that is not as the step says.
+pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
+    if let Some(expected) = &step.ablaze {
+        let burning: Vec<Square> = situation.fire.blazes.iter().map(|blaze| blaze.at).collect();
+        compare(faults, "ablaze", &sorted(expected.clone()), &sorted(burning));
+    }
+    cards(situation, names, step, faults);
+    for expected in &step.figures {
+        let Some(found) = names.id(&expected.name).ok().and_then(|id| situation.figure(id)) else { continue };
+        if let Some(cards) = &expected.cards {
+            let on = |target| lying(situation, move |on| on == target);
+            let found = sorted(names.cards(on(CardTarget::Figure(found.id))));
+            compare(faults, &format!("cards on '{}'", expected.name), &sorted(cards.clone()), &found);
+        }
+        if let Some(harpoon) = &expected.harpoon {
+            let found = match found.harpoon {
+                Harpoon::Free => RawHarpoon::Free,
+                Harpoon::In(figure) => RawHarpoon::In(names.name(figure)),
+                Harpoon::Stuck => RawHarpoon::Stuck,
+            };
+            compare(faults, &format!("the harpoon of '{}'", expected.name), harpoon, &found);
+        }
+    }
+    for expected in &step.objects {
+        object(situation, names, expected, faults);
+    }
+    for (order, expected) in &step.odds {
+        if let Err(fault) = chances(situation, names, order, expected) {
+            faults.push(fault);
+        }
+    }
+}
+
+fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort();
+    list
+}
+
+fn lying(situation: &Situation, on: impl Fn(CardTarget) -> bool) -> Vec<CardId> {
+    situation.cards.in_play.iter().filter(|lying| on(lying.on)).map(|lying| lying.card).collect()
+}
+
+fn cards(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
+    if let Some(expected) = &step.hands {
+        let hand = |side| sorted(names.cards(situation.cards.hands[side].cards.iter().copied()));
+        let found = RawPair { allied: hand(crate::rules::Side::Allied), german: hand(crate::rules::Side::German) };
+        let expected = RawPair { allied: sorted(expected.allied.clone()), german: sorted(expected.german.clone()) };
+        compare(faults, "hands", &expected, &found);
+    }
+    if let Some(expected) = &step.in_play {
+        let found = names.cards(lying(situation, |on| !matches!(on, CardTarget::Figure(_))));
+        compare(faults, "in play", &sorted(expected.clone()), &sorted(found));
+    }
+    if let Some(expected) = &step.discard {
+        compare(faults, "discard pile", expected, &names.cards(situation.cards.discard.iter().copied()));
+    }
+    if let Some(expected) = &step.deck {
+        compare(faults, "cards in the deck", expected, &situation.cards.deck.len());
+    }
+}
+
+fn object(situation: &Situation, names: &Names, expected: &RawObjectState, faults: &mut Vec<String>) {
+    let number = expected.object;
+    let Some(found) = situation.objects.get(ObjectId(number)) else {
+        return faults.push(format!("there is no object {number}"));
+    };
+    let (at, carried, used) = match found.place {
+        ObjectPlace::At(at) => (Some(at), None, None),
+        ObjectPlace::Carried(figure) => (None, Some(names.name(figure)), None),
+        ObjectPlace::Used(side) => (None, None, Some(side)),
+    };
+    let expected = (expected.at, expected.carried.clone(), expected.used);
+    compare(faults, &format!("object {number}"), &expected, &(at, carried, used));
+}
+
+/// # Errors
+/// What differs.
+fn chances(situation: &Situation, names: &Names, order: &RawOrder, expected: &[f64]) -> Result<(), String> {
+    let given = names.order(order, situation)?;
+    let found = odds::odds(situation, given).ok_or_else(|| format!("{order:?} rolls no dice"))?;
+    let found: Vec<f64> = [found.kill].into_iter().chain(found.wounds).collect();
+    let near = found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-6);
+    if near { Ok(()) } else { Err(format!("odds of {order:?}: expected {expected:?}, found {found:?}")) }
+}

@@ -1,0 +1,95 @@
+//! The battle cards' data file: from RON to a [`CardList`], or all that is wrong with it.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::fault::{Faults, Findings};
+use super::read;
+use super::validate::{check_id, check_localized};
+use crate::rules::Localized;
+use crate::rules::cards::{CardFace, CardKind, CardList, Deed, Duration};
+
+/// The field by which a cards' data file is known.
+pub(crate) const CARDS_FIELD: &str = "cards";
+
+/// The most cards that a deck may hold.
+pub const MAX_CARDS: usize = 250;
+
+/// The mirror of the file.
+#[derive(Deserialize)]
+#[serde(rename = "Cards", deny_unknown_fields)]
+struct RawCards {
+    cards: Vec<RawCard>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Card", deny_unknown_fields)]
+struct RawCard {
+    id: String,
+    name: Localized,
+    text: Localized,
+    kill_value: i64,
+    copies: i64,
+    face: CardFace,
+}
+
+/// Reads the cards from the text of a file.
+///
+/// # Errors
+/// All that is wrong with it, in the order of the text.
+pub fn parse_cards(file: &Path, text: &str) -> Result<CardList, Faults> {
+    let mut findings = Findings::new(file, text);
+    let raw = read::read_ron::<RawCards>(text, &mut findings).map_or_else(Vec::new, |raw| raw.cards);
+    let mut ids = HashSet::new();
+    let mut kinds = Vec::new();
+    for (index, card) in raw.into_iter().enumerate() {
+        let path = format!("cards[{index}]");
+        if !ids.insert(card.id.clone()) {
+            findings.add(&format!("{path}.id"), format!("another card has the id `{}`", card.id));
+        }
+        kinds.push(kind(card, &path, &mut findings));
+    }
+    let count: usize = kinds.iter().map(|kind| usize::from(kind.copies)).sum();
+    if count > MAX_CARDS {
+        findings.add(CARDS_FIELD, format!("the deck would hold {count} cards, the most are {MAX_CARDS}"));
+    }
+    findings.finish()?;
+    Ok(CardList::new(kinds))
+}
+
+fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
+    check_id(&raw.id, &format!("{path}.id"), findings);
+    check_localized(&raw.name, &format!("{path}.name"), findings);
+    check_localized(&raw.text, &format!("{path}.text"), findings);
+    let mut number = |field: &str, value: i64, least: u8, most: u8, rule: &'static str| {
+        let inside = u8::try_from(value).ok().filter(|value| (least..=most).contains(value));
+        inside.unwrap_or_else(|| {
+            findings.add(&format!("{path}.{field}"), format!("{value} is not within {least} to {most}")).rule(rule);
+            1
+        })
+    };
+    let kill_value = number("kill_value", raw.kill_value, 0, 20, "CARD-4");
+    let copies = number("copies", raw.copies, 1, 20, "HAND-2");
+    if let Some(fault) = face_fault(&raw.face) {
+        findings.add(&format!("{path}.face"), fault).rule("CARD-3");
+    }
+    CardKind { id: raw.id, name: raw.name, text: raw.text, kill_value, copies, face: raw.face }
+}
+
+/// What makes no sense about what a card does.
+fn face_fault(face: &CardFace) -> Option<&'static str> {
+    match face {
+        CardFace::Effect { gives, .. } if gives.is_empty() => Some("the effect changes nothing"),
+        CardFace::Effect { .. } => None,
+        CardFace::Event { lasts, does } => {
+            let lasting = matches!(does, Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_));
+            match (lasting, *lasts == Duration::Instant) {
+                (true, true) => Some("this event must last a turn or the mission"),
+                (false, false) => Some("this event is over at once: it can't last"),
+                _ => None,
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The battle cards of a written setup: which they are, and where they lie when a bare position begins.
+
+use super::spec::{BarePosition, BattleSpec, find};
+use super::validate::{SpecError, shortened};
+use crate::rules::{
+    BySide, Catalogue, FigureId, Side,
+    cards::{CardId, CardKind, CardList, CardSetup, CardTarget, InPlay},
+};
+
+/// The most cards that a deck may hold.
+const MAX_CARDS: usize = 250;
+
+pub(super) fn list(kinds: &[CardKind]) -> Result<CardList, SpecError> {
+    let count: usize = kinds.iter().map(|kind| usize::from(kind.copies)).sum();
+    let twice = kinds.iter().enumerate().any(|(index, kind)| kinds[..index].iter().any(|other| other.id == kind.id));
+    if count > MAX_CARDS || kinds.len() > MAX_CARDS || twice {
+        return Err(SpecError::TooMany("battle cards, or an id that stands twice"));
+    }
+    Ok(CardList::new(kinds.to_vec()))
+}
+
+/// Takes the cards that are named out of the deck, one by one.
+struct Dealer<'a> {
+    list: &'a CardList,
+    taken: Vec<CardId>,
+}
+
+impl Dealer<'_> {
+    fn take(&mut self, id: &str) -> Result<CardId, SpecError> {
+        let found = self.list.find(id, |card| !self.taken.contains(&card));
+        let card = found.ok_or_else(|| SpecError::NoCard { id: shortened(id) })?;
+        self.taken.push(card);
+        Ok(card)
+    }
+
+    fn take_all(&mut self, ids: &[String]) -> Result<Vec<CardId>, SpecError> {
+        ids.iter().map(|id| self.take(id)).collect()
+    }
+}
+
+/// The cards as they lie at the beginning.
+pub(super) fn lay_out(spec: &BattleSpec, catalogue: &Catalogue) -> Result<CardSetup, SpecError> {
+    let Some(position) = &spec.position else { return Ok(CardSetup::default()) };
+    let mut dealer = Dealer { list: catalogue.cards(), taken: Vec::new() };
+    let in_play = in_play(position, catalogue, &mut dealer)?;
+    let mut hands = BySide::<Vec<CardId>>::default();
+    for side in Side::BOTH {
+        hands[side] = dealer.take_all(&position.hands[side])?;
+    }
+    let deck = position.deck.as_deref().map(|deck| dealer.take_all(deck)).transpose()?;
+    Ok(CardSetup { deck, hands, in_play })
+}
+
+fn in_play(position: &BarePosition, catalogue: &Catalogue, dealer: &mut Dealer) -> Result<Vec<InPlay>, SpecError> {
+    let mut in_play = Vec::new();
+    for (index, figure) in position.figures.iter().enumerate() {
+        let kind = find(catalogue, &figure.kind)?;
+        for id in &figure.cards {
+            let card = dealer.take(id)?;
+            let printed = catalogue.kind(kind);
+            let fits = printed.horde().is_none() && dealer.list.kind(card).is_some_and(|card| card.fits(printed));
+            if !fits {
+                return Err(SpecError::Figure { figure: index + 1, what: "such a card can't lie on it" });
+            }
+            let on = CardTarget::Figure(FigureId(index as u16 + 1));
+            in_play.push(InPlay { card, side: printed.side, on, experience: false });
+        }
+    }
+    for (kind, id) in &position.horde_cards {
+        let kind = find(catalogue, kind)?;
+        let card = dealer.take(id)?;
+        let printed = catalogue.kind(kind);
+        let fits = printed.horde().is_some() && dealer.list.kind(card).is_some_and(|card| card.fits(printed));
+        if !fits {
+            return Err(SpecError::NoCard { id: shortened(id) });
+        }
+        in_play.push(InPlay { card, side: printed.side, on: CardTarget::Kind(kind), experience: false });
+    }
+    Ok(in_play)
+}

@@ -1,0 +1,189 @@
+//! The actions of the active figure, but for attacks: moves, turns, doors, objects, its own cards.
+
+use super::{attacks, leap};
+use crate::rules::{
+    Facing, Figure, Order, Refusal, Side, Situation,
+    board::Ground,
+    cards::CardId,
+    event::{CardLoss, Hazard},
+    figure::{Ability, Harpoon, Place},
+    objects::{self, ObjectId, ObjectPlace},
+    step::Step,
+};
+
+/// The steps of an action without its price: what it does, the fire that burns whoever stays in it (`FLAME-5`), and the
+/// reaction fire that it draws (`RF-2`).
+pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Result<Vec<Step>, Refusal> {
+    if situation.mid_leap(figure) && !matches!(order, Order::Move { .. } | Order::Turn { .. }) {
+        return Err(Refusal::MidLeap);
+    }
+    let id = figure.id;
+    let first = match order {
+        Order::Move { towards } => step_towards(situation, figure, towards)?,
+        Order::Enter => enter(situation, figure).map(|()| Step::Enter(id))?,
+        Order::EnterTunnel { card } => surface(situation, figure, card)?,
+        Order::Turn { to } => turn(situation, figure, to)?,
+        Order::OpenDoor { side } => door(situation, figure, side, true)?,
+        Order::CloseDoor { side } => door(situation, figure, side, false)?,
+        Order::PickUp { object } => {
+            objects::check_pick_up(situation, figure, object).map(|()| Step::PickUp(id, object))?
+        }
+        Order::Operate { object } => {
+            objects::check_operate(situation, figure, object).map(|()| Step::Operate(id, object))?
+        }
+        Order::FreeHarpoon if figure.harpoon == Harpoon::Stuck => Step::FreeHarpoon(id),
+        Order::FreeHarpoon => return Err(Refusal::HarpoonFree),
+        Order::ClearJam { card } => match situation.profile(figure).jam() {
+            Some((jam, _)) if jam == card => Step::LoseCard(card, CardLoss::Cleared),
+            _ => return Err(Refusal::NotJammed),
+        },
+        Order::ShakeOff { card } => shake_off(situation, figure, card)?,
+        _ => attacks::attack(situation, figure, order)?,
+    };
+    let mut steps = vec![first];
+    if let Order::ShakeOff { .. } = order {
+        steps.push(Step::ShakeOff(id));
+    }
+    steps.extend(burning(situation, figure, order));
+    if provokes(order) {
+        steps.push(Step::Provoke { figure: id, asked: Vec::new() });
+    }
+    if let Order::Shoot { .. } = order {
+        steps.push(Step::AskAgain(id));
+    }
+    Ok(steps)
+}
+
+/// `RF-2`: close attacks, dropping and playing cards draw no fire.
+fn provokes(order: Order) -> bool {
+    !matches!(
+        order,
+        Order::CloseAttack { .. }
+            | Order::Detonate { .. }
+            | Order::FreeHarpoon
+            | Order::ClearJam { .. }
+            | Order::ShakeOff { .. }
+    )
+}
+
+/// `FLAME-5`: a die for each point of the card that is spent in a burning square on anything but moving on.
+fn burning(situation: &Situation, figure: &Figure, order: Order) -> Option<Step> {
+    let stays = !matches!(order, Order::Move { .. });
+    let at = figure.square().filter(|at| stays && situation.fire.burns(*at))?;
+    debug_assert!(situation.fire.burns(at));
+    let own = super::cost(situation, order)?.min(figure.points);
+    let card = own - own.min(figure.given);
+    (card > 0 && !situation.in_last_stand()).then_some(Step::Burn(figure.id, card, Hazard::Staying))
+}
+
+fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
+    let from = figure.square().ok_or(Refusal::OffBoard)?;
+    let terrain = situation.board.terrain();
+    let leaves = |gate: &crate::rules::Gate| gate.at == from && gate.side == towards && gate.owner == figure.side;
+    if terrain.exits.iter().any(leaves) {
+        return if situation.in_last_stand() { Err(Refusal::Dead) } else { Ok(Step::Leave(figure.id, towards)) };
+    }
+    let to = from.towards(towards).ok_or(Refusal::Rock)?;
+    match terrain.ground(to) {
+        Ground::Rock => return Err(Refusal::Rock),
+        Ground::Obstacle => return Err(Refusal::Obstacle),
+        Ground::Floor => {}
+    }
+    if !situation.board.joined(from, towards) {
+        return Err(Refusal::DoorInTheWay);
+    }
+    match situation.occupancy.figure_at(to) {
+        None => Ok(Step::Move(figure.id, towards)),
+        Some(_) if situation.card(figure).has(&Ability::Leap) => {
+            let price = super::move_cost(figure.facing, towards);
+            let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
+            if leap::can_land(situation, figure, (to, figure.facing), left) {
+                Ok(Step::Move(figure.id, towards))
+            } else {
+                Err(Refusal::LeapTooFar)
+            }
+        }
+        Some(by) => Err(Refusal::Occupied { by }),
+    }
+}
+
+fn turn(situation: &Situation, figure: &Figure, to: Facing) -> Result<Step, Refusal> {
+    let at = figure.square().ok_or(Refusal::OffBoard)?;
+    if to == figure.facing {
+        return Err(Refusal::SameFacing);
+    }
+    if situation.mid_leap(figure) {
+        let price = if situation.card(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+        let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
+        if !leap::can_land(situation, figure, (at, to), left) {
+            return Err(Refusal::LeapTooFar);
+        }
+    }
+    Ok(Step::Turn(figure.id, to))
+}
+
+fn enter(situation: &Situation, figure: &Figure) -> Result<(), Refusal> {
+    let Some(Place::Waiting(entry)) = figure.place else {
+        return Err(Refusal::AlreadyOnBoard { figure: figure.id });
+    };
+    free_entry(situation, figure, situation.board.terrain().entries[usize::from(entry.0)].at)
+}
+
+fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
+    if !matches!(figure.place, Some(Place::Waiting(_))) {
+        return Err(Refusal::AlreadyOnBoard { figure: figure.id });
+    }
+    let gate = situation.cards.tunnels(figure.side).find(|(tunnel, _)| *tunnel == card).map(|(_, gate)| gate);
+    let gate = gate.ok_or(Refusal::NotYourEntry)?;
+    free_entry(situation, figure, gate.at)?;
+    Ok(Step::Surface(figure.id, gate))
+}
+
+fn free_entry(situation: &Situation, figure: &Figure, at: crate::rules::Square) -> Result<(), Refusal> {
+    match situation.figure_at(at) {
+        None => Ok(()),
+        Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),
+        Some(other) => Err(Refusal::EntryHeldByEnemy { enemy: other.id }),
+    }
+}
+
+fn door(situation: &Situation, figure: &Figure, side: Facing, open: bool) -> Result<Step, Refusal> {
+    let at = figure.square().ok_or(Refusal::OffBoard)?;
+    let index = situation.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
+    let door = situation.board.doors()[index];
+    if side == figure.facing.back() {
+        Err(Refusal::BackToDoor)
+    } else if open && door.sealed {
+        Err(Refusal::DoorSealed)
+    } else if door.open == open {
+        Err(Refusal::DoorAlready)
+    } else if open && situation.cards.wedged(index as u8) {
+        Err(Refusal::DoorWedged)
+    } else {
+        Ok(Step::SetDoor { figure: figure.id, door: index as u8, open })
+    }
+}
+
+/// `SLUG-3`: once a turn, an effect card that lies on the figure.
+fn shake_off(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
+    if !situation.card(figure).has(&Ability::ShakesOff) {
+        return Err(Refusal::CannotShakeOff);
+    }
+    let lies = situation.cards.on(figure.id, figure.kind).any(|lying| lying.card == card);
+    if !lies {
+        return Err(Refusal::NoSuchCard { card });
+    }
+    if situation.cards.shaken_off.contains(&figure.id) {
+        return Err(Refusal::ShakenOffBefore);
+    }
+    Ok(Step::LoseCard(card, CardLoss::ShakenOff))
+}
+
+/// `ITEM-3`: whenever its side is asked for an action.
+pub(super) fn drop(situation: &Situation, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
+    let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
+    let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };
+    let carrier = super::own(situation, seat, carrier)?;
+    carrier.square().ok_or(Refusal::OffBoard)?;
+    Ok([Step::Drop(id)].into_iter().chain(Step::ask_again(situation)).collect())
+}

@@ -1,0 +1,147 @@
+//! Attacks of the active figure: shots, grenades, flames, blows.
+
+use crate::rules::{
+    Facing, Figure, FigureId, Order, Refusal, Side, Situation, Square, Weapon,
+    board::{Ground, direction},
+    figure::{Ability, Harpoon, Place},
+    fire, sight,
+    step::Step,
+    weapon::FireMode,
+};
+
+/// The step of an attack.
+pub(super) fn attack(situation: &Situation, figure: &Figure, order: Order) -> Result<Step, Refusal> {
+    let id = figure.id;
+    match order {
+        Order::Shoot { target, weapon } => {
+            shoot(situation, figure, target, weapon)?;
+            Ok(Step::Shoot { figure: id, target, weapon, mode: FireMode::Normal, further: None })
+        }
+        Order::CloseAttack { target } => {
+            strike(situation, figure, target).map(|()| Step::Strike { figure: id, target })
+        }
+        Order::Detonate { target } => {
+            if !situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
+                return Err(Refusal::NoMine);
+            }
+            strike(situation, figure, target).map(|()| Step::Detonate { figure: id, target })
+        }
+        Order::Throw { at, weapon } => {
+            throw(situation, figure, at, weapon).map(|()| Step::Throw { figure: id, weapon, at })
+        }
+        Order::Flame => flame(situation, figure).map(|first| Step::AskFlame { figure: id, chosen: vec![first] }),
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+/// The enemy that an attack may aim at, as far as sides and places go.
+fn enemy(situation: &Situation, figure: &Figure, target: FigureId) -> Result<Figure, Refusal> {
+    let found = situation.figure(target).ok_or(Refusal::NoSuchFigure { figure: target })?;
+    if found.side == figure.side {
+        return Err(Refusal::Friend { target });
+    }
+    if situation.dying(found) {
+        return Err(Refusal::Dead);
+    }
+    let at = found.square().ok_or(Refusal::TargetOffBoard { target })?;
+    if let Some(Place::Waiting(entry)) = figure.place
+        && situation.board.terrain().entries[usize::from(entry.0)].at != at
+    {
+        return Err(Refusal::OffBoard);
+    }
+    Ok(*found)
+}
+
+/// Whether the figure has that weapon and nothing keeps it from firing.
+fn armed(situation: &Situation, figure: &Figure, weapon: Weapon) -> Result<(), Refusal> {
+    let profile = situation.profile(figure);
+    if !profile.has_weapon(weapon) {
+        return Err(Refusal::NoSuchWeapon);
+    }
+    if let Some((card, _)) = profile.jam().filter(|_| weapon != Weapon::Grenade) {
+        return Err(Refusal::Jammed { card });
+    }
+    if weapon == Weapon::Harpoon && figure.harpoon == Harpoon::Stuck {
+        return Err(Refusal::HarpoonStuck);
+    }
+    Ok(())
+}
+
+/// A range that no shot may go beyond now.
+fn within(situation: &Situation, weapon: Weapon, distance: u8) -> Result<(), Refusal> {
+    let limits = [weapon.range(), situation.cards.shot_range()];
+    match limits.into_iter().flatten().min() {
+        Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn shoot(situation: &Situation, figure: &Figure, target: FigureId, weapon: Weapon) -> Result<(), Refusal> {
+    if !weapon.is_gun() {
+        return Err(Refusal::NoSuchWeapon);
+    }
+    armed(situation, figure, weapon)?;
+    let found = enemy(situation, figure, target)?;
+    let distance = situation.sight_line(figure, &found).map_err(|blocker| Refusal::NoSight { blocker })?;
+    within(situation, weapon, distance)
+}
+
+/// `CC-1`: ahead, or diagonally ahead, and joined to the attacker's square. From off the board only the entry square
+/// lies ahead (`DEPLOY-3`).
+fn strike(situation: &Situation, figure: &Figure, target: FigureId) -> Result<(), Refusal> {
+    let found = enemy(situation, figure, target)?;
+    let (Some(from), Some(to)) = (figure.square(), found.square()) else { return Ok(()) };
+    let (dx, dy) = from.delta(to);
+    let ahead = match figure.facing {
+        Facing::North | Facing::South => dx.abs() <= 1 && dy.abs() == 1 && direction(0, dy) == figure.facing,
+        Facing::East | Facing::West => dy.abs() <= 1 && dx.abs() == 1 && direction(dx, 0) == figure.facing,
+    };
+    if !ahead {
+        Err(Refusal::NotInFront)
+    } else if !situation.board.joined_to(from, to) {
+        Err(Refusal::NotJoined)
+    } else {
+        Ok(())
+    }
+}
+
+/// `GREN-1`: a floor square in line of sight; figures in between do not block it. From off the board only an enemy on
+/// the entry square may be fought (`DEPLOY-3`).
+fn throw(situation: &Situation, figure: &Figure, at: Square, weapon: Weapon) -> Result<(), Refusal> {
+    if !matches!(weapon, Weapon::Grenade | Weapon::GrenadeLauncher) {
+        return Err(Refusal::NoSuchWeapon);
+    }
+    armed(situation, figure, weapon)?;
+    if situation.board.terrain().ground(at) != Ground::Floor {
+        return Err(Refusal::NotFloor);
+    }
+    let distance = match figure.place {
+        Some(Place::Board(from)) if from == at => return Err(Refusal::OwnSquare),
+        Some(Place::Board(from)) => sight::look_over(&situation.board, from, figure.facing, at)
+            .map_err(|blocker| Refusal::NoSight { blocker })?,
+        Some(Place::Waiting(_)) => {
+            held_entry(situation, figure).filter(|entry| *entry == at).map(|_| 1).ok_or(Refusal::OffBoard)?
+        }
+        _ => return Err(Refusal::OffBoard),
+    };
+    within(situation, weapon, distance)
+}
+
+/// The entry square of a waiting figure, if an enemy holds it.
+fn held_entry(situation: &Situation, figure: &Figure) -> Option<Square> {
+    let Some(Place::Waiting(entry)) = figure.place else { return None };
+    let at = situation.board.terrain().entries[usize::from(entry.0)].at;
+    let side: Option<Side> = situation.figure_at(at).map(|other| other.side);
+    (side == Some(figure.side.enemy())).then_some(at)
+}
+
+/// `FLAME-1`: the first square, straight ahead.
+fn flame(situation: &Situation, figure: &Figure) -> Result<Square, Refusal> {
+    armed(situation, figure, Weapon::Flamethrower)?;
+    let place = figure.place.ok_or(Refusal::OffBoard)?;
+    if matches!(place, Place::Waiting(_)) && held_entry(situation, figure).is_none() {
+        return Err(Refusal::OffBoard);
+    }
+    let first = fire::first_square(&situation.board, place, figure.facing).ok_or(Refusal::NoFlameAhead)?;
+    if situation.fire.burns(first) { Err(Refusal::AlreadyAblaze) } else { Ok(first) }
+}

@@ -1,0 +1,186 @@
+//! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
+
+use crate::rules::{
+    Awaiting, Figure, Gate, Refusal, Side, Situation,
+    awaiting::Occasion,
+    board::Ground,
+    cards::{CardFace, CardId, CardKind, CardTarget, Condition, Deed},
+    facing::Facing,
+    step::Step,
+};
+
+/// The steps of playing a card.
+pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: CardTarget) -> Result<Vec<Step>, Refusal> {
+    if !situation.cards.hands[seat].cards.contains(&card) {
+        return Err(Refusal::NotInHand { card });
+    }
+    let kind = situation.cards.kind(card);
+    timing(situation, seat, kind, target)?;
+    fits(situation, seat, kind, target)?;
+    let answer = Step::AskAnswer(seat.enemy(), Occasion::Card(card));
+    let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
+    // A death, or running out of ammo, is answered once; to a card, and in between, one may do more.
+    let once = matches!(situation.awaiting, Awaiting::Answer { to: Occasion::Death(_) | Occasion::OutOfAmmo(_), .. });
+    Ok(played.into_iter().chain(Step::ask_again(situation).filter(|_| !once)).collect())
+}
+
+/// Whether a card of that kind may be played now (`CARD-1`). **Ruling**: at any moment of one's own half of the turn
+/// means whenever an action, a reaction, a further shot or who goes into reaction is asked for; cards for either
+/// half may be played then, too, and those that answer something only as an answer.
+fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) -> Result<(), Refusal> {
+    let occasion = match situation.awaiting {
+        Awaiting::Answer { seat: asked, to } if asked == seat => Some(to),
+        _ => None,
+    };
+    let open = situation.turn.half.is_some()
+        && matches!(
+            situation.awaiting,
+            Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. } | Awaiting::Again { .. }
+        );
+    let fits = match (kind.deed(), occasion, target) {
+        (Some(Deed::Cancel), Some(Occasion::Card(played)), CardTarget::Card(card)) => played == card,
+        (Some(Deed::Cancel), None, _) => open,
+        (Some(Deed::LastStand), Some(Occasion::Death(dead)), CardTarget::Figure(figure)) => dead == figure,
+        (Some(Deed::StayReady), Some(Occasion::OutOfAmmo(dry)), CardTarget::Figure(figure)) => dry == figure,
+        (Some(Deed::Cancel | Deed::LastStand | Deed::StayReady), ..) => false,
+        (_, None, _) => open && situation.turn.half == Some(seat),
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(Refusal::CardNotNow) }
+}
+
+/// Whether the target is one for that card (`CARD-2`, `CARD-3`).
+fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) -> Result<(), Refusal> {
+    let fits = match (&kind.face, target) {
+        (CardFace::Effect { .. }, CardTarget::Figure(id)) => {
+            let figure = living(situation, id)?;
+            let printed = situation.card(figure);
+            printed.horde().is_none() && kind.fits(printed) && !kind.spares(printed)
+        }
+        (CardFace::Effect { .. }, CardTarget::Kind(id)) => {
+            let known = situation.catalogue.kinds().find(|(other, _)| *other == id);
+            known.is_some_and(|(_, printed)| {
+                printed.horde().is_some() && situation.in_game(id) && kind.fits(printed) && !kind.spares(printed)
+            })
+        }
+        (CardFace::Event { does, .. }, _) => return event(situation, seat, does, target),
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
+}
+
+fn living(situation: &Situation, id: crate::rules::FigureId) -> Result<&Figure, Refusal> {
+    let found = situation.figure(id).ok_or(Refusal::NoSuchFigure { figure: id })?;
+    if !found.in_play() {
+        return Err(Refusal::HasLeft { figure: id });
+    }
+    if situation.dying(found) { Err(Refusal::Dead) } else { Ok(found) }
+}
+
+fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> Result<(), Refusal> {
+    let all = |figure: &Figure, conditions: &[Condition]| {
+        conditions.iter().all(|condition| condition.holds(situation.card(figure)))
+    };
+    let fits = match (deed, target) {
+        (Deed::Cancel, CardTarget::Card(card)) => {
+            let enemy = situation.cards.pending.iter().any(|played| played.card == card && played.side != seat);
+            enemy || situation.cards.lying(card).is_some()
+        }
+        // Whose death, or whose gun, it is was asked with the occasion.
+        (Deed::LastStand | Deed::StayReady, CardTarget::Figure(_)) => true,
+        (Deed::Heal(_, conditions), CardTarget::Figure(id)) => {
+            let figure = living(situation, id)?;
+            figure.wounds > 0 && all(figure, conditions)
+        }
+        (Deed::ActAgain(_, conditions), CardTarget::Figure(id)) => {
+            let figure = living(situation, id)?;
+            if !matches!(situation.awaiting, Awaiting::Act { figure: None, .. }) {
+                return Err(Refusal::CardNotNow);
+            }
+            figure.side == seat && figure.activated && all(figure, conditions)
+        }
+        (Deed::Tunnel, CardTarget::Square(gate)) => tunnel(situation, seat, gate),
+        (Deed::WedgeDoor | Deed::OpenDoor, CardTarget::Door(door)) => {
+            let found = situation.board.doors().get(usize::from(door));
+            let closed = found.is_some_and(|door| !door.open && !door.sealed);
+            closed && !situation.cards.wedged(door)
+        }
+        (Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_), CardTarget::Table) => true,
+        (Deed::Arrive(_, side), CardTarget::Table) => {
+            let horde = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == *side);
+            *side == seat && horde
+        }
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
+}
+
+/// A free floor square. **Ruling**: one that does not burn; the side by which it is entered may be any.
+fn tunnel(situation: &Situation, seat: Side, gate: Gate) -> bool {
+    gate.owner == seat
+        && situation.board.terrain().ground(gate.at) == Ground::Floor
+        && situation.occupancy.figure_at(gate.at).is_none()
+        && !situation.fire.burns(gate.at)
+}
+
+/// The targets on which a seat could play a card of its hand now, in a fixed order.
+pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<CardTarget> {
+    let kind = situation.cards.kind(card);
+    let figures = situation.figures.iter().map(|figure| CardTarget::Figure(figure.id));
+    let candidates: Vec<CardTarget> = match &kind.face {
+        CardFace::Effect { .. } => {
+            let hordes = situation.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id));
+            figures.chain(hordes).collect()
+        }
+        CardFace::Event { does, .. } => match does {
+            Deed::Cancel => {
+                let pending = situation.cards.pending.iter().map(|played| played.card);
+                let lying = situation.cards.in_play.iter().map(|lying| lying.card);
+                pending.chain(lying).map(CardTarget::Card).collect()
+            }
+            Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => figures.collect(),
+            Deed::Tunnel => {
+                let gates = situation.board.terrain().squares().flat_map(|at| {
+                    Facing::ALL.into_iter().map(move |side| CardTarget::Square(Gate { at, side, owner: seat }))
+                });
+                gates.collect()
+            }
+            Deed::WedgeDoor | Deed::OpenDoor => {
+                (0..situation.board.doors().len() as u8).map(CardTarget::Door).collect()
+            }
+            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Arrive(..) => {
+                vec![CardTarget::Table]
+            }
+        },
+    };
+    let playable = |target: &CardTarget| play(situation, seat, card, *target).is_ok();
+    candidates.into_iter().filter(playable).collect()
+}
+
+/// Command points that a seat can pay for killing cards: those in hand that are not sealed in a bid (`CARD-5`).
+pub fn kill_budget(situation: &Situation, seat: Side) -> u8 {
+    situation.command.0[seat].saturating_sub(situation.bids.0[seat].unwrap_or(0))
+}
+
+/// The steps of killing a card (`CARD-4`, `CARD-5`).
+pub(super) fn kill(situation: &Situation, seat: Side, card: CardId) -> Result<Vec<Step>, Refusal> {
+    let asked = matches!(situation.awaiting, Awaiting::Answer { seat: asked, to: Occasion::Card(played) }
+        if asked == seat && played == card);
+    if !asked && situation.cards.lying(card).is_none() {
+        return Err(Refusal::CardNotInPlay { card });
+    }
+    let (cost, available) = (situation.cards.kind(card).kill_value, kill_budget(situation, seat));
+    if cost > available {
+        return Err(Refusal::TooDearToKill { cost, available });
+    }
+    Ok([Step::Kill(seat, card)].into_iter().chain(Step::ask_again(situation)).collect())
+}
+
+/// The steps of discarding a card before the hand is filled up.
+pub(super) fn discard(situation: &Situation, seat: Side, card: CardId) -> Result<Vec<Step>, Refusal> {
+    if situation.cards.hands[seat].cards.contains(&card) {
+        Ok(vec![Step::Discard(seat, card), Step::AskDiscard(seat)])
+    } else {
+        Err(Refusal::NotInHand { card })
+    }
+}
