@@ -166,8 +166,8 @@ pub enum Step {
         /// The squares.
         squares: Vec<Square>,
     },
-    /// Set one square ablaze (`FLAME-2`).
-    SetAblaze(FigureId, Square),
+    /// Set one square ablaze (`FLAME-2`): by whom, and whose fire it is.
+    SetAblaze(FigureId, Side, Square),
     /// Dice for a figure that has come into a burning square (`FLAME-4`).
     Scorch(FigureId),
     /// Dice for a figure in the fire, so many (`FLAME-2`, `FLAME-4`, `FLAME-5`).
