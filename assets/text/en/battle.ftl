@@ -176,6 +176,8 @@ ago-days = { $n ->
 }
 reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
 reason-died = { $mission }: the last Ally fell in turn { $turn }.
+reason-doors = { $mission }: the last door was sealed in turn { $turn }.
+reason-none-left = { $mission }: nobody was left in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
 forces-horde-info = Zombies keep coming every turn until the end.

@@ -178,6 +178,8 @@ ago-days = { $n ->
 }
 reason-left = { $mission }: el último aliado salió con vida en el turno { $turn }.
 reason-died = { $mission }: el último aliado cayó en el turno { $turn }.
+reason-doors = { $mission }: la última puerta quedó sellada en el turno { $turn }.
+reason-none-left = { $mission }: no quedaba nadie en el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
 forces-cp = { $n } PM por turno
 forces-horde-info = Los zombis llegan cada turno hasta el final.
