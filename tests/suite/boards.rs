@@ -31,14 +31,19 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
     chooser.shuffle(&mut walls);
     let entries = entries(chooser, &mut walls);
     let exits = exits(chooser, &walls);
-    let endings = if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
+    let mut endings = if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
         vec![Ending::LastFigureOut { side: Side::Allied }]
     } else {
         Vec::new()
     };
+    let doors = doors(chooser, &bare);
+    let unsealed = (0..).zip(&doors).filter(|(_, door)| !door.sealed).map(|(number, _)| number).collect::<Vec<u8>>();
+    if !unsealed.is_empty() && chooser.one_in(2) {
+        endings.push(Ending::DoorsSealed { winner: Side::Allied, doors: unsealed });
+    }
     let setup = Setup {
         catalogue: catalogue.clone(),
-        doors: doors(chooser, &bare),
+        doors,
         objects: objects(chooser, &bare),
         terrain: Arc::new(Terrain::new(&rows, entries, exits)),
         levels,
