@@ -143,31 +143,34 @@ fn ask_flame(
     let range = cards.shot_range().unwrap_or(u8::MAX);
     let options = next_squares(&board, &occupancy, &fire, (*place, *facing), range, &chosen);
     if options.is_empty() {
-        steps.push(Step::Ignite { figure, squares: chosen });
+        steps.push(Step::Ignite { figure, side: *seat, squares: chosen });
     } else {
         commands.insert_resource(Awaiting::Flame { seat: *seat, figure, chosen, options });
     }
 }
 
 fn ignite(mut steps: ResMut<Steps>) {
-    let Step::Ignite { figure, squares } = steps.current() else { return };
-    let (figure, squares) = (*figure, squares.clone());
-    steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(figure, at)));
+    let Step::Ignite { figure, side, squares } = steps.current() else { return };
+    let (figure, side, squares) = (*figure, *side, squares.clone());
+    steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(figure, side, at)));
 }
 
+/// The jet burns to its end even if it kills the shooter on the way; what another jet has reached meanwhile (in a last
+/// stand) burns already.
 fn set_ablaze(
     mut steps: ResMut<Steps>,
-    roster: Res<Roster>,
     mut fire: ResMut<Fire>,
-    figures: Query<(&FigureId, &Side, &Place)>,
+    figures: Query<(&FigureId, &Place)>,
     mut log: ResMut<EventLog>,
 ) {
-    let Step::SetAblaze(figure, at) = *steps.current() else { return };
-    let Some((_, side, _)) = roster.entity(figure).and_then(|entity| figures.get(entity).ok()) else { return };
-    fire.blazes.push(Blaze { at, side: *side });
+    let Step::SetAblaze(figure, side, at) = *steps.current() else { return };
+    if fire.burns(at) {
+        return;
+    }
+    fire.blazes.push(Blaze { at, side });
     log.push(BattleEvent::SetAblaze { figure, at });
     let mut there: Vec<FigureId> =
-        figures.iter().filter(|(.., place)| place.square() == Some(at)).map(|(figure, ..)| *figure).collect();
+        figures.iter().filter(|(_, place)| place.square() == Some(at)).map(|(figure, _)| *figure).collect();
     there.sort();
     steps.push_all(there.into_iter().map(|figure| Step::Burn(figure, 1, Hazard::Flame)));
 }

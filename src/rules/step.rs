@@ -163,11 +163,13 @@ pub enum Step {
     Ignite {
         /// Who fired.
         figure: FigureId,
+        /// Whose fire it is.
+        side: Side,
         /// The squares.
         squares: Vec<Square>,
     },
     /// Set one square ablaze (`FLAME-2`).
-    SetAblaze(FigureId, Square),
+    SetAblaze(FigureId, Side, Square),
     /// Dice for a figure that has come into a burning square (`FLAME-4`).
     Scorch(FigureId),
     /// Dice for a figure in the fire, so many (`FLAME-2`, `FLAME-4`, `FLAME-5`).
