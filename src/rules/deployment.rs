@@ -118,7 +118,7 @@ fn reinforce(world: &mut World) {
     }
 }
 
-/// Brings so many figures of a kind, off the board.
+/// Brings so many new figures of a kind, off the board.
 pub(super) fn bring(world: &mut World, kind: KindId, count: u8) {
     for _ in 0..count {
         if world.resource::<Roster>().arrived() < MAX_ARRIVALS {

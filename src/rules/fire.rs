@@ -143,20 +143,19 @@ fn ask_flame(
     let range = cards.shot_range().unwrap_or(u8::MAX);
     let options = next_squares(&board, &occupancy, &fire, (*place, *facing), range, &chosen);
     if options.is_empty() {
-        steps.push(Step::Ignite { figure, side: *seat, squares: chosen });
+        steps.push(Step::Ignite { figure, squares: chosen });
     } else {
         commands.insert_resource(Awaiting::Flame { seat: *seat, figure, chosen, options });
     }
 }
 
-fn ignite(mut steps: ResMut<Steps>) {
-    let Step::Ignite { figure, side, squares } = steps.current() else { return };
-    let (figure, side, squares) = (*figure, *side, squares.clone());
-    steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(figure, side, at)));
+fn ignite(mut steps: ResMut<Steps>, roster: Res<Roster>, sides: Query<&Side>) {
+    let Step::Ignite { figure, squares } = steps.current() else { return };
+    let (figure, squares) = (*figure, squares.clone());
+    let Some(side) = roster.entity(figure).and_then(|entity| sides.get(entity).ok()) else { return };
+    steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(figure, *side, at)));
 }
 
-/// The jet burns to its end even if it kills the shooter on the way; what another jet has reached meanwhile (in a last
-/// stand) burns already.
 fn set_ablaze(
     mut steps: ResMut<Steps>,
     mut fire: ResMut<Fire>,
@@ -164,6 +163,7 @@ fn set_ablaze(
     mut log: ResMut<EventLog>,
 ) {
     let Step::SetAblaze(figure, side, at) = *steps.current() else { return };
+    // The last stand of a figure that the jet has killed may have set it ablaze meanwhile.
     if fire.burns(at) {
         return;
     }

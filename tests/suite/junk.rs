@@ -9,7 +9,7 @@ use incursion::rules::{
 use crate::games::Chooser;
 
 /// How many kinds of orders there are.
-pub const KINDS: usize = 42;
+pub const KINDS: usize = 43;
 
 /// The number of an order's kind. Whoever adds a kind adds it here, and to [`anything`].
 pub fn kind_of(order: &Order) -> usize {
@@ -56,6 +56,7 @@ pub fn kind_of(order: &Order) -> usize {
         Order::Discard { .. } => 39,
         Order::EndDiscard => 40,
         Order::EndLastChance => 41,
+        Order::SealDoor { .. } => 42,
     }
 }
 
@@ -119,7 +120,8 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
         38 => Order::Pass,
         39 => Order::Discard { card },
         40 => Order::EndDiscard,
-        _ => Order::EndLastChance,
+        41 => Order::EndLastChance,
+        _ => Order::SealDoor { side },
     }
 }
 

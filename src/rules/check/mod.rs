@@ -56,8 +56,8 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
                 Err(Refusal::OutOfTheJet)
             }
         }
-        (Awaiting::Flame { seat, figure, chosen, .. }, Order::EndFlame) => {
-            Ok(vec![Step::Ignite { figure: *figure, side: *seat, squares: chosen.clone() }])
+        (Awaiting::Flame { figure, chosen, .. }, Order::EndFlame) => {
+            Ok(vec![Step::Ignite { figure: *figure, squares: chosen.clone() }])
         }
         (Awaiting::Landing { figure, target, squares, .. }, Order::Land { at }) => {
             let drag = Step::Drag { figure: *figure, target: *target, to: at };
@@ -92,6 +92,7 @@ pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
         | Order::Turn { .. }
         | Order::OpenDoor { .. }
         | Order::CloseDoor { .. }
+        | Order::SealDoor { .. }
         | Order::CloseAttack { .. }
         | Order::Detonate { .. }
         | Order::FreeHarpoon
