@@ -61,7 +61,11 @@ impl Chooser {
     pub fn choose(&mut self, situation: &Situation, orders: &[Order]) -> Order {
         let policy = Policy::of(situation, self.one_in(8), self.frugal);
         let weights: Vec<u32> = orders.iter().map(|order| policy.weight(*order)).collect();
-        let mut point = self.below(weights.iter().sum());
+        let all: u32 = weights.iter().sum();
+        if all == 0 {
+            return *self.pick(orders);
+        }
+        let mut point = self.below(all);
         for (order, weight) in orders.iter().zip(weights) {
             if point < weight {
                 return *order;
