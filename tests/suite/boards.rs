@@ -31,16 +31,8 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
     chooser.shuffle(&mut walls);
     let entries = entries(chooser, &mut walls);
     let exits = exits(chooser, &walls);
-    let mut endings = if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
-        vec![Ending::LastFigureOut { side: Side::Allied }]
-    } else {
-        Vec::new()
-    };
     let doors = doors(chooser, &bare);
-    let unsealed = (0..).zip(&doors).filter(|(_, door)| !door.sealed).map(|(number, _)| number).collect::<Vec<u8>>();
-    if !unsealed.is_empty() && chooser.one_in(2) {
-        endings.push(Ending::DoorsSealed { winner: Side::Allied, doors: unsealed });
-    }
+    let endings = endings(chooser, &exits, &doors);
     let setup = Setup {
         catalogue: catalogue.clone(),
         doors,
@@ -118,6 +110,22 @@ fn exits(chooser: &mut Chooser, walls: &[(Square, Facing)]) -> Vec<Gate> {
     let counts = Side::BOTH.map(|side| (side, chooser.below(3)));
     let owners = counts.into_iter().flat_map(|(side, count)| (0..count).map(move |_| side));
     owners.zip(walls.iter().rev()).map(|(owner, &(at, side))| Gate { at, side, owner }).collect()
+}
+
+/// Of the endings that make sense on that board, each as often as not.
+fn endings(chooser: &mut Chooser, exits: &[Gate], doors: &[Door]) -> Vec<Ending> {
+    let mut endings = Vec::new();
+    if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
+        endings.push(Ending::LastFigureOut { side: Side::Allied });
+    }
+    let open: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.sealed).map(|(index, _)| index).take(4).collect();
+    if !open.is_empty() && chooser.one_in(4) {
+        endings.push(Ending::DoorsSealed { winner: Side::Allied, doors: open });
+    }
+    if endings.is_empty() && chooser.one_in(4) {
+        endings.push(Ending::NoneLeft { side: Side::Allied });
+    }
+    endings
 }
 
 fn doors(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Door> {

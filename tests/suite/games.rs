@@ -24,14 +24,15 @@ pub fn recon() -> Setup {
     mission.setup(&catalogue, &forces, mission.rp, 0).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// Who chooses orders, and small chances.
+/// Who chooses orders, and small chances. One of three would rather keep its command points.
 pub struct Chooser {
     generator: Xoshiro256PlusPlus,
+    frugal: bool,
 }
 
 impl Chooser {
     pub fn new(seed: u64) -> Chooser {
-        Chooser { generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
+        Chooser { generator: Xoshiro256PlusPlus::seed_from_u64(seed), frugal: seed % 3 == 2 }
     }
 
     /// A number below `limit`.
@@ -58,9 +59,13 @@ impl Chooser {
 
     /// One of the orders.
     pub fn choose(&mut self, situation: &Situation, orders: &[Order]) -> Order {
-        let policy = Policy::of(situation, self.one_in(8));
+        let policy = Policy::of(situation, self.one_in(8), self.frugal);
         let weights: Vec<u32> = orders.iter().map(|order| policy.weight(*order)).collect();
-        let mut point = self.below(weights.iter().sum());
+        let all: u32 = weights.iter().sum();
+        if all == 0 {
+            return *self.pick(orders);
+        }
+        let mut point = self.below(all);
         for (order, weight) in orders.iter().zip(weights) {
             if point < weight {
                 return *order;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::ecs::world::World;
 use incursion::rules::{
-    self, Ability, Awaiting, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Reason, Scratch, Setup,
-    Side, Situation, cards::CardTarget, command_points, digest, figure::Trait, objects::ObjectPlace,
+    self, Ability, Awaiting, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Scratch, Setup, Side,
+    Situation, cards::CardTarget, command_points, digest, figure::Trait, objects::ObjectPlace,
 };
 
 use crate::{games::Chooser, junk};
@@ -165,14 +165,17 @@ fn awaiting(now: &Situation) {
     }
 }
 
-/// As long as the last figure is not out, the battle goes on (`M1`).
+/// The battle is over when an ending says so, and not before (`M1`, `M2`).
 fn ending(now: &Situation, setup: &Setup) {
-    for ending in &setup.endings {
-        let Ending::LastFigureOut { side } = ending else { continue };
-        let left = now.figures.iter().any(|figure| figure.side == *side && figure.place != Some(Place::Left));
-        let sealed = now.outcome.is_some_and(|verdict| verdict.reason == Reason::DoorsSealed);
-        assert!(sealed || left == now.outcome.is_none(), "M1");
-    }
+    let none_left = |side: &Side| {
+        let mut own = now.figures.iter().filter(|figure| figure.side == *side);
+        own.all(|figure| figure.place == Some(Place::Left))
+    };
+    let over = setup.endings.iter().any(|ending| match ending {
+        Ending::LastFigureOut { side } | Ending::NoneLeft { side } => none_left(side),
+        Ending::DoorsSealed { doors, .. } => doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed),
+    });
+    assert_eq!(over, now.outcome.is_some(), "M1, M2: {:?}", now.outcome);
 }
 
 /// `MOVE-1`: a move goes to a joined, free neighbour.

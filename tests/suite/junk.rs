@@ -121,7 +121,8 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
         38 => Order::Pass,
         39 => Order::Discard { card },
         40 => Order::EndDiscard,
-        _ => Order::EndLastChance,
+        41 => Order::EndLastChance,
+        _ => Order::SealDoor { side },
     }
 }
 

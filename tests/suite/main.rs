@@ -17,6 +17,7 @@ mod referee;
 mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
+mod secrets;
 mod soak;
 mod support;
 mod view;

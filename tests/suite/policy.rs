@@ -14,13 +14,15 @@ pub struct Policy<'a> {
     ways: Option<Ways>,
     /// Whether cards that may be played on any square are thought of now: they are hundreds of orders.
     squares: bool,
+    /// Whether it would rather keep its command points.
+    frugal: bool,
 }
 
 impl<'a> Policy<'a> {
-    pub fn of(situation: &'a Situation, squares: bool) -> Policy<'a> {
+    pub fn of(situation: &'a Situation, squares: bool, frugal: bool) -> Policy<'a> {
         let acting = situation.acting.and_then(|id| situation.figure(id));
         let ways = acting.map(|figure| Ways::of(situation, figure.side));
-        Policy { situation, acting, ways, squares }
+        Policy { situation, acting, ways, squares, frugal }
     }
 
     /// How often an order is chosen, against the others. Who knows the way takes it more often.
@@ -32,14 +34,20 @@ impl<'a> Policy<'a> {
             Order::OpenDoor { side } => [20, 400][usize::from(self.closer(side))],
             Order::Turn { to } => [20, 150][usize::from(self.closer(to))],
             Order::Activate { figure } => self.activate(figure),
-            Order::Flame | Order::PickUp { .. } | Order::Operate { .. } => 800,
+            Order::Flame | Order::PickUp { .. } | Order::Operate { .. } | Order::SealDoor { .. } => 800,
             Order::Throw { at, .. } => [1, 500][usize::from(self.enemy_near(at))],
             Order::React { .. } | Order::FreeHarpoon | Order::ClearJam { .. } => 200,
             Order::Spread { .. } | Order::GivePoint { .. } | Order::Pass | Order::EndLastChance => 100,
             Order::EnterReaction { .. } | Order::Reroll { .. } | Order::ShakeOff { .. } => 80,
-            Order::KillCard { .. } => 60,
+            Order::KillCard { .. } => [60, 1][usize::from(self.frugal)],
+            Order::EndActivation if self.frugal && self.acting.is_some_and(|acting| acting.points == 0) => 5_000,
+            Order::Bid { points } if self.frugal && points > 0 => 1,
             Order::PlayCard { seat, card, target } => self.play(seat, card, target),
-            Order::EndHalf => [10, 1][usize::from(self.acting.is_some())],
+            Order::EndHalf => match self.acting {
+                Some(_) => 1,
+                None if self.frugal => 30,
+                None => 10,
+            },
             Order::Drop { .. } => 4,
             _ => 20,
         }
