@@ -7,6 +7,7 @@ mod kill;
 mod layers;
 mod maps;
 mod mission;
+mod odds;
 mod random_games;
 mod record;
 mod referee;
