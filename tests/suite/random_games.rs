@@ -89,7 +89,7 @@ fn invariants(world: &World, before: &Situation, order: Order, setup: &Setup) {
             assert_eq!(terrain.ground(at), Ground::Floor, "after {order:?}");
         }
         assert!(figure.wounds <= card.damage_points, "dead, and still there: {figure:?}");
-        
+
         assert!(figure.points == 0 || situation.acting == Some(figure.id), "points outside an activation: {figure:?}");
         assert!(!figure.reaction || !card.weapons.is_empty(), "RF-1: {figure:?}");
         assert!(!figure.reaction || figure.square().is_some(), "RF-1: {figure:?}");
