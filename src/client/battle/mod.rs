@@ -5,10 +5,12 @@
 //! - [`intent`]: what a player wants, by mouse or key; orders are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for
 //! - `table`, `tokens`, `overlays`, `camera`, `pointer`: the board
+//! - [`cards`]: hands, cards in play, and killing them
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
 
 pub mod camera;
+pub mod cards;
 mod flow;
 mod hud;
 pub mod intent;
@@ -62,6 +64,7 @@ pub(super) fn plugin(app: &mut App) {
         pointer::plugin,
         hud::plugin,
         prompts::plugin,
+        cards::plugin,
     ));
 }
 

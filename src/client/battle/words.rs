@@ -3,7 +3,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::session::Table;
+use super::{cards, session::Table};
 use crate::{
     client::{
         text::{Language, Texts},
@@ -76,7 +76,7 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         Refusal::BidTooHigh { points, available } => {
             texts.t_args(&id, &[("points", points.into()), ("available", available.into())])
         }
-        Refusal::NotEnoughPoints { cost, available } => {
+        Refusal::NotEnoughPoints { cost, available } | Refusal::TooDearToKill { cost, available } => {
             texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
         }
         Refusal::NoSuchFigure { figure }
@@ -184,7 +184,7 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
             line("check", texts.t_args("log-ended", &[("figure", name(figure)), ("points", (*unspent).into())]))
         }
         BattleEvent::BattleEnded { .. } => line("medal", texts.t("log-over")),
-        _ => None,
+        other => cards::words::log_line(texts, table, other),
     }
 }
 

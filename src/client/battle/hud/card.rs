@@ -6,6 +6,7 @@ use super::{Panel, anchored, log, rebuild};
 use crate::{
     client::{
         battle::{
+            cards,
             intent::BattleIntent,
             session::{Chronicle, Table},
             tokens,
@@ -168,6 +169,7 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
     if let Some(count) = kind.horde() {
         arm(paper, "zombie", &texts.t("card-horde"), &texts.t_args("card-horde-note", &[("n", count.into())]));
     }
+    cards::strip::small(paper, table, texts, figure);
     let state = state(table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
     paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));

@@ -1,14 +1,21 @@
 //! Questions that the rules ask during the action phase and at deployment: reaction shots one by one, who goes into
 //! reaction mode, where figures wait.
 
+mod answer;
 mod deployment;
+pub(super) mod discard;
 mod reaction;
 mod readiness;
 
 use bevy::prelude::*;
 
-use self::{deployment::deployment, reaction::reaction, readiness::readiness};
-use super::{BattleSystems, intent::BattleIntent, session::Table};
+use self::{
+    answer::{answer, last_chance},
+    deployment::deployment,
+    reaction::reaction,
+    readiness::readiness,
+};
+use super::{BattleSystems, cards::Hands, intent::BattleIntent, session::Table};
 use crate::{
     client::{
         input::layer::{Deaf, Layer, modal},
@@ -37,7 +44,9 @@ enum Choose {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
+        .init_resource::<discard::Discarding>()
         .add_message::<Choose>()
+        .add_message::<discard::DiscardIntent>()
         .add_systems(Update, choose.in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
         .add_systems(
             Update,
@@ -45,9 +54,23 @@ pub(super) fn plugin(app: &mut App) {
                 resource_exists_and_changed::<Table>
                     .or_else(resource_changed::<Texts>)
                     .or_else(resource_changed::<Chosen>)
+                    .or_else(aside)
+                    .and_then(resource_exists::<Table>),
+            ),
+        )
+        .add_systems(
+            Update,
+            discard::draw.in_set(BattleSystems::Show).run_if(
+                resource_changed::<discard::Discarding>
+                    .or_else(resource_changed::<Texts>)
                     .and_then(resource_exists::<Table>),
             ),
         );
+}
+
+/// A prompt stands aside while a card is aimed at something on the board.
+fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
+    std::mem::replace(&mut *was, hands.choosing()) != *was
 }
 
 fn choose(
@@ -83,6 +106,7 @@ fn draw(
     old: Query<Entity, With<Question>>,
     table: Res<Table>,
     texts: Res<Texts>,
+    hands: Res<Hands>,
     mut chosen: ResMut<Chosen>,
     mut asked: Local<Option<Awaiting>>,
     mut awake: ResMut<Awake>,
@@ -99,6 +123,9 @@ fn draw(
         }
     }
     awake.frames(3);
+    if hands.choosing() {
+        return;
+    }
     let open = |commands: &mut Commands, fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
@@ -114,6 +141,12 @@ fn draw(
         }
         Awaiting::Ready { figures, .. } => {
             open(&mut commands, &|root| readiness(root, &table, &texts, &chosen.0, figures));
+        }
+        Awaiting::Answer { seat, to } => {
+            open(&mut commands, &|root| answer(root, &table, &texts, *seat, *to));
+        }
+        Awaiting::LastChance { seat } => {
+            open(&mut commands, &|root| last_chance(root, &table, &texts, *seat));
         }
         Awaiting::Deploy { .. } => {
             let bar = Node {
