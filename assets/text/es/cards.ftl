@@ -83,22 +83,22 @@ discard-fill = { $n ->
 }
 discard-how = descartar o quedarse
 bid-hand = Mano · { $n }
-log-card-played = { $side } juega **{ $card }**.
-log-card-played-on = { $side } juega **{ $card }** sobre { $target }.
+log-card-played = Carta de { $side }: **{ $card }**.
+log-card-played-on = Carta de { $side }: **{ $card }**, sobre { $target }.
 log-card-works = **{ $card }** surte efecto.
-log-card-killed = { $side } mata **{ $card }** por { $cost } PM.
+log-card-killed = **{ $card }** muere, por { $cost } PM de { $side }.
 log-card-cancelled = **{ $card }** queda anulada.
 log-card-gone = **{ $card }** se va con su figura.
 log-card-expired = **{ $card }** se acaba.
 log-card-cleared = **{ $card }** queda resuelta.
 log-card-shaken = Se sacude **{ $card }**.
-log-card-discarded = { $side } descarta **{ $card }**.
-log-hand-filled = { $side } roba { $n ->
+log-card-discarded = Descarte de { $side }: **{ $card }**.
+log-hand-filled = Robo de { $side }: { $n ->
     [one] 1 carta
    *[other] { $n } cartas
 }.
-log-command-got = { $side } recibe **{ $n } PM**.
-log-command-lost = { $side } pierde **{ $n } PM**.
+log-command-got = { $side }: **{ $n } PM** más.
+log-command-lost = { $side }: **{ $n } PM** menos.
 log-last-stand = **{ $figure }** cae y aún actúa con { $points } PA.
 log-acts-again = **{ $figure }** actúa de nuevo con { $points } PA.
 log-surfaced = **{ $figure }** sale por un túnel oculto.
