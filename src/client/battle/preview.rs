@@ -132,7 +132,7 @@ impl Planned {
 /// Dropping takes no activation (`ITEM-3`).
 fn drop(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
     let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, watchers: Vec::new() };
+    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, watchers: Vec::new(), burns: 0 };
     Ok(Plan {
         figure,
         lead: Vec::new(),

@@ -3,7 +3,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::{preview::Aim, session::Table};
+use super::{cards, preview::Aim, session::Table};
 use crate::{
     client::{
         text::{Language, Texts},
@@ -148,7 +148,7 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         Refusal::BidTooHigh { points, available } => {
             texts.t_args(&id, &[("points", points.into()), ("available", available.into())])
         }
-        Refusal::NotEnoughPoints { cost, available } => {
+        Refusal::NotEnoughPoints { cost, available } | Refusal::TooDearToKill { cost, available } => {
             texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
         }
         Refusal::NoSuchFigure { figure }
@@ -160,9 +160,6 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         | Refusal::CannotBeReady { figure } => texts.t_args(&id, &[("figure", name(figure))]),
         Refusal::TooFar { distance, range } => {
             texts.t_args(&id, &[("distance", distance.into()), ("range", range.into())])
-        }
-        Refusal::TooDearToKill { cost, available } => {
-            texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
         }
         Refusal::Jammed { card }
         | Refusal::NotInHand { card }
@@ -349,7 +346,7 @@ fn special_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::Dropped { figure, object, .. } => {
             line("drop", texts.t_args("log-dropped", &[("figure", name(figure)), ("object", thing(object))]))
         }
-        _ => None,
+        other => cards::words::log_line(texts, table, other),
     }
 }
 
