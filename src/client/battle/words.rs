@@ -82,6 +82,7 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
         Aim::Do(Order::Enter) => texts.t("do-enter"),
         Aim::Do(Order::OpenDoor { .. }) => texts.t("do-open"),
         Aim::Do(Order::CloseDoor { .. }) => texts.t("do-close"),
+        Aim::Do(Order::SealDoor { .. }) => texts.t("do-seal"),
         Aim::Do(Order::Shoot { target: at, .. }) => texts.t_args("do-shoot-at", &target(at)),
         Aim::Do(Order::CloseAttack { target: at }) => texts.t_args("do-strike-at", &target(at)),
         Aim::Do(Order::Detonate { .. }) => texts.t("do-mine"),
@@ -107,6 +108,7 @@ pub fn go_name(texts: &Texts, aim: Aim) -> String {
         Aim::Do(Order::Turn { .. }) => "go-turn",
         Aim::Do(Order::OpenDoor { .. }) => "go-open",
         Aim::Do(Order::CloseDoor { .. }) => "go-close",
+        Aim::Do(Order::SealDoor { .. }) => "go-seal",
         Aim::Do(Order::Enter | Order::EnterTunnel { .. }) => "go-enter",
         Aim::Do(Order::Throw { .. }) => "go-throw",
         Aim::Do(Order::Flame) => "go-flame",
@@ -241,6 +243,7 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::DoorMoved { figure, open, .. } => {
             line("door", texts.t_args(if *open { "log-opened" } else { "log-closed" }, &[("figure", name(figure))]))
         }
+        BattleEvent::DoorSealed { figure, .. } => line("lock", texts.t_args("log-sealed", &[("figure", name(figure))])),
         BattleEvent::Shot { figure, target, dice, needed, mode, .. } => {
             let id = if *mode == FireMode::Reaction { "log-reaction" } else { "log-shot" };
             rolled("shoot", texts, id, (name(figure), name(target)), dice, *needed)
