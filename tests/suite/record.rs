@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use bevy::ecs::world::World;
 use incursion::{
     record::{
         self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, RecordError, ReplayError, ResumeError,
@@ -150,13 +151,26 @@ fn undo_stops_at_dice_and_at_secrets() {
     let mut player = RandomPlayer::new(9);
     let (mut undone, mut kept) = (0, 0);
     while battle.record().steps.len() < 300 && !battle.record().over() {
-        let (before, rolled) = (Digest::of(&world), world.resource::<rules::Dice>().rolled());
+        let chance =
+            |world: &World| world.resource::<rules::Dice>().rolled() + world.resource::<rules::cards::Cards>().drawn();
+        let (before, rolled) = (Digest::of(&world), chance(&world));
         if player.play(&mut battle, &mut world, 1) == 0 {
             break;
         }
         let last = battle.record().steps.last().expect("an order").clone();
-        let secret = matches!(last.entry, Entry::Order(Order::Bid { .. } | Order::EndDeployment));
-        let free = !secret && world.resource::<rules::Dice>().rolled() == rolled;
+        let secret = matches!(
+            last.entry,
+            Entry::Order(
+                Order::Bid { .. }
+                    | Order::EndDeployment
+                    | Order::PlayCard { .. }
+                    | Order::Pass
+                    | Order::Discard { .. }
+                    | Order::EndDiscard
+                    | Order::EndLastChance
+            )
+        );
+        let free = !secret && chance(&world) == rolled;
         assert_eq!(battle.can_undo(&world), free, "{:?}", last.entry);
         assert_eq!(battle.undo(&mut world), free);
         if !free {
