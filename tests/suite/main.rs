@@ -10,6 +10,7 @@ mod kill;
 mod layers;
 mod maps;
 mod mission;
+mod odds;
 mod policy;
 mod random_games;
 mod record;

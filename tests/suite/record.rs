@@ -134,8 +134,10 @@ fn a_drift_is_found_where_it_happens() {
 #[test]
 fn other_files_and_newer_records_are_refused_in_words() {
     let text = record::write(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
-    let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 2 });
+    let newer = text.replacen("\"version\":2", "\"version\":3", 1);
+    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 3 });
+    let older = text.replacen("\"version\":2", "\"version\":1", 1);
+    assert_eq!(record::read(older.as_bytes()).unwrap_err(), RecordError::Older { found: 1 });
     for other in ["", "{}", "[1]", "hello", "{\"format\":\"incursion-battle\",\"version\":0}"] {
         assert!(matches!(record::read(other.as_bytes()), Err(RecordError::NotARecord(_))), "{other}");
     }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::rules::{
     Facing, FigureId, Order, Refusal, Situation, Square,
-    odds::{self, AttackOdds, Odds},
+    odds::{self, AttackOdds, Odds, OrderOdds},
     way::{self, Goal, Plan},
 };
 
@@ -31,8 +31,10 @@ pub struct Planned {
     pub plan: Result<Plan, Refusal>,
     /// For an attack: dice and odds.
     pub attack: Option<AttackOdds>,
-    /// For a way under fire: what becomes of the figure.
+    /// For a way under fire, or through it: what becomes of the figure.
     pub fate: Option<Odds>,
+    /// What becomes of every figure that the orders may harm.
+    pub odds: Option<OrderOdds>,
 }
 
 /// What a player points at with a figure.
@@ -62,11 +64,9 @@ impl Planned {
             (Ok(plan), Aim::Do(order)) => odds::attack_odds(&plan.ahead, order),
             _ => None,
         };
-        let fate = plan.as_ref().ok().filter(|plan| plan.walk.draws_fire()).and_then(|plan| {
-            let watched: Vec<_> = plan.walk.steps.iter().map(|step| &step.watchers[..]).collect();
-            Some(odds::fate(&plan.ahead, plan.ahead.figure(figure)?, &watched))
-        });
-        Some(Planned { aim, figure, plan, attack, fate })
+        let odds = plan.as_ref().ok().and_then(|plan| all_odds(plan, aim));
+        let fate = odds.as_ref().filter(|_| attack.is_none()).and_then(|odds| odds.of(figure)).cloned();
+        Some(Planned { aim, figure, plan, attack, fate, odds })
     }
 
     /// Why it can't be done.
@@ -88,6 +88,17 @@ impl Planned {
         match self.aim {
             Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) => Some(target),
             _ => None,
+        }
+    }
+}
+
+/// The chances of one order, or of all that a way is made of.
+fn all_odds(plan: &Plan, aim: Aim) -> Option<OrderOdds> {
+    match aim {
+        Aim::Do(order) => odds::all_odds(&plan.ahead, order),
+        Aim::Go(_) | Aim::Leave(..) => {
+            let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
+            odds::way_odds(&plan.ahead, plan.figure, &orders)
         }
     }
 }
