@@ -37,6 +37,7 @@ impl<'a> Policy<'a> {
             Order::Flame | Order::PickUp { .. } | Order::Operate { .. } | Order::SealDoor { .. } => 800,
             Order::Throw { at, .. } => [1, 500][usize::from(self.enemy_near(at))],
             Order::React { .. } | Order::FreeHarpoon | Order::ClearJam { .. } => 200,
+            Order::EndDeployment => 300,
             Order::Spread { .. } | Order::GivePoint { .. } | Order::Pass | Order::EndLastChance => 100,
             Order::EnterReaction { .. } | Order::Reroll { .. } | Order::ShakeOff { .. } => 80,
             Order::KillCard { .. } => [60, 1][usize::from(self.frugal)],
