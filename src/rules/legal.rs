@@ -69,7 +69,9 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             let drops = carried.map(|(object, _)| Order::Drop { object });
             match figure.and_then(|active| situation.figure(active)) {
                 None => {
-                    let activations = own(situation, *seat).map(|figure| Order::Activate { figure: figure.id });
+                    let able = |figure: &&Figure| !figure.activated || situation.purchasable(figure) > 0;
+                    let able = own(situation, *seat).filter(able);
+                    let activations = able.map(|figure| Order::Activate { figure: figure.id });
                     activations.chain([Order::EndHalf]).chain(drops).collect()
                 }
                 Some(active) => actions(situation, active).into_iter().chain(drops).collect(),

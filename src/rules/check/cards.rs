@@ -148,12 +148,15 @@ pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<Card
 
 /// All that the card could be played on, and more.
 fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTarget> {
-    let figures = || situation.figures.iter().map(|figure| CardTarget::Figure(figure.id));
+    let figures = |fits: &dyn Fn(&Figure) -> bool| {
+        let fitting = situation.figures.iter().filter(|figure| fits(figure));
+        fitting.map(|figure| CardTarget::Figure(figure.id)).collect::<Vec<_>>()
+    };
     match &kind.face {
         CardFace::Effect { .. } => {
-            let figures = situation.figures.iter().filter(|figure| lies_on(situation, kind, figure));
-            let hordes = situation.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id));
-            figures.map(|figure| CardTarget::Figure(figure.id)).chain(hordes).collect()
+            let mut targets = figures(&|figure| lies_on(situation, kind, figure));
+            targets.extend(situation.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id)));
+            targets
         }
         CardFace::Event { does, .. } => match does {
             Deed::Cancel => {
@@ -161,7 +164,9 @@ fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTar
                 let lying = situation.cards.in_play.iter().map(|lying| lying.card);
                 pending.chain(lying).map(CardTarget::Card).collect()
             }
-            Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => figures().collect(),
+            Deed::LastStand | Deed::StayReady => figures(&|figure| figure.side == seat),
+            Deed::Heal(..) => figures(&|figure| figure.wounds > 0),
+            Deed::ActAgain(..) => figures(&|figure| figure.side == seat && figure.activated),
             Deed::Tunnel => {
                 let free = situation.board.terrain().squares().filter(|at| opens_at(situation, *at));
                 let gates = free.flat_map(|at| Facing::ALL.map(|side| Gate { at, side, owner: seat }));
