@@ -4,7 +4,7 @@
 use pathfinding::directed::dijkstra::dijkstra;
 
 use super::{
-    Awaiting, Facing, Figure, FigureId, Ground, Order, Refusal, Side, Situation, Square,
+    Awaiting, EventLog, Facing, Figure, FigureId, Ground, Order, Refusal, Side, Situation, Square,
     check::{cost, move_cost},
     figure::{Ability, Place},
     sight,
@@ -20,6 +20,10 @@ pub struct Watcher {
     pub dice: u8,
     /// What a die must reach.
     pub needed: u8,
+    /// Whether dice that miss must be rolled again (`ILSA-1`).
+    pub forced: bool,
+    /// How many may be rolled again by choice.
+    pub rerolls: u8,
 }
 
 /// One order of a way.
@@ -33,6 +37,9 @@ pub struct WayStep {
     pub at: Option<Square>,
     /// Where it faces afterwards.
     pub facing: Facing,
+    /// The dice of fire that this step brings it: for a burning square that it comes into (`FLAME-4`), or stays in
+    /// (`FLAME-5`).
+    pub burns: u8,
     /// Who may shoot at it after this step (`RF-2`).
     pub watchers: Vec<Watcher>,
 }
@@ -50,7 +57,7 @@ impl Walk {
         self.steps.iter().map(|step| step.cost).fold(0, u8::saturating_add)
     }
 
-    /// Whether any step is under reaction fire.
+    /// Whether any step is under reaction fire, whatever else burns.
     pub fn draws_fire(&self) -> bool {
         self.steps.iter().any(|step| !step.watchers.is_empty())
     }
@@ -58,17 +65,46 @@ impl Walk {
 
 /// Follows orders that move, turn, enter and open or close doors, for a figure that is or might become active.
 pub fn walk(situation: &Situation, figure: FigureId, orders: &[Order]) -> Walk {
+    let mut steps = Vec::with_capacity(orders.len());
+    follow(situation, figure, orders, |_, step| steps.push(step));
+    Walk { steps }
+}
+
+/// Follows orders as [`walk`] does, and shows each step with the situation after it.
+pub(super) fn follow(
+    situation: &Situation,
+    figure: FigureId,
+    orders: &[Order],
+    mut see: impl FnMut(&Situation, WayStep),
+) {
     let mut ahead = situation.clone();
     ahead.set_active(figure);
-    let mut steps = Vec::with_capacity(orders.len());
+    // `FLAME-4`: how many burning squares it has come into in this activation.
+    let mut scorched = ahead.activations.now().map_or(0, |activation| activation.burns);
     for &order in orders {
         let cost = cost(&ahead, order).unwrap_or(0);
+        let stays = stays_in_fire(&ahead, figure, order, cost);
         advance(&mut ahead, figure, order);
+        pay(&mut ahead, figure, cost);
         let Some(now) = ahead.figure(figure) else { break };
+        let comes = matches!(order, Order::Move { .. } | Order::Enter | Order::EnterTunnel { .. });
+        let scorches = comes && now.square().is_some_and(|at| ahead.fire.burns(at));
+        scorched += u8::from(scorches);
+        let burns = if scorches { scorched } else { stays };
         let watchers = watchers(&ahead, now);
-        steps.push(WayStep { order, cost, at: now.square(), facing: now.facing, watchers });
+        let step = WayStep { order, cost, at: now.square(), facing: now.facing, burns, watchers };
+        see(&ahead, step);
     }
-    Walk { steps }
+}
+
+/// `FLAME-5`: the points of its card that a figure spends in a burning square on anything but moving.
+fn stays_in_fire(ahead: &Situation, id: FigureId, order: Order, cost: u8) -> u8 {
+    let Some(figure) = ahead.figure(id).filter(|_| !matches!(order, Order::Move { .. })) else { return 0 };
+    if ahead.in_last_stand() || !figure.square().is_some_and(|at| ahead.fire.burns(at)) {
+        return 0;
+    }
+    let own = cost.min(figure.points);
+    own - own.min(figure.given)
 }
 
 /// Moves the figure in the picture as the order would, without points and shots.
@@ -120,19 +156,26 @@ fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
 }
 
 fn watchers(situation: &Situation, goal: &Figure) -> Vec<Watcher> {
-    if !goal.in_play() {
+    if !goal.in_play() || situation.dying(goal) {
         return Vec::new();
     }
     let range = situation.cards.shot_range().unwrap_or(u8::MAX);
     let enemies = situation.figures.iter().filter(|enemy| enemy.side != goal.side && enemy.reaction);
     enemies
+        .filter(|enemy| !situation.dying(enemy))
         .filter(|enemy| situation.sight_line(enemy, goal).is_ok_and(|distance| distance <= range))
         .filter_map(|enemy| {
             let profile = situation.profile(enemy);
             let weapon = profile.reaction_weapon().filter(|_| profile.jam().is_none())?;
             let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(situation.card(goal)));
             let needed = needed_roll(situation.profile(goal).fortitude(weapon.piercing()), bonus);
-            Some(Watcher { figure: enemy.id, dice: profile.shot_dice(weapon, FireMode::Reaction), needed })
+            Some(Watcher {
+                figure: enemy.id,
+                dice: profile.shot_dice(weapon, FireMode::Reaction),
+                needed,
+                forced: profile.printed.has(&Ability::RerollsMisses),
+                rerolls: profile.shot_rerolls(),
+            })
         })
         .collect()
 }
@@ -312,13 +355,18 @@ pub fn plan(situation: &Situation, figure: FigureId, orders: &[Order]) -> Result
     Ok(Plan { figure, lead, ahead, walk, bought, refusal })
 }
 
+/// Pays for an order in a picture of what might be, as the rules do (`AP-2`, `CP-2`).
 fn pay(going: &mut Situation, id: FigureId, cost: u8) {
+    let special = going.figure(id).is_some_and(|figure| going.profile(figure).takes_special_points());
     if let Some(figure) = going.figures.iter_mut().find(|figure| figure.id == id) {
         let own = cost.min(figure.points);
         figure.points -= own;
         figure.given -= own.min(figure.given);
+        let bought = cost - own;
+        let from_special = if special { bought.min(going.special.0[figure.side]) } else { 0 };
+        going.special.0[figure.side] -= from_special;
         let command = &mut going.command.0[figure.side];
-        *command = command.saturating_sub(cost - own);
+        *command = command.saturating_sub(bought - from_special);
     }
 }
 
@@ -339,6 +387,8 @@ fn make_active(situation: &Situation, id: FigureId) -> Result<(Vec<Order>, Situa
     super::check(&ahead, activate)?;
     lead.push(activate);
     ahead.set_active(id);
+    // `FLAME-3`
+    ahead.fire.burn_out(seat, &mut EventLog::default());
     ahead.awaiting = Awaiting::Act { seat, figure: Some(id) };
     let own = ahead.figure(id).map_or(0, |figure| ahead.profile(figure).action_points());
     if let Some(figure) = ahead.figures.iter_mut().find(|figure| figure.id == id) {

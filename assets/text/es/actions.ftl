@@ -61,13 +61,14 @@ step-shake = Sacudirse
 dock-throw-how = Flechas o un clic: otra casilla. Amigos incluidos.
 dock-mine-how = Revienta con todo lo que haya en las 9 casillas.
 dock-flame-how = Esta es la primera; luego eliges hasta 8.
+dock-no-roll = sin tirar
 dock-nobody = Nadie en la explosión.
 dock-fire = Fuego por el camino: { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
 }, daño a { $needed }+.
-caught-dies = muere a { $needed }+ · { $chance }
-caught-hurt = 1 herida a { $needed }+ · { $chance }
+caught-dies = muere { $chance }
+caught-hurt = herida { $chance }
 caught-more = y { $n } más
 again-title = OTRO DISPARO
 again-how = { $figure } dispara otra vez sin coste: { $weapon }. Puede cambiar de blanco.

@@ -5,7 +5,7 @@ use bevy::{
 };
 
 use super::{
-    BattleSystems, SQUARE, hazards,
+    BattleSystems, SQUARE,
     intent::BattleIntent,
     preview::{Aim, Preview},
     session::Table,
@@ -105,13 +105,12 @@ fn hover(
     mut preview: ResMut<Preview>,
     mut awake: ResMut<Awake>,
 ) {
-    let Some((weapon, figure)) = preview.thrown().zip(preview.plan.as_ref().map(|plan| plan.figure)) else { return };
-    if motion.delta == Vec2::ZERO {
+    if preview.thrown().is_none() || motion.delta == Vec2::ZERO {
         return;
     }
     let square = table_point(&window, &camera, &hover, &nodes).and_then(square_at);
     let square = square.filter(|at| table.now.board.terrain().ground(*at) == Ground::Floor);
-    let burst = square.and_then(|at| hazards::of_order(&table.now, figure, Order::Throw { at, weapon }));
+    let burst = square.and_then(|at| preview.instead(at));
     if preview.hover != burst {
         preview.hover = burst;
         awake.frames(3);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::hazards::{self, Burst};
 use crate::rules::{
     Facing, FigureId, Order, Refusal, Situation, Square, Weapon, check,
-    odds::{self, AttackOdds, Odds},
+    odds::{self, AttackOdds, Odds, OrderOdds},
     way::{self, Goal, Plan, Walk, WayStep},
 };
 
@@ -24,6 +24,13 @@ pub struct Preview {
 }
 
 impl Preview {
+    /// What a grenade would do on another square than the one that is aimed at.
+    pub fn instead(&self, at: Square) -> Option<Burst> {
+        let weapon = self.thrown()?;
+        let plan = self.plan.as_ref()?.plan.as_ref().ok()?;
+        hazards::of_order(&plan.ahead, Order::Throw { at, weapon })
+    }
+
     /// The weapon whose grenade is aimed at a square.
     pub fn thrown(&self) -> Option<Weapon> {
         match self.plan.as_ref()?.aim {
@@ -44,12 +51,12 @@ pub struct Planned {
     pub plan: Result<Plan, Refusal>,
     /// For an attack: dice and odds.
     pub attack: Option<AttackOdds>,
-    /// For a way under fire: what becomes of the figure.
+    /// For a way under fire, or through it: what becomes of the figure.
     pub fate: Option<Odds>,
+    /// What becomes of every figure that the orders may harm.
+    pub odds: Option<OrderOdds>,
     /// For a blast, or the first square of a jet: whom it would catch.
     pub burst: Option<Burst>,
-    /// The dice that burning squares on the way would roll, one number for each (`FLAME-4`, `FLAME-5`).
-    pub burns: Vec<u8>,
 }
 
 /// What a player points at with a figure.
@@ -82,17 +89,13 @@ impl Planned {
             (Ok(plan), Aim::Do(order)) => odds::attack_odds(&plan.ahead, order),
             _ => None,
         };
-        let fate = plan.as_ref().ok().filter(|plan| plan.walk.draws_fire()).and_then(|plan| {
-            let watched: Vec<_> = plan.walk.steps.iter().map(|step| &step.watchers[..]).collect();
-            Some(odds::fate(&plan.ahead, plan.ahead.figure(figure)?, &watched))
-        });
-        let ahead = plan.as_ref().map_or(situation, |plan| &plan.ahead);
-        let burst = match aim {
-            Aim::Do(order) => hazards::of_order(ahead, figure, order),
+        let odds = plan.as_ref().ok().and_then(|plan| all_odds(plan, aim));
+        let fate = odds.as_ref().filter(|_| attack.is_none()).and_then(|odds| odds.of(figure)).cloned();
+        let burst = match (&plan, aim) {
+            (Ok(plan), Aim::Do(order)) => hazards::burst(&plan.ahead, order, odds.as_ref()),
             _ => None,
         };
-        let burns = plan.as_ref().map(|plan| hazards::on_the_way(&plan.ahead, figure, &plan.walk)).unwrap_or_default();
-        Some(Planned { aim, figure, plan, attack, fate, burst, burns })
+        Some(Planned { aim, figure, plan, attack, fate, odds, burst })
     }
 
     /// Why it can't be done.
@@ -132,7 +135,7 @@ impl Planned {
 /// Dropping takes no activation (`ITEM-3`).
 fn drop(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
     let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, watchers: Vec::new() };
+    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, burns: 0, watchers: Vec::new() };
     Ok(Plan {
         figure,
         lead: Vec::new(),
@@ -141,6 +144,17 @@ fn drop(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, R
         bought: 0,
         refusal: check(situation, order).err(),
     })
+}
+
+/// The chances of one order, or of all that a way is made of.
+fn all_odds(plan: &Plan, aim: Aim) -> Option<OrderOdds> {
+    match aim {
+        Aim::Do(order) => odds::all_odds(&plan.ahead, order),
+        Aim::Go(_) | Aim::Leave(..) => {
+            let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
+            odds::way_odds(&plan.ahead, plan.figure, &orders)
+        }
+    }
 }
 
 fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order>, Refusal> {

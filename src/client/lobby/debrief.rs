@@ -77,6 +77,8 @@ fn fill(
     let reason = match verdict.reason {
         Reason::LastFigureLeft => "reason-left",
         Reason::LastFigureDied => "reason-died",
+        Reason::DoorsSealed => "reason-doors",
+        Reason::NoneLeft => "reason-none-left",
     };
     let name = super::localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {

@@ -46,7 +46,7 @@ impl Shown<'_> {
     }
 
     fn grenades(&self, plates: &mut Plates) {
-        for (index, weapon) in hazards::throwers(&self.table.now, self.figure).into_iter().enumerate() {
+        for (index, weapon) in hazards::throwers(&self.table.now, self.figure.id).into_iter().enumerate() {
             let orders = self.throws(weapon);
             let plan = self.best(&orders, Refusal::NotNow);
             let id = if weapon == Weapon::Grenade { "act-throw" } else { "act-launch" };
@@ -83,8 +83,7 @@ impl Shown<'_> {
     }
 
     fn mine(&self, plates: &mut Plates) {
-        let kind = self.table.now.card(self.figure);
-        if kind.abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
+        if hazards::has_mine(&self.table.now, self.figure.id) {
             let orders = self.against_enemies(|target| Order::Detonate { target });
             self.push(plates, (Look::Attack, "kill", "act-mine"), orders, KeyCode::KeyM);
         }

@@ -213,7 +213,10 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u8) {
     dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
         |part| {
-            let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
+            let words = match dice {
+                0 => texts.t("dock-no-roll"),
+                _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
+            };
             part.spawn(label(Type::LABEL, words, palette::TEXT));
             part.spawn((row(4.0), Pickable::IGNORE)).with_children(|row| {
                 let size = if dice > 4 { 22.0 } else { 31.0 };
