@@ -38,7 +38,7 @@ do-flame = FLAMETHROWER
 do-mine = KA-BOOM!
 do-free = FREE THE HARPOON
 do-jam = CLEAR THE WEAPON
-do-shake = SHAKE A CARD OFF
+do-shake = SHAKE OFF: { $card }
 do-pickup = PICK UP: { $object }
 do-operate = ACTIVATE: { $object }
 do-drop = DROP: { $object }
@@ -112,10 +112,7 @@ share-has = { $n ->
     [0] not activated
    *[other] gets { $n } AP
 }
-share-end = { $n ->
-    [one] LOSE THE OTHER
-   *[other] LOSE THE { $n }
-}
+share-end = LOSE { $n } AP
 card-rates-hmg = { $dice } dice, twice · in reaction, { $reaction }
 card-rates-shotgun = { $dice ->
     [one] 1 die

@@ -1,7 +1,10 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
 use bevy::{
-    input::mouse::AccumulatedMouseMotion, picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow,
+    picking::hover::HoverMap,
+    prelude::*,
+    ui::ComputedNode,
+    window::{CursorMoved, PrimaryWindow},
 };
 
 use super::{
@@ -100,12 +103,12 @@ fn hover(
     camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
     hover: Res<HoverMap>,
     nodes: Query<(), With<ComputedNode>>,
-    motion: Res<AccumulatedMouseMotion>,
+    mut moved: MessageReader<CursorMoved>,
     table: Res<Table>,
     mut preview: ResMut<Preview>,
     mut awake: ResMut<Awake>,
 ) {
-    if preview.thrown().is_none() || motion.delta == Vec2::ZERO {
+    if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
     }
     let square = table_point(&window, &camera, &hover, &nodes).and_then(square_at);

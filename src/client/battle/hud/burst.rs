@@ -40,7 +40,8 @@ pub(super) fn burst_part(
     dock.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }, Pickable::IGNORE)).with_children(
         |list| {
             if burst.caught.is_empty() {
-                list.spawn(sentence(Type::SENTENCE, texts.t("dock-nobody"), palette::TEXT_OFF));
+                let id = if planned.aim == Aim::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
+                list.spawn(sentence(Type::SENTENCE, texts.t(id), palette::TEXT_OFF));
             }
             caught_lines(list, table, texts, burst, CAUGHT);
         },

@@ -67,18 +67,20 @@ impl Shown<'_> {
             .collect();
         let throw = |at: Square| Order::Throw { at, weapon };
         let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|figure| figure.side != self.figure.side);
-        let mut orders: Vec<Order> = field.iter().filter(enemy).copied().map(throw).collect();
+        let distance = |at: &Square| {
+            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
+            dx.abs().max(dy.abs())
+        };
+        let mut enemies: Vec<Square> = field.iter().filter(enemy).copied().collect();
+        enemies.sort_by_key(distance);
+        let mut orders: Vec<Order> = enemies.into_iter().map(throw).collect();
         let can = |order: &Order| ask(now, self.figure.id, *order).is_ok();
         orders.sort_by_key(|order| !can(order));
         if orders.first().is_some_and(can) {
             return orders;
         }
-        let distance = |at: &Square| {
-            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
-            (dx.abs().max(dy.abs()) - 3).abs()
-        };
         let mut near = field;
-        near.sort_by_key(distance);
+        near.sort_by_key(|at| (distance(at) - 3).abs());
         near.into_iter().take(TRIED).map(throw).chain(orders).collect()
     }
 
