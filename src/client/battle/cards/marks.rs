@@ -92,17 +92,12 @@ impl Pen<'_, '_, '_> {
     }
 
     fn target(&mut self, target: CardTarget, colour: Color, chosen: bool) {
-        let width = if chosen { 6.0 } else { 3.0 };
+        let width = if chosen { 4.0 } else { 2.0 };
         match target {
             CardTarget::Figure(id) => {
-                let place = self.table.now.figure(id).and_then(|figure| figure.place);
-                let terrain = self.table.now.board.terrain();
-                let at = match place {
-                    Some(Place::Board(square)) => centre(square),
-                    Some(Place::Waiting(entry)) => outside(&terrain.entries[usize::from(entry.0)]),
-                    _ => return,
-                };
-                self.frame(at, SQUARE - 6.0, width, colour);
+                if let Some(at) = place(self.table, CardTarget::Figure(id)) {
+                    self.frame(at, SQUARE - 6.0, width, colour);
+                }
             }
             CardTarget::Kind(kind) => {
                 let horde = self.table.now.figures.iter().filter(|figure| figure.kind == kind);
@@ -127,7 +122,7 @@ impl Pen<'_, '_, '_> {
 
     fn door(&mut self, door: u8, colour: Color, chosen: bool) {
         let at = door_middle(&self.table.now.board, door);
-        self.frame(at, SQUARE * 0.5, if chosen { 6.0 } else { 3.0 }, colour);
+        self.frame(at, SQUARE * 0.5, if chosen { 4.0 } else { 2.0 }, colour);
     }
 
     /// The mouth of a tunnel: an arrow that leads into its square.
@@ -138,5 +133,29 @@ impl Pen<'_, '_, '_> {
         let at = centre(gate.at).midpoint(outside(&gate));
         let place = Transform::from_translation(at.extend(height::LINES + 0.9)).with_rotation(rotation(gate.inward()));
         self.commands.spawn((sprite, place, Mark, OnTable));
+    }
+}
+
+/// Where on the table what a card is aimed at lies: nowhere for the whole table.
+pub(in crate::client::battle) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
+    match target {
+        CardTarget::Figure(id) => match table.now.figure(id)?.place? {
+            Place::Board(square) => Some(centre(square)),
+            Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
+            Place::Left => None,
+        },
+        CardTarget::Kind(kind) => {
+            let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
+            horde.and_then(|figure| figure.square()).map(centre)
+        }
+        CardTarget::Door(door) => Some(door_middle(&table.now.board, door)),
+        CardTarget::Square(gate) => Some(centre(gate.at)),
+        CardTarget::Card(card) => {
+            let pending = table.now.cards.pending.iter().find(|played| played.card == card);
+            let on = pending.map(|played| played.target).or(table.now.cards.lying(card).map(|lying| lying.on))?;
+            // A card that is aimed at a card that is aimed at a card ends at the first.
+            if on == target { None } else { place(table, on) }
+        }
+        CardTarget::Table => None,
     }
 }
