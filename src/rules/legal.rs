@@ -90,6 +90,7 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
             Order::Turn { to: side },
             Order::OpenDoor { side },
             Order::CloseDoor { side },
+            Order::SealDoor { side },
         ]);
     }
     let weapons = situation.profile(figure).weapons();

@@ -20,9 +20,10 @@ use super::{
     deployment::Reserves,
     figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
     fire::Fire,
-    objectives::{Outcome, Verdict},
+    objectives::{Outcome, Verdict, sealable},
     objects::Objects,
     profile::Profile,
+    setup::Charter,
     sight::{self, Blocker},
     step::Steps,
 };
@@ -91,6 +92,8 @@ pub struct Situation {
     pub fire: Fire,
     /// The mission's objects.
     pub objects: Objects,
+    /// The doors that can be sealed (`M2`).
+    pub sealable: Vec<u8>,
     /// The kinds that were bought as hordes (`ZOM-1`).
     pub hordes: Vec<KindId>,
     /// Sealed bids.
@@ -130,6 +133,7 @@ impl Situation {
             cards: world.resource::<Cards>().clone(),
             fire: world.resource::<Fire>().clone(),
             objects: world.resource::<Objects>().clone(),
+            sealable: sealable(&world.resource::<Charter>().endings).collect(),
             hordes: world.resource::<Reserves>().hordes(),
             crowding: world.resource::<Crowding>().clone(),
             awaiting: world.resource::<Awaiting>().clone(),

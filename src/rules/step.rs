@@ -77,6 +77,10 @@ pub enum Step {
         /// Open or closed.
         open: bool,
     },
+    /// Seal a closed door for good.
+    Seal(FigureId, u8),
+    /// Ask whether the battle has ended now that a door is sealed.
+    JudgeDoors,
     /// Fire one shot.
     Shoot {
         /// By whom.

@@ -109,7 +109,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
 fn open_curtain(game: &mut Game) {
     game.display.settle();
     game.display.hold_key("space", Duration::from_millis(900));
-    game.display.settle();
+    game.listening();
 }
 
 /// Tab until the list shows that figure; once round if it is selected already, so that no old plan is left.

@@ -169,7 +169,7 @@ fn open_curtain(game: &mut Game) {
     // It moves until it is shut.
     game.display.settle();
     game.display.press(640, 475, "1", Duration::from_millis(900));
-    game.display.settle();
+    game.listening();
 }
 
 const FIRE: i32 = 550;

@@ -356,7 +356,9 @@ pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
             let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
             // What the Allies have sealed goes in as soon as the rules ask for it.
             let bid = early.then_some(Order::Bid { points: 0 });
-            gone.chain([Order::EndDiscard]).chain(bid).collect()
+            // An empty hand is filled up unasked.
+            let end = (places.len() < hand.len()).then_some(Order::EndDiscard);
+            gone.chain(end).chain(bid).collect()
         }
         Deed::Play { order, .. } | Deed::Kill { order, .. } | Deed::KillPlayed(order) => vec![*order],
         Deed::Pass(_) => vec![Order::Pass],

@@ -35,7 +35,7 @@ card-close = Close combat
 card-close-one = 1 die a blow
 card-close-numbers = 1 die; the second to attack the same enemy 2, the third 3…
 card-horde = Horde
-card-horde-note = { $n } more every turn for each purchase
+card-horde-note = { $n } more every turn for each purchase.
 state-waiting = Waits off the board, beside its entry.
 state-acting = Is acting.
 state-reaction = In reaction mode: shoots at what moves before it.
@@ -176,6 +176,8 @@ ago-days = { $n ->
 }
 reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
 reason-died = { $mission }: the last Ally fell in turn { $turn }.
+reason-doors = { $mission }: the last door was sealed in turn { $turn }.
+reason-none-left = { $mission }: nobody was left in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
 forces-horde-info = Zombies keep coming every turn until the end.

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     client::{
-        input::layer::base_listens,
+        input::layer::board_listens,
         screens::{MainCamera, Screen},
         wake::Awake,
     },
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                keys.run_if(base_listens),
+                keys.run_if(board_listens),
                 mouse,
                 follow.run_if(resource_exists_and_changed::<Table>),
                 frame.run_if(resource_changed::<Preview>),
@@ -189,7 +189,10 @@ impl Lens {
             let inside = (-370.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
             return (!inside || self.middle == Vec2::ZERO).then_some(place + Vec2::new(240.0, 0.0) / self.zoom);
         }
-        let prompt = matches!(table.now.awaiting, Awaiting::React { .. });
+        let prompt = matches!(
+            table.now.awaiting,
+            Awaiting::React { .. } | Awaiting::Again { .. } | Awaiting::Reroll { .. } | Awaiting::Share { .. }
+        );
         let aim = place - Vec2::new(0.0, if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
         let off = (place - self.middle) * self.zoom;
         let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > if prompt { 40.0 } else { -120.0 };
@@ -201,6 +204,7 @@ impl Lens {
         let place = |id| table.now.figure(id).and_then(|figure| place_of(table, figure));
         let to = match (plan.target(), &plan.plan) {
             (Some(target), _) => place(target),
+            _ if plan.aimed_at().is_some() => plan.aimed_at().map(centre),
             (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
             (None, Err(_)) => None,
         }?;
@@ -235,6 +239,9 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
         if aimed.is_some() {
             return aimed;
         }
+    }
+    if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
+        return chosen.last().copied().map(centre);
     }
     place_of(table, table.selected.and_then(|id| table.now.figure(id))?)
 }

@@ -23,6 +23,8 @@ pub struct Layer {
 }
 
 impl Layer {
+    /// A question that is answered on the board, which goes on listening.
+    pub const BOARD: Self = Self { level: 5, own_arrows: true, own_tab: true };
     /// A question about the battle.
     pub const PROMPT: Self = Self { level: 10, own_arrows: false, own_tab: false };
     /// Bidding.
@@ -73,6 +75,11 @@ impl TopLayer {
 /// Run condition: nothing lies over the base layer.
 pub fn base_listens(top: Res<TopLayer>) -> bool {
     top.is_base()
+}
+
+/// Run condition: the board may listen, because nothing lies over it or only a question that is answered there.
+pub fn board_listens(top: Res<TopLayer>) -> bool {
+    top.level <= Layer::BOARD.level && !top.deaf
 }
 
 /// The root of a question: full window, dimmed beneath, deaf at first. Place the panel as its child.

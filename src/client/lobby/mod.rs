@@ -5,6 +5,7 @@ mod debrief;
 mod faults;
 mod forces;
 mod library;
+mod notes;
 mod resume;
 
 use bevy::prelude::*;
@@ -91,12 +92,18 @@ impl Preparation {
 fn briefing(
     mut intents: MessageReader<BriefingIntent>,
     preparation: Option<ResMut<Preparation>>,
+    missions: Res<Missions>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Some(mut preparation) = preparation else { return };
     for intent in intents.read() {
         match intent {
             BriefingIntent::Back => next.set(Screen::Title),
+            BriefingIntent::NextDossier => {
+                if let Some(mission) = missions.after(&preparation.mission) {
+                    *preparation = Preparation::new(mission, mission.rp);
+                }
+            }
             BriefingIntent::SetRp(side, rp) => {
                 let side = *side;
                 preparation.levels[side] = *rp;

@@ -1,5 +1,5 @@
-//! What cards mark on the board: the targets that one may be played on, what a card that was played is aimed at, hidden
-//! tunnels, wedged doors.
+//! What cards mark on the board before they do anything: the targets that one may be played on, and what a card that was
+//! played is aimed at.
 
 use bevy::prelude::*;
 
@@ -15,10 +15,7 @@ use crate::{
         wake::Awake,
         widgets::SideLook,
     },
-    rules::{
-        Awaiting, Gate, Occasion, Place, Side,
-        cards::{CardTarget, Deed},
-    },
+    rules::{Awaiting, Gate, Occasion, Place, Side, cards::CardTarget},
 };
 
 #[derive(Component)]
@@ -37,20 +34,13 @@ pub(super) fn draw(
     }
     awake.frames(2);
     let mut pen = Pen { commands: &mut commands, art: &art, table: &table };
-    for (lying, deed) in table.now.cards.lasting() {
-        match (deed, lying.on) {
-            (Deed::Tunnel, CardTarget::Square(gate)) => pen.tunnel(gate, lying.side, 0.85),
-            (Deed::WedgeDoor, CardTarget::Door(door)) => pen.door(door, palette::REFUSED, true),
-            _ => {}
-        }
-    }
     if let Stage::Choosing(choice) = &hands.stage {
         for target in &choice.targets {
             pen.target(*target, palette::REACTION.with_alpha(0.55), false);
         }
         pen.target(choice.target(), palette::FOCUS, true);
         if let CardTarget::Square(gate) = choice.target() {
-            pen.tunnel(gate, choice.seat, 1.0);
+            pen.tunnel(gate, choice.seat);
         }
     } else if let Awaiting::Answer { to, .. } = table.now.awaiting {
         match to {
@@ -126,10 +116,10 @@ impl Pen<'_, '_, '_> {
     }
 
     /// The mouth of a tunnel: an arrow that leads into its square.
-    fn tunnel(&mut self, gate: Gate, side: Side, alpha: f32) {
+    fn tunnel(&mut self, gate: Gate, side: Side) {
         let image = self.art.sized(&format!("art/entry_{}", side.key()), 144);
         let size = Vec2::splat(SQUARE * 0.8);
-        let sprite = Sprite { image, custom_size: Some(size), color: Color::WHITE.with_alpha(alpha), ..default() };
+        let sprite = Sprite { image, custom_size: Some(size), ..default() };
         let at = centre(gate.at).midpoint(outside(&gate));
         let place = Transform::from_translation(at.extend(height::LINES + 0.9)).with_rotation(rotation(gate.inward()));
         self.commands.spawn((sprite, place, Mark, OnTable));

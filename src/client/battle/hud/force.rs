@@ -14,7 +14,7 @@ use crate::{
         wake::Awake,
         widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, row, spacer, wounds},
     },
-    rules::{Awaiting, Figure},
+    rules::Figure,
 };
 
 /// Rows that fit without scrolling.
@@ -28,8 +28,8 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
-        // A question about a shot needs the whole board.
-        if matches!(table.now.awaiting, Awaiting::React { .. }) {
+        // A question about the board needs all of it.
+        if table.questioned() {
             return None;
         }
         let node = Node {
@@ -108,8 +108,9 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
             let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
             words.spawn(label(Type::NAME.px(17.0), figure_name(texts, table, id), colour));
             words.spawn((row(6.0), Pickable::IGNORE)).with_children(|marks| {
-                let points = if figure.activated { figure.points } else { card.ap };
-                let spent = card.ap.saturating_sub(points);
+                let ap = table.now.profile(figure).action_points();
+                let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
+                let spent = ap.saturating_sub(points);
                 marks.spawn(ap_pips(points.into(), 0, 0, spent.into(), 16.0));
                 marks.spawn(spacer());
                 marks.spawn(wounds(figure.wounds.into(), card.damage_points.into(), 16.0));
