@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Catalogue, FigureKind, KindId, Side};
+use crate::rules::{Ability, Catalogue, FigureKind, KindId, Side};
 
 mod fault;
 
@@ -131,7 +131,21 @@ impl Force {
     /// How many of a kind the whole budget buys, within its limit.
     fn affordable(&self, id: KindId) -> usize {
         let kind = self.kind(id);
-        usize::from((self.terms.rp / kind.rp).min(kind.limit.unwrap_or(u8::MAX)))
+        usize::from((self.terms.rp / kind.rp).min(self.limit(id).unwrap_or(u8::MAX)))
+    }
+
+    /// How many of a kind this force may hold; none: any number. A figure in it may lift the limit of a kind
+    /// (`FORCE-1`, `HANS-3`).
+    pub fn limit(&self, id: KindId) -> Option<u8> {
+        let lifts = |bought: &KindId| {
+            self.known(*bought)
+                && self
+                    .kind(*bought)
+                    .abilities
+                    .iter()
+                    .any(|ability| matches!(ability, Ability::Unlimits(kind) if *kind == self.kind(id).id))
+        };
+        self.kind(id).limit.filter(|_| !self.bought.iter().any(lifts))
     }
 
     fn known(&self, id: KindId) -> bool {
@@ -167,7 +181,7 @@ impl Force {
         let kind = self.kind(id);
         let (cost, left) = (u32::from(kind.rp), self.left());
         let name = || kind.id.clone();
-        if let Some(limit) = kind.limit.filter(|limit| self.count(id) >= usize::from(*limit)) {
+        if let Some(limit) = self.limit(id).filter(|limit| self.count(id) >= usize::from(*limit)) {
             return Err(ForceFault::OverLimit { kind: name(), limit });
         }
         if cost > left {
@@ -282,7 +296,7 @@ impl Force {
                 return Some(fault);
             }
             let kind = self.kind(*id);
-            let limit = kind.limit.filter(|limit| self.count(*id) > usize::from(*limit))?;
+            let limit = self.limit(*id).filter(|limit| self.count(*id) > usize::from(*limit))?;
             Some(ForceFault::OverLimit { kind: kind.id.clone(), limit })
         };
         seen.iter().filter_map(fault).collect()
@@ -318,7 +332,7 @@ impl Force {
             if copies > 0 {
                 rule.clone_from(&quota.rule);
             }
-            let limit = self.kind(quota.kind).limit.map_or(usize::MAX, usize::from);
+            let limit = larger.limit(quota.kind).map_or(usize::MAX, usize::from);
             if larger.count(quota.kind) + copies > limit && copies > 0 {
                 return None;
             }
@@ -345,7 +359,7 @@ impl Force {
         self.catalogue
             .kinds()
             .filter(|(_, kind)| kind.side == self.terms.side)
-            .filter(|(id, kind)| kind.limit.is_none_or(|limit| self.count(*id) < usize::from(limit)))
+            .filter(|(id, _)| self.limit(*id).is_none_or(|limit| self.count(*id) < usize::from(limit)))
             .map(|(id, _)| id)
     }
 
@@ -374,7 +388,7 @@ impl Force {
         best[0] = Some(Vec::new());
         for id in self.choices() {
             let cost = usize::from(self.kind(id).rp);
-            let limit = self.kind(id).limit.map_or(usize::MAX, usize::from) - self.count(id);
+            let limit = self.limit(id).map_or(usize::MAX, usize::from).saturating_sub(self.count(id));
             for copy in 0..limit.min(budget / cost) {
                 for price in (cost..=budget).rev() {
                     let Some(fewer) = best[price - cost].clone() else { continue };

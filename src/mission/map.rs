@@ -205,13 +205,38 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
         findings.add("map.entries", format!("there are {} entries, the most are 255", raw.entries.len()));
     }
     for (index, ending) in endings.iter().enumerate() {
-        let side = match ending {
-            Ending::LastFigureOut { side } => side,
-        };
-        if !raw.exits.iter().any(|gate| gate.owner == *side) {
-            findings
-                .add(&format!("endings[{index}]"), format!("the {side:?} side must get out, but has no exit"))
-                .hint("add one to `exits` in the map");
+        let path = format!("endings[{index}]");
+        match ending {
+            Ending::LastFigureOut { side } if !raw.exits.iter().any(|gate| gate.owner == *side) => {
+                findings
+                    .add(&path, format!("the {side:?} side must get out, but has no exit"))
+                    .hint("add one to `exits` in the map");
+            }
+            Ending::DoorsSealed { doors, .. } => check_sealable(raw, doors, &format!("{path}.doors"), findings),
+            Ending::LastFigureOut { .. } | Ending::NoneLeft { .. } => {}
+        }
+    }
+}
+
+/// `M2`: doors that are to be sealed must be there, each once, and not sealed yet.
+fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Findings<'_>) {
+    if doors.is_empty() {
+        findings.add(path, "there is no door to be sealed");
+    }
+    for (place, door) in doors.iter().enumerate() {
+        let path = format!("{path}[{place}]");
+        match raw.doors.get(usize::from(*door)) {
+            None => {
+                let last = raw.doors.len().saturating_sub(1);
+                findings.add(&path, format!("there is no door {door}")).hint(format!("doors go from 0 to {last}"));
+            }
+            Some(found) if found.state == DoorState::Sealed => {
+                findings.add(&path, format!("door {door} is sealed from the start"));
+            }
+            Some(_) if doors[..place].contains(door) => {
+                findings.add(&path, format!("door {door} stands here twice"));
+            }
+            Some(_) => {}
         }
     }
 }

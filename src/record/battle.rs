@@ -13,13 +13,13 @@ use super::{
     BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
     Stamped, format, journal::read_limited, replay,
 };
-use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Refusal, Turn};
+use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Refusal, Turn, cards::Cards};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
 pub struct Battle {
     record: Record,
-    /// For each entry, how many dice had been rolled before it.
+    /// For each entry, how many dice had been rolled and cards drawn before it.
     rolled_before: Vec<u64>,
     undone: Vec<Order>,
     journal: Option<Journal>,
@@ -130,7 +130,7 @@ impl Battle {
             return Ok(Some(drift));
         }
         for (index, step) in steps.iter().enumerate() {
-            let rolled = world.resource::<Dice>().rolled();
+            let rolled = chance(world);
             let played = replay::again(world, index + 1, &step.entry)
                 .and_then(|()| replay::compare(world, index + 1, step.digest));
             if let Err(drift) = played {
@@ -165,7 +165,7 @@ impl Battle {
     }
 
     fn give(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
-        let rolled = world.resource::<Dice>().rolled();
+        let rolled = chance(world);
         let events = rules::submit(world, order)?.to_vec();
         self.keep(world, Entry::Order(order), rolled);
         Ok(events)
@@ -176,7 +176,7 @@ impl Battle {
     /// # Errors
     /// The first face that is not 1–6; nothing has changed then.
     pub fn script_dice(&mut self, world: &mut World, faces: &[u8]) -> Result<(), u8> {
-        let rolled = world.resource::<Dice>().rolled();
+        let rolled = chance(world);
         rules::script_dice(world, faces)?;
         self.undone.clear();
         self.keep(world, Entry::Dice(faces.to_vec()), rolled);
@@ -221,11 +221,11 @@ impl Battle {
     /// Whether [`undo`](Self::undo) would take an order back.
     pub fn can_undo(&self, world: &World) -> bool {
         let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else { return false };
-        world.resource::<Dice>().rolled() == *rolled && !uncovers(&step.entry)
+        chance(world) == *rolled && !uncovers(&step.entry)
     }
 
-    /// Takes the last order back, unless a die was rolled or something hidden uncovered by it: bids and the end of a
-    /// deployment stay. The battle is laid out anew in the world: entities are new and the event log tells the battle
+    /// Takes the last order back, unless a die was rolled, a card drawn or something hidden uncovered by it: bids, the
+    /// end of a deployment and cards that are played stay. The battle is laid out anew in the world: entities are new and the event log tells the battle
     /// up to here again. Returns whether it did.
     pub fn undo(&mut self, world: &mut World) -> bool {
         if !self.can_undo(world) {
@@ -272,10 +272,27 @@ impl Battle {
     }
 }
 
-/// Whether an entry shows something that was hidden, or seals something that its own player may not look at again
-/// from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice can't be taken back either.
+/// How many dice were rolled and cards drawn so far: where this grew, nothing is taken back.
+fn chance(world: &World) -> u64 {
+    world.resource::<Dice>().rolled() + world.resource::<Cards>().drawn()
+}
+
+/// Whether an entry shows something that was hidden (a card that is played, one that is drawn), or seals something that
+/// its own player may not look at again from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice can't be taken back
+/// either.
 fn uncovers(entry: &Entry) -> bool {
-    matches!(entry, Entry::Order(Order::Bid { .. } | Order::EndDeployment) | Entry::Dice(_))
+    matches!(
+        entry,
+        Entry::Order(
+            Order::Bid { .. }
+                | Order::EndDeployment
+                | Order::PlayCard { .. }
+                | Order::Pass
+                | Order::Discard { .. }
+                | Order::EndDiscard
+                | Order::EndLastChance
+        ) | Entry::Dice(_)
+    )
 }
 
 type Opened = (Option<Journal>, Vec<u8>, Option<JournalError>);

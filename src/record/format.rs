@@ -7,8 +7,10 @@ use thiserror::Error;
 use super::{BattleSpec, Digest};
 use crate::rules::{Entry, Order};
 
-/// The version of the format. Readers refuse newer ones and read all older ones.
-pub const VERSION: u32 = 1;
+/// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`].
+pub const VERSION: u32 = 2;
+/// The oldest version that can be replayed: before it, the rules had neither cards nor fire.
+pub const OLDEST: u32 = 2;
 
 const FORMAT: &str = "incursion-battle";
 
@@ -83,6 +85,12 @@ pub enum RecordError {
     /// Written by a newer game.
     #[error("this record has format version {found}; this game reads up to {VERSION}: it takes a newer game")]
     Newer {
+        /// Its version.
+        found: u32,
+    },
+    /// Written by a game whose rules were not complete yet.
+    #[error("this record has format version {found}, from before the rules were complete; it can't be replayed")]
+    Older {
         /// Its version.
         found: u32,
     },
@@ -199,6 +207,9 @@ fn read_header(text: &[u8]) -> Result<(BattleSpec, Digest), RecordError> {
     }
     if stamp.version > VERSION {
         return Err(RecordError::Newer { found: stamp.version });
+    }
+    if stamp.version < OLDEST {
+        return Err(RecordError::Older { found: stamp.version });
     }
     let header: HeaderIn = serde_json::from_slice(text).map_err(|error| RecordError::Header(error.to_string()))?;
     if checksum(&header.spec) != header.check {

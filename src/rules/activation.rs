@@ -69,6 +69,12 @@ impl Acting {
         self.0.push(Activation { figure, fresh, burns: 0, last_stand, again: None });
     }
 
+    /// Begins the last stand of a figure: if it dies in its own activation, that one is over.
+    pub(super) fn begin_last_stand(&mut self, figure: FigureId) {
+        self.forget(figure);
+        self.begin(figure, true, true);
+    }
+
     pub(super) fn end(&mut self) -> Option<Activation> {
         self.0.pop()
     }
@@ -175,7 +181,7 @@ fn last_stand(
     let points = Profile::new(&catalogue, &cards, figure, *kind).action_points();
     *activity = Activity { activated: true, points, given: 0 };
     reaction.0 = false;
-    acting.begin(figure, true, true);
+    acting.begin_last_stand(figure);
     log.push(BattleEvent::LastStand { figure, points });
     steps.push(Step::AskLastStand(figure));
 }

@@ -84,8 +84,9 @@ impl Attack {
         self.dice.iter().map(|die| die.face).collect()
     }
 
-    /// Whether another roll could change what comes of the attack.
-    fn could_matter(&self, left: u8, chain: bool) -> bool {
+    /// Whether another roll could change what comes of the attack, with so many damage points of the target left; `chain`
+    /// where a natural 1 counts (`SLUG-1`).
+    pub(super) fn could_matter(&self, left: u8, chain: bool) -> bool {
         let reaction = matches!(self.means, Means::Shot(_, FireMode::Reaction));
         self.damage() < left || reaction && self.dice.len() > 1 || chain && self.dice.iter().any(|die| die.face == 1)
     }

@@ -76,19 +76,19 @@ fn die(
     }
     let kind = catalogue.kind(*kind);
     let remove = Step::Remove(figure);
-    if kind.has(&Ability::Volatile) && !matches!(cause, Cause::Struck { .. }) {
-        let die = dice.d6();
+    // Whether its owner may answer: whoever holds any card is asked, so that the question tells nothing.
+    let answer =
+        (!cards.hands[*side].is_empty()).then_some(Step::AskAnswer(*side, Occasion::Death(figure))).into_iter();
+    let volatile = kind.has(&Ability::Volatile) && !matches!(cause, Cause::Struck { .. });
+    let die = volatile.then(|| dice.d6());
+    if let Some(die) = die {
         log.push(BattleEvent::VolatileRolled { figure, die });
-        let blast = place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind) });
-        match (die, blast) {
-            (1 | 2, Some(blast)) => steps.push_all([remove, blast]),
-            (4.., _) => steps.push_all([Step::LastStand(figure), remove]),
-            _ => steps.push(remove),
-        }
-    } else if cards.hands[*side].is_empty() {
-        steps.push(remove);
-    } else {
-        steps.push_all([Step::AskAnswer(*side, Occasion::Death(figure)), remove]);
+    }
+    let blast = place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind) });
+    match (die, blast) {
+        (Some(1 | 2), Some(blast)) => steps.push_all([remove, blast]),
+        (Some(4..), _) => steps.push_all([Step::LastStand(figure), remove]),
+        _ => steps.push_all(answer.chain([remove]).collect::<Vec<_>>()),
     }
 }
 

@@ -114,10 +114,15 @@ fn reinforce(world: &mut World) {
         return;
     }
     for (kind, _, count) in world.resource::<Reserves>().hordes.clone() {
-        for _ in 0..count {
-            if world.resource::<Roster>().arrived() < MAX_ARRIVALS {
-                arrive(world, kind, Arrival::Waiting);
-            }
+        bring(world, kind, count);
+    }
+}
+
+/// Brings so many new figures of a kind, off the board.
+pub(super) fn bring(world: &mut World, kind: KindId, count: u8) {
+    for _ in 0..count {
+        if world.resource::<Roster>().arrived() < MAX_ARRIVALS {
+            arrive(world, kind, Arrival::Waiting);
         }
     }
 }

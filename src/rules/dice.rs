@@ -60,7 +60,7 @@ impl Dice {
         }
     }
 
-    /// How many dice were rolled so far. Undo stops where this grew.
+    /// How many dice were rolled so far.
     pub fn rolled(&self) -> u64 {
         self.rolled
     }

@@ -126,6 +126,13 @@ pub enum BattleEvent {
         /// Whether it is open now.
         open: bool,
     },
+    /// A closed door was sealed for good (`M2`).
+    DoorSealed {
+        /// The figure that did it.
+        figure: FigureId,
+        /// The number of the door.
+        door: u8,
+    },
     /// A shot was fired (`SHOOT-1`).
     Shot {
         /// The figure that fired.

@@ -149,25 +149,28 @@ fn ask_flame(
     }
 }
 
-fn ignite(mut steps: ResMut<Steps>) {
+fn ignite(mut steps: ResMut<Steps>, roster: Res<Roster>, sides: Query<&Side>) {
     let Step::Ignite { figure, squares } = steps.current() else { return };
     let (figure, squares) = (*figure, squares.clone());
-    steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(figure, at)));
+    let Some(side) = roster.entity(figure).and_then(|entity| sides.get(entity).ok()) else { return };
+    steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(figure, *side, at)));
 }
 
 fn set_ablaze(
     mut steps: ResMut<Steps>,
-    roster: Res<Roster>,
     mut fire: ResMut<Fire>,
-    figures: Query<(&FigureId, &Side, &Place)>,
+    figures: Query<(&FigureId, &Place)>,
     mut log: ResMut<EventLog>,
 ) {
-    let Step::SetAblaze(figure, at) = *steps.current() else { return };
-    let Some((_, side, _)) = roster.entity(figure).and_then(|entity| figures.get(entity).ok()) else { return };
-    fire.blazes.push(Blaze { at, side: *side });
+    let Step::SetAblaze(figure, side, at) = *steps.current() else { return };
+    // The last stand of a figure that the jet has killed may have set it ablaze meanwhile.
+    if fire.burns(at) {
+        return;
+    }
+    fire.blazes.push(Blaze { at, side });
     log.push(BattleEvent::SetAblaze { figure, at });
     let mut there: Vec<FigureId> =
-        figures.iter().filter(|(.., place)| place.square() == Some(at)).map(|(figure, ..)| *figure).collect();
+        figures.iter().filter(|(_, place)| place.square() == Some(at)).map(|(figure, _)| *figure).collect();
     there.sort();
     steps.push_all(there.into_iter().map(|figure| Step::Burn(figure, 1, Hazard::Flame)));
 }

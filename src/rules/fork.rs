@@ -141,3 +141,12 @@ fn copy_resources(original: &World, world: &mut World) {
     let waiting = original.resource::<Steps>().waiting();
     world.resource_mut::<Steps>().set_waiting(waiting);
 }
+
+/// Gives a scratch world other dice, so that what might come can be tried out again and again, and looking ahead never
+/// tells how the dice of the battle will fall. Scripted dice are gone.
+///
+/// # Panics
+/// If no battle was installed there.
+pub fn reseed(world: &mut World, seed: u64) {
+    *world.resource_mut::<Dice>() = Dice::seeded(seed);
+}

@@ -66,7 +66,7 @@ pub use figure::{
     Ability, Catalogue, CopyNumber, FigureId, FigureKind, Harpoon, KindId, Localized, Place, Roster, Trait,
 };
 pub use fire::{Blaze, Fire};
-pub use fork::Scratch;
+pub use fork::{Scratch, reseed};
 pub use legal::legal_orders;
 pub use objectives::{Ending, Outcome, Reason, Verdict};
 pub use order::Order;

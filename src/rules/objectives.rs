@@ -8,7 +8,7 @@ use bevy::ecs::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Side,
+    Board, Side,
     event::{BattleEvent, EventLog},
     figure::Place,
     resolve::{Phase, on},
@@ -26,6 +26,29 @@ pub enum Ending {
         /// The side that must get out.
         side: Side,
     },
+    /// When all those doors are sealed: that side wins (`M2`). They are the doors that can be sealed at all.
+    DoorsSealed {
+        /// Who wins.
+        winner: Side,
+        /// The doors, by their numbers in the mission's list, from 0.
+        doors: Vec<u8>,
+    },
+    /// When all figures of that side are dead: the enemy wins (`M2`).
+    NoneLeft {
+        /// The side.
+        side: Side,
+    },
+}
+
+/// The doors that can be sealed in a battle with those endings: once closed, for one more action point.
+pub fn sealable(endings: &[Ending]) -> impl Iterator<Item = u8> {
+    endings
+        .iter()
+        .flat_map(|ending| match ending {
+            Ending::DoorsSealed { doors, .. } => &doors[..],
+            Ending::LastFigureOut { .. } | Ending::NoneLeft { .. } => &[],
+        })
+        .copied()
 }
 
 /// Why a battle ended.
@@ -35,6 +58,10 @@ pub enum Reason {
     LastFigureLeft,
     /// The last figure of the side that had to get out died.
     LastFigureDied,
+    /// All doors that had to be were sealed.
+    DoorsSealed,
+    /// No figure of the loser is left.
+    NoneLeft,
 }
 
 /// How a battle ended.
@@ -54,18 +81,32 @@ pub(super) fn plugin(app: &mut App) {
     on(app, Phase::Objectives, judge);
 }
 
-/// After a figure has left the game, asks each ending whether the battle is over.
+/// After a figure has left the game, or a door was sealed, asks each ending whether the battle is over.
 fn judge(
     mut steps: ResMut<Steps>,
     charter: Res<Charter>,
+    board: Res<Board>,
     figures: Query<(&Side, &Place)>,
     mut outcome: ResMut<Outcome>,
     mut log: ResMut<EventLog>,
 ) {
-    let Step::Judge { side, died } = *steps.current() else { return };
+    let lost = match *steps.current() {
+        Step::Judge { side, died } => Some((side, died)),
+        Step::JudgeDoors => None,
+        _ => return,
+    };
     for ending in charter.endings.iter() {
-        let verdict = match ending {
-            Ending::LastFigureOut { side: must_leave } => last_figure_out(side, *must_leave, died, &figures),
+        let verdict = match (ending, lost) {
+            (Ending::LastFigureOut { side: must_leave }, Some((side, died))) => {
+                last_figure_out(side, *must_leave, died, &figures)
+            }
+            (Ending::NoneLeft { side: wiped }, Some((side, _))) if side == *wiped => none_left(side, &figures),
+            (Ending::DoorsSealed { winner, doors }, None) => {
+                let sealed = |door: &u8| board.doors().get(usize::from(*door)).is_some_and(|door| door.sealed);
+                let verdict = Verdict { winner: Some(*winner), reason: Reason::DoorsSealed };
+                doors.iter().all(sealed).then_some(verdict)
+            }
+            _ => None,
         };
         if let Some(verdict) = verdict {
             outcome.0 = Some(verdict);
@@ -74,6 +115,12 @@ fn judge(
             return;
         }
     }
+}
+
+/// Nobody of that side is on the board nor may still come.
+fn none_left(side: Side, figures: &Query<(&Side, &Place)>) -> Option<Verdict> {
+    let left = figures.iter().any(|(owner, place)| *owner == side && *place != Place::Left);
+    (!left).then_some(Verdict { winner: Some(side.enemy()), reason: Reason::NoneLeft })
 }
 
 fn last_figure_out(side: Side, must_leave: Side, died: bool, figures: &Query<(&Side, &Place)>) -> Option<Verdict> {

@@ -48,9 +48,9 @@ pub struct Object {
     pub portable: bool,
     /// Where it is.
     pub place: ObjectPlace,
-    /// Who dropped it last, and in which turn.
+    /// Who dropped it last, of which side, and in which turn (`ITEM-3`).
     #[serde(default)]
-    pub dropped: Option<(FigureId, u16)>,
+    pub dropped: Option<(FigureId, Side, u16)>,
 }
 
 /// All objects, by their ids.
@@ -125,9 +125,10 @@ pub(super) fn check_pick_up(situation: &Situation, figure: &Figure, id: ObjectId
         ObjectPlace::Used(_) => Err(Refusal::NoSuchObject { object: id }),
         ObjectPlace::At(at) => {
             reaches(situation, figure, at)?;
-            let by_friend = |(by, turn): (FigureId, u16)| by != figure.id && turn == situation.turn.number;
-            let side = |by| situation.figure(by).is_some_and(|by| by.side == figure.side);
-            if object.dropped.is_some_and(|dropped| by_friend(dropped) && side(dropped.0)) {
+            let by_friend = |(by, side, turn): (FigureId, Side, u16)| {
+                by != figure.id && side == figure.side && turn == situation.turn.number
+            };
+            if object.dropped.is_some_and(by_friend) {
                 return Err(Refusal::JustDropped);
             }
             Ok(())
@@ -183,14 +184,15 @@ fn drop(
     steps: Res<Steps>,
     roster: Res<Roster>,
     turn: Res<Turn>,
-    places: Query<&Place>,
+    figures: Query<(&Side, &Place)>,
     mut objects: ResMut<Objects>,
     mut log: ResMut<EventLog>,
 ) {
     let Step::Drop(id) = *steps.current() else { return };
     let object = &mut objects.0[usize::from(id.0)];
     let ObjectPlace::Carried(figure) = object.place else { return };
-    let Some(at) = roster.entity(figure).and_then(|entity| places.get(entity).ok()?.square()) else { return };
-    (object.place, object.dropped) = (ObjectPlace::At(at), Some((figure, turn.number)));
+    let Some((side, place)) = roster.entity(figure).and_then(|entity| figures.get(entity).ok()) else { return };
+    let Some(at) = place.square() else { return };
+    (object.place, object.dropped) = (ObjectPlace::At(at), Some((figure, *side, turn.number)));
     log.push(BattleEvent::Dropped { figure, object: id, at });
 }

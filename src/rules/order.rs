@@ -57,6 +57,11 @@ pub enum Order {
         /// The side on which the door stands.
         side: Facing,
     },
+    /// Seal the closed door on that side of the figure's square for good, if the mission lets it be sealed (`M2`).
+    SealDoor {
+        /// The side on which the door stands.
+        side: Facing,
+    },
     /// Shoot at an enemy in sight (`SHOOT-1`).
     Shoot {
         /// The enemy.

@@ -127,6 +127,12 @@ pub enum Refusal {
     /// The door is open, or closed, already.
     #[error("the door is that way already")]
     DoorAlready,
+    /// The door can't be sealed in this mission.
+    #[error("this door can't be sealed")]
+    NotSealable,
+    /// The door must be closed before it is sealed.
+    #[error("the door is open: close it first")]
+    DoorOpen,
     /// The figure has no such weapon.
     #[error("the figure has no such weapon")]
     NoSuchWeapon,
@@ -331,6 +337,7 @@ impl Refusal {
             Refusal::Obstacle => "BOARD-2",
             Refusal::NoDoor { .. } | Refusal::BackToDoor | Refusal::DoorAlready => "DOOR-1",
             Refusal::DoorSealed => "BOARD-3",
+            Refusal::NotSealable | Refusal::DoorOpen => "M2",
             Refusal::NoSuchWeapon | Refusal::Friend { .. } | Refusal::TargetOffBoard { .. } => "SHOOT-1",
             Refusal::NoSight { blocker } => blocker.rule(),
             Refusal::NotInFront | Refusal::NotJoined => "CC-1",

@@ -82,7 +82,7 @@ impl Phase {
             | Step::AskShare(..)
             | Step::Share(..) => Phase::Activation,
             Step::Move(..) | Step::Leave(..) | Step::Enter(_) | Step::Surface(..) | Step::Turn(..) => Phase::Movement,
-            Step::SetDoor { .. } => Phase::Doors,
+            Step::SetDoor { .. } | Step::Seal(..) => Phase::Doors,
             Step::Shoot { .. } => Phase::Shooting,
             Step::AskReroll(_) | Step::Reroll(..) | Step::Resolve(_) | Step::AskAgain(_) => Phase::Attack,
             Step::Strike { .. } => Phase::CloseCombat,
@@ -110,7 +110,7 @@ impl Phase {
             | Step::ShakeOff(_)
             | Step::Expire
             | Step::AskLastChance(_) => Phase::Cards,
-            Step::Judge { .. } => Phase::Objectives,
+            Step::Judge { .. } | Step::JudgeDoors => Phase::Objectives,
         }
     }
 }

@@ -38,6 +38,10 @@ fn shoot(
     let bonus = further.unwrap_or_else(|| shooter.chain_bonus());
     let fortitude = victim.fortitude(weapon.piercing());
     let needed = needed_roll(fortitude, bonus.saturating_add(shooter.bonus_against(victim.printed)));
+    if mode == FireMode::Normal {
+        // What the shot before allowed was this one, or was waived.
+        acting.take_follow_up(figure);
+    }
     let rolled = attack::roll(&mut dice, shooter.shot_dice(weapon, mode));
     let faces = rolled.iter().map(|die| die.face).collect();
     log.push(BattleEvent::Shot { figure, target, weapon, mode, dice: faces, needed });

@@ -20,9 +20,10 @@ use super::{
     deployment::Reserves,
     figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
     fire::Fire,
-    objectives::{Outcome, Verdict},
+    objectives::{Outcome, Verdict, sealable},
     objects::Objects,
     profile::Profile,
+    setup::Charter,
     sight::{self, Blocker},
     step::Steps,
 };
@@ -91,6 +92,8 @@ pub struct Situation {
     pub fire: Fire,
     /// The mission's objects.
     pub objects: Objects,
+    /// The doors that can be sealed (`M2`).
+    pub sealable: Vec<u8>,
     /// The kinds that were bought as hordes (`ZOM-1`).
     pub hordes: Vec<KindId>,
     /// Sealed bids.
@@ -130,6 +133,7 @@ impl Situation {
             cards: world.resource::<Cards>().clone(),
             fire: world.resource::<Fire>().clone(),
             objects: world.resource::<Objects>().clone(),
+            sealable: sealable(&world.resource::<Charter>().endings).collect(),
             hordes: world.resource::<Reserves>().hordes(),
             crowding: world.resource::<Crowding>().clone(),
             awaiting: world.resource::<Awaiting>().clone(),
@@ -270,8 +274,13 @@ pub(super) fn figures(world: &World) -> Vec<Figure> {
     else {
         return figures_one_by_one(world);
     };
-    let mut figures: Vec<Figure> = reader.query.iter_manual(world).map(figure).collect();
-    figures.sort_unstable_by_key(|figure| figure.id);
+    let mut found = reader.query.iter_manual(world).map(figure);
+    let Some(first) = found.next() else { return Vec::new() };
+    // Each goes to its rank among the living: the dead leave the entities in disorder, and sorting takes longer.
+    let ranks = world.resource::<Roster>().ranks();
+    let mut figures = vec![first; ranks.living];
+    figures[ranks.of(first.id)] = first;
+    found.for_each(|figure| figures[ranks.of(figure.id)] = figure);
     figures
 }
 

@@ -77,6 +77,10 @@ pub enum Step {
         /// Open or closed.
         open: bool,
     },
+    /// Seal a closed door for good.
+    Seal(FigureId, u8),
+    /// Ask whether the battle has ended now that a door is sealed.
+    JudgeDoors,
     /// Fire one shot.
     Shoot {
         /// By whom.
@@ -166,8 +170,8 @@ pub enum Step {
         /// The squares.
         squares: Vec<Square>,
     },
-    /// Set one square ablaze (`FLAME-2`).
-    SetAblaze(FigureId, Square),
+    /// Set one square ablaze (`FLAME-2`): by whom, and whose fire it is.
+    SetAblaze(FigureId, Side, Square),
     /// Dice for a figure that has come into a burning square (`FLAME-4`).
     Scorch(FigureId),
     /// Dice for a figure in the fire, so many (`FLAME-2`, `FLAME-4`, `FLAME-5`).

@@ -1,18 +1,25 @@
 //! The tests that need no window: rules as data, random games, and the shape of the project.
 
 mod battles;
+mod boards;
 mod force;
 mod games;
+mod invariants;
+mod junk;
 mod kill;
 mod layers;
 mod maps;
 mod mission;
+mod odds;
+mod policy;
 mod random_games;
 mod record;
 mod referee;
 mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
+mod secrets;
+mod soak;
 mod support;
 mod view;
 mod way;

@@ -116,3 +116,40 @@ fn recon_is_true_to_its_dossier() {
         assert!(shortest.is_some_and(|moves| (18..=22).contains(&moves)), "{exit:?}: {shortest:?} moves");
     }
 }
+
+/// `M2` and what `missions.md` asks of its map.
+#[test]
+fn incursion_is_true_to_its_dossier() {
+    let library = library();
+    let mission = library.find("incursion").expect("Incursion is one of the game's missions");
+    let green: Vec<&Door> = mission
+        .doors
+        .iter()
+        .zip(&mission.door_colours)
+        .filter(|(_, colour)| **colour == DoorColour::Green)
+        .map(|(door, _)| door)
+        .collect();
+    assert_eq!(green.len(), 3);
+    assert!(green.iter().all(|door| door.open && !door.sealed));
+
+    let Terrain { entries, .. } = &*mission.terrain;
+    let of = |side: Side| entries.iter().filter(move |gate| gate.owner == side);
+    assert_eq!(of(Side::German).count(), 3);
+    let doors = mission.doors.iter().map(|door| Door { open: !green.contains(&door), ..*door });
+    let sealed = Board::new(mission.terrain.clone(), doors.collect());
+    for german in of(Side::German) {
+        let area = distances(&sealed, german.at, None);
+        assert!(of(Side::Allied).all(|allied| !area.contains_key(&allied.at)), "{german:?} is not shut in");
+    }
+
+    let board = with_unsealed_doors_open(mission);
+    let nobody = Occupancy::new(board.terrain());
+    let beside = |door: &Door| [Some(door.at), door.at.towards(door.side)].into_iter().flatten().collect::<Vec<_>>();
+    let seen_from = |at: Square, door: &Door| {
+        beside(door).into_iter().any(|square| at == square || sight::trace(&board, &nobody, at, square).is_ok())
+    };
+    for at in board.terrain().squares().filter(|at| board.terrain().ground(*at) == Ground::Floor) {
+        let seen = green.iter().filter(|door| seen_from(at, door)).count();
+        assert!(seen < 2, "two green doors are seen from {at:?}");
+    }
+}

@@ -176,11 +176,11 @@ fn deep_nesting_is_a_fault_like_any_other() {
 fn figures_are_checked_too() {
     let bad = FIGURES
         .replace("id: \"sturmzombie\"", "id: \"grunt\"")
-        .replace("fortitude: 4", "fortitude: 7")
+        .replacen("fortitude: 4", "fortitude: 7", 1)
         .replace("Horde(3)", "Horde(0)");
     let faults = parse_catalogue(Path::new("f.ron"), &bad).expect_err("three faults");
     let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.as_str()).collect();
-    assert_eq!(messages, ["another figure has the id `grunt`", "7 is not within 1 to 6", "a horde of none"]);
+    assert_eq!(messages, ["7 is not within 1 to 6", "another figure has the id `grunt`", "a horde of none"]);
 }
 
 #[test]

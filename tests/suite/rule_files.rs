@@ -84,7 +84,7 @@ const WRONG: &[(&str, &str, usize, &str)] = &[
     ("\"G.a\"", "\"G.ab\"", 9, "'b' at (3, 0) is not in the list of figures"),
     ("\"G.a\"", "\"G..\"", 9, "'a' must stand on one square of the board, or wait at one entry"),
     ("\"G.a\"", "\"Gaa\"", 9, "'a' must stand on one square"),
-    ("\"sturmzombie\"", "\"zombi\"", 9, "there is no kind of figure 'zombi'; there are: grunt, sturmzombie"),
+    ("\"sturmzombie\"", "\"zombi\"", 9, "there is no kind of figure 'zombi'; there are: grunt, blazer"),
     ("facing: West)", "facing: West, wounds: 1)", 9, "'a' would be dead"),
     ("[Activate(\"G\")]", "[Activate(\"H\")]", 10, "no figure is called 'H'; there are: G, a"),
     // slips of the pen

@@ -54,6 +54,7 @@ const COVERED: &[&str] = &[
     "FORCE-2",
     "FORCE-3",
     "M1",
+    "M2",
 ];
 
 #[test]

@@ -30,12 +30,15 @@ card-kind = { $kind } · { $rp } RP
 stat-ap = AP
 stat-fortitude = Fortitude
 stat-damage = DP
-card-rates = { $dice } dice · in reaction, { $reaction }
+card-rates = { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+} · in reaction, { $reaction }
 card-close = Close combat
 card-close-one = 1 die a blow
 card-close-numbers = 1 die; the second to attack the same enemy 2, the third 3…
 card-horde = Horde
-card-horde-note = { $n } more every turn for each purchase
+card-horde-note = { $n } more every turn for each purchase.
 state-waiting = Waits off the board, beside its entry.
 state-acting = Is acting.
 state-reaction = In reaction mode: shoots at what moves before it.
@@ -98,7 +101,7 @@ dock-buys = { $n ->
     [one] spends 1 CP
    *[other] spends { $n } CP
 }
-dock-ends = { $figure } ends and loses { $n } AP
+dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
 odds-unharmed = No harm
 odds-whole = Unhurt
@@ -176,6 +179,8 @@ ago-days = { $n ->
 }
 reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
 reason-died = { $mission }: the last Ally fell in turn { $turn }.
+reason-doors = { $mission }: the last door was sealed in turn { $turn }.
+reason-none-left = { $mission }: nobody was left in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
 forces-horde-info = Zombies keep coming every turn until the end.

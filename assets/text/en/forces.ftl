@@ -9,3 +9,27 @@ forces-yours = YOUR FORCE
 forces-with = With this force
 forces-suggest = Suggested force
 forces-clear = Clear
+
+# What a figure can do, in a few words on its card.
+note-strength = The more strike, the more dice.
+note-command = +{ $n } CP a turn.
+note-shares = Gives away AP it has not used.
+note-special = +{ $n } CP a turn for zombies.
+note-hand = +{ $n } card in the hand.
+note-chain = +{ $n } to the die; a hit lets it shoot again.
+note-bat = Bat: rerolls a die.
+note-slays = Kills Sturmzombies without a roll.
+note-shakes = Shakes off a card a turn.
+note-rerolls = Rerolls its misses.
+note-leap = Leaps over figures.
+note-strike-bonus = Mace: +{ $n } in close combat.
+note-strike-dice = { $n } dice in close combat.
+note-free-turns = Turns for free.
+note-no-reaction = Never in reaction.
+note-unlimits = Mines without limit.
+note-mine = Blows itself up: +{ $n } to each die.
+note-volatile = May go off when it dies.
+note-flamethrower = Sets up to 8 squares ablaze.
+note-hmg = Two shots for each AP.
+note-launcher = Launches grenades at any range.
+note-harpoon = Drags what it harpoons.

@@ -30,12 +30,15 @@ card-kind = { $kind } · { $rp } PR
 stat-ap = PA
 stat-fortitude = Fortaleza
 stat-damage = PD
-card-rates = { $dice } dados · en reacción, { $reaction }
+card-rates = { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dados
+} · en reacción, { $reaction }
 card-close = Cuerpo a cuerpo
 card-close-one = 1 dado por golpe
 card-close-numbers = 1 dado; el segundo que ataca al mismo enemigo, 2; el tercero, 3…
 card-horde = Horda
-card-horde-note = { $n } más cada turno por cada compra
+card-horde-note = { $n } más cada turno por compra.
 state-waiting = Espera fuera del tablero, junto a su entrada.
 state-acting = Está actuando.
 state-reaction = En modo reacción: dispara a lo que se mueva ante ella.
@@ -99,7 +102,7 @@ dock-buys = { $n ->
     [one] gasta 1 PM
    *[other] gasta { $n } PM
 }
-dock-ends = { $figure } termina y pierde { $n } PA
+dock-ends = { $figure } pierde { $n } PA
 odds-dies = Muere
 odds-unharmed = Sin daño
 odds-whole = Ileso
@@ -178,6 +181,8 @@ ago-days = { $n ->
 }
 reason-left = { $mission }: el último aliado salió con vida en el turno { $turn }.
 reason-died = { $mission }: el último aliado cayó en el turno { $turn }.
+reason-doors = { $mission }: la última puerta quedó sellada en el turno { $turn }.
+reason-none-left = { $mission }: no quedaba nadie en el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
 forces-cp = { $n } PM por turno
 forces-horde-info = Los zombis llegan cada turno hasta el final.
@@ -204,8 +209,8 @@ force-TooLittleOn = Hay que gastar al menos **{ $needed } PR en { $kind }**; van
 force-NotBought = No llevas ninguno de { $kind }.
 force-Empty = La fuerza está vacía.
 short-force-TooDear = Faltan PR
-short-force-OverLimit = Ya llevas el máximo
-short-force-LeavesTooLittle = No quedaría bastante
+short-force-OverLimit = Al máximo
+short-force-LeavesTooLittle = Faltarían PR
 short-force-NotBought = No llevas
 short-force-TooFew = Pocas figuras
 short-force-TooLittleOn = Poco gastado

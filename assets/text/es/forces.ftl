@@ -12,3 +12,27 @@ forces-yours = TU FUERZA
 forces-with = Con esta fuerza
 forces-suggest = Fuerza sugerida
 forces-clear = Vaciar
+
+# What a figure can do, in a few words on its card.
+note-strength = Juntos golpean con más dados.
+note-command = +{ $n } PM por turno.
+note-shares = Cede los PA que no usa.
+note-special = +{ $n } PM por turno para zombis.
+note-hand = +{ $n } carta en la mano.
+note-chain = +{ $n } al dado; si daña, dispara otra vez.
+note-bat = Bate: repite un dado.
+note-slays = Mata zombis sin tirar.
+note-shakes = Se quita una carta por turno.
+note-rerolls = Repite los fallos.
+note-leap = Salta sobre otras figuras.
+note-strike-bonus = Maza: +{ $n } cuerpo a cuerpo.
+note-strike-dice = { $n } dados cuerpo a cuerpo.
+note-free-turns = Gira gratis.
+note-no-reaction = Nunca reacciona.
+note-unlimits = Minas sin límite.
+note-mine = Se vuela: +{ $n } a cada dado.
+note-volatile = Puede estallar al morir.
+note-flamethrower = Incendia hasta 8 casillas.
+note-hmg = Dos disparos por PA.
+note-launcher = Granadas a cualquier distancia.
+note-harpoon = Arrastra lo que arponea.

@@ -67,6 +67,7 @@ impl From<RecordError> for Failure {
     fn from(error: RecordError) -> Failure {
         let code = match error {
             RecordError::Newer { .. } => "NewerRecord",
+            RecordError::Older { .. } => "OlderRecord",
             RecordError::NotARecord(_) | RecordError::Header(_) => "DamagedRecord",
         };
         Failure { entry: Some(0), ..Failure::new(code, error.to_string()) }

@@ -200,8 +200,24 @@ fn sight(world: &World, figure: FigureId) -> Result<Value, Failure> {
 fn odds(world: &World, order: Order) -> Result<Value, Failure> {
     let situation = Situation::of(world);
     rules::check(&situation, order)?;
-    match rules::odds::odds(&situation, order) {
-        Some(odds) => Ok(json!({ "ok": true, "odds": odds })),
-        None => Err(Failure::new("NoDice", "this order rolls no dice")),
+    let all = rules::odds::all_odds(&situation, order);
+    let found = all.as_ref().and_then(|all| Some((all, all.of(all.concerned)?)));
+    let Some((all, odds)) = found else {
+        return Err(Failure::new("NoDice", "this order rolls no dice"));
+    };
+    let mut answer = json!({ "ok": true, "odds": odds });
+    if all.figures.len() > 1 {
+        answer["figures"] = json!(all.figures);
     }
+    for (name, chances) in [("out_of_ammo", &all.out_of_ammo), ("explosions", &all.explosions)] {
+        if !chances.is_empty() {
+            answer[name] = json!(chances);
+        }
+    }
+    for (name, chance) in [("dragged", all.dragged), ("jinxed", all.jinxed)] {
+        if chance > 0.0 {
+            answer[name] = json!(chance);
+        }
+    }
+    Ok(answer)
 }

@@ -13,7 +13,7 @@
 //! | `{"cmd":"dice","next":[6,1,4]}` | the status: the next dice show these, then the seed goes on |
 //! | `{"cmd":"state"}`, with `"seat":"German"` for what that seat may know | `state` |
 //! | `{"cmd":"sight","figure":3}` | `squares` [[x,y]] in its line of sight |
-//! | `{"cmd":"odds","order":…}` | `odds` {`kill`, `wounds` [none, one, …]}, which sum to 1 |
+//! | `{"cmd":"odds","order":…}` | `odds` {`kill`, `wounds` [none, one, …]}, which sum to 1: of the figure most concerned. If it is not the only one, `figures` [{`figure`, `kill`, `wounds`}]. Where there is any: `out_of_ammo` and `explosions` [{`figure`, `chance`}], `dragged`, `jinxed` |
 //! | `{"cmd":"record"}` | `record`: the record so far, as text |
 //! | `{"cmd":"replay","record":"…"}` | the status at its end |
 //!

@@ -89,6 +89,7 @@ impl Names {
             BattleEvent::DoorMoved { figure, door, open } => {
                 format!("{} {} door {door}", name(figure), if *open { "opens" } else { "closes" })
             }
+            BattleEvent::DoorSealed { figure, door } => format!("{} seals door {door}", name(figure)),
             BattleEvent::Shot { figure, target, mode, dice, needed, .. } => {
                 let verb = if *mode == FireMode::Normal { "shoots" } else { "reacts on" };
                 format!("{} {verb} {}: {}, needs {needed}", name(figure), name(target), faces(dice))

@@ -25,6 +25,7 @@ impl Names {
             RawOrder::Turn(to) => Order::Turn { to: *to },
             RawOrder::OpenDoor(side) => Order::OpenDoor { side: *side },
             RawOrder::CloseDoor(side) => Order::CloseDoor { side: *side },
+            RawOrder::SealDoor(side) => Order::SealDoor { side: *side },
             RawOrder::Shoot(target) => Order::Shoot { target: self.id(target)?, weapon: gun(situation) },
             RawOrder::ShootWith(target, weapon) => Order::Shoot { target: self.id(target)?, weapon: *weapon },
             RawOrder::CloseAttack(target) => Order::CloseAttack { target: self.id(target)? },

@@ -408,6 +408,7 @@ pub(super) enum RawOrder {
     Turn(Facing),
     OpenDoor(Facing),
     CloseDoor(Facing),
+    SealDoor(Facing),
     /// With the first weapon of the active figure.
     Shoot(String),
     ShootWith(String, Weapon),

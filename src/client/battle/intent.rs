@@ -7,13 +7,14 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems,
+    cards::{self, Hands, Want},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Session, Table},
     words::unsaved,
 };
 use crate::{
     client::{text::Texts, wake::Awake},
-    rules::{Awaiting, BattleEvent, EntryId, EventLog, Facing, FigureId, Order, Square, Weapon},
+    rules::{Awaiting, BattleEvent, EntryId, EventLog, Facing, FigureId, Order, Square, Weapon, legal_orders},
 };
 
 /// What a player wants.
@@ -32,10 +33,12 @@ pub enum BattleIntent {
     Point(Square),
     /// Move the cursor one square; the plan follows it.
     Nudge(Facing),
-    /// Aim at the next enemy that can be shot.
-    NextTarget,
+    /// Aim at the next enemy that can be shot with that weapon.
+    NextTarget(Weapon),
     /// Aim at the next enemy that can be struck.
     NextVictim,
+    /// Show the first of these orders, or the one after that which is shown; carry out the only one.
+    Among(Vec<Order>),
     /// Turn the figure a quarter further than the plan shows, or than it faces.
     TurnBy {
         /// Anticlockwise.
@@ -71,6 +74,8 @@ pub enum BattleIntent {
     Inspect(Option<FigureId>),
     /// Let every reaction pass until the enemy's activation is over.
     HoldAll,
+    /// Something about the cards.
+    Cards(Want),
     /// Back to the title; the battle is saved.
     Leave,
 }
@@ -112,8 +117,9 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Aim(aim) => aim_at(world, aim),
         BattleIntent::Point(square) => point(world, square),
         BattleIntent::Nudge(side) => nudge(world, side),
-        BattleIntent::NextTarget => next_enemy(world, false),
-        BattleIntent::NextVictim => next_enemy(world, true),
+        BattleIntent::NextTarget(weapon) => next_enemy(world, |target| Order::Shoot { target, weapon }),
+        BattleIntent::NextVictim => next_enemy(world, |target| Order::CloseAttack { target }),
+        BattleIntent::Among(orders) => among(world, &orders),
         BattleIntent::TurnBy { left } => turn_by(world, left),
         BattleIntent::Door => door(world),
         BattleIntent::Commit => commit(world),
@@ -136,6 +142,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         }
         BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
         BattleIntent::HoldAll => hold_all(world),
+        BattleIntent::Cards(want) => cards::carry_out(world, want),
         BattleIntent::Leave => super::flow::leave(world),
     }
 }
@@ -163,14 +170,21 @@ fn aim_at(world: &mut World, aim: Aim) {
     }
     let table = world.resource::<Table>();
     let plan = table.selected.and_then(|figure| Planned::new(&table.now, figure, aim));
-    world.resource_mut::<Preview>().plan = plan;
+    let mut preview = world.resource_mut::<Preview>();
+    (preview.plan, preview.hover) = (plan, None);
 }
 
 fn point(world: &mut World, square: Square) {
     let table = world.resource::<Table>();
     let (seat, selected) = (table.seat, table.selected);
     let there = table.now.figure_at(square).copied();
+    let thrown = world.resource::<Preview>().thrown();
     world.resource_mut::<Preview>().cursor = Some(square);
+    if let Some(weapon) = thrown {
+        // Whoever stands there: a grenade is for squares.
+        aim_at(world, Aim::Do(Order::Throw { at: square, weapon }));
+        return;
+    }
     match there {
         Some(figure) if figure.side == seat => select(world, Some(figure.id)),
         Some(enemy) => {
@@ -187,8 +201,8 @@ fn point(world: &mut World, square: Square) {
 
 /// The attack that a click on an enemy means: a shot where there is a line, else a blow.
 fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> {
-    let card = table.now.card(table.now.figure(figure)?);
-    let shots = card.weapons.iter().map(|&weapon| Order::Shoot { target: enemy, weapon });
+    let guns = table.now.profile(table.now.figure(figure)?).weapons().into_iter().filter(|weapon| weapon.is_gun());
+    let shots = guns.map(|weapon| Order::Shoot { target: enemy, weapon });
     let orders: Vec<Order> = shots.chain([Order::CloseAttack { target: enemy }]).collect();
     let possible = orders.iter().find(|order| super::preview::ask(&table.now, figure, **order).is_ok());
     possible.or(orders.first()).copied().map(Aim::Do)
@@ -197,7 +211,16 @@ fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> 
 fn nudge(world: &mut World, side: Facing) {
     let table = world.resource::<Table>();
     let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
-    let cursor = world.resource::<Preview>().cursor;
+    let preview = world.resource::<Preview>();
+    if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(Planned::aimed_at)) {
+        let floor = |to: &Square| table.now.board.terrain().ground(*to) != crate::rules::Ground::Rock;
+        if let Some(to) = at.towards(side).filter(floor) {
+            world.resource_mut::<Preview>().cursor = Some(to);
+            aim_at(world, Aim::Do(Order::Throw { at: to, weapon }));
+        }
+        return;
+    }
+    let cursor = preview.cursor;
     // A figure off the board has a plate for entering, with a key of its own.
     let Some(from) = cursor.or(figure.square()) else { return };
     let exits = &table.now.board.terrain().exits;
@@ -219,23 +242,23 @@ fn nudge(world: &mut World, side: Facing) {
     }
 }
 
-/// Aims at the next enemy that the figure can shoot, or strike; if there is none, shows why not at the nearest.
-fn next_enemy(world: &mut World, blow: bool) {
+/// Aims at the next enemy against whom the order can be given; if there is none, shows nothing.
+fn next_enemy(world: &mut World, order: impl Fn(FigureId) -> Order) {
     let table = world.resource::<Table>();
     let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
-    let weapon = table.now.card(figure).weapons.first().copied();
-    let order = |target: FigureId| {
-        if blow {
-            Some(Order::CloseAttack { target })
-        } else {
-            weapon.map(|weapon: Weapon| Order::Shoot { target, weapon })
-        }
-    };
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
-    let able: Vec<Order> = enemies
-        .filter_map(|enemy| order(enemy.id))
-        .filter(|order| super::preview::ask(&table.now, figure.id, *order).is_ok())
-        .collect();
+    let orders: Vec<Order> = enemies.map(|enemy| order(enemy.id)).collect();
+    among(world, &orders);
+}
+
+/// Goes through those of the orders that the figure could give; if there is but one, carries it out the second time.
+fn among(world: &mut World, orders: &[Order]) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected else { return };
+    let could = |order: &&Order| {
+        Planned::new(&table.now, figure, Aim::Do(**order)).is_some_and(|plan| plan.refusal().is_none())
+    };
+    let able: Vec<Order> = orders.iter().filter(could).copied().collect();
     let current = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
     let at = able.iter().position(|order| Some(Aim::Do(*order)) == current);
     let next = at.map_or(0, |at| (at + 1) % able.len());
@@ -294,6 +317,10 @@ fn commit(world: &mut World) {
     let attack = plan.attack.is_some();
     give(world, &orders);
     let table = world.resource::<Table>();
+    if matches!(table.now.awaiting, Awaiting::Again { .. }) {
+        // What is proposed for the further shot stays.
+        return;
+    }
     let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == plan.figure);
     // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
     let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
@@ -305,7 +332,7 @@ fn commit(world: &mut World) {
 fn hold_all(world: &mut World) {
     if let Awaiting::React { target, .. } = world.resource::<Table>().now.awaiting {
         world.resource_mut::<Holding>().0 = Some(target);
-        hold_reactions(world);
+        waive(world);
         settle(world);
     }
 }
@@ -322,14 +349,43 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
                 break;
             }
         }
-        hold_reactions(world);
+        waive(world);
         let awaited = world.resource::<Awaiting>();
         let reacting = matches!(awaited, Awaiting::React { .. });
-        if awaited.seat() != Some(seat) || (reacting && !matches!(order, Order::React { .. } | Order::Hold { .. })) {
+        let asked = !matches!(
+            awaited,
+            Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. } | Awaiting::Discard { .. }
+        );
+        if awaited.seat() != Some(seat)
+            || asked
+            || (reacting && !matches!(order, Order::React { .. } | Order::Hold { .. }))
+        {
             break;
         }
     }
     settle(world);
+}
+
+/// Gives an order whose outcome needs no more than to be noted. Whether it was taken.
+pub(super) fn submit(world: &mut World, order: Order) -> bool {
+    let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
+    match given {
+        Ok(events) => {
+            note(world, &events);
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+/// Lets pass whatever the players have waived.
+fn waive(world: &mut World) {
+    loop {
+        hold_reactions(world);
+        if !cards::pass_waived(world) {
+            break;
+        }
+    }
 }
 
 /// Lets reactions pass that the player has waived for this activation.
@@ -340,32 +396,42 @@ fn hold_reactions(world: &mut World) {
             _ => None,
         };
         let Some(figure) = next else { break };
-        let order = Order::Hold { figure };
-        let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
-        if given.is_err() {
+        if !submit(world, Order::Hold { figure }) {
             break;
         }
     }
 }
 
 fn note(world: &mut World, events: &[BattleEvent]) {
+    let mut told = Vec::new();
     for event in events {
         match event {
             BattleEvent::Shot { .. }
             | BattleEvent::Struck { .. }
+            | BattleEvent::Slain { .. }
+            | BattleEvent::Rerolled { .. }
+            | BattleEvent::Caught { .. }
+            | BattleEvent::VolatileRolled { .. }
+            | BattleEvent::HarpoonRolled { .. }
             | BattleEvent::BidsRevealed { .. }
-            | BattleEvent::IntelligenceDeclared => {
-                world.resource_mut::<Table>().roll = Some(event.clone());
-            }
+            | BattleEvent::CardPlayed { .. }
+            | BattleEvent::CardTookEffect { .. }
+            | BattleEvent::CardKilled { .. }
+            | BattleEvent::CardLost { .. }
+            | BattleEvent::IntelligenceDeclared => told.push(event.clone()),
             BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
             }
             BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
-                world.resource_mut::<Table>().roll = None;
+                world.resource_mut::<Table>().rolls.clear();
+                world.resource_mut::<Hands>().ask_again();
             }
             _ => {}
         }
+    }
+    if !told.is_empty() {
+        world.resource_mut::<Table>().rolls = told;
     }
 }
 
@@ -386,6 +452,23 @@ pub(super) fn settle(world: &mut World) {
         }
     });
     *world.resource_mut::<Preview>() = Preview::default();
+    cards::settled(world);
+    first_aim(world);
+}
+
+/// A further shot is proposed at the enemy that can be shot at most likely to die.
+fn first_aim(world: &mut World) {
+    let table = world.resource::<Table>();
+    let Awaiting::Again { figure, .. } = table.now.awaiting else { return };
+    let chance = |plan: &Planned| plan.attack.as_ref().map_or(0.0, |attack| attack.odds.kill);
+    let plans = shots_again(table).into_iter().filter_map(|order| Planned::new(&table.now, figure, Aim::Do(order)));
+    let plan = plans.max_by(|one, two| chance(one).total_cmp(&chance(two)));
+    world.resource_mut::<Preview>().plan = plan;
+}
+
+/// The further shots that may be fired now.
+pub(super) fn shots_again(table: &Table) -> Vec<Order> {
+    legal_orders(&table.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
 }
 
 fn step_back(world: &mut World, undo: bool) {
@@ -396,6 +479,6 @@ fn step_back(world: &mut World, undo: bool) {
             session.battle.redo(world);
         }
     });
-    world.resource_mut::<Table>().roll = None;
+    world.resource_mut::<Table>().rolls.clear();
     settle(world);
 }

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems, OnTable, SQUARE, centre,
-    preview::{Planned, Preview},
+    hazards::{self, Burst},
+    preview::{Aim, Planned, Preview},
     rotation,
     session::Table,
     table::{height, outside},
@@ -58,12 +59,22 @@ fn draw(
     if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
         reaction(&mut pen, &table, *target, shooters);
     }
+    if let Some(burst) = &preview.hover {
+        for square in &burst.squares {
+            pen.square(*square, palette::ATTACK.with_alpha(0.14), 3.0);
+        }
+        chances(&mut pen, &table, burst);
+    }
     if let Some(plan) = &preview.plan {
+        if let Some(burst) = &plan.burst {
+            self::burst(&mut pen, &table, plan, burst, preview.hover.is_none());
+        }
         match plan.target() {
             Some(target) => attack(&mut pen, &table, plan, target),
             None => walk(&mut pen, &table, plan),
         }
     }
+    choices(&mut pen, &table, &preview);
     if let Some(cursor) = preview.cursor {
         pen.picture(
             "art/ov_select",
@@ -101,6 +112,12 @@ impl Pen<'_, '_, '_> {
             let place = Transform::from_translation((middle + offset).extend(height::SQUARES + 0.1));
             self.commands.spawn((Sprite::from_color(colour, size), place, Overlay, OnTable));
         }
+    }
+
+    /// A number in the upper left corner of a square.
+    fn number(&mut self, at: Square, number: usize) {
+        let place = centre(at) + Vec2::new(-SQUARE * 0.32, SQUARE * 0.32);
+        self.slip(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
     }
 
     fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
@@ -151,6 +168,9 @@ impl Pen<'_, '_, '_> {
         ));
     }
 }
+
+/// What is about to burn.
+const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
 
 /// Squares that the enemy's figures in reaction mode watch, and those in sight of the selected figure.
 fn threats(pen: &mut Pen, table: &Table) {
@@ -208,11 +228,77 @@ fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
         let words = pen.texts.t_args("slip-dies", &[("chance", chance.into())]);
         pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
     }
-    if let Ok(distance) = table.now.sight_line(figure, goal) {
+    let shot = matches!(plan.aim, Aim::Do(Order::Shoot { .. }));
+    if let Ok(distance) = table.now.sight_line(figure, goal).map(|distance| if shot { distance } else { 0 }) {
         let words = pen.texts.t_args("slip-distance", &[("count", distance.into())]);
         if distance > 2 {
             pen.slip(&words, from.midpoint(to), palette::TEXT, palette::INK, 16.0);
         }
+    }
+}
+
+/// The squares of a blast or of the beginning of a jet, the chance on each figure there, and the throw.
+fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool) {
+    let allowed = plan.refusal().is_none();
+    let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
+    for square in &burst.squares {
+        pen.square(*square, colour.with_alpha(0.26), 3.0);
+        pen.frame(*square, colour.with_alpha(0.9));
+    }
+    if let (Some(figure), Some(at)) = (table.now.figure(plan.figure), plan.aimed_at()) {
+        pen.dashes(point_of(table, figure), centre(at), colour);
+        let name = if plan.aim == Aim::Do(Order::Flame) { "ui/icon_flame" } else { "ui/icon_grenade" };
+        pen.picture(name, centre(at), SQUARE * 0.62, height::LINES + 0.3, palette::INK);
+        pen.picture(name, centre(at), SQUARE * 0.52, height::LINES + 0.35, colour);
+    }
+    if allowed && told {
+        chances(pen, table, burst);
+    }
+}
+
+/// The chance of harm over each figure that would be caught: dark red where it would die of it.
+fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
+    for caught in &burst.caught {
+        let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
+        let deadly = caught.odds.kill > 0.0;
+        let chance = if deadly { caught.odds.kill } else { caught.odds.harm() };
+        let words = format!("{} %", pen.texts.decimal(chance * 100.0, 0));
+        let (ground, colour) = if deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
+        pen.slip(&words, centre(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
+    }
+}
+
+/// Squares to choose from: where a jet may go on, where a harpooned figure may land.
+fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
+    match &table.now.awaiting {
+        Awaiting::Flame { chosen, options, .. } => {
+            for square in options {
+                pen.frame(*square, palette::FOCUS.with_alpha(0.75));
+            }
+            for (index, square) in chosen.iter().enumerate() {
+                pen.square(*square, BURNING.with_alpha(0.45), 3.0);
+                pen.frame(*square, BURNING);
+                pen.number(*square, index + 1);
+            }
+            if let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) {
+                chances(pen, table, &burst);
+            }
+            if let Some(at) = preview.cursor.or(chosen.last().copied()) {
+                let colour = if options.contains(&at) { palette::FOCUS } else { palette::TEXT_OFF };
+                pen.picture("art/ov_select", centre(at), SQUARE * 1.02, height::LINES + 0.8, colour);
+            }
+        }
+        Awaiting::Landing { target, squares, .. } => {
+            for (index, square) in squares.iter().enumerate() {
+                pen.square(*square, palette::MOVE.with_alpha(0.35), 3.0);
+                pen.frame(*square, palette::FOCUS);
+                pen.number(*square, index + 1);
+            }
+            if let Some(figure) = table.now.figure(*target) {
+                ring(pen, point_of(table, figure), palette::ATTACK);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -232,8 +318,12 @@ fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
                 _ => at,
             },
         };
+        let burning = step.at.filter(|square| table.now.fire.burns(*square));
         if next != at {
             number += 1;
+            if let Some(square) = burning {
+                pen.picture("ui/icon_flame", centre(square), SQUARE * 0.4, height::LINES + 0.4, BURNING);
+            }
             pen.bar(at, next, 12.0, palette::INK, height::LINES);
             pen.bar(at, next, 7.0, colour, height::LINES + 0.1);
             at = next;

@@ -1,6 +1,11 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
-use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
+use bevy::{
+    picking::hover::HoverMap,
+    prelude::*,
+    ui::ComputedNode,
+    window::{CursorMoved, PrimaryWindow},
+};
 
 use super::{
     BattleSystems, SQUARE,
@@ -11,19 +16,29 @@ use super::{
     tokens::square_at,
 };
 use crate::{
-    client::{input::layer::base_listens, screens::MainCamera, wake::Awake},
-    rules::{Awaiting, EntryId, Facing, Ground, Order},
+    client::{
+        input::layer::{base_listens, board_listens},
+        screens::MainCamera,
+        wake::Awake,
+    },
+    rules::{Awaiting, EntryId, Facing, Ground, Order, Square},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (clicks, keys, threats).in_set(BattleSystems::Input).run_if(resource_exists::<Table>.and_then(base_listens)),
+        (
+            (clicks, hover).run_if(board_listens),
+            (keys, threats).run_if(base_listens),
+            cursor_keys.run_if(board_listens),
+        )
+            .in_set(BattleSystems::Input)
+            .run_if(resource_exists::<Table>),
     );
 }
 
 /// The point of the table under the pointer, unless a panel lies over it.
-fn table_point(
+pub(super) fn table_point(
     window: &Query<&Window, With<PrimaryWindow>>,
     camera: &Query<(&Camera, &GlobalTransform), With<MainCamera>>,
     hover: &HoverMap,
@@ -54,8 +69,25 @@ fn clicks(
         return;
     }
     let Some(point) = table_point(&window, &camera, &hover, &nodes) else { return };
-    match table.now.awaiting {
+    match &table.now.awaiting {
         Awaiting::Act { .. } => act_click(&table, point, &mut intents),
+        Awaiting::Again { weapon, .. } => {
+            let enemy = square_at(point).and_then(|square| table.now.figure_at(square));
+            if let Some(enemy) = enemy.filter(|figure| figure.side != table.seat) {
+                let shot = Order::Shoot { target: enemy.id, weapon: *weapon };
+                intents.write(BattleIntent::Aim(Aim::Do(shot)));
+            }
+        }
+        Awaiting::Flame { options, .. } => {
+            if let Some(at) = square_at(point).filter(|at| options.contains(at)) {
+                intents.write(BattleIntent::Give(Order::Spread { at }));
+            }
+        }
+        Awaiting::Landing { squares, .. } => {
+            if let Some(at) = square_at(point).filter(|at| squares.contains(at)) {
+                intents.write(BattleIntent::Give(Order::Land { at }));
+            }
+        }
         Awaiting::Deploy { .. } => {
             if let (Some(figure), Some(entry)) = (table.selected, entry_at(&table, point)) {
                 intents.write(BattleIntent::Deploy(figure, entry));
@@ -64,6 +96,64 @@ fn clicks(
         _ => {}
     }
 }
+
+/// While a grenade is aimed, shows what it would do where the pointer is.
+fn hover(
+    window: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
+    hover: Res<HoverMap>,
+    nodes: Query<(), With<ComputedNode>>,
+    mut moved: MessageReader<CursorMoved>,
+    table: Res<Table>,
+    mut preview: ResMut<Preview>,
+    mut awake: ResMut<Awake>,
+) {
+    if moved.read().last().is_none() || preview.thrown().is_none() {
+        return;
+    }
+    let square = table_point(&window, &camera, &hover, &nodes).and_then(square_at);
+    let square = square.filter(|at| table.now.board.terrain().ground(*at) == Ground::Floor);
+    let burst = square.and_then(|at| preview.instead(at));
+    if preview.hover != burst {
+        preview.hover = burst;
+        awake.frames(3);
+    }
+}
+
+/// The cursor of a jet of flame: arrows move it, Space or Enter adds its square.
+fn cursor_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    table: Res<Table>,
+    mut preview: ResMut<Preview>,
+    mut intents: MessageWriter<BattleIntent>,
+    mut awake: ResMut<Awake>,
+) {
+    let Awaiting::Flame { chosen, options, .. } = &table.now.awaiting else { return };
+    let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
+    let (_, side) = match ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) {
+        Some(arrow) => arrow,
+        None => {
+            let adds = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
+            if adds && options.contains(&at) {
+                intents.write(BattleIntent::Give(Order::Spread { at }));
+            }
+            return;
+        }
+    };
+    let floor = |to: &Square| table.now.board.terrain().ground(*to) != Ground::Rock;
+    if let Some(to) = at.towards(side).filter(floor) {
+        preview.cursor = Some(to);
+        awake.frames(3);
+    }
+}
+
+/// The arrow keys and the sides to which they point.
+const ARROWS: [(KeyCode, Facing); 4] = [
+    (KeyCode::ArrowUp, Facing::North),
+    (KeyCode::ArrowRight, Facing::East),
+    (KeyCode::ArrowDown, Facing::South),
+    (KeyCode::ArrowLeft, Facing::West),
+];
 
 fn act_click(table: &Table, point: Vec2, intents: &mut MessageWriter<BattleIntent>) {
     let terrain = table.now.board.terrain();
@@ -110,13 +200,7 @@ fn keys(
     if !matches!(table.now.awaiting, Awaiting::Act { .. }) || control {
         return;
     }
-    let arrows = [
-        (KeyCode::ArrowUp, Facing::North),
-        (KeyCode::ArrowRight, Facing::East),
-        (KeyCode::ArrowDown, Facing::South),
-        (KeyCode::ArrowLeft, Facing::West),
-    ];
-    for (_, side) in arrows.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
+    for (_, side) in ARROWS.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
         intents.write(if shift {
             BattleIntent::Aim(Aim::Do(Order::Move { towards: side }))
         } else {

@@ -3,10 +3,11 @@
 
 use bevy::prelude::*;
 
+use super::hazards::{self, Burst};
 use crate::rules::{
-    Facing, FigureId, Order, Refusal, Situation, Square,
-    odds::{self, AttackOdds, Odds},
-    way::{self, Goal, Plan},
+    Facing, FigureId, Order, Refusal, Situation, Square, Weapon, check,
+    odds::{self, AttackOdds, Odds, OrderOdds},
+    way::{self, Goal, Plan, Walk, WayStep},
 };
 
 /// The plan that one more click or key carries out.
@@ -18,6 +19,25 @@ pub struct Preview {
     pub pointed: bool,
     /// The square that the keys have reached, or the pointer.
     pub cursor: Option<Square>,
+    /// What a grenade would do on the square under the pointer, while one is aimed.
+    pub hover: Option<Burst>,
+}
+
+impl Preview {
+    /// What a grenade would do on another square than the one that is aimed at.
+    pub fn instead(&self, at: Square) -> Option<Burst> {
+        let weapon = self.thrown()?;
+        let plan = self.plan.as_ref()?.plan.as_ref().ok()?;
+        hazards::of_order(&plan.ahead, Order::Throw { at, weapon })
+    }
+
+    /// The weapon whose grenade is aimed at a square.
+    pub fn thrown(&self) -> Option<Weapon> {
+        match self.plan.as_ref()?.aim {
+            Aim::Do(Order::Throw { weapon, .. }) => Some(weapon),
+            _ => None,
+        }
+    }
 }
 
 /// A plan with what may come of it.
@@ -31,8 +51,12 @@ pub struct Planned {
     pub plan: Result<Plan, Refusal>,
     /// For an attack: dice and odds.
     pub attack: Option<AttackOdds>,
-    /// For a way under fire: what becomes of the figure.
+    /// For a way under fire, or through it: what becomes of the figure.
     pub fate: Option<Odds>,
+    /// What becomes of every figure that the orders may harm.
+    pub odds: Option<OrderOdds>,
+    /// For a blast, or the first square of a jet: whom it would catch.
+    pub burst: Option<Burst>,
 }
 
 /// What a player points at with a figure.
@@ -57,16 +81,21 @@ impl Planned {
         if orders.as_ref().is_ok_and(Vec::is_empty) {
             return None;
         }
-        let plan = orders.and_then(|orders| way::plan(situation, figure, &orders));
+        let plan = match aim {
+            Aim::Do(order @ Order::Drop { .. }) => drop(situation, figure, order),
+            _ => orders.and_then(|orders| way::plan(situation, figure, &orders)),
+        };
         let attack = match (&plan, aim) {
             (Ok(plan), Aim::Do(order)) => odds::attack_odds(&plan.ahead, order),
             _ => None,
         };
-        let fate = plan.as_ref().ok().filter(|plan| plan.walk.draws_fire()).and_then(|plan| {
-            let watched: Vec<_> = plan.walk.steps.iter().map(|step| &step.watchers[..]).collect();
-            Some(odds::fate(&plan.ahead, plan.ahead.figure(figure)?, &watched))
-        });
-        Some(Planned { aim, figure, plan, attack, fate })
+        let odds = plan.as_ref().ok().and_then(|plan| all_odds(plan, aim));
+        let fate = odds.as_ref().filter(|_| attack.is_none()).and_then(|odds| odds.of(figure)).cloned();
+        let burst = match (&plan, aim) {
+            (Ok(plan), Aim::Do(order)) => hazards::burst(&plan.ahead, order, odds.as_ref()),
+            _ => None,
+        };
+        Some(Planned { aim, figure, plan, attack, fate, odds, burst })
     }
 
     /// Why it can't be done.
@@ -86,8 +115,44 @@ impl Planned {
     /// The figure that is aimed at.
     pub fn target(&self) -> Option<FigureId> {
         match self.aim {
-            Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) => Some(target),
+            Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target }) => {
+                Some(target)
+            }
             _ => None,
+        }
+    }
+
+    /// The square that is aimed at.
+    pub fn aimed_at(&self) -> Option<Square> {
+        match self.aim {
+            Aim::Do(Order::Throw { at, .. }) => Some(at),
+            Aim::Do(Order::Flame) => self.burst.as_ref().and_then(|burst| burst.squares.first().copied()),
+            _ => None,
+        }
+    }
+}
+
+/// Dropping takes no activation (`ITEM-3`).
+fn drop(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
+    let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
+    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, burns: 0, watchers: Vec::new() };
+    Ok(Plan {
+        figure,
+        lead: Vec::new(),
+        ahead: situation.clone(),
+        walk: Walk { steps: vec![step] },
+        bought: 0,
+        refusal: check(situation, order).err(),
+    })
+}
+
+/// The chances of one order, or of all that a way is made of.
+fn all_odds(plan: &Plan, aim: Aim) -> Option<OrderOdds> {
+    match aim {
+        Aim::Do(order) => odds::all_odds(&plan.ahead, order),
+        Aim::Go(_) | Aim::Leave(..) => {
+            let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
+            odds::way_odds(&plan.ahead, plan.figure, &orders)
         }
     }
 }

@@ -40,8 +40,8 @@ pub struct Table {
     pub log_open: bool,
     /// Whether the right panel is folded away.
     pub folded: bool,
-    /// What the last dice showed.
-    pub roll: Option<BattleEvent>,
+    /// What the dice of the last order showed.
+    pub rolls: Vec<BattleEvent>,
     /// Something to tell the player that is not a refusal of an order: a save that failed.
     pub warning: Option<String>,
     /// Whether the last order can be taken back.
@@ -67,7 +67,7 @@ impl Table {
             threats: false,
             log_open: false,
             folded: false,
-            roll: None,
+            rolls: Vec::new(),
             warning: None,
             levels,
             can_undo: false,
@@ -107,7 +107,11 @@ impl Table {
     fn reselect(&mut self) {
         let mine =
             |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == self.seat && figure.in_play());
-        if let Awaiting::Act { figure: Some(active), .. } = self.now.awaiting {
+        if let Awaiting::Act { figure: Some(active), .. }
+        | Awaiting::Again { figure: active, .. }
+        | Awaiting::Flame { figure: active, .. }
+        | Awaiting::Landing { figure: active, .. } = self.now.awaiting
+        {
             self.selected = Some(active);
         } else if !self.selected.is_some_and(mine) {
             self.selected = self.cycle(None, false);
@@ -139,6 +143,19 @@ impl Table {
             (None, _) => 0,
         };
         list.get(next).copied()
+    }
+
+    /// Whether the rules ask something for which the whole board must be seen.
+    pub fn questioned(&self) -> bool {
+        matches!(
+            self.now.awaiting,
+            Awaiting::React { .. }
+                | Awaiting::Again { .. }
+                | Awaiting::Reroll { .. }
+                | Awaiting::Flame { .. }
+                | Awaiting::Landing { .. }
+                | Awaiting::Share { .. }
+        )
     }
 
     /// The kind and number of a figure that is or was in the game.

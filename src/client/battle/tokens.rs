@@ -48,6 +48,10 @@ struct Looks {
     reaction: bool,
     selected: bool,
     waiting: bool,
+    /// It has died and still stands there.
+    dying: bool,
+    /// It is harmed by fire where it stands.
+    burning: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -91,6 +95,8 @@ fn follow(
         seen.insert(token.figure, entity);
         let (goal, scale) = place(&table, figure);
         (token.goal, token.scale) = (goal, scale);
+        let lifted = if table.now.mid_leap(figure) { 0.5 } else { 0.0 };
+        transform.translation.z = height::FIGURES + lifted;
         // Far jumps (undo, another battle) are not walked.
         if transform.translation.truncate().distance(goal) > SQUARE * 2.5 {
             transform.translation = goal.extend(transform.translation.z);
@@ -122,6 +128,10 @@ fn follow(
 /// Where a figure's token belongs, and its size: waiting figures stand small and close outside their entry.
 fn place(table: &Table, figure: &Figure) -> (Vec2, f32) {
     match figure.place {
+        // Above another in mid-leap, so that both are seen.
+        Some(Place::Board(square)) if table.now.mid_leap(figure) => {
+            (centre(square) + Vec2::new(0.2, 0.24) * SQUARE, 1.12)
+        }
         Some(Place::Board(square)) => (centre(square), 1.0),
         Some(Place::Waiting(entry)) => (waiting_place(table, figure, entry), 0.34),
         _ => (Vec2::ZERO, 0.0),
@@ -147,6 +157,8 @@ fn looks_of(table: &Table, figure: &Figure) -> Looks {
         reaction: figure.reaction,
         selected: table.selected == Some(figure.id),
         waiting: figure.square().is_none(),
+        dying: table.now.dying(figure),
+        burning: figure.square().is_some_and(|at| table.now.fire.burns(at)),
     }
 }
 
@@ -159,7 +171,9 @@ fn dress(commands: &mut Commands, token: Entity, art: &Art, looks: &Looks, figur
     let at = |x: f32, y: f32, z: f32| Transform::from_xyz(x, y, z);
     commands.entity(token).with_children(|parent| {
         let mut body = sprite(&looks.picture, SQUARE * 0.98);
-        if looks.activated {
+        if looks.dying {
+            body.color = Color::srgb(1.0, 0.42, 0.36);
+        } else if looks.activated {
             body.color = Color::srgb(0.68, 0.7, 0.74);
         }
         let turn = rotation(figure.facing);
@@ -169,6 +183,14 @@ fn dress(commands: &mut Commands, token: Entity, art: &Art, looks: &Looks, figur
         }
         if looks.activated {
             parent.spawn((sprite("art/ov_done", SQUARE), at(0.0, 0.0, 0.3)));
+        }
+        if looks.dying {
+            parent.spawn((sprite("art/casualty", SQUARE * 0.5), at(-SQUARE * 0.22, SQUARE * 0.24, 0.33)));
+        }
+        if looks.burning {
+            let mut flame = sprite("art/flame_2", SQUARE * 0.5);
+            flame.color = Color::srgba(1.0, 1.0, 1.0, 0.85);
+            parent.spawn((flame, at(0.0, -SQUARE * 0.26, 0.28)));
         }
         if looks.reaction {
             parent.spawn((sprite("art/ov_react", SQUARE), at(0.0, 0.0, 0.3)));

@@ -3,7 +3,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::session::Table;
+use super::{cards, preview::Aim, session::Table};
 use crate::{
     client::{
         text::{Language, Texts},
@@ -11,7 +11,11 @@ use crate::{
     },
     record::JournalError,
     rules::{
-        BattleEvent, FigureId, FireMode, KindId, Localized, Refusal, Side, Weapon, damage, event::ReactionLoss,
+        BattleEvent, FigureId, FireMode, KindId, Localized, Order, Refusal, Side, Weapon,
+        cards::CardId,
+        damage,
+        event::{Hazard, ReactionLoss},
+        objects::ObjectId,
         sight::Blocker,
     },
 };
@@ -56,6 +60,78 @@ pub fn weapon_name(texts: &Texts, weapon: Weapon) -> String {
     })
 }
 
+/// A weapon's name as short as a plate needs it.
+pub fn weapon_short(texts: &Texts, weapon: Weapon) -> String {
+    let id = format!("weapon-short-{weapon:?}").to_lowercase();
+    if texts.has(&id) { texts.t(&id) } else { weapon_name(texts, weapon) }
+}
+
+/// An object's name.
+pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
+    table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
+}
+
+/// What a plan does, in a word or two.
+pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
+    let target = |figure: FigureId| [("target", FluentValue::from(figure_name(texts, table, figure)))];
+    let object = |object: ObjectId| [("object", FluentValue::from(object_name(texts, table, object)))];
+    match aim {
+        Aim::Go(_) | Aim::Do(Order::Move { .. }) => texts.t("do-move"),
+        Aim::Leave(..) => texts.t("do-leave"),
+        Aim::Do(Order::Turn { .. }) => texts.t("do-turn"),
+        Aim::Do(Order::Enter) => texts.t("do-enter"),
+        Aim::Do(Order::OpenDoor { .. }) => texts.t("do-open"),
+        Aim::Do(Order::CloseDoor { .. }) => texts.t("do-close"),
+        Aim::Do(Order::SealDoor { .. }) => texts.t("do-seal"),
+        Aim::Do(Order::Shoot { target: at, .. }) => texts.t_args("do-shoot-at", &target(at)),
+        Aim::Do(Order::CloseAttack { target: at }) => texts.t_args("do-strike-at", &target(at)),
+        Aim::Do(Order::Detonate { .. }) => texts.t("do-mine"),
+        Aim::Do(Order::Throw { weapon: Weapon::Grenade, .. }) => texts.t("do-throw"),
+        Aim::Do(Order::Throw { .. }) => texts.t("do-launch"),
+        Aim::Do(Order::Flame) => texts.t("do-flame"),
+        Aim::Do(Order::FreeHarpoon) => texts.t("do-free"),
+        Aim::Do(Order::ClearJam { .. }) => texts.t("do-jam"),
+        Aim::Do(Order::ShakeOff { card }) => {
+            texts.t_args("do-shake", &[("card", card_name(texts, table, card).into())])
+        }
+        Aim::Do(Order::PickUp { object: which }) => texts.t_args("do-pickup", &object(which)),
+        Aim::Do(Order::Operate { object: which }) => texts.t_args("do-operate", &object(which)),
+        Aim::Do(Order::Drop { object: which }) => texts.t_args("do-drop", &object(which)),
+        Aim::Do(Order::EnterTunnel { .. }) => texts.t("do-tunnel"),
+        Aim::Do(_) => texts.t("do-other"),
+    }
+}
+
+/// What the plate says that carries a plan out.
+pub fn go_name(texts: &Texts, aim: Aim) -> String {
+    texts.t(match aim {
+        Aim::Do(Order::Shoot { .. }) => "go-shoot",
+        Aim::Do(Order::CloseAttack { .. }) => "go-strike",
+        Aim::Do(Order::Turn { .. }) => "go-turn",
+        Aim::Do(Order::OpenDoor { .. }) => "go-open",
+        Aim::Do(Order::CloseDoor { .. }) => "go-close",
+        Aim::Do(Order::SealDoor { .. }) => "go-seal",
+        Aim::Do(Order::Enter | Order::EnterTunnel { .. }) => "go-enter",
+        Aim::Do(Order::Throw { .. }) => "go-throw",
+        Aim::Do(Order::Flame) => "go-flame",
+        Aim::Do(Order::Detonate { .. }) => "go-mine",
+        Aim::Do(Order::FreeHarpoon) => "go-free",
+        Aim::Do(Order::ClearJam { .. }) => "go-jam",
+        Aim::Do(Order::ShakeOff { .. }) => "go-shake",
+        Aim::Do(Order::PickUp { .. }) => "go-pickup",
+        Aim::Do(Order::Operate { .. }) => "go-operate",
+        Aim::Do(Order::Drop { .. }) => "go-drop",
+        Aim::Leave(..) => "go-leave",
+        _ => "go-move",
+    })
+}
+
+/// A card's name.
+pub fn card_name(texts: &Texts, table: &Table, card: CardId) -> String {
+    let kind = table.now.cards.list.kind(card);
+    kind.map_or_else(|| format!("#{}", card.0), |kind| localized(texts, &kind.name).to_owned())
+}
+
 /// Why an order can't be given: a short reason for the plate, the whole one and the rule for the slip beside it.
 pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
     let code = refusal.code();
@@ -76,7 +152,7 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         Refusal::BidTooHigh { points, available } => {
             texts.t_args(&id, &[("points", points.into()), ("available", available.into())])
         }
-        Refusal::NotEnoughPoints { cost, available } => {
+        Refusal::NotEnoughPoints { cost, available } | Refusal::TooDearToKill { cost, available } => {
             texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
         }
         Refusal::NoSuchFigure { figure }
@@ -86,7 +162,18 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         | Refusal::AlreadyActivated { figure }
         | Refusal::CannotReact { figure }
         | Refusal::CannotBeReady { figure } => texts.t_args(&id, &[("figure", name(figure))]),
-        Refusal::AnotherIsActive { active: figure }
+        Refusal::TooFar { distance, range } => {
+            texts.t_args(&id, &[("distance", distance.into()), ("range", range.into())])
+        }
+        Refusal::Jammed { card }
+        | Refusal::NotInHand { card }
+        | Refusal::CardNotInPlay { card }
+        | Refusal::NoSuchCard { card } => texts.t_args(&id, &[("card", card_name(texts, table, card).into())]),
+        Refusal::NoSuchObject { object } => texts.t_args(&id, &[("object", object_name(texts, table, object).into())]),
+        Refusal::CannotBeGiven { figure }
+        | Refusal::CarriedByOther { carrier: figure }
+        | Refusal::CarrierActivated { carrier: figure }
+        | Refusal::AnotherIsActive { active: figure }
         | Refusal::EntryHeldByFriend { friend: figure }
         | Refusal::EntryHeldByEnemy { enemy: figure }
         | Refusal::Occupied { by: figure }
@@ -109,6 +196,9 @@ fn sight_text(texts: &Texts, table: &Table, blocker: Blocker) -> String {
         }
     }
 }
+
+/// The least face with which a harpoon that did no damage has caught its target (`HANS-1`).
+const CATCHES: u8 = 4;
 
 /// One line of the log.
 pub struct LogLine {
@@ -155,6 +245,7 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::DoorMoved { figure, open, .. } => {
             line("door", texts.t_args(if *open { "log-opened" } else { "log-closed" }, &[("figure", name(figure))]))
         }
+        BattleEvent::DoorSealed { figure, .. } => line("lock", texts.t_args("log-sealed", &[("figure", name(figure))])),
         BattleEvent::Shot { figure, target, dice, needed, mode, .. } => {
             let id = if *mode == FireMode::Reaction { "log-reaction" } else { "log-shot" };
             rolled("shoot", texts, id, (name(figure), name(target)), dice, *needed)
@@ -184,7 +275,83 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
             line("check", texts.t_args("log-ended", &[("figure", name(figure)), ("points", (*unspent).into())]))
         }
         BattleEvent::BattleEnded { .. } => line("medal", texts.t("log-over")),
-        _ => None,
+        _ => special_line(texts, table, event),
+    }
+}
+
+/// The events of weapons, abilities and objects that only some figures have.
+fn special_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
+    let name = |id: &FigureId| FluentValue::from(figure_name(texts, table, *id));
+    let thing = |id: &ObjectId| FluentValue::from(object_name(texts, table, *id));
+    let line = |icon, words: String| Some(LogLine { icon, words, dice: None, heading: false });
+    let one = |icon, id: &str, figure: &FigureId| line(icon, texts.t_args(id, &[("figure", name(figure))]));
+    let two = |icon, id: &str, figure: &FigureId, target: &FigureId| {
+        line(icon, texts.t_args(id, &[("figure", name(figure)), ("target", name(target))]))
+    };
+    match event {
+        BattleEvent::SpecialIssued { points, .. } => {
+            line("cp", texts.t_args("log-special", &[("points", (*points).into())]))
+        }
+        BattleEvent::Paid { figure, special, .. } if *special > 0 => {
+            line("cp", texts.t_args("log-paid-special", &[("figure", name(figure)), ("points", (*special).into())]))
+        }
+        BattleEvent::Rerolled { figure, from, to, .. } => {
+            let values = [("figure", name(figure)), ("from", (*from).into()), ("to", (*to).into())];
+            line("redo", texts.t_args("log-rerolled", &values))
+        }
+        BattleEvent::Jinxed { figure } => one("warn", "log-jinxed", figure),
+        BattleEvent::Slain { figure, target } => two("melee", "log-slain", figure, target),
+        BattleEvent::Thrown { figure, weapon, .. } => {
+            one("grenade", if *weapon == Weapon::Grenade { "log-thrown" } else { "log-launched" }, figure)
+        }
+        BattleEvent::Detonated { figure, target } => two("kill", "log-detonated", figure, target),
+        BattleEvent::Exploded { squares, .. } => {
+            line("kill", texts.t_args("log-exploded", &[("n", squares.len().into())]))
+        }
+        BattleEvent::Caught { figure, hazard, dice, needed } => {
+            let (icon, id) = match hazard {
+                Hazard::Blast => ("kill", "log-caught-blast"),
+                Hazard::Flame => ("flame", "log-caught-flame"),
+                Hazard::Fire => ("flame", "log-caught-fire"),
+                Hazard::Staying => ("flame", "log-caught-staying"),
+            };
+            rolled(icon, texts, id, (name(figure), name(figure)), dice, *needed)
+        }
+        BattleEvent::SetAblaze { figure, .. } => one("flame", "log-ablaze", figure),
+        BattleEvent::BurntOut { .. } => line("flame", texts.t("log-burnt-out")),
+        BattleEvent::VolatileRolled { figure, die } => {
+            let outcome = match die {
+                1 | 2 => "explodes",
+                3 => "gone",
+                _ => "glory",
+            };
+            let words = texts.t_args("log-volatile", &[("figure", name(figure)), ("outcome", outcome.into())]);
+            Some(LogLine { icon: "kill", words, dice: Some((vec![*die], 4)), heading: false })
+        }
+        BattleEvent::HarpoonRolled { figure, target, die } => {
+            let caught = FluentValue::from(if *die >= CATCHES { "yes" } else { "no" });
+            let values = [("figure", name(figure)), ("target", name(target)), ("caught", caught)];
+            let words = texts.t_args("log-harpoon", &values);
+            Some(LogLine { icon: "shoot", words, dice: Some((vec![*die], CATCHES)), heading: false })
+        }
+        BattleEvent::Dragged { figure, .. } => one("down", "log-dragged", figure),
+        BattleEvent::HarpoonStuck { figure, stuck } => {
+            one("warn", if *stuck { "log-harpoon-stuck" } else { "log-harpoon-free" }, figure)
+        }
+        BattleEvent::PointGiven { figure, to } => two("ap", "log-given", figure, to),
+        BattleEvent::PickedUp { figure, object, from } => {
+            let id = if from.is_some() { "log-taken" } else { "log-picked-up" };
+            let from = from.as_ref().map_or_else(|| FluentValue::from(""), name);
+            let values = [("figure", name(figure)), ("object", thing(object)), ("from", from)];
+            line("pickup", texts.t_args(id, &values))
+        }
+        BattleEvent::Operated { figure, object } => {
+            line("pickup", texts.t_args("log-operated", &[("figure", name(figure)), ("object", thing(object))]))
+        }
+        BattleEvent::Dropped { figure, object, .. } => {
+            line("drop", texts.t_args("log-dropped", &[("figure", name(figure)), ("object", thing(object))]))
+        }
+        other => cards::words::log_line(texts, table, other),
     }
 }
 

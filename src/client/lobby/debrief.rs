@@ -77,6 +77,8 @@ fn fill(
     let reason = match verdict.reason {
         Reason::LastFigureLeft => "reason-left",
         Reason::LastFigureDied => "reason-died",
+        Reason::DoorsSealed => "reason-doors",
+        Reason::NoneLeft => "reason-none-left",
     };
     let name = super::localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
@@ -102,13 +104,27 @@ impl Tally {
     fn of(events: &[BattleEvent], table: &Table) -> Tally {
         let mut tally =
             Tally { fallen: BySide::default(), losses: Vec::new(), luck: BySide::from_fn(|_| Luck::default()) };
+        // Whose attack was rolled last, and what its dice needed: a die that is rolled again is one more of them.
+        let mut last: Option<(Side, u8)> = None;
         for event in events {
             match event {
                 BattleEvent::TurnStarted { .. } => tally.losses.push(TurnLosses::default()),
                 BattleEvent::Died { figure, .. } => tally.died(table, *figure),
                 BattleEvent::Shot { figure, dice, needed, .. } | BattleEvent::Struck { figure, dice, needed, .. } => {
+                    last = table.side(*figure).map(|side| (side, *needed));
                     if let Some(side) = table.side(*figure) {
                         tally.luck[side].roll(dice, *needed);
+                    }
+                }
+                BattleEvent::Rerolled { to, .. } => {
+                    if let Some((side, needed)) = last {
+                        tally.luck[side].roll(&[*to], needed);
+                    }
+                }
+                // What blasts and fire do to a figure is its enemy's luck, whoever threw.
+                BattleEvent::Caught { figure, dice, needed, .. } => {
+                    if let Some(side) = table.side(*figure) {
+                        tally.luck[side.enemy()].roll(dice, *needed);
                     }
                 }
                 _ => {}
@@ -151,7 +167,7 @@ impl Luck {
     fn distribution(&self) -> Vec<f64> {
         let mut chances = vec![1.0];
         for (needed, count) in &self.rolled {
-            let hit = f64::from(7 - needed) / 6.0;
+            let hit = f64::from(7u8.saturating_sub(*needed).min(6)) / 6.0;
             for _ in 0..*count {
                 let mut next = vec![0.0; chances.len() + 1];
                 for (hits, chance) in chances.iter().enumerate() {

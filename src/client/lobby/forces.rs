@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, begin};
+use super::{Missions, Preparation, begin, notes::notes};
 use crate::{
     client::{
         battle::words::{localized, weapon_name},
@@ -14,7 +14,7 @@ use crate::{
         widgets::Refused,
     },
     force::{Force, ForceFault},
-    rules::{Ability, Catalogue, FigureKind, FireMode, Side, command_points},
+    rules::{Catalogue, FigureKind, FireMode, Side, command_points},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -123,13 +123,12 @@ fn card(
 ) -> FigureCard {
     let weapon = kind.weapons.first().map_or_else(
         || texts.t("card-close"),
-        |weapon| format!("{} · {}", weapon_name(texts, *weapon), weapon.rate(FireMode::Normal)),
+        |weapon| match weapon.rate(FireMode::Normal) {
+            0 => weapon_name(texts, *weapon),
+            dice => format!("{} · {dice}", weapon_name(texts, *weapon)),
+        },
     );
-    let note = match kind.horde() {
-        Some(count) => texts.t_args("card-horde-note", &[("n", count.into())]),
-        None if kind.has(&Ability::StrengthInNumbers) => texts.t("card-close-numbers"),
-        None => texts.t("forces-plain-note"),
-    };
+    let note = notes(texts, kind);
     FigureCard {
         id: kind.id.clone(),
         name: localized(texts, &kind.name).to_owned(),
@@ -141,7 +140,7 @@ fn card(
         damage_points: kind.damage_points.into(),
         weapon,
         note,
-        limit: kind.limit.map(u32::from),
+        limit: force.limit(id).map(u32::from),
         count: force.count(id) as u32,
         add: force.can_add(id).map_err(|fault| refused(texts, catalogue, &fault)),
         remove: force.can_remove(id).map_err(|fault| refused(texts, catalogue, &fault)),

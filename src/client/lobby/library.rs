@@ -53,6 +53,13 @@ impl Missions {
         self.library.missions.first().map(|listed| &listed.mission)
     }
 
+    /// The mission that comes after the one with that id; after the last, the first.
+    pub fn after(&self, id: &str) -> Option<&Mission> {
+        let missions = &self.library.missions;
+        let at = missions.iter().position(|listed| listed.mission.id == id).map_or(0, |at| at + 1);
+        missions.get(at).or(missions.first()).map(|listed| &listed.mission)
+    }
+
     /// The mission with that id.
     pub fn find(&self, id: &str) -> Option<&Mission> {
         self.library.find(id)

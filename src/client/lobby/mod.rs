@@ -5,6 +5,7 @@ mod debrief;
 mod faults;
 mod forces;
 mod library;
+mod notes;
 mod resume;
 
 use bevy::prelude::*;
@@ -25,7 +26,7 @@ use crate::{
     mission::{DoorColour, Mission},
     paths,
     record::{Battle, BattleSpec, MissionStamp},
-    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points},
+    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points, hand_size},
 };
 
 pub use library::Missions;
@@ -91,12 +92,18 @@ impl Preparation {
 fn briefing(
     mut intents: MessageReader<BriefingIntent>,
     preparation: Option<ResMut<Preparation>>,
+    missions: Res<Missions>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Some(mut preparation) = preparation else { return };
     for intent in intents.read() {
         match intent {
             BriefingIntent::Back => next.set(Screen::Title),
+            BriefingIntent::NextDossier => {
+                if let Some(mission) = missions.after(&preparation.mission) {
+                    *preparation = Preparation::new(mission, mission.rp);
+                }
+            }
             BriefingIntent::SetRp(side, rp) => {
                 let side = *side;
                 preparation.levels[side] = *rp;
@@ -129,8 +136,10 @@ fn brief(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Text
         rp: pair(&|side| preparation.levels[side]),
         rp_range: (*crate::force::RP_LEVELS.start(), *crate::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
-        // Hands stay empty until there is a deck: none is promised.
-        hand: [0, 0],
+        hand: pair(&|side| {
+            let cards = missions.catalogue().is_some_and(|catalogue| catalogue.cards().cards().next().is_some());
+            if cards { hand_size(preparation.levels[side]) } else { 0 }
+        }),
     };
     model.set_if_neq(fresh);
 }

@@ -6,7 +6,7 @@ use super::{CardTarget, Cards, Deed, Played, play};
 use crate::rules::{
     Board, Side,
     command_points::CommandPoints,
-    deployment::{self, Arrival, Reserves},
+    deployment::{self, Reserves},
     event::{BattleEvent, CardLoss, EventLog},
     figure::{Roster, Wounds},
     step::{Step, Steps},
@@ -37,9 +37,7 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
         (Deed::Arrive(count, side), _) => {
             let horde = world.resource::<Reserves>().hordes_of(*side).next();
             let Some(kind) = horde else { return };
-            for _ in 0..*count {
-                deployment::arrive(world, kind, Arrival::Waiting);
-            }
+            deployment::bring(world, kind, *count);
             world.resource_mut::<Steps>().push(Step::AskDeployment(*side));
         }
         // These do their work by lying in play.

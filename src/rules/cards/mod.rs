@@ -118,6 +118,8 @@ pub struct Cards {
     pub pending: Vec<Played>,
     /// The figure that stays in reaction mode though it ran out of ammo.
     pub(super) reloaded: Option<FigureId>,
+    /// How many cards were drawn so far.
+    drawn: u64,
     /// Figures that have used their right to shake off a card this turn (`SLUG-3`).
     pub shaken_off: Vec<FigureId>,
 }
@@ -179,6 +181,11 @@ impl Cards {
         })
     }
 
+    /// How many cards were drawn so far: what was drawn can't be taken back.
+    pub fn drawn(&self) -> u64 {
+        self.drawn
+    }
+
     /// Takes a card out of play, if it lies there.
     pub(super) fn remove(&mut self, card: CardId) -> Option<InPlay> {
         let index = self.in_play.iter().position(|lying| lying.card == card)?;
@@ -187,6 +194,7 @@ impl Cards {
 
     /// Draws a card; the discard pile is shuffled into a new deck as soon as the deck has run out (`HAND-2`).
     pub(super) fn draw(&mut self, dice: &mut Dice) -> Option<CardId> {
+        self.drawn += 1;
         let drawn = self.deck.cards.pop();
         if self.deck.cards.is_empty() {
             self.deck.cards.append(&mut self.discard);

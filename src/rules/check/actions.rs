@@ -25,6 +25,7 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         Order::Turn { to } => turn(situation, figure, to)?,
         Order::OpenDoor { side } => door(situation, figure, side, true)?,
         Order::CloseDoor { side } => door(situation, figure, side, false)?,
+        Order::SealDoor { side } => seal(situation, figure, side)?,
         Order::PickUp { object } => {
             objects::check_pick_up(situation, figure, object).map(|()| Step::PickUp(id, object))?
         }
@@ -161,6 +162,25 @@ fn door(situation: &Situation, figure: &Figure, side: Facing, open: bool) -> Res
         Err(Refusal::DoorWedged)
     } else {
         Ok(Step::SetDoor { figure: figure.id, door: index as u8, open })
+    }
+}
+
+/// `M2`: a closed door that the mission lets be sealed, from where it could be opened (`DOOR-1`). **Ruling**: by any
+/// figure of either side.
+fn seal(situation: &Situation, figure: &Figure, side: Facing) -> Result<Step, Refusal> {
+    let at = figure.square().ok_or(Refusal::OffBoard)?;
+    let index = situation.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
+    let door = situation.board.doors()[index];
+    if side == figure.facing.back() {
+        Err(Refusal::BackToDoor)
+    } else if door.sealed {
+        Err(Refusal::DoorSealed)
+    } else if !situation.sealable.contains(&(index as u8)) {
+        Err(Refusal::NotSealable)
+    } else if door.open {
+        Err(Refusal::DoorOpen)
+    } else {
+        Ok(Step::Seal(figure.id, index as u8))
     }
 }
 

@@ -92,6 +92,7 @@ pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
         | Order::Turn { .. }
         | Order::OpenDoor { .. }
         | Order::CloseDoor { .. }
+        | Order::SealDoor { .. }
         | Order::CloseAttack { .. }
         | Order::Detonate { .. }
         | Order::FreeHarpoon

@@ -9,15 +9,15 @@ use crate::{
             intent::BattleIntent,
             preview::{Aim, Preview, ask},
             session::Table,
-            words::{figure_name, refused},
+            words::{figure_name, refused, weapon_short},
         },
-        input::shortcut::Chord,
+        input::shortcut::{Chord, DIGITS},
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
         widgets::{Look, Plate, Refused, ap_pips, column, emit, icon, label, row, spacer},
     },
-    rules::{Awaiting, Facing, Figure, Order, Refusal, way::Plan},
+    rules::{Awaiting, Facing, Figure, FigureId, Order, Refusal, Weapon, check, way::Plan},
 };
 
 pub(super) fn draw(
@@ -44,8 +44,7 @@ pub(super) fn draw(
             let figure = table.selected.and_then(|id| table.now.figure(id));
             if let Some(figure) = figure {
                 who(bar, &table, &texts, figure);
-                let shown = Shown { table: &table, texts: &texts, preview: &preview, figure };
-                shown.actions(bar);
+                actions(bar, &table, &texts, &preview, figure);
             }
             bar.spawn(spacer());
             endings(bar, &table, &texts);
@@ -55,16 +54,16 @@ pub(super) fn draw(
 }
 
 fn who(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
-    let card = table.now.card(figure);
+    let ap = table.now.profile(figure).action_points();
     let node = Node { width: Val::Px(138.0), flex_shrink: 0.0, ..column(5.0) };
     bar.spawn((node, Pickable::IGNORE)).with_children(|words| {
         let name = figure_name(texts, table, figure.id).to_uppercase();
         let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
         words.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
-        let points = if figure.activated { figure.points } else { card.ap };
-        words.spawn(ap_pips(points.into(), 0, 0, card.ap.saturating_sub(points).into(), 24.0));
+        let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
+        words.spawn(ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0));
         words.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
-            let left = table.now.command.0[figure.side];
+            let left = table.now.purchasable(figure);
             line.spawn(icon("cp", 16.0, palette::BRASS));
             line.spawn(label(
                 Type::CAPTION.spaced(0.0),
@@ -75,43 +74,88 @@ fn who(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Fi
     });
 }
 
-struct Shown<'a> {
-    table: &'a Table,
-    texts: &'a Texts,
+/// Room for the plates of the figure's actions, and that of each at most.
+const ROOM: f32 = 786.0;
+const WIDE: f32 = 80.0;
+/// What the plate for giving an order again takes of that room.
+const REDO: f32 = 84.0;
+
+fn actions(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, preview: &Preview, figure: &Figure) {
+    let shown = Shown { table, texts, preview, figure };
+    let mut plates = shown.common();
+    plates.extend(shown.special().into_iter().enumerate().map(|(index, (plate, intent))| {
+        // The first six digits belong to what every figure can do.
+        let plate = if index < 3 { plate.key(DIGITS[index + 7]) } else { plate };
+        (plate, intent)
+    }));
+    let room = if table.can_redo { ROOM - REDO } else { ROOM };
+    let width = (room / plates.len() as f32 - 4.0).min(WIDE);
+    for (plate, intent) in plates {
+        bar.spawn((plate.width(width), emit(intent)));
+    }
+}
+
+/// What a figure can do, as plates with what a press means.
+pub(super) struct Shown<'a> {
+    pub(super) table: &'a Table,
+    pub(super) texts: &'a Texts,
     preview: &'a Preview,
-    figure: &'a Figure,
+    pub(super) figure: &'a Figure,
 }
 
 impl Shown<'_> {
-    fn actions(&self, bar: &mut ChildSpawnerCommands) {
+    fn common(&self) -> Vec<(Plate, BattleIntent)> {
+        let mut plates = Vec::new();
         if self.figure.square().is_none() {
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
-            let plate =
-                self.plate(Look::Move, "up", "act-enter", &plan, matches!(self.aim(), Some(Aim::Do(Order::Enter))));
-            bar.spawn((
-                plate.key(KeyCode::ArrowUp).key(KeyCode::Digit1),
-                emit(BattleIntent::Aim(Aim::Do(Order::Enter))),
-            ));
+            let active = matches!(self.aim(), Some(Aim::Do(Order::Enter)));
+            let plate = self.plate(Look::Move, "up", "act-enter", &plan, active);
+            let plate = plate.key(KeyCode::ArrowUp).key(KeyCode::Digit1);
+            plates.push((plate, BattleIntent::Aim(Aim::Do(Order::Enter))));
         } else {
-            self.movement(bar);
+            self.movement(&mut plates);
         }
-        self.fight(bar);
-        self.door(bar);
+        self.guns(&mut plates);
+        let orders = self.against_enemies(|target| Order::CloseAttack { target });
+        let active = matches!(self.aim(), Some(Aim::Do(Order::CloseAttack { .. })));
+        let plan = self.best(&orders, Refusal::NotInFront);
+        let plate = self.plate(Look::Attack, "melee", "act-strike", &plan, active);
+        plates.push((plate.key(KeyCode::KeyB).key(KeyCode::Digit5), BattleIntent::NextVictim));
+        self.door(&mut plates);
+        plates
     }
 
-    fn aim(&self) -> Option<Aim> {
+    pub(super) fn aim(&self) -> Option<Aim> {
         self.preview.plan.as_ref().map(|plan| plan.aim)
     }
 
-    fn plate(&self, look: Look, picture: &str, id: &str, plan: &Result<Plan, Refusal>, active: bool) -> Plate {
-        let plate = Plate::action(if active { look } else { Look::Steel }, picture, self.texts.t(id));
+    pub(super) fn plate(
+        &self,
+        look: Look,
+        picture: &str,
+        id: &str,
+        plan: &Result<Plan, Refusal>,
+        active: bool,
+    ) -> Plate {
+        self.named(look, picture, self.texts.t(id), plan, active)
+    }
+
+    pub(super) fn named(
+        &self,
+        look: Look,
+        picture: &str,
+        name: String,
+        plan: &Result<Plan, Refusal>,
+        active: bool,
+    ) -> Plate {
+        let plate = Plate::action(if active { look } else { Look::Steel }, picture, name);
         match plan {
             Ok(plan) => plate.cost((plan.walk.cost() - plan.bought.min(plan.walk.cost())).into(), plan.bought.into()),
             Err(refusal) => plate.refused(refused(self.texts, self.table, *refusal)),
         }
     }
 
-    fn movement(&self, bar: &mut ChildSpawnerCommands) {
+    fn movement(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
         let (table, id) = (self.table, self.figure.id);
         let forward = ask(&table.now, id, Order::Move { towards: self.figure.facing });
         let other = Facing::ALL.into_iter().find_map(|towards| ask(&table.now, id, Order::Move { towards }).ok());
@@ -119,7 +163,7 @@ impl Shown<'_> {
         let moving = forward.or_else(|why| other.ok_or(why));
         let going = matches!(self.aim(), Some(Aim::Go(_) | Aim::Leave(..) | Aim::Do(Order::Move { .. })));
         let plate = self.plate(Look::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
-        bar.spawn((plate, emit(BattleIntent::Nudge(self.figure.facing))));
+        plates.push((plate, BattleIntent::Nudge(self.figure.facing)));
         let turn = ask(&table.now, id, Order::Turn { to: self.figure.facing.right() });
         let turning = matches!(self.aim(), Some(Aim::Do(Order::Turn { .. })));
         for (left, picture, name, key, digit) in [
@@ -127,49 +171,61 @@ impl Shown<'_> {
             (false, "turn", "act-turn-right", KeyCode::KeyE, KeyCode::Digit3),
         ] {
             let plate = self.plate(Look::Move, picture, name, &turn, turning).key(key).key(digit);
-            bar.spawn((plate, emit(BattleIntent::TurnBy { left })));
+            plates.push((plate, BattleIntent::TurnBy { left }));
         }
     }
 
-    fn fight(&self, bar: &mut ChildSpawnerCommands) {
-        let card = self.table.now.card(self.figure);
-        if let Some(&weapon) = card.weapons.first() {
-            let plan = self.best(|target| Order::Shoot { target, weapon });
-            let active = matches!(self.aim(), Some(Aim::Do(Order::Shoot { .. })));
-            let plate = self.plate(Look::Attack, "shoot", "act-shoot", &plan, active);
-            bar.spawn((plate.key(KeyCode::KeyF).key(KeyCode::Digit4), emit(BattleIntent::NextTarget)));
+    /// A plate for each gun; a flamethrower's stands with them.
+    fn guns(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
+        let weapons = self.table.now.profile(self.figure).weapons();
+        let fired: Vec<Weapon> =
+            weapons.into_iter().filter(|weapon| weapon.is_gun() || *weapon == Weapon::Flamethrower).collect();
+        for (index, &weapon) in fired.iter().enumerate() {
+            let (plate, intent) = if weapon == Weapon::Flamethrower {
+                let plan = ask(&self.table.now, self.figure.id, Order::Flame);
+                let active = matches!(self.aim(), Some(Aim::Do(Order::Flame)));
+                let plate = self.plate(Look::Attack, "flame", "act-flame", &plan, active);
+                (plate, BattleIntent::Aim(Aim::Do(Order::Flame)))
+            } else {
+                let orders = self.against_enemies(|target| Order::Shoot { target, weapon });
+                let active = matches!(self.aim(), Some(Aim::Do(Order::Shoot { weapon: shown, .. })) if shown == weapon);
+                let name = if fired.len() == 1 { self.texts.t("act-shoot") } else { weapon_short(self.texts, weapon) };
+                let plan = self.best(&orders, Refusal::NotInFront);
+                (self.named(Look::Attack, "shoot", name, &plan, active), BattleIntent::NextTarget(weapon))
+            };
+            let plate = match index {
+                0 => plate.key(KeyCode::KeyF).key(KeyCode::Digit4),
+                _ => plate.key(Chord::shift(KeyCode::KeyF)),
+            };
+            plates.push((plate, intent));
         }
-        let plan = self.best(|target| Order::CloseAttack { target });
-        let active = matches!(self.aim(), Some(Aim::Do(Order::CloseAttack { .. })));
-        let plate = self.plate(Look::Attack, "melee", "act-strike", &plan, active);
-        bar.spawn((plate.key(KeyCode::KeyB).key(KeyCode::Digit5), emit(BattleIntent::NextVictim)));
     }
 
-    /// The first enemy against whom the order could be given, else why not against the nearest.
-    fn best(&self, order: impl Fn(crate::rules::FigureId) -> Order) -> Result<Plan, Refusal> {
+    /// An order against each enemy on the board, the nearest first.
+    pub(super) fn against_enemies(&self, order: impl Fn(FigureId) -> Order) -> Vec<Order> {
         let here = self.figure.square();
-        let mut enemies: Vec<_> = self
-            .table
-            .now
-            .figures
-            .iter()
-            .filter(|other| other.side != self.figure.side && other.square().is_some())
-            .collect();
+        let on_board = |other: &&Figure| other.side != self.figure.side && other.square().is_some();
+        let mut enemies: Vec<_> = self.table.now.figures.iter().filter(on_board).collect();
         enemies.sort_by_key(|enemy| {
             let (dx, dy) = here.zip(enemy.square()).map_or((0, 0), |(here, there)| here.delta(there));
             dx.abs().max(dy.abs())
         });
+        enemies.into_iter().map(|enemy| order(enemy.id)).collect()
+    }
+
+    /// The first of the orders that could be given, else why not the first.
+    pub(super) fn best(&self, orders: &[Order], none: Refusal) -> Result<Plan, Refusal> {
         let mut first = None;
-        for enemy in enemies {
-            match ask(&self.table.now, self.figure.id, order(enemy.id)) {
+        for order in orders {
+            match ask(&self.table.now, self.figure.id, *order) {
                 Ok(plan) => return Ok(plan),
                 Err(why) => first = first.or(Some(why)),
             }
         }
-        Err(first.unwrap_or(Refusal::NotInFront))
+        Err(first.unwrap_or(none))
     }
 
-    fn door(&self, bar: &mut ChildSpawnerCommands) {
+    fn door(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
         let table = self.table;
         let Some(at) = self.figure.square() else { return };
         let facing = self.figure.facing;
@@ -186,7 +242,7 @@ impl Shown<'_> {
         };
         let active = matches!(self.aim(), Some(Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. })));
         let plate = self.plate(Look::Move, "door", name, &plan, active);
-        bar.spawn((plate.key(KeyCode::KeyP).key(KeyCode::Digit6), emit(BattleIntent::Door)));
+        plates.push((plate.key(KeyCode::KeyP).key(KeyCode::Digit6), BattleIntent::Door));
     }
 }
 
@@ -205,9 +261,10 @@ fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     }
     let acting = table.now.acting.and_then(|id| table.now.figure(id));
     let end = Plate::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(KeyCode::Space);
-    let end = match acting {
-        Some(figure) => end.second(texts.t_args("act-end-left", &[("n", figure.points.into())])),
-        None => end.refused(refused(texts, table, Refusal::NobodyActive)),
+    let end = match (acting, check(&table.now, Order::EndActivation)) {
+        (_, Err(refusal)) if refusal != Refusal::NotNow => end.refused(refused(texts, table, refusal)),
+        (Some(figure), _) => end.second(texts.t_args("act-end-left", &[("n", figure.points.into())])),
+        (None, _) => end.refused(refused(texts, table, Refusal::NobodyActive)),
     };
     bar.spawn((end, emit(BattleIntent::EndActivation)));
     let idle = table.force().iter().filter(|figure| !figure.activated).count();
@@ -215,5 +272,9 @@ fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         .size(110.0, 88.0)
         .key(Chord::ctrl(KeyCode::Enter))
         .second(texts.t_args("act-half-idle", &[("n", idle.into())]));
+    let half = match check(&table.now, Order::EndHalf) {
+        Ok(_) => half,
+        Err(refusal) => half.refused(refused(texts, table, refusal)),
+    };
     bar.spawn((half, emit(BattleIntent::EndHalf)));
 }

@@ -2,14 +2,15 @@
 
 use bevy::prelude::*;
 
-use super::{Panel, anchored, log, rebuild};
+use super::{Panel, anchored, log, rebuild, traits};
 use crate::{
     client::{
         battle::{
+            cards,
             intent::BattleIntent,
             session::{Chronicle, Table},
             tokens,
-            words::{figure_name, localized, weapon_name},
+            words::{figure_name, localized},
         },
         text::Texts,
         theme::{
@@ -20,7 +21,7 @@ use crate::{
         wake::Awake,
         widgets::{Look, Plate, column, emit, icon, label, picture, row, rule, sentence, wounds},
     },
-    rules::{Ability, Awaiting, Figure, FireMode},
+    rules::Figure,
 };
 
 pub(super) fn draw(
@@ -32,8 +33,8 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
-        // A question about a shot needs the whole board.
-        if matches!(table.now.awaiting, Awaiting::React { .. }) {
+        // A question about the board needs all of it.
+        if table.questioned() {
             return None;
         }
         let height = if table.folded { Val::Px(56.0) } else { Val::Px(532.0) };
@@ -58,7 +59,7 @@ pub(super) fn draw(
                 margin: UiRect::all(Val::Px(4.0)),
                 padding: UiRect::axes(Val::Px(12.0), Val::Px(10.0)),
                 flex_direction: FlexDirection::Column,
-                row_gap: Val::Px(7.0),
+                row_gap: Val::Px(5.0),
                 overflow: Overflow::clip(),
                 ..default()
             };
@@ -133,48 +134,57 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
         });
     });
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
-    paper.spawn((Node { justify_content: JustifyContent::SpaceAround, ..row(4.0) }, Pickable::IGNORE)).with_children(
-        |stats| {
-            let left = kind.damage_points - figure.wounds;
-            for (picture, number, id) in [
-                ("ap", kind.ap.to_string(), "stat-ap"),
-                ("shield", kind.fortitude.to_string(), "stat-fortitude"),
-                ("hex", format!("{left}/{}", kind.damage_points), "stat-damage"),
-            ] {
-                stats.spawn((Node { align_items: AlignItems::Center, ..column(0.0) }, Pickable::IGNORE)).with_children(
-                    |stat| {
-                        stat.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
-                            top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
-                            top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), number, palette::PAPER_TEXT));
-                        });
-                        stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
-                    },
-                );
-            }
-        },
-    );
+    numbers(paper, table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
-    for weapon in &kind.weapons {
-        let values =
-            [("dice", weapon.rate(FireMode::Normal).into()), ("reaction", weapon.rate(FireMode::Reaction).into())];
-        arm(paper, "shoot", &weapon_name(texts, *weapon), &texts.t_args("card-rates", &values));
-    }
-    arm(
-        paper,
-        "melee",
-        &texts.t("card-close"),
-        &texts.t(if kind.has(&Ability::StrengthInNumbers) { "card-close-numbers" } else { "card-close-one" }),
-    );
-    if let Some(count) = kind.horde() {
-        arm(paper, "zombie", &texts.t("card-horde"), &texts.t_args("card-horde-note", &[("n", count.into())]));
-    }
+    traits::arms(paper, table, texts, figure);
+    traits::abilities(paper, table, texts, figure);
+    traits::carried(paper, table, texts, figure);
+    cards::strip::small(paper, table, texts, figure);
     let state = state(table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
     paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
 }
 
+/// Action points, fortitude and damage points as they are now; what cards change is coloured, what is printed stands
+/// beside it.
+fn numbers(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+    let now = table.now.profile(figure);
+    let kind = now.printed;
+    let left = kind.damage_points.saturating_sub(figure.wounds);
+    let row_of_stats = Node { justify_content: JustifyContent::SpaceAround, ..row(4.0) };
+    paper.spawn((row_of_stats, Pickable::IGNORE)).with_children(|stats| {
+        for (picture, number, printed, id) in [
+            ("ap", now.action_points(), kind.ap, "stat-ap"),
+            ("shield", now.fortitude(0), kind.fortitude, "stat-fortitude"),
+            ("hex", left, kind.damage_points, "stat-damage"),
+        ] {
+            let wounds = id == "stat-damage";
+            let words = if wounds { format!("{left}/{printed}") } else { number.to_string() };
+            let colour = match number.cmp(&printed) {
+                std::cmp::Ordering::Less => palette::WOUND,
+                std::cmp::Ordering::Equal => palette::PAPER_TEXT,
+                std::cmp::Ordering::Greater => palette::rgb(0x0F5A50),
+            };
+            stats.spawn((Node { align_items: AlignItems::Center, ..column(0.0) }, Pickable::IGNORE)).with_children(
+                |stat| {
+                    stat.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
+                        top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
+                        top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), words, colour));
+                        if number != printed && !wounds {
+                            top.spawn(label(Type::LABEL.px(16.0), format!("({printed})"), palette::PAPER_SECOND));
+                        }
+                    });
+                    stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
+                },
+            );
+        }
+    });
+}
+
 fn state(table: &Table, texts: &Texts, figure: &Figure) -> String {
-    let id = if figure.square().is_none() {
+    let id = if table.now.dying(figure) {
+        "state-dying"
+    } else if figure.square().is_none() {
         "state-waiting"
     } else if table.now.acting == Some(figure.id) {
         "state-acting"
@@ -186,14 +196,4 @@ fn state(table: &Table, texts: &Texts, figure: &Figure) -> String {
         "state-fresh"
     };
     texts.t(id)
-}
-
-fn arm(paper: &mut ChildSpawnerCommands, picture: &str, name: &str, note: &str) {
-    paper.spawn((Node { align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(icon(picture, 24.0, palette::PAPER_TEXT));
-        line.spawn((Node { width: Val::Px(176.0), ..column(0.0) }, Pickable::IGNORE)).with_children(|words| {
-            words.spawn(label(Type::NAME.px(17.0), name, palette::PAPER_TEXT));
-            words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE));
-        });
-    });
 }

@@ -3,7 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::{Panel, anchored, log, rebuild};
+use super::{
+    Panel, anchored,
+    burst::{burst_part, fire_note},
+    log, rebuild,
+};
 use crate::{
     client::{
         battle::{
@@ -11,7 +15,7 @@ use crate::{
             preview::{Aim, Planned, Preview},
             session::Table,
             tokens,
-            words::{figure_name, log_line, refusal_text},
+            words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
         },
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
@@ -28,6 +32,8 @@ use crate::{
     },
 };
 
+/// Rolls shown at once, the last ones.
+const ROLLS: usize = 4;
 /// Steps listed one by one; a longer way is summed up.
 const STEPS: usize = 5;
 
@@ -45,15 +51,27 @@ pub(super) fn draw(
         }
         let content = match &preview.plan {
             Some(plan) => Content::Plan(plan),
-            None => Content::Roll(log_line(&texts, &table, table.roll.as_ref()?)?),
+            None => {
+                let told = table.rolls.iter().filter_map(|event| log_line(&texts, &table, event));
+                let told: Vec<_> = told.collect();
+                let skipped = told.len().saturating_sub(ROLLS);
+                let rolls: Vec<_> = told.into_iter().skip(skipped).collect();
+                if rolls.is_empty() {
+                    return None;
+                }
+                Content::Rolls(rolls)
+            }
         };
         let frame = match &content {
             Content::Plan(plan) if plan.refusal().is_some() => Frame::PLAIN,
-            Content::Plan(plan) if plan.attack.is_some() => Frame::PROMPT_ATTACK,
+            Content::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => Frame::PROMPT_ATTACK,
             Content::Plan(_) => Frame::PROMPT_MOVE,
-            Content::Roll(_) => Frame::PLAIN,
+            Content::Rolls(_) => Frame::PLAIN,
         };
-        let (width, height) = if matches!(content, Content::Plan(_)) { (772.0, 142.0) } else { (560.0, 62.0) };
+        let (width, height) = match &content {
+            Content::Plan(_) => (772.0, 142.0),
+            Content::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
+        };
         let node = Node {
             width: Val::Px(width),
             height: Val::Px(height),
@@ -66,16 +84,12 @@ pub(super) fn draw(
         let root = commands.spawn((node, frame)).id();
         commands.entity(root).with_children(|dock| match content {
             Content::Plan(plan) => planned(dock, &table, &texts, plan),
-            Content::Roll(rolled) => {
-                dock.spawn(icon(rolled.icon, 24.0, palette::TEXT));
-                dock.spawn((Node { flex_grow: 1.0, ..column(0.0) }, Pickable::IGNORE)).with_child(rich(
-                    Type::SENTENCE,
-                    &rolled.words,
-                    palette::TEXT,
-                ));
-                if let Some((dice, needed)) = rolled.dice {
-                    dock.spawn((row(5.0), Pickable::IGNORE)).with_children(|row| log::faces(row, &dice, needed, 34.0));
-                }
+            Content::Rolls(rolls) => {
+                dock.spawn((Node { flex_grow: 1.0, ..column(2.0) }, Pickable::IGNORE)).with_children(|lines| {
+                    for rolled in rolls {
+                        roll(lines, rolled);
+                    }
+                });
             }
         });
         Some(root)
@@ -84,7 +98,22 @@ pub(super) fn draw(
 
 enum Content<'a> {
     Plan(&'a Planned),
-    Roll(crate::client::battle::words::LogLine),
+    Rolls(Vec<LogLine>),
+}
+
+/// What dice showed, in a line.
+fn roll(lines: &mut ChildSpawnerCommands, rolled: LogLine) {
+    lines.spawn((Node { height: Val::Px(34.0), ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon(rolled.icon, 24.0, palette::TEXT));
+        line.spawn((Node { flex_grow: 1.0, ..column(0.0) }, Pickable::IGNORE)).with_child(rich(
+            Type::SENTENCE,
+            &rolled.words,
+            palette::TEXT,
+        ));
+        if let Some((dice, needed)) = rolled.dice {
+            line.spawn((row(5.0), Pickable::IGNORE)).with_children(|row| log::faces(row, &dice, needed, 30.0));
+        }
+    });
 }
 
 fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned) {
@@ -98,6 +127,11 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
         refused(dock, table, texts, planned, &refusal_text(texts, table, refusal), refusal.rule());
         return;
     }
+    if let Some(burst) = &planned.burst {
+        burst_part(dock, table, texts, planned, burst);
+        commit_part(dock, table, texts, planned, plan, Look::Attack);
+        return;
+    }
     match (&planned.attack, planned.target()) {
         (Some(attack), Some(target)) => {
             target_part(dock, table, texts, planned, target);
@@ -106,17 +140,18 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
         _ => {
-            steps_part(dock, table, texts, plan);
+            steps_part(dock, table, texts, planned, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 odds_rows(dock, texts, fate, "odds-whole");
             } else {
-                let node = Node { flex_grow: 1.0, ..column(4.0) };
-                dock.spawn((node, Pickable::IGNORE)).with_child(sentence(
-                    Type::SENTENCE,
-                    texts.t("dock-no-shots"),
-                    palette::FINE_ON_STEEL,
-                ));
+                let node = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(4.0) };
+                dock.spawn((node, Pickable::IGNORE)).with_children(|part| {
+                    part.spawn(sentence(Type::SENTENCE, texts.t("dock-no-shots"), palette::FINE_ON_STEEL));
+                    if let Some(words) = fire_note(table, texts, planned) {
+                        part.spawn(sentence(Type::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
+                    }
+                });
             }
             commit_part(dock, table, texts, planned, plan, Look::Move);
         }
@@ -134,7 +169,7 @@ fn refused(
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     let node = Node { flex_grow: 1.0, ..column(4.0) };
     dock.spawn((node, Pickable::IGNORE)).with_children(|words| {
-        words.spawn(label(Type::PANEL, action_name(texts, table, planned), palette::TEXT_OFF));
+        words.spawn(label(Type::PANEL, action_name(texts, table, planned.aim), palette::TEXT_OFF));
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
             words.spawn(label(
@@ -150,29 +185,10 @@ fn refused(
     });
 }
 
-/// What the plan does, in a word or two.
-fn action_name(texts: &Texts, table: &Table, planned: &Planned) -> String {
-    let id = match planned.aim {
-        Aim::Go(_) | Aim::Do(Order::Move { .. }) => "do-move",
-        Aim::Leave(..) => "do-leave",
-        Aim::Do(Order::Turn { .. }) => "do-turn",
-        Aim::Do(Order::Enter) => "do-enter",
-        Aim::Do(Order::OpenDoor { .. }) => "do-open",
-        Aim::Do(Order::CloseDoor { .. }) => "do-close",
-        Aim::Do(Order::Shoot { target, .. }) => {
-            return texts.t_args("do-shoot-at", &[("target", figure_name(texts, table, target).into())]);
-        }
-        Aim::Do(Order::CloseAttack { target }) => {
-            return texts.t_args("do-strike-at", &[("target", figure_name(texts, table, target).into())]);
-        }
-        Aim::Do(_) => "do-other",
-    };
-    texts.t(id)
-}
-
 fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
-    let card = table.now.card(figure);
+    let card = table.now.profile(figure);
+    let weapon = if let Aim::Do(Order::Shoot { weapon, .. }) = planned.aim { weapon.piercing() } else { 0 };
     dock.spawn((Node { width: Val::Px(132.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
         |part| {
             let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
@@ -185,9 +201,9 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
                 line.spawn((column(4.0), Pickable::IGNORE)).with_children(|stats| {
                     stats.spawn((row(4.0), Pickable::IGNORE)).with_children(|shield| {
                         shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));
-                        shield.spawn(label(Type::NUMBER.px(18.0), card.fortitude.to_string(), palette::TEXT));
+                        shield.spawn(label(Type::NUMBER.px(18.0), card.fortitude(weapon).to_string(), palette::TEXT));
                     });
-                    stats.spawn(wounds(figure.wounds.into(), card.damage_points.into(), 17.0));
+                    stats.spawn(wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0));
                 });
             });
         },
@@ -197,7 +213,10 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u8) {
     dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
         |part| {
-            let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
+            let words = match dice {
+                0 => texts.t("dock-no-roll"),
+                _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
+            };
             part.spawn(label(Type::LABEL, words, palette::TEXT));
             part.spawn((row(4.0), Pickable::IGNORE)).with_children(|row| {
                 let size = if dice > 4 { 22.0 } else { 31.0 };
@@ -229,10 +248,15 @@ pub(in crate::client::battle) fn odds_rows(
     });
 }
 
-fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, plan: &Plan) {
+fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
     let steps = &plan.walk.steps;
     dock.spawn((Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }, Pickable::IGNORE)).with_children(
         |list| {
+            if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
+                planned.aim
+            {
+                list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+            }
             let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
             for step in steps.iter().take(shown) {
                 step_line(list, table, texts, step);
@@ -253,7 +277,14 @@ fn step_line(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step
             Order::Turn { .. } => ("turn", "step-turn"),
             Order::OpenDoor { .. } => ("door", "step-open"),
             Order::CloseDoor { .. } => ("door", "step-close"),
-            Order::Enter => ("up", "step-enter"),
+            Order::SealDoor { .. } => ("lock", "step-seal"),
+            Order::Enter | Order::EnterTunnel { .. } => ("up", "step-enter"),
+            Order::PickUp { .. } => ("pickup", "step-pickup"),
+            Order::Operate { .. } => ("pickup", "step-operate"),
+            Order::Drop { .. } => ("drop", "step-drop"),
+            Order::FreeHarpoon => ("pickup", "step-free"),
+            Order::ClearJam { .. } => ("settings", "step-jam"),
+            Order::ShakeOff { .. } => ("effect", "step-shake"),
             Order::Move { towards } if step.at.is_none() || towards == step.facing => {
                 ("move", if step.at.is_none() { "step-leave" } else { "step-forward" })
             }
@@ -286,17 +317,17 @@ fn commit_part(
 ) {
     let node = Node { flex_grow: 1.0, align_items: AlignItems::End, ..column(5.0) };
     dock.spawn((node, Pickable::IGNORE)).with_children(|part| {
-        let words = texts.t(match planned.aim {
-            Aim::Do(Order::Shoot { .. }) => "go-shoot",
-            Aim::Do(Order::CloseAttack { .. }) => "go-strike",
-            Aim::Do(Order::Turn { .. }) => "go-turn",
-            Aim::Do(Order::OpenDoor { .. }) => "go-open",
-            Aim::Do(Order::CloseDoor { .. }) => "go-close",
-            Aim::Do(Order::Enter) => "go-enter",
-            Aim::Leave(..) => "go-leave",
-            _ => "go-move",
-        });
-        let picture = if look == Look::Attack { "shoot" } else { "move" };
+        let words = go_name(texts, planned.aim);
+        let picture = match planned.aim {
+            Aim::Do(Order::Throw { .. }) => "grenade",
+            Aim::Do(Order::Flame) => "flame",
+            Aim::Do(Order::Detonate { .. }) => "kill",
+            Aim::Do(Order::CloseAttack { .. }) => "melee",
+            Aim::Do(Order::PickUp { .. } | Order::Operate { .. }) => "pickup",
+            Aim::Do(Order::Drop { .. }) => "drop",
+            _ if look == Look::Attack => "shoot",
+            _ => "move",
+        };
         let plate = Plate::new(look, words)
             .icon(picture, 24.0)
             .kind(Type::CONFIRM.px(20.0))
@@ -309,7 +340,8 @@ fn commit_part(
             cost.spawn(label(Type::LABEL.px(16.0), texts.t("dock-cost"), palette::TEXT_WARM));
             cost.spawn(ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0));
         });
-        if let Some(note) = lead_note(table, texts, plan) {
+        let fire = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned));
+        if let Some(note) = fire.or_else(|| lead_note(table, texts, plan)) {
             part.spawn(label(Type::LABEL.px(16.0), note, palette::BRASS));
         }
         part.spawn((row(5.0), Pickable::IGNORE)).with_children(|keys| {

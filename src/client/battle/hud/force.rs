@@ -14,9 +14,11 @@ use crate::{
         wake::Awake,
         widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, row, spacer, wounds},
     },
-    rules::{Awaiting, Figure},
+    rules::Figure,
 };
 
+/// Room for points and wounds in a row.
+const MARKS: f32 = 94.0;
 /// Rows that fit without scrolling.
 const ROWS: usize = 7;
 
@@ -28,8 +30,8 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
-        // A question about a shot needs the whole board.
-        if matches!(table.now.awaiting, Awaiting::React { .. }) {
+        // A question about the board needs all of it.
+        if table.questioned() {
             return None;
         }
         let node = Node {
@@ -108,11 +110,15 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
             let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
             words.spawn(label(Type::NAME.px(17.0), figure_name(texts, table, id), colour));
             words.spawn((row(6.0), Pickable::IGNORE)).with_children(|marks| {
-                let points = if figure.activated { figure.points } else { card.ap };
-                let spent = card.ap.saturating_sub(points);
-                marks.spawn(ap_pips(points.into(), 0, 0, spent.into(), 16.0));
+                let ap = table.now.profile(figure).action_points();
+                let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
+                let spent = ap.saturating_sub(points);
+                // Many points and many wounds are drawn smaller, so that the sign beside them keeps its place.
+                let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
+                let size = 16.0 * (MARKS / wide).min(1.0);
+                marks.spawn(ap_pips(points.into(), 0, 0, spent.into(), size));
                 marks.spawn(spacer());
-                marks.spawn(wounds(figure.wounds.into(), card.damage_points.into(), 16.0));
+                marks.spawn(wounds(figure.wounds.into(), card.damage_points.into(), size));
             });
         });
         let sign = match (selected, figure.reaction, done, figure.square()) {

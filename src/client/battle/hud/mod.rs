@@ -1,12 +1,16 @@
 //! The panels that float over the table. Each is built anew when what it shows has changed; none decides anything.
 
 mod actions;
+mod burst;
 mod card;
+mod deeds;
 mod dock;
 mod force;
 mod log;
 mod top;
+mod traits;
 
+pub(super) use burst::caught_lines;
 pub(super) use dock::odds_rows;
 
 use bevy::prelude::*;

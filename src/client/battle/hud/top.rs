@@ -64,12 +64,19 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
         line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
         line.spawn((Node { align_items: align, ..column(1.0) }, Pickable::IGNORE)).with_children(|words| {
-            let text =
+            let special = table.now.special.0[side];
+            let mut text =
                 texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
+            if special > 0 {
+                text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
+            }
             let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
                 let issued = if table.now.turn.number == 0 { left_now } else { table.level_points(side) };
+                for _ in 0..special {
+                    tokens.spawn(token(side, true, false, 25.0));
+                }
                 for place in 0..issued.max(left_now) {
                     tokens.spawn(token(side, false, place >= left_now, 25.0));
                 }
@@ -121,21 +128,34 @@ fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
 }
 
 fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let seat = table.now.turn.half;
+    let last_stand = table.now.in_last_stand();
+    // Who acts for the last time has the board, whosever half it is.
+    let seat = table.now.turn.half.map(|half| if last_stand { table.seat } else { half });
     let (frame, colour) = match seat {
         Some(Side::Allied) => ("btn_move", palette::INK),
         Some(Side::German) => ("btn_german", palette::INK),
         None => ("btn_steel", palette::TEXT),
     };
     let title = texts.t(match seat {
+        Some(_) if last_stand => "half-last-stand",
         Some(Side::Allied) => "half-allied",
         Some(Side::German) => "half-german",
         None => "half-none",
     });
     let second = match (&table.now.awaiting, seat) {
-        (Awaiting::React { seat, .. }, _) => {
+        (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
             texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" })
         }
+        (_, Some(side)) if last_stand => {
+            texts.t(if side == Side::Allied { "half-dies-allied" } else { "half-dies-german" })
+        }
+        (Awaiting::Flame { .. }, _) => texts.t("half-flame"),
+        (Awaiting::Again { .. }, _) => texts.t("half-again"),
+        (Awaiting::Reroll { seat, .. }, _) => {
+            texts.t(if *seat == Side::Allied { "half-rerolls-allied" } else { "half-rerolls-german" })
+        }
+        (Awaiting::Landing { .. }, _) => texts.t("half-landing"),
+        (Awaiting::Share { .. }, _) => texts.t("half-share"),
         (Awaiting::Deploy { seat }, _) => {
             texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" })
         }

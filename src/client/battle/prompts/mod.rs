@@ -1,17 +1,39 @@
-//! Questions that the rules ask during the action phase and at deployment: reaction shots one by one, who goes into
-//! reaction mode, where figures wait.
+//! Questions that the rules ask during the action phase and at deployment: reaction shots one by one, dice rolled again,
+//! further shots, the squares of a jet, where a harpooned figure lands, who gets points, who goes into reaction mode,
+//! where figures wait.
 
+mod again;
+mod answer;
 mod deployment;
+pub(super) mod discard;
+mod flame;
+mod landing;
+mod last_stand;
 mod reaction;
 mod readiness;
+mod reroll;
+mod share;
+
+use std::time::Instant;
 
 use bevy::prelude::*;
 
-use self::{deployment::deployment, reaction::reaction, readiness::readiness};
-use super::{BattleSystems, intent::BattleIntent, session::Table};
+use self::{
+    again::again,
+    answer::{answer, last_chance},
+    deployment::deployment,
+    flame::flame,
+    landing::landing,
+    last_stand::last_stand,
+    reaction::reaction,
+    readiness::readiness,
+    reroll::reroll,
+    share::share,
+};
+use super::{BattleSystems, cards::Hands, intent::BattleIntent, preview::Preview, session::Table};
 use crate::{
     client::{
-        input::layer::{Deaf, Layer, modal},
+        input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
         screens::Screen,
         text::Texts,
         wake::Awake,
@@ -26,6 +48,10 @@ struct Question;
 #[derive(Resource, Default)]
 struct Chosen(Vec<FigureId>);
 
+/// The dead figure of whose last stand the players have been told.
+#[derive(Resource, Default)]
+struct Told(Option<FigureId>);
+
 /// A change of that choice.
 #[derive(Message, Clone, Copy, Debug)]
 enum Choose {
@@ -33,11 +59,16 @@ enum Choose {
     Flip(FigureId),
     /// Done: give the orders.
     Confirm,
+    /// The last stand was seen.
+    Understood,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
+        .init_resource::<Told>()
+        .init_resource::<discard::Discarding>()
         .add_message::<Choose>()
+        .add_message::<discard::DiscardIntent>()
         .add_systems(Update, choose.in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
         .add_systems(
             Update,
@@ -45,14 +76,31 @@ pub(super) fn plugin(app: &mut App) {
                 resource_exists_and_changed::<Table>
                     .or_else(resource_changed::<Texts>)
                     .or_else(resource_changed::<Chosen>)
+                    .or_else(resource_changed::<Told>)
+                    .or_else(resource_changed::<Preview>)
+                    .or_else(aside)
+                    .and_then(resource_exists::<Table>),
+            ),
+        )
+        .add_systems(
+            Update,
+            discard::draw.in_set(BattleSystems::Show).run_if(
+                resource_changed::<discard::Discarding>
+                    .or_else(resource_changed::<Texts>)
                     .and_then(resource_exists::<Table>),
             ),
         );
 }
 
+/// A prompt stands aside while a card is aimed at something on the board.
+fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
+    std::mem::replace(&mut *was, hands.choosing()) != *was
+}
+
 fn choose(
     mut choices: MessageReader<Choose>,
     mut chosen: ResMut<Chosen>,
+    mut told: ResMut<Told>,
     table: Res<Table>,
     mut intents: MessageWriter<BattleIntent>,
 ) {
@@ -64,6 +112,7 @@ fn choose(
                 }
                 None => chosen.0.push(*figure),
             },
+            Choose::Understood => told.0 = table.now.acting,
             Choose::Confirm => {
                 let Awaiting::Ready { figures, .. } = &table.now.awaiting else { continue };
                 let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
@@ -83,37 +132,57 @@ fn draw(
     old: Query<Entity, With<Question>>,
     table: Res<Table>,
     texts: Res<Texts>,
+    preview: Res<Preview>,
+    told: Res<Told>,
+    hands: Res<Hands>,
     mut chosen: ResMut<Chosen>,
-    mut asked: Local<Option<Awaiting>>,
+    mut asked: Local<Option<(Awaiting, Instant)>>,
     mut awake: ResMut<Awake>,
 ) {
+    // Only a further shot shows what is aimed at.
+    let aiming = matches!(table.now.awaiting, Awaiting::Again { .. });
+    let changed = table.is_changed() || texts.is_changed() || chosen.is_changed() || told.is_changed();
+    if !aiming && !changed && !hands.is_changed() {
+        return;
+    }
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let fresh = asked.as_ref() != Some(&table.now.awaiting);
+    let fresh = asked.as_ref().map(|(asked, _)| asked) != Some(&table.now.awaiting);
     if fresh {
-        *asked = Some(table.now.awaiting.clone());
+        *asked = Some((table.now.awaiting.clone(), Instant::now()));
         if let Awaiting::Ready { figures, .. } = &table.now.awaiting {
             // Standing ready costs nothing: everybody is proposed.
             chosen.bypass_change_detection().0 = figures.clone();
         }
     }
+    // The same question drawn anew hears at once.
+    let deaf = asked.as_ref().is_some_and(|(_, since)| since.elapsed() < DEAF);
     awake.frames(3);
-    let open = |commands: &mut Commands, fill: &dyn Fn(&mut ChildSpawnerCommands)| {
+    if hands.choosing() {
+        return;
+    }
+    let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
-        if !fresh {
-            // The same question drawn anew hears at once.
+        if !deaf {
             root.remove::<Deaf>();
         }
         root.with_children(|root| fill(root));
     };
     match &table.now.awaiting {
-        Awaiting::React { target, shooters, .. } => {
-            open(&mut commands, &|root| reaction(root, &table, &texts, *target, shooters));
+        Awaiting::React { target, shooters, .. } => open(&|root| reaction(root, &table, &texts, *target, shooters)),
+        Awaiting::Ready { figures, .. } => open(&|root| readiness(root, &table, &texts, &chosen.0, figures)),
+        Awaiting::Reroll { attack, .. } => open(&|root| reroll(root, &table, &texts, attack)),
+        Awaiting::Share { figure, points, .. } => open(&|root| share(root, &table, &texts, *figure, *points)),
+        Awaiting::Act { figure: Some(figure), .. } if table.now.in_last_stand() && told.0 != Some(*figure) => {
+            open(&|root| last_stand(root, &table, &texts, *figure));
         }
-        Awaiting::Ready { figures, .. } => {
-            open(&mut commands, &|root| readiness(root, &table, &texts, &chosen.0, figures));
+        Awaiting::Answer { seat, to } => {
+            open(&|root| answer(root, &table, &texts, *seat, *to));
+        }
+        Awaiting::LastChance { seat } => {
+            open(&|root| last_chance(root, &table, &texts, *seat));
         }
         Awaiting::Deploy { .. } => {
             let bar = Node {
@@ -127,8 +196,21 @@ fn draw(
                 .spawn((bar, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle)))
                 .with_children(|root| deployment(root, &table, &texts));
         }
+        Awaiting::Again { .. } => on_board(&mut commands, deaf, &|root| again(root, &table, &texts, &preview)),
+        Awaiting::Flame { .. } => on_board(&mut commands, deaf, &|root| flame(root, &table, &texts)),
+        Awaiting::Landing { .. } => on_board(&mut commands, deaf, &|root| landing(root, &table, &texts)),
         _ => {}
     }
+}
+
+/// A question that leaves the board open, and may be answered there.
+fn on_board(commands: &mut Commands, deaf: bool, fill: &dyn Fn(&mut ChildSpawnerCommands)) {
+    let root = (layer_sheet(Layer::BOARD), Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
+    let mut root = commands.spawn(root);
+    if deaf {
+        root.insert(Deaf::default());
+    }
+    root.with_children(|root| fill(root));
 }
 
 /// A prompt at the bottom of the window, in the middle.

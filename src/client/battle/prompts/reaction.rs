@@ -51,6 +51,8 @@ pub(super) fn reaction(
         });
         panel.spawn((Node { column_gap: Val::Px(20.0), ..default() }, Pickable::IGNORE)).with_children(|middle| {
             let card = table.now.card(enemy);
+            let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
+            let fortitude = table.now.profile(enemy).fortitude(gun.map_or(0, crate::rules::Weapon::piercing));
             middle.spawn((Node { width: Val::Px(200.0), ..column(8.0) }, Pickable::IGNORE)).with_children(|part| {
                 part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
                     line.spawn(portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0));
@@ -62,7 +64,7 @@ pub(super) fn reaction(
                         ));
                         words.spawn((row(6.0), Pickable::IGNORE)).with_children(|stats| {
                             stats.spawn(icon("shield", 18.0, palette::TEXT_COOL));
-                            stats.spawn(label(Type::NUMBER.px(18.0), card.fortitude.to_string(), palette::TEXT));
+                            stats.spawn(label(Type::NUMBER.px(18.0), fortitude.to_string(), palette::TEXT));
                             stats.spawn(wounds(enemy.wounds.into(), card.damage_points.into(), 17.0));
                         });
                     });

@@ -67,6 +67,8 @@ pub enum BriefingIntent {
     Back,
     /// Give this side so many requisition points.
     SetRp(Side, u8),
+    /// Open the next dossier.
+    NextDossier,
     /// Go on to choose the forces.
     ChooseForces,
 }
@@ -95,7 +97,7 @@ fn draw(
             for side in [Side::Allied, Side::German] {
                 seat(stage, side, &model, &texts);
             }
-            foot(stage, &texts);
+            foot(stage, &model, &texts);
         });
     });
 }
@@ -229,10 +231,14 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
     line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts) {
+fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let back = Plate::steel(texts.t("back")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
         bar.spawn((back, emit(BriefingIntent::Back)));
+        if model.of > 1 {
+            let next = Plate::steel(texts.t("briefing-next")).icon("redo", 20.0).height(52.0).key(KeyCode::KeyE);
+            bar.spawn((next, emit(BriefingIntent::NextDossier)));
+        }
         bar.spawn(spacer());
         bar.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
             hint.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));

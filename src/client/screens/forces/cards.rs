@@ -66,7 +66,7 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         (true, Side::German) => palette::GERMAN_PORTRAIT,
     };
     let node = Node {
-        height: Val::Px(112.0),
+        height: Val::Px(90.0),
         border: ruled,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
@@ -77,7 +77,7 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
     parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
         |place| {
             place.spawn((over(0.0), Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
-            place.spawn(picture(&card.picture, 104.0, 104.0));
+            place.spawn(picture(&card.picture, 88.0, 88.0));
             price(place, card.rp, texts);
         },
     );
@@ -125,13 +125,18 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Te
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Texts) {
     let node = Node {
         flex_grow: 1.0,
+        flex_basis: Val::Px(0.0),
+        min_height: Val::Px(0.0),
         padding: UiRect::new(Val::Px(6.0), Val::Px(4.0), Val::Px(6.0), Val::Px(0.0)),
         overflow: Overflow::clip(),
         ..column(2.0)
     };
     parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
         words.spawn(sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
-        words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), card.note.clone(), palette::PAPER_SENTENCE));
+        // A figure that can do much says it in the narrow face.
+        let long = card.note.chars().count() > 45;
+        let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
+        words.spawn(sentence(kind, card.note.clone(), palette::PAPER_SENTENCE));
     });
     let node = Node {
         padding: UiRect::new(Val::Px(6.0), Val::Px(4.0), Val::Px(0.0), Val::Px(4.0)),

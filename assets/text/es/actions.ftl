@@ -1,0 +1,204 @@
+# Armas, plantillas, decisiones y objetos
+weapon-hmg = Ametralladora pesada
+weapon-flamethrower = Lanzallamas
+weapon-grenade-launcher = Lanzagranadas
+weapon-grenade = Granadas
+weapon-harpoon = Fusil arpón
+weapon-short-smg = Subfusil
+weapon-short-lmg = AML
+weapon-short-hmg = AMP
+weapon-short-shotgun = Escopeta
+weapon-short-pistol = Pistola
+weapon-short-harpoon = Arpón
+top-special = + { $n } de Gretel
+half-last-stand = ÚLTIMO ALIENTO
+half-dies-allied = Actúa un aliado caído
+half-dies-german = Actúa un caído del SWD
+half-flame = Se eligen las casillas que arden
+half-again = Otro disparo gratis
+half-rerolls-allied = Los Aliados pueden repetir un dado
+half-rerolls-german = El SWD puede repetir un dado
+half-landing = Se elige dónde cae el arponeado
+half-share = Se reparten los PA que sobran
+act-flame = Quemar
+act-throw = Granada
+act-launch = Lanzar
+act-mine = Detonar
+act-free = Arpón
+act-jam = Despejar
+act-shake = Sacudirse
+act-pickup = Recoger
+act-operate = Activar
+act-drop = Soltar
+act-drop-free = gratis
+act-tunnel = Túnel
+do-throw = GRANADA
+do-launch = LANZAGRANADAS
+do-flame = LANZALLAMAS
+do-mine = ¡KA-BUM!
+do-free = SOLTAR EL ARPÓN
+do-jam = DESPEJAR EL ARMA
+do-shake = SACUDIRSE: { $card }
+do-pickup = RECOGER: { $object }
+do-operate = ACTIVAR: { $object }
+do-drop = SOLTAR: { $object }
+do-tunnel = SALIR DEL TÚNEL
+go-throw = LANZAR
+go-flame = APUNTAR
+go-mine = DETONAR
+go-free = SOLTAR
+go-jam = DESPEJAR
+go-shake = SACUDIRSE
+go-pickup = RECOGER
+go-operate = ACTIVAR
+go-drop = SOLTAR
+step-pickup = Recoger
+step-operate = Activar
+step-drop = Soltar
+step-free = Arpón
+step-jam = Despejar
+step-shake = Sacudirse
+dock-throw-how = Flechas o un clic: otra casilla. Amigos incluidos.
+dock-mine-how = Revienta con todo lo que haya en las 9 casillas.
+dock-flame-how = Esta es la primera; luego eliges hasta 8.
+dock-no-roll = sin tirar
+dock-nobody = Nadie en la explosión.
+dock-fire = Fuego por el camino: { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dados
+}, daño a { $needed }+.
+caught-dies = muere { $chance }
+caught-hurt = herida { $chance }
+caught-more = y { $n } más
+again-title = OTRO DISPARO
+again-how = { $figure } dispara otra vez sin coste: { $weapon }. Puede cambiar de blanco.
+again-how-bonus = { $figure } dispara otra vez sin coste: { $weapon }, { $bonus } a los dados. Con un 1 acaba.
+again-fire = DISPARAR
+again-stop = No disparar más
+flame-title = QUEMAR: { $n } DE { $of }
+flame-how = Contiguas y a la vista. Un clic en las marcadas, o:
+flame-add = añadir
+flame-nobody = Nadie en las llamas todavía.
+flame-no-friend = Ningún amigo en las llamas.
+flame-burn = FUEGO
+flame-back = Quitar la última
+landing-title = ¿DÓNDE CAE?
+landing-how = El arpón arrastra a { $target }: elige la casilla.
+landing-square = Casilla { $x }, { $y }
+last-title = { $side }: ÚLTIMO ALIENTO
+last-how = **{ $figure }** ha caído y actúa ahora por última vez, con **{ $points } PA**. Luego sigue el otro bando.
+last-go = ACTUAR
+reroll-title = ¿REPETIR UN DADO?
+reroll-how = **{ $figure }** contra { $target }: daño a { $needed }+. { $n ->
+    [one] Se puede repetir **1 dado**.
+   *[other] Se pueden repetir **{ $n } dados**.
+}
+reroll-die = Repetir
+reroll-done = ya repetido
+reroll-hits = ya acierta
+reroll-keep = DEJARLOS
+reroll-harm = { $n ->
+    [0] sin daño
+    [one] 1 daño
+   *[other] { $n } daños
+}
+reroll-double = Hay un doble: sin munición
+share-title = REPARTIR PUNTOS
+share-how = A **{ $figure }** le { $n ->
+    [one] sobra **1 PA**
+   *[other] sobran **{ $n } PA**
+}. Puede darlos, uno a uno, a quien no se haya activado.
+share-has = { $n ->
+    [0] sin activar
+   *[other] recibe { $n } PA
+}
+share-end = { $n ->
+    [one] PERDER 1 PA
+   *[other] PERDER { $n } PA
+}
+card-rates-hmg = { $dice } dados, dos veces · en reacción, { $reaction }
+card-rates-shotgun = { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dados
+} · fortaleza −1 · en reacción, { $reaction }
+card-flame = 2 PA · hasta 8 casillas, 1 dado a cada figura
+card-grenade = 2 PA · a 6 casillas, explosión de 3×3, +1
+card-launcher = 1 PA · sin alcance máximo, explosión de 3×3, +1
+card-harpoon = { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dados
+}; arrastra a quien hiere, o con 4+
+card-harpoon-stuck = El arpón está clavado en un cuerpo: 1 PA para soltarlo.
+card-jammed = Una carta le encasquilla el arma.
+card-close-dice = { $dice } dados por golpe
+card-close-bonus = , +{ $bonus } a los dados
+ability-command = +{ $n } PM por turno mientras viva.
+ability-shares = Al terminar, da sus PA sobrantes a quien no se haya activado.
+ability-special = +{ $n } PM por turno solo para zombis.
+ability-hand = +{ $n } carta en la mano mientras viva.
+ability-chain = Bambi: +{ $n } a los dados; si daña, otro disparo con 1 menos. Con un 1 acaba.
+ability-reroll-blow = Repite un dado de cada golpe, no a hordas.
+ability-slays = Mata Sturmzombis de un golpe, sin tirar.
+ability-shakes = 1 PA, una vez por turno: se quita una carta.
+ability-reroll-misses = Repite una vez los dados que no hacen daño.
+ability-leap = Salta por encima de otras figuras, solo con sus propios PA.
+ability-immune = Inmune a «{ $card }».
+ability-turns = Girar no le cuesta nada.
+ability-no-reaction = Nunca entra en reacción.
+ability-unlimits = Con él, { $kind } no tiene límite.
+ability-mine = Ka-BUM: 1 PA, revienta sobre quien podría golpear; +{ $n } a los dados.
+ability-volatile = Volátil: al matarlo de lejos puede explotar.
+state-dying = Ha caído: actúa por última vez.
+log-special = El SWD recibe **{ $points }** PM especiales para sus zombis.
+log-paid-special = { $figure } gasta **{ $points }** PM especiales.
+log-rerolled = **{ $figure }** repite un dado: { $from } → **{ $to }**.
+log-jinxed = **{ $figure }** saca un 1: acaba su activación.
+log-slain = **{ $figure }** mata a { $target } sin tirar.
+log-thrown = **{ $figure }** lanza una granada.
+log-launched = **{ $figure }** dispara el lanzagranadas.
+log-detonated = **{ $figure }** revienta sobre { $target }.
+log-exploded = **Explosión**: { $n } casillas.
+log-caught-blast = La explosión alcanza a **{ $figure }**, a { $needed }+: { $damage ->
+    [0] ilesa
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-caught-flame = Las llamas alcanzan a **{ $figure }**, a { $needed }+: { $damage ->
+    [0] ilesa
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-caught-fire = **{ $figure }** entra en el fuego, a { $needed }+: { $damage ->
+    [0] sin daño
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-caught-staying = **{ $figure }** sigue en el fuego, a { $needed }+: { $damage ->
+    [0] sin daño
+    [one] **1 daño**
+   *[other] **{ $damage } daños**
+}.
+log-ablaze = **{ $figure }** incendia una casilla.
+log-burnt-out = El fuego se apaga.
+log-volatile = **{ $figure }** es volátil: { $outcome ->
+    [explodes] **explota**
+    [gone] se apaga sin más
+   *[glory] **último aliento**
+}.
+log-harpoon = El arpón de **{ $figure }** { $caught ->
+    [yes] **engancha** a { $target }, a 4+
+   *[no] no engancha a { $target }, a 4+
+}.
+log-dragged = **{ $figure }** es arrastrada por el arpón.
+log-harpoon-stuck = El arpón de **{ $figure }** queda clavado en el cuerpo.
+log-harpoon-free = **{ $figure }** suelta el arpón.
+log-given = **{ $figure }** da 1 PA a { $target }.
+log-picked-up = **{ $figure }** recoge: { $object }.
+log-taken = **{ $figure }** toma de { $from }: { $object }.
+log-operated = **{ $figure }** activa: { $object }.
+log-dropped = **{ $figure }** suelta: { $object }.
+act-seal = Sellar
+do-seal = SELLAR LA PUERTA
+go-seal = SELLAR
+step-seal = Sellar
+log-sealed = **{ $figure }** sella una puerta para siempre.

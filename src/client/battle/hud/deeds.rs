@@ -1,0 +1,162 @@
+//! The plates of what only some figures can do: grenades, mines, harpoons, cards on themselves, objects, tunnels. They
+//! are there when the figure has what it takes.
+
+use bevy::prelude::*;
+
+use super::actions::Shown;
+use crate::{
+    client::{
+        battle::{
+            hazards,
+            intent::BattleIntent,
+            preview::{Aim, ask},
+        },
+        input::shortcut::Chord,
+        widgets::{Look, Plate},
+    },
+    rules::{Ability, Facing, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check},
+};
+
+/// How many squares are tried for a grenade when no enemy can be hit.
+const TRIED: usize = 12;
+
+type Plates = Vec<(Plate, BattleIntent)>;
+
+impl Shown<'_> {
+    pub(super) fn special(&self) -> Plates {
+        let mut plates = Vec::new();
+        self.grenades(&mut plates);
+        self.mine(&mut plates);
+        self.own_cards(&mut plates);
+        self.objects(&mut plates);
+        self.seal(&mut plates);
+        self.tunnels(&mut plates);
+        plates
+    }
+
+    fn push(
+        &self,
+        plates: &mut Plates,
+        (look, picture, id): (Look, &str, &str),
+        orders: Vec<Order>,
+        key: impl Into<Chord>,
+    ) {
+        let plan = self.best(&orders, Refusal::NotNow);
+        let active = matches!(self.aim(), Some(Aim::Do(order)) if orders.contains(&order));
+        plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
+    }
+
+    fn grenades(&self, plates: &mut Plates) {
+        for (index, weapon) in hazards::throwers(&self.table.now, self.figure.id).into_iter().enumerate() {
+            let orders = self.throws(weapon);
+            let plan = self.best(&orders, Refusal::NotNow);
+            let id = if weapon == Weapon::Grenade { "act-throw" } else { "act-launch" };
+            let active = matches!(self.aim(), Some(Aim::Do(Order::Throw { weapon: shown, .. })) if shown == weapon);
+            let plate = self.plate(Look::Attack, "grenade", id, &plan, active);
+            let plate = if index == 0 { plate.key(KeyCode::KeyG) } else { plate.key(Chord::shift(KeyCode::KeyG)) };
+            plates.push((plate, BattleIntent::Among(orders)));
+        }
+    }
+
+    /// Throws at enemies, the nearest first; if none can be hit, at the squares before the figure.
+    fn throws(&self, weapon: Weapon) -> Vec<Order> {
+        let now = &self.table.now;
+        let field: Vec<Square> = now
+            .throwing_field(self.figure)
+            .into_iter()
+            .filter(|at| now.board.terrain().ground(*at) == Ground::Floor && Some(*at) != self.figure.square())
+            .collect();
+        let throw = |at: Square| Order::Throw { at, weapon };
+        let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|figure| figure.side != self.figure.side);
+        let distance = |at: &Square| {
+            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
+            dx.abs().max(dy.abs())
+        };
+        let mut enemies: Vec<Square> = field.iter().filter(enemy).copied().collect();
+        enemies.sort_by_key(distance);
+        let mut orders: Vec<Order> = enemies.into_iter().map(throw).collect();
+        let can = |order: &Order| ask(now, self.figure.id, *order).is_ok();
+        orders.sort_by_key(|order| !can(order));
+        if orders.first().is_some_and(can) {
+            return orders;
+        }
+        let mut near = field;
+        near.sort_by_key(|at| (distance(at) - 3).abs());
+        near.into_iter().take(TRIED).map(throw).chain(orders).collect()
+    }
+
+    fn mine(&self, plates: &mut Plates) {
+        if hazards::has_mine(&self.table.now, self.figure.id) {
+            let orders = self.against_enemies(|target| Order::Detonate { target });
+            self.push(plates, (Look::Attack, "kill", "act-mine"), orders, KeyCode::KeyM);
+        }
+    }
+
+    /// What lies on the figure: a stuck harpoon, a jam, cards to be shaken off.
+    fn own_cards(&self, plates: &mut Plates) {
+        let now = &self.table.now;
+        if self.figure.harpoon == Harpoon::Stuck {
+            self.push(plates, (Look::Move, "pickup", "act-free"), vec![Order::FreeHarpoon], KeyCode::KeyN);
+        }
+        if let Some((card, _)) = now.profile(self.figure).jam() {
+            self.push(plates, (Look::Move, "settings", "act-jam"), vec![Order::ClearJam { card }], KeyCode::KeyJ);
+        }
+        let lying: Vec<Order> =
+            now.cards.on(self.figure.id, self.figure.kind).map(|lying| Order::ShakeOff { card: lying.card }).collect();
+        if now.card(self.figure).has(&Ability::ShakesOff) && !lying.is_empty() {
+            self.push(plates, (Look::Move, "effect", "act-shake"), lying, KeyCode::KeyZ);
+        }
+    }
+
+    fn objects(&self, plates: &mut Plates) {
+        let now = &self.table.now;
+        if now.objects.0.is_empty() || self.figure.square().is_none() {
+            return;
+        }
+        let take = |(object, found): (_, &crate::rules::objects::Object)| {
+            if found.portable { Order::PickUp { object } } else { Order::Operate { object } }
+        };
+        let mut orders: Vec<Order> = now.objects.iter().map(take).collect();
+        // What is out of reach, and why, comes last.
+        orders.sort_by_key(|order| match ask(now, self.figure.id, *order) {
+            Ok(_) => 0,
+            Err(Refusal::OutOfReach | Refusal::NoSuchObject { .. }) => 2,
+            Err(_) => 1,
+        });
+        let id = if matches!(orders.first(), Some(Order::Operate { .. })) { "act-operate" } else { "act-pickup" };
+        self.push(plates, (Look::Move, "pickup", id), orders, KeyCode::KeyO);
+        let carried: Vec<Order> = now.objects.carried(self.figure.id).map(|object| Order::Drop { object }).collect();
+        let Some(first) = carried.first() else { return };
+        let active = matches!(self.aim(), Some(Aim::Do(Order::Drop { .. })));
+        let plate = Plate::action(if active { Look::Move } else { Look::Steel }, "drop", self.texts.t("act-drop"));
+        let plate = match check(now, *first) {
+            Ok(_) => plate.second(self.texts.t("act-drop-free")),
+            Err(refusal) => plate.refused(crate::client::battle::words::refused(self.texts, self.table, refusal)),
+        };
+        plates.push((plate.key(KeyCode::KeyX), BattleIntent::Among(carried)));
+    }
+
+    /// Beside a door that the mission lets be sealed.
+    fn seal(&self, plates: &mut Plates) {
+        let now = &self.table.now;
+        let Some(at) = self.figure.square() else { return };
+        let sealable = |side: &Facing| {
+            let door = now.board.door_at(at, *side);
+            door.is_some_and(|door| now.sealable.contains(&(door as u8)) && !now.board.doors()[door].sealed)
+        };
+        let orders: Vec<Order> =
+            Facing::ALL.into_iter().filter(sealable).map(|side| Order::SealDoor { side }).collect();
+        if !orders.is_empty() {
+            self.push(plates, (Look::Move, "lock", "act-seal"), orders, Chord::shift(KeyCode::KeyP));
+        }
+    }
+
+    fn tunnels(&self, plates: &mut Plates) {
+        let side: Side = self.figure.side;
+        let orders: Vec<Order> =
+            self.table.now.cards.tunnels(side).map(|(card, _)| Order::EnterTunnel { card }).collect();
+        if self.figure.square().is_none() && !orders.is_empty() {
+            self.push(plates, (Look::Move, "up", "act-tunnel"), orders, KeyCode::KeyT);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What a figure can do, in words on its card: weapons and close combat with their dice as they are now, abilities, and
+//! what it carries.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{
+            marks,
+            session::Table,
+            words::{object_name, weapon_name},
+        },
+        text::Texts,
+        theme::{palette, typeface::Type},
+        widgets::{column, icon, label, picture, row, sentence},
+    },
+    rules::{Ability, Figure, FireMode, Harpoon, Profile, Weapon},
+};
+
+pub(super) fn arms(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+    let profile = table.now.profile(figure);
+    for weapon in profile.weapons() {
+        let icon = match weapon {
+            Weapon::Flamethrower => "flame",
+            Weapon::Grenade | Weapon::GrenadeLauncher => "grenade",
+            _ => "shoot",
+        };
+        arm(paper, icon, &weapon_name(texts, weapon), &rates(texts, &profile, weapon));
+    }
+    if figure.harpoon == Harpoon::Stuck {
+        note(paper, texts.t("card-harpoon-stuck"), palette::WOUND);
+    }
+    if profile.jam().is_some() {
+        note(paper, texts.t("card-jammed"), palette::WOUND);
+    }
+    let blow = blow(texts, &profile);
+    arm(paper, "melee", &texts.t("card-close"), &blow);
+    if let Some(count) = profile.printed.horde() {
+        arm(paper, "zombie", &texts.t("card-horde"), &texts.t_args("card-horde-note", &[("n", count.into())]));
+    }
+}
+
+fn rates(texts: &Texts, profile: &Profile, weapon: Weapon) -> String {
+    let (dice, reaction) = (profile.shot_dice(weapon, FireMode::Normal), weapon.rate(FireMode::Reaction));
+    match weapon {
+        Weapon::Flamethrower => texts.t("card-flame"),
+        Weapon::Grenade => texts.t("card-grenade"),
+        Weapon::GrenadeLauncher => texts.t("card-launcher"),
+        Weapon::Harpoon => texts.t_args("card-harpoon", &[("dice", dice.into())]),
+        _ => {
+            let reaction =
+                if reaction == 0 || profile.never_reacts() { 0 } else { profile.shot_dice(weapon, FireMode::Reaction) };
+            let id = match weapon {
+                Weapon::Hmg => "card-rates-hmg",
+                Weapon::Shotgun => "card-rates-shotgun",
+                _ => "card-rates",
+            };
+            texts.t_args(id, &[("dice", dice.into()), ("reaction", reaction.into())])
+        }
+    }
+}
+
+/// Close combat: its dice and what is special about it.
+fn blow(texts: &Texts, profile: &Profile) -> String {
+    if profile.printed.has(&Ability::StrengthInNumbers) && profile.strike_dice(1) == 1 {
+        return texts.t("card-close-numbers");
+    }
+    let words = match profile.strike_dice(1) {
+        1 => texts.t("card-close-one"),
+        dice => texts.t_args("card-close-dice", &[("dice", dice.into())]),
+    };
+    let bonus = |ability: &Ability| if let Ability::StrikeBonus(bonus) = ability { Some(*bonus) } else { None };
+    match profile.printed.part(bonus) {
+        Some(bonus) => format!("{words}{}", texts.t_args("card-close-bonus", &[("bonus", bonus.into())])),
+        None => words,
+    }
+}
+
+/// The abilities that are not told with weapons and blows, each in a sentence.
+pub(super) fn abilities(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+    for ability in &table.now.card(figure).abilities {
+        if let Some(words) = ability_words(table, texts, ability) {
+            note(paper, words, palette::PAPER_SENTENCE);
+        }
+    }
+}
+
+fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<String> {
+    let with = |id: &str, n: i64| Some(texts.t_args(id, &[("n", n.into())]));
+    let kind_name = |id: &str| {
+        let kind = table.now.catalogue.find(id).map(|kind| table.now.catalogue.kind(kind));
+        kind.map_or_else(
+            || id.to_owned(),
+            |kind| crate::client::battle::words::localized(texts, &kind.title).to_owned(),
+        )
+    };
+    match ability {
+        Ability::Horde(_) | Ability::StrengthInNumbers | Ability::StrikeBonus(_) | Ability::StrikeDice(_) => None,
+        Ability::CommandBonus(points) => with("ability-command", i64::from(*points)),
+        Ability::SharesPoints => Some(texts.t("ability-shares")),
+        Ability::SpecialPoints(points) => with("ability-special", i64::from(*points)),
+        Ability::HandBonus(cards) => with("ability-hand", i64::from(*cards)),
+        Ability::ChainShots(bonus) => with("ability-chain", i64::from(*bonus)),
+        Ability::StrikeReroll => Some(texts.t("ability-reroll-blow")),
+        Ability::SlaysHordes => Some(texts.t("ability-slays")),
+        Ability::ShakesOff => Some(texts.t("ability-shakes")),
+        Ability::RerollsMisses => Some(texts.t("ability-reroll-misses")),
+        Ability::Leap => Some(texts.t("ability-leap")),
+        Ability::ImmuneTo(card) => {
+            let kind = table.now.cards.list.kinds().iter().find(|kind| kind.id == *card);
+            let name = kind.map_or(card.as_str(), |kind| crate::client::battle::words::localized(texts, &kind.name));
+            Some(texts.t_args("ability-immune", &[("card", name.to_owned().into())]))
+        }
+        Ability::FreeTurns => Some(texts.t("ability-turns")),
+        Ability::NoReaction => Some(texts.t("ability-no-reaction")),
+        Ability::Unlimits(kind) => Some(texts.t_args("ability-unlimits", &[("kind", kind_name(kind).into())])),
+        Ability::Mine(bonus) => with("ability-mine", i64::from(*bonus)),
+        Ability::Volatile => Some(texts.t("ability-volatile")),
+    }
+}
+
+/// What the figure carries.
+pub(super) fn carried(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+    for id in table.now.objects.carried(figure.id) {
+        let Some(object) = table.now.objects.get(id) else { continue };
+        paper.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(picture(marks::object_picture(table, object), 26.0, 26.0));
+            line.spawn(label(Type::NAME.px(17.0), object_name(texts, table, id), palette::PAPER_TEXT));
+        });
+    }
+}
+
+fn note(paper: &mut ChildSpawnerCommands, words: String, colour: Color) {
+    paper.spawn((Node { align_items: AlignItems::Start, ..row(6.0) }, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon("star", 15.0, palette::PAPER_SECOND));
+        line.spawn((Node { width: Val::Px(186.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+            Type::SENTENCE.px(14.0).line(17.0),
+            words,
+            colour,
+        ));
+    });
+}
+
+fn arm(paper: &mut ChildSpawnerCommands, picture: &str, name: &str, note: &str) {
+    paper.spawn((Node { align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon(picture, 24.0, palette::PAPER_TEXT));
+        line.spawn((Node { width: Val::Px(176.0), ..column(0.0) }, Pickable::IGNORE)).with_children(|words| {
+            words.spawn(label(Type::NAME.px(17.0), name, palette::PAPER_TEXT));
+            words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE));
+        });
+    });
+}

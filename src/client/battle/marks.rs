@@ -1,0 +1,183 @@
+//! What lies on the board besides figures: fire, objects, hidden tunnels, wedged doors, the line of a harpoon. Few things, so
+//! they are laid anew whenever the table changes.
+
+use bevy::prelude::*;
+
+use super::{
+    BattleSystems, OnTable, SQUARE, centre, rotation,
+    session::{Session, Table},
+    table::{height, outside},
+    towards,
+};
+use crate::{
+    client::theme::{art::Art, palette},
+    rules::{
+        Harpoon, Side, Square,
+        objects::{Object, ObjectId, ObjectPlace},
+    },
+};
+
+/// Pixels along a picture.
+const PIXELS: u32 = 144;
+
+#[derive(Component)]
+struct Mark;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        lay.in_set(BattleSystems::Show).run_if(resource_exists::<Table>.and_then(resource_exists_and_changed::<Table>)),
+    );
+}
+
+fn lay(
+    mut commands: Commands,
+    old: Query<Entity, With<Mark>>,
+    table: Res<Table>,
+    session: Option<Res<Session>>,
+    art: Res<Art>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let mut pen = Pen { commands: &mut commands, art: &art };
+    fire(&mut pen, &table);
+    let first: Vec<Object> = session.map(|session| session.battle.spec().objects.clone()).unwrap_or_default();
+    objects(&mut pen, &table, &first);
+    tunnels(&mut pen, &table);
+    wedges(&mut pen, &table);
+    harpoons(&mut pen, &table);
+}
+
+struct Pen<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    art: &'a Art,
+}
+
+impl Pen<'_, '_, '_> {
+    fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32) -> EntityCommands<'_> {
+        let image = self.art.sized(name, PIXELS);
+        let sprite = Sprite { image, custom_size: Some(Vec2::splat(size)), ..default() };
+        self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), Mark, OnTable))
+    }
+}
+
+/// Flames, one of three pictures by the square; the glow under them tells whose fire it is.
+fn fire(pen: &mut Pen, table: &Table) {
+    for blaze in &table.now.fire.blazes {
+        let at = centre(blaze.at);
+        let glow = Sprite::from_color(palette::rgb(0xE8661A).with_alpha(0.42), Vec2::splat(SQUARE - 2.0));
+        pen.commands.spawn((glow, Transform::from_translation(at.extend(height::MARKS + 0.2)), Mark, OnTable));
+        let number = (usize::from(blaze.at.x) + 2 * usize::from(blaze.at.y)) % 3 + 1;
+        pen.picture(&format!("art/flame_{number}"), at, SQUARE, height::DOORS + 0.5);
+        let badge = if blaze.side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };
+        let corner = at + Vec2::new(SQUARE * 0.38, SQUARE * 0.38);
+        pen.picture(badge, corner, SQUARE * 0.2, height::DOORS + 0.6);
+    }
+}
+
+/// The picture of an object: a beacon, a token face down where there are several, a panel.
+pub(super) fn object_picture(table: &Table, object: &Object) -> &'static str {
+    let portable = table.now.objects.0.iter().filter(|other| other.portable).count();
+    match (object.portable, object.place) {
+        (true, _) if portable > 1 => "art/vp_face_down",
+        (true, _) => "art/pulse_beacon",
+        (false, ObjectPlace::Used(_)) => "art/generator_panel_off",
+        (false, _) => "art/generator_panel",
+    }
+}
+
+fn objects(pen: &mut Pen, table: &Table, first: &[Object]) {
+    for (ObjectId(index), object) in table.now.objects.iter() {
+        let name = object_picture(table, object);
+        // Where an activated one stands, only the beginning of the battle tells.
+        let stood = first.get(usize::from(index)).map(|object| object.place);
+        match (object.place, stood) {
+            (ObjectPlace::At(at), _) => {
+                let size = if object.portable { 0.62 } else { 0.94 };
+                pen.picture(name, lying(table, at), SQUARE * size, height::MARKS + 0.5);
+            }
+            (ObjectPlace::Used(side), Some(ObjectPlace::At(at))) => {
+                pen.picture(name, centre(at), SQUARE * 0.94, height::MARKS + 0.5);
+                let badge = if side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };
+                pen.picture(badge, centre(at), SQUARE * 0.4, height::MARKS + 0.6);
+            }
+            (ObjectPlace::Carried(carrier), _) => {
+                let Some(at) = table.now.figure(carrier).and_then(|figure| figure.square()) else { continue };
+                let rank = table.now.objects.carried(carrier).position(|other| other.0 == index).unwrap_or(0);
+                let corner = Vec2::new(0.36 - 0.2 * rank as f32, 0.36) * SQUARE;
+                pen.picture(name, centre(at) + corner, SQUARE * 0.34, height::FIGURES + 0.9);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Beside the figure that stands on it, so that both are seen.
+fn lying(table: &Table, at: Square) -> Vec2 {
+    let aside = if table.now.figure_at(at).is_some() { Vec2::new(-0.3, 0.3) * SQUARE } else { Vec2::ZERO };
+    centre(at) + aside
+}
+
+/// A hidden tunnel looks like an entry of its side.
+fn tunnels(pen: &mut Pen, table: &Table) {
+    for side in Side::BOTH {
+        let name = if side == Side::Allied { "art/entry_allied" } else { "art/entry_german" };
+        for (_, gate) in table.now.cards.tunnels(side) {
+            let place = outside(&gate);
+            let turn = rotation(gate.side.back());
+            let at = Transform::from_translation(place.extend(height::MARKS)).with_rotation(turn);
+            pen.picture(name, place, SQUARE, height::MARKS).insert(at);
+            pen.picture("art/decal_grate", centre(gate.at), SQUARE * 0.7, height::MARKS + 0.1);
+        }
+    }
+}
+
+fn wedges(pen: &mut Pen, table: &Table) {
+    for (index, door) in table.now.board.doors().iter().enumerate() {
+        if table.now.cards.wedged(index as u8) {
+            let at = centre(door.at) + towards(door.side) * SQUARE / 2.0;
+            let image = pen.art.sized("ui/icon_lock", PIXELS);
+            let size = Some(Vec2::splat(SQUARE * 0.42));
+            let sprite = Sprite { image, custom_size: size, color: palette::REACTION, ..default() };
+            let at = Transform::from_translation(at.extend(height::DOORS + 0.3));
+            pen.commands.spawn((sprite, at, Mark, OnTable));
+        }
+    }
+}
+
+/// The line from the rifle to the figure in which the harpoon is; a stuck one lies at its owner's side.
+fn harpoons(pen: &mut Pen, table: &Table) {
+    for figure in &table.now.figures {
+        let Some(from) = figure.square().map(centre) else { continue };
+        match figure.harpoon {
+            Harpoon::In(target) => {
+                let Some(to) = table.now.figure(target).and_then(|figure| figure.square()).map(centre) else {
+                    continue;
+                };
+                rope(pen, from, to);
+            }
+            Harpoon::Stuck => {
+                let corner = from + Vec2::new(-SQUARE * 0.34, SQUARE * 0.3);
+                pen.picture("art/harpoon_head", corner, SQUARE * 0.42, height::FIGURES + 0.9);
+            }
+            Harpoon::Free => {}
+        }
+    }
+}
+
+fn rope(pen: &mut Pen, from: Vec2, to: Vec2) {
+    let along = to - from;
+    let turn = Quat::from_rotation_z(along.to_angle());
+    let z = height::FIGURES - 0.2;
+    for (width, colour, lift) in [(6.0, palette::INK, 0.0), (3.5, palette::rgb(0x9A7A48), 0.05)] {
+        let place = Transform::from_translation(from.midpoint(to).extend(z + lift)).with_rotation(turn);
+        let sprite = Sprite::from_color(colour, Vec2::new(along.length(), width));
+        pen.commands.spawn((sprite, place, Mark, OnTable));
+    }
+    let tip = to - along.normalize_or_zero() * SQUARE * 0.42;
+    // The picture points up.
+    let turn = Quat::from_rotation_z(along.to_angle() - std::f32::consts::FRAC_PI_2);
+    let place = Transform::from_translation(tip.extend(height::FIGURES + 0.9)).with_rotation(turn);
+    pen.picture("art/harpoon_head", tip, SQUARE * 0.5, height::FIGURES + 0.9).insert(place);
+}

@@ -1,0 +1,98 @@
+//! A shot that may be fired at no cost after another (`HMG-1`, `SLUG-1`): at whom, or not at all.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{
+            hud,
+            intent::{BattleIntent, shots_again},
+            preview::{Aim, Preview},
+            session::Table,
+            words::{figure_name, weapon_name},
+        },
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Face, Look, Plate, column, die, emit, icon, label, row, sentence, spacer},
+    },
+    rules::{Awaiting, Order, Weapon, odds::AttackOdds},
+};
+
+use super::sheet;
+
+pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, preview: &Preview) {
+    let Awaiting::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
+    let shots = shots_again(table);
+    let aim = preview.plan.as_ref().map(|plan| plan.aim);
+    root.spawn((sheet(860.0, 190.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(icon("shoot", 40.0, palette::ATTACK_ON_STEEL));
+            head.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }, Pickable::IGNORE))
+                .with_children(|words| {
+                    words.spawn(label(Type::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS));
+                    let how = how(table, texts, (figure, weapon, bonus));
+                    words.spawn(sentence(Type::SENTENCE.px(15.0), how, palette::TEXT));
+                });
+            for (index, shot) in shots.iter().take(4).enumerate() {
+                target_plate(head, table, texts, *shot, index, aim == Some(Aim::Do(*shot)));
+            }
+        });
+        panel.spawn((Node { column_gap: Val::Px(18.0), ..default() }, Pickable::IGNORE)).with_children(|middle| {
+            if let Some(attack) = preview.plan.as_ref().and_then(|plan| plan.attack.as_ref()) {
+                dice(middle, texts, attack);
+                hud::odds_rows(middle, texts, &attack.odds, "odds-unharmed");
+            }
+            middle.spawn(spacer());
+            middle.spawn((column(10.0), Pickable::IGNORE)).with_children(|part| {
+                let fire = Plate::new(Look::Attack, texts.t("again-fire"))
+                    .icon("shoot", 26.0)
+                    .kind(Type::CONFIRM.px(22.0))
+                    .size(250.0, 54.0)
+                    .key(KeyCode::KeyF)
+                    .key(KeyCode::Enter);
+                part.spawn((fire, emit(BattleIntent::Commit)));
+                let stop = Plate::steel(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);
+                part.spawn((stop, emit(BattleIntent::Give(Order::EndShooting))));
+            });
+        });
+    });
+}
+
+fn how(table: &Table, texts: &Texts, (figure, weapon, bonus): (crate::rules::FigureId, Weapon, i8)) -> String {
+    let sign = if bonus < 0 { "" } else { "+" };
+    let values = [
+        ("figure", figure_name(texts, table, figure).into()),
+        ("weapon", weapon_name(texts, weapon).to_lowercase().into()),
+        ("bonus", format!("{sign}{bonus}").into()),
+    ];
+    texts.t_args(if weapon == Weapon::Hmg { "again-how" } else { "again-how-bonus" }, &values)
+}
+
+fn target_plate(head: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, shot: Order, index: usize, aimed: bool) {
+    let Order::Shoot { target, .. } = shot else { return };
+    let look = if aimed { Look::Attack } else { Look::Steel };
+    let plate = Plate::new(look, figure_name(texts, table, target))
+        .height(52.0)
+        .padding(10.0)
+        .kind(Type::BUTTON.px(16.0))
+        .named(format!("again-{}", target.0))
+        .digit(index);
+    // Choosing the one that is chosen fires nothing: there is a plate for that.
+    if aimed {
+        head.spawn(plate);
+    } else {
+        head.spawn((plate, emit(BattleIntent::Aim(Aim::Do(shot)))));
+    }
+}
+
+fn dice(middle: &mut ChildSpawnerCommands, texts: &Texts, attack: &AttackOdds) {
+    middle.spawn((Node { width: Val::Px(150.0), ..column(8.0) }, Pickable::IGNORE)).with_children(|part| {
+        let values = [("dice", attack.dice.into()), ("needed", attack.needed.into())];
+        part.spawn(label(Type::LABEL, texts.t_args("dock-dice", &values), palette::TEXT));
+        part.spawn((row(5.0), Pickable::IGNORE)).with_children(|dice| {
+            for _ in 0..attack.dice.min(6) {
+                dice.spawn(die(Face::Unknown, 30.0));
+            }
+        });
+    });
+}

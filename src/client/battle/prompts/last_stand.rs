@@ -1,0 +1,44 @@
+//! A figure that has died acts for the last time, in the middle of the other side's half: the players change places.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{
+            session::Table,
+            tokens,
+            words::{figure_name, side_name},
+        },
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
+    },
+    rules::FigureId,
+};
+
+use super::{Choose, sheet};
+
+pub(super) fn last_stand(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId) {
+    let Some(dying) = table.now.figure(figure) else { return };
+    root.spawn((sheet(720.0, 150.0), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(badge(table.seat, 46.0));
+            line.spawn(portrait(&tokens::picture(&table.now.catalogue, dying), dying.side, 62.0));
+            line.spawn((Node { width: Val::Px(330.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+                let side = side_name(texts, table.seat).to_uppercase();
+                let title = texts.t_args("last-title", &[("side", side.into())]);
+                words.spawn(label(Type::PANEL.px(24.0), title, table.seat.on_steel()));
+                let values = [("figure", figure_name(texts, table, figure).into()), ("points", dying.points.into())];
+                words.spawn(rich(
+                    Type::SENTENCE.px(15.0).line(19.0),
+                    &texts.t_args("last-how", &values),
+                    palette::TEXT,
+                ));
+            });
+            line.spawn(spacer());
+            let plate = Plate::confirm(texts.t("last-go")).height(54.0).key(KeyCode::Enter).key(KeyCode::Space);
+            line.spawn((plate, emit(Choose::Understood)));
+        });
+    });
+}

@@ -1,0 +1,94 @@
+//! Whether a die is rolled again (`REROLL-1`, `SLUG-2`): the dice as they lie, each with its plate.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
+
+use crate::{
+    client::{
+        battle::{intent::BattleIntent, session::Table, words::figure_name},
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Face, Look, Plate, Refused, column, die, emit, hazard, icon, label, rich, row, spacer},
+    },
+    rules::{
+        FireMode, Order,
+        attack::{Attack, Means},
+        has_double,
+    },
+};
+
+use super::sheet;
+
+pub(super) fn reroll(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, attack: &Attack) {
+    root.spawn((sheet(780.0, 220.0), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(icon("redo", 40.0, palette::FOCUS));
+            head.spawn((Node { width: Val::Px(660.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+                words.spawn(label(Type::PANEL.px(26.0), texts.t("reroll-title"), palette::FOCUS));
+                let values = [
+                    ("figure", figure_name(texts, table, attack.figure).into()),
+                    ("target", figure_name(texts, table, attack.target).into()),
+                    ("needed", attack.needed.into()),
+                    ("n", attack.rerolls.into()),
+                ];
+                words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT));
+            });
+        });
+        panel.spawn((Node { column_gap: Val::Px(12.0), ..default() }, Pickable::IGNORE)).with_children(|line| {
+            dice(line, texts, attack);
+            line.spawn(spacer());
+            line.spawn((Node { align_items: AlignItems::End, ..column(6.0) }, Pickable::IGNORE)).with_children(
+                |part| {
+                    let keep = Plate::confirm(texts.t("reroll-keep"))
+                        .second(texts.t_args("reroll-harm", &[("n", attack.damage().into())]))
+                        .height(60.0)
+                        .key(KeyCode::Enter)
+                        .key(KeyCode::KeyH);
+                    part.spawn((keep, emit(BattleIntent::Give(Order::KeepDice))));
+                    if runs_dry(attack) {
+                        part.spawn(label(Type::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
+                    }
+                },
+            );
+        });
+    });
+}
+
+/// Whether the dice as they lie take the figure out of reaction mode (`RF-4`).
+fn runs_dry(attack: &Attack) -> bool {
+    let faces: Vec<u8> = attack.dice.iter().map(|die| die.face).collect();
+    matches!(attack.means, Means::Shot(_, FireMode::Reaction)) && has_double(&faces)
+}
+
+fn dice(line: &mut ChildSpawnerCommands, texts: &Texts, attack: &Attack) {
+    let free = attack.may_reroll();
+    for (place, shown) in (0u8..).zip(&attack.dice) {
+        let face = if shown.face >= attack.needed { Face::Hit(shown.face) } else { Face::Miss(shown.face) };
+        let may = free.contains(&place);
+        let order = Order::Reroll { die: place };
+        line.spawn((Node { align_items: AlignItems::Center, ..column(6.0) }, Pickable::IGNORE)).with_children(|part| {
+            let mut picture = part.spawn((Node::default(), children![die(face, 56.0)]));
+            if may {
+                let press = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
+                    intents.write(BattleIntent::Give(order));
+                });
+                picture.insert((Button, press));
+            }
+            let plate = Plate::new(Look::Steel, texts.t("reroll-die"))
+                .size(104.0, 42.0)
+                .padding(6.0)
+                .kind(Type::BUTTON.px(16.0))
+                .named(format!("reroll-{place}"))
+                .digit(usize::from(place));
+            let plate = match (may, shown.again) {
+                (true, _) => plate,
+                (false, true) => plate.refused(Refused::because(texts.t("reroll-done")).rule("REROLL-1")),
+                (false, false) => plate.refused(Refused::because(texts.t("reroll-hits"))),
+            };
+            part.spawn((plate, emit(BattleIntent::Give(order))));
+        });
+    }
+}

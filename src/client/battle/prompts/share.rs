@@ -1,0 +1,66 @@
+//! To whom points not used are given, one by one (`SARGE-2`).
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{intent::BattleIntent, session::Table, words::figure_name},
+        input::shortcut::Chord,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Look, Plate, ap_pips, column, emit, hazard, icon, label, rich, row, spacer},
+    },
+    rules::{FigureId, Order, legal_orders},
+};
+
+use super::sheet;
+
+pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId, points: u8) {
+    root.spawn((sheet(800.0, 190.0), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(icon("ap", 40.0, palette::FOCUS));
+            head.spawn((Node { width: Val::Px(560.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+                words.spawn(label(Type::PANEL.px(26.0), texts.t("share-title"), palette::FOCUS));
+                let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
+                words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT));
+            });
+            head.spawn(ap_pips(points.into(), 0, 0, 0, 26.0));
+        });
+        let list = Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
+        panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+            for (index, to) in friends(table).into_iter().enumerate() {
+                let given = table.now.figure(to).map_or(0, |friend| friend.given);
+                let plate = Plate::new(Look::Move, figure_name(texts, table, to))
+                    .icon("plus", 18.0)
+                    .second(texts.t_args("share-has", &[("n", given.into())]))
+                    .height(58.0)
+                    .padding(12.0)
+                    .named(format!("share-{}", to.0))
+                    .digit(index);
+                list.spawn((plate, emit(BattleIntent::Give(Order::GivePoint { to }))));
+            }
+        });
+        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+            if table.can_undo {
+                let undo = Plate::steel(texts.t("act-undo"))
+                    .icon("undo", 20.0)
+                    .key(KeyCode::KeyU)
+                    .key(Chord::ctrl(KeyCode::KeyZ));
+                foot.spawn((undo, emit(BattleIntent::Undo)));
+            }
+            foot.spawn(spacer());
+            let end = Plate::confirm(texts.t_args("share-end", &[("n", points.into())]))
+                .height(52.0)
+                .key(KeyCode::Enter)
+                .key(KeyCode::Space);
+            foot.spawn((end, emit(BattleIntent::Give(Order::EndSharing))));
+        });
+    });
+}
+
+/// The friends that can be given a point.
+fn friends(table: &Table) -> Vec<FigureId> {
+    let given = legal_orders(&table.now).into_iter();
+    given.filter_map(|order| if let Order::GivePoint { to } = order { Some(to) } else { None }).collect()
+}

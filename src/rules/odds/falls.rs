@@ -1,0 +1,280 @@
+//! How the damage dice of one attack may fall: the chances of each number of hits, and of a double (`RF-4`) or a
+//! natural 1 (`SLUG-1`) where one counts. Dice that hit are spread evenly over the faces that hit, dice that miss over
+//! the others; so hits are counted first, and what their faces show follows from their number.
+
+use std::collections::BTreeMap;
+
+use super::super::{
+    attack::{Attack, Means, has_double},
+    weapon::FireMode,
+};
+
+/// What the faces of an attack's dice mean besides damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// Nothing.
+    Plain,
+    /// A double is out of ammo (`RF-4`).
+    Reaction,
+    /// A natural 1 ends the activation (`SLUG-1`).
+    Chain,
+}
+
+/// The dice of an attack, before they are rolled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Roll {
+    /// How many.
+    pub dice: u8,
+    /// What a die must show to do damage: 1 to 7.
+    pub needed: u8,
+    /// Whether dice that miss must be rolled again (`ILSA-1`).
+    pub forced: bool,
+    /// How many may be rolled again by choice.
+    pub rerolls: u8,
+    /// What the faces mean besides.
+    pub meaning: Meaning,
+}
+
+/// One way for the dice to fall, as far as it matters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fall {
+    /// Dice that do damage.
+    pub hits: u8,
+    /// Whether there is a double, or a natural 1, where that means something.
+    pub marked: bool,
+    /// How likely.
+    pub chance: f64,
+}
+
+/// The chance that one die shows a face or more.
+pub(super) fn reach(needed: u8) -> f64 {
+    f64::from(7 - needed.clamp(1, 7)) / 6.0
+}
+
+/// The chances of 0, 1, 2, … hits among so many dice.
+pub(super) fn hits(dice: u8, hit: f64) -> Vec<f64> {
+    let mut law = vec![1.0];
+    for _ in 0..dice {
+        law.push(0.0);
+        for hits in (1..law.len()).rev() {
+            law[hits] = law[hits] * (1.0 - hit) + law[hits - 1] * hit;
+        }
+        law[0] *= 1.0 - hit;
+    }
+    law
+}
+
+/// How the dice fall against a target that has so many damage points left. A die that missed is rolled again whenever
+/// the rules ask.
+pub(super) fn falls(roll: &Roll, left: u8) -> Vec<Fall> {
+    let sums = match roll.meaning {
+        Meaning::Chain => chained(roll, left),
+        Meaning::Plain | Meaning::Reaction => counted(roll, left),
+    };
+    let fall = |((hits, marked), chance)| Fall { hits, marked, chance };
+    sums.into_iter().map(fall).filter(|fall: &Fall| fall.chance > 0.0).collect()
+}
+
+type Sums = BTreeMap<(u8, bool), f64>;
+
+fn counted(roll: &Roll, left: u8) -> Sums {
+    let hit = reach(roll.needed);
+    let (first, rerolls) = if roll.forced { (hit + (1.0 - hit) * hit, 0) } else { (hit, roll.rerolls) };
+    let reaction = roll.meaning == Meaning::Reaction;
+    // A double is made and unmade by rolling again: then the rules always ask.
+    let always = reaction && roll.dice > 1;
+    let mut law: BTreeMap<(u8, u8), f64> = BTreeMap::new();
+    for (sure, chance) in (0..).zip(hits(roll.dice, first)) {
+        let again = rerolls.min(roll.dice - sure);
+        *law.entry((sure, again)).or_default() += chance;
+    }
+    let mut sums = Sums::new();
+    while let Some(((sure, again), chance)) = law.pop_last() {
+        if again > 0 && (always || sure < left) {
+            *law.entry((sure, again - 1)).or_default() += chance * (1.0 - hit);
+            *law.entry((sure + 1, again - 1)).or_default() += chance * hit;
+            continue;
+        }
+        let double = if reaction { 1.0 - distinct(roll, sure) } else { 0.0 };
+        *sums.entry((sure, false)).or_default() += chance * (1.0 - double);
+        *sums.entry((sure, true)).or_default() += chance * double;
+    }
+    sums
+}
+
+/// The chance that all dice show different faces when so many of them hit.
+fn distinct(roll: &Roll, hits: u8) -> f64 {
+    let faces = 7 - roll.needed.clamp(1, 7);
+    let spread = |faces: u8, dice: u8| {
+        let free = |before: u8| f64::from(faces.saturating_sub(before)) / f64::from(faces.max(1));
+        (0..dice).map(free).product::<f64>()
+    };
+    spread(faces, hits) * spread(6 - faces, roll.dice - hits)
+}
+
+/// Dice by what they show: ones that may be rolled again, other misses that may, hits, and whether there is a 1 that
+/// stays.
+type Lie = (u8, u8, u8, bool);
+
+fn chained(roll: &Roll, left: u8) -> Sums {
+    let hit = reach(roll.needed);
+    // Where a 1 hits, it is not a miss that could be rolled again.
+    let (one, hit_one) = if hit < 1.0 { (1.0 / 6.0, 0.0) } else { (0.0, 1.0 / 6.0) };
+    let miss = (1.0 - hit - one).max(0.0);
+    let weights = if roll.forced {
+        [(1.0 - hit) * one, (1.0 - hit) * miss, hit + (1.0 - hit) * hit, hit_one]
+    } else {
+        [one, miss, hit, hit_one]
+    };
+    let mut lies: BTreeMap<Lie, f64> = BTreeMap::from([((0, 0, 0, false), 1.0)]);
+    for _ in 0..roll.dice {
+        lies = spread(lies, |(ones, misses, hits, stays)| {
+            vec![
+                ((ones + 1, misses, hits, stays), weights[0]),
+                ((ones, misses + 1, hits, stays), weights[1]),
+                ((ones, misses, hits + 1, stays), weights[2] - weights[3]),
+                ((ones, misses, hits + 1, true), weights[3]),
+            ]
+        });
+    }
+    for _ in 0..if roll.forced { 0 } else { roll.rerolls.min(roll.dice) } {
+        lies = spread(lies, |lie| roll_again(lie, left, [one, miss, hit]));
+    }
+    let mut sums = Sums::new();
+    for ((ones, _, hits, stays), chance) in lies {
+        *sums.entry((hits, stays || ones > 0)).or_default() += chance;
+    }
+    sums
+}
+
+/// The first die that missed is rolled again, if it could matter. Which of them lies first is a matter of chance.
+fn roll_again(lie: Lie, left: u8, [one, miss, hit]: [f64; 3]) -> Vec<(Lie, f64)> {
+    let (ones, misses, hits, stays) = lie;
+    let all = f64::from(ones) + f64::from(misses);
+    if all == 0.0 || (hits >= left && ones == 0 && !stays) {
+        return vec![(lie, 1.0)];
+    }
+    let first = [(ones.checked_sub(1), Some(misses), ones), (Some(ones), misses.checked_sub(1), misses)];
+    let mut next = Vec::with_capacity(6);
+    for (ones, misses, share) in first {
+        let (Some(ones), Some(misses)) = (ones, misses) else { continue };
+        let share = f64::from(share) / all;
+        next.push(((ones, misses, hits, true), share * one));
+        next.push(((ones, misses, hits, stays), share * miss));
+        next.push(((ones, misses, hits + 1, stays), share * hit));
+    }
+    next
+}
+
+fn spread(lies: BTreeMap<Lie, f64>, next: impl Fn(Lie) -> Vec<(Lie, f64)>) -> BTreeMap<Lie, f64> {
+    let mut sums = BTreeMap::new();
+    for (lie, chance) in lies {
+        for (lie, share) in next(lie).into_iter().filter(|(_, share)| *share > 0.0) {
+            *sums.entry(lie).or_default() += chance * share;
+        }
+    }
+    sums
+}
+
+/// How an attack ends whose dice lie on the table, if nothing but what the rules ask for is rolled again. With `place`,
+/// that die is rolled first; with none, the dice stay as they lie.
+pub(super) fn ending(attack: &Attack, place: Option<u8>, left: u8, chain: bool) -> Vec<Fall> {
+    let mut open = vec![(attack.clone(), place, 1.0)];
+    let mut sums = Sums::new();
+    while let Some((attack, place, chance)) = open.pop() {
+        let Some(place) = place else {
+            *sums.entry((attack.damage(), marked(&attack, chain))).or_default() += chance;
+            continue;
+        };
+        for face in 1..=6 {
+            let mut next = attack.clone();
+            next.rerolls -= 1;
+            next.dice[usize::from(place)] = super::super::attack::Die { face, again: true };
+            let then = choice(&next, left, chain);
+            open.push((next, then, chance / 6.0));
+        }
+    }
+    sums.into_iter().map(|((hits, marked), chance)| Fall { hits, marked, chance }).collect()
+}
+
+/// The die that is rolled again: the first that missed, if the rules ask.
+fn choice(attack: &Attack, left: u8, chain: bool) -> Option<u8> {
+    let missed = |place: &u8| attack.dice[usize::from(*place)].face < attack.needed;
+    attack.could_matter(left, chain).then(|| attack.may_reroll().into_iter().find(missed)).flatten()
+}
+
+fn marked(attack: &Attack, chain: bool) -> bool {
+    let faces: Vec<u8> = attack.dice.iter().map(|die| die.face).collect();
+    let reaction = matches!(attack.means, Means::Shot(_, FireMode::Reaction));
+    reaction && has_double(&faces) || chain && faces.contains(&1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{FigureId, Weapon, attack::Die};
+    use super::*;
+
+    /// All falls of the dice one by one, each carried on by the questions that the rules ask.
+    fn one_by_one(roll: &Roll, left: u8) -> Sums {
+        let mode = if roll.meaning == Meaning::Reaction { FireMode::Reaction } else { FireMode::Normal };
+        let chain = roll.meaning == Meaning::Chain;
+        let all = 6u32.pow(u32::from(roll.dice));
+        let mut sums = Sums::new();
+        for fall in 0..all {
+            let dice = (0..u32::from(roll.dice)).map(|die| (fall / 6u32.pow(die) % 6) as u8 + 1);
+            let attack = Attack {
+                figure: FigureId(1),
+                target: FigureId(2),
+                means: Means::Shot(Weapon::Lmg, mode),
+                bonus: 0,
+                needed: roll.needed,
+                dice: dice.map(|face| Die { face, again: false }).collect(),
+                rerolls: roll.rerolls,
+                any_die: false,
+            };
+            for fall in ending(&attack, choice(&attack, left, chain), left, chain) {
+                *sums.entry((fall.hits, fall.marked)).or_default() += fall.chance / f64::from(all);
+            }
+        }
+        sums
+    }
+
+    #[test]
+    fn the_law_agrees_with_all_falls() {
+        for meaning in [Meaning::Plain, Meaning::Reaction, Meaning::Chain] {
+            for (dice, needed, rerolls, left) in (1..=4)
+                .flat_map(|dice| (1..=7).map(move |needed| (dice, needed)))
+                .flat_map(|(dice, needed)| [0, 1, 2].map(|rerolls| (dice, needed, rerolls)))
+                .flat_map(|(dice, needed, rerolls)| [1, 2].map(|left| (dice, needed, rerolls, left)))
+            {
+                let roll = Roll { dice, needed, forced: false, rerolls, meaning };
+                let expected = one_by_one(&roll, left);
+                let found: Sums =
+                    falls(&roll, left).into_iter().map(|fall| ((fall.hits, fall.marked), fall.chance)).collect();
+                for key in expected.keys().chain(found.keys()) {
+                    let (a, b) = (expected.get(key).unwrap_or(&0.0), found.get(key).unwrap_or(&0.0));
+                    assert!((a - b).abs() < 1e-12, "{roll:?} at {left}: {key:?} {a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn three_dice_show_a_double_in_96_of_216_falls() {
+        let roll = Roll { dice: 3, needed: 4, forced: false, rerolls: 0, meaning: Meaning::Reaction };
+        let double: f64 = falls(&roll, 2).iter().filter(|fall| fall.marked).map(|fall| fall.chance).sum();
+        assert!((double - 96.0 / 216.0).abs() < 1e-12, "RF-4");
+    }
+
+    #[test]
+    fn many_dice_follow_the_binomial_law() {
+        let roll = |dice, needed| Roll { dice, needed, forced: false, rerolls: 0, meaning: Meaning::Plain };
+        let chance = |roll: &Roll, hits| falls(roll, 9).iter().find(|fall| fall.hits == hits).map(|fall| fall.chance);
+        assert!((chance(&roll(6, 5), 0).unwrap_or(0.0) - (4.0f64 / 6.0).powi(6)).abs() < 1e-12);
+        assert_eq!(chance(&roll(5, 1), 5), Some(1.0));
+        for dice in [1, 30, 255] {
+            let sum: f64 = falls(&roll(dice, 3), 9).iter().map(|fall| fall.chance).sum();
+            assert!((sum - 1.0).abs() < 1e-9, "{dice} dice: {sum}");
+        }
+    }
+}

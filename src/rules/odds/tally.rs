@@ -1,0 +1,390 @@
+//! What the steps of an order may do to figures, followed step by step as the rules carry them out: the attacks of an
+//! order and what comes of them, blasts, flames, and fire that burns whoever stays in it. Ways are in `ways`.
+
+use std::collections::BTreeMap;
+
+use super::super::{
+    Figure, FigureId, Situation, Square, Weapon,
+    attack::{Attack, Means},
+    blast::mine_bonus,
+    event::EventLog,
+    figure::Ability,
+    harpoon::{CATCHES, landing_squares},
+    step::Step,
+    weapon::{FireMode, GRENADE_BONUS, needed_roll},
+};
+use super::{
+    OrderOdds,
+    falls::{self, Fall, Meaning, Roll, ending, falls},
+    toll::{States, Toll, add, join, sum},
+};
+
+/// What is at stake in an order: who is keyed, who else may be harmed, and squares where something may happen.
+type Stakes = (Vec<FigureId>, Vec<FigureId>, Vec<Square>);
+
+/// The chances of an order whose steps these are; none if they harm nobody.
+pub(super) fn tally(situation: &Situation, steps: &[Step]) -> Option<OrderOdds> {
+    let (pivots, direct, places) = stakes(situation, steps);
+    let toll = Toll::new(situation, (&pivots, &direct), &places, 0);
+    let mut tally = Tally { situation, toll, out_of_ammo: BTreeMap::new(), dragged: 0.0, jinxed: 0.0, paid: 0 };
+    let mut states = tally.toll.start();
+    for step in steps {
+        states = tally.step(states, step);
+    }
+    let Tally { toll, out_of_ammo, dragged, jinxed, .. } = tally;
+    OrderOdds::new(&toll, &states, pivots.first().copied(), (out_of_ammo, dragged, jinxed))
+}
+
+fn stakes(situation: &Situation, steps: &[Step]) -> Stakes {
+    let (mut pivots, mut direct, mut places) = (Vec::new(), Vec::new(), Vec::new());
+    for step in steps {
+        match step {
+            Step::Shoot { figure, target, weapon, .. } => {
+                pivots.push(*target);
+                direct.push(*figure);
+                if *weapon == Weapon::Harpoon {
+                    places.extend(landing(situation, *figure, *target));
+                }
+            }
+            Step::Strike { figure, target } => {
+                pivots.push(*target);
+                direct.push(*figure);
+            }
+            Step::Reroll(attack, _) | Step::Resolve(attack) => {
+                pivots.push(attack.target);
+                direct.push(attack.figure);
+                places.extend(landing(situation, attack.figure, attack.target));
+            }
+            Step::Throw { at, .. } => {
+                pivots.extend(situation.figure_at(*at).map(|figure| figure.id));
+                places.push(*at);
+            }
+            Step::Detonate { figure, target } => {
+                pivots.push(*target);
+                direct.push(*figure);
+                places.extend(situation.figure(*target).and_then(Figure::square));
+            }
+            Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => direct
+                .extend(situation.figures.iter().filter(|other| stands_on(other, squares)).map(|figure| figure.id)),
+            Step::Drag { target, to, .. } => {
+                pivots.push(*target);
+                places.push(*to);
+            }
+            Step::Burn(figure, ..) => direct.push(*figure),
+            Step::EndActivation { .. } => direct.extend(situation.acting),
+            Step::EndHalf(_) => direct.extend(idle_in_fire(situation, step).into_iter().map(|(figure, _)| figure)),
+            _ => {}
+        }
+    }
+    (pivots, direct, places)
+}
+
+fn stands_on(figure: &Figure, squares: &[Square]) -> bool {
+    figure.square().is_some_and(|at| squares.contains(&at))
+}
+
+/// Where the harpoon drags its target, if it does: the first of the squares from which its owner may choose.
+fn landing(situation: &Situation, figure: FigureId, target: FigureId) -> Option<Square> {
+    let hans = situation.figure(figure)?;
+    let (at, there) = (hans.square()?, situation.figure(target)?.square()?);
+    let squares = landing_squares(&situation.board, &situation.occupancy, (at, hans.facing), there);
+    squares.first().copied().filter(|to| *to != there)
+}
+
+/// `FLAME-5`, `FLAME-3`: figures that only count as activated and stand in fire that does not go out, with the dice.
+fn idle_in_fire(situation: &Situation, step: &Step) -> Vec<(FigureId, u8)> {
+    let Step::EndHalf(side) = *step else { return Vec::new() };
+    let mut fire = situation.fire.clone();
+    fire.burn_out(side, &mut EventLog::default());
+    let idle = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated);
+    idle.filter(|figure| figure.square().is_some_and(|at| fire.burns(at)))
+        .map(|figure| (figure.id, situation.profile(figure).action_points()))
+        .collect()
+}
+
+/// The dice of an attack before they are rolled, as `shooting` and `close_combat` roll them; none where they are not
+/// rolled at all (`SLUG-2`). `bonus` is that of a further shot.
+pub(super) fn roll_of(
+    situation: &Situation,
+    (attacker, victim): (&Figure, &Figure),
+    means: Means,
+    bonus: Option<i8>,
+) -> Option<Roll> {
+    let (own, other) = (situation.profile(attacker), situation.profile(victim));
+    match means {
+        Means::Shot(weapon, mode) => {
+            let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
+            let needed =
+                needed_roll(other.fortitude(weapon.piercing()), bonus.saturating_add(own.bonus_against(other.printed)));
+            let meaning = match mode {
+                FireMode::Reaction => Meaning::Reaction,
+                FireMode::Normal if chains(situation, attacker) => Meaning::Chain,
+                FireMode::Normal => Meaning::Plain,
+            };
+            let forced = own.printed.has(&Ability::RerollsMisses);
+            Some(Roll { dice: own.shot_dice(weapon, mode), needed, forced, rerolls: own.shot_rerolls(), meaning })
+        }
+        Means::Strike => {
+            let horde = other.printed.horde().is_some();
+            if horde && own.printed.has(&Ability::SlaysHordes) {
+                return None;
+            }
+            let place = situation.crowding.place(victim.id, attacker.id);
+            let needed = needed_roll(other.fortitude(0), own.strike_bonus(other.printed));
+            let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
+            let meaning = Meaning::Plain;
+            Some(Roll { dice: own.strike_dice(place), needed, forced: false, rerolls, meaning })
+        }
+    }
+}
+
+fn chains(situation: &Situation, figure: &Figure) -> bool {
+    situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
+}
+
+/// An attack: who, at whom, with what, and what is added to the dice of a further shot.
+#[derive(Clone, Copy)]
+struct Assault<'a> {
+    attacker: &'a Figure,
+    victim: &'a Figure,
+    /// The victim's place in the toll.
+    index: usize,
+    means: Means,
+}
+
+/// The states after one shot or blow: those in which a natural 1 came up, the other hits, and the misses.
+#[derive(Default)]
+struct Volley {
+    jinxed: States,
+    hit: States,
+    missed: States,
+}
+
+struct Tally<'a> {
+    situation: &'a Situation,
+    toll: Toll<'a>,
+    out_of_ammo: BTreeMap<FigureId, f64>,
+    dragged: f64,
+    jinxed: f64,
+    /// Action points that the order costs.
+    paid: u8,
+}
+
+impl<'a> Tally<'a> {
+    fn step(&mut self, states: States, step: &Step) -> States {
+        match step {
+            Step::Pay(_, cost) => {
+                self.paid = *cost;
+                states
+            }
+            Step::Shoot { figure, target, weapon, mode, further } => {
+                let Some(assault) = self.assault(*figure, *target, Means::Shot(*weapon, *mode)) else { return states };
+                let bonus = further.unwrap_or_else(|| self.situation.profile(assault.attacker).chain_bonus());
+                let first = self.fire(states, assault, bonus);
+                self.carry_on(first, assault, bonus, further.is_none() && assault.twice())
+            }
+            Step::Strike { figure, target } => self.strike(states, *figure, *target),
+            Step::Reroll(attack, place) => self.settle(states, attack, Some(*place)),
+            Step::Resolve(attack) => self.settle(states, attack, None),
+            Step::Throw { at, .. } => self.toll.blast(states, *at, GRENADE_BONUS),
+            Step::Detonate { figure, target } => self.detonate(states, *figure, *target),
+            Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => self.ignite(states, squares),
+            Step::Drag { target, to, .. } => match self.toll.index(*target) {
+                Some(index) => self.land(states, index, *to),
+                None => states,
+            },
+            Step::Burn(figure, dice, _) => self.burn(states, *figure, *dice),
+            Step::EndActivation { .. } => self.end_activation(states),
+            Step::EndHalf(_) => {
+                let idle = idle_in_fire(self.situation, step);
+                idle.into_iter().fold(states, |states, (figure, dice)| self.burn(states, figure, dice))
+            }
+            _ => states,
+        }
+    }
+
+    fn assault(&self, figure: FigureId, target: FigureId, means: Means) -> Option<Assault<'a>> {
+        let (attacker, victim) = (self.situation.figure(figure)?, self.situation.figure(target)?);
+        Some(Assault { attacker, victim, index: self.toll.index(target)?, means })
+    }
+
+    fn burn(&mut self, states: States, figure: FigureId, dice: u8) -> States {
+        match self.toll.index(figure) {
+            Some(index) if dice > 0 => self.toll.burn(states, index, dice),
+            _ => states,
+        }
+    }
+
+    fn strike(&mut self, states: States, figure: FigureId, target: FigureId) -> States {
+        let Some(assault) = self.assault(figure, target, Means::Strike) else { return states };
+        let Some(roll) = roll_of(self.situation, (assault.attacker, assault.victim), Means::Strike, None) else {
+            return self.toll.remove(states, assault.index);
+        };
+        let volley = self.volley(states, assault, |left| falls(&roll, left));
+        self.carry_on(volley, assault, 0, false)
+    }
+
+    fn fire(&mut self, states: States, assault: Assault, bonus: i8) -> Volley {
+        let roll = roll_of(self.situation, (assault.attacker, assault.victim), assault.means, Some(bonus));
+        self.volley(states, assault, |left| roll.map(|roll| falls(&roll, left)).unwrap_or_default())
+    }
+
+    /// An attack whose dice lie on the table; with `place`, that die is rolled again.
+    fn settle(&mut self, states: States, attack: &Attack, place: Option<u8>) -> States {
+        let Some(assault) = self.assault(attack.figure, attack.target, attack.means) else { return states };
+        let chain = assault.chains(self.situation);
+        let volley = self.volley(states, assault, |left| ending(attack, place, left, chain));
+        // Whether a second shot of an HMG is still to come (`HMG-1`) was noted when the first was fired.
+        let again = self.situation.activations.now().is_some_and(|activation| activation.again.is_some());
+        self.carry_on(volley, assault, attack.bonus, again && assault.twice())
+    }
+
+    /// One shot or blow, in every state.
+    fn volley(&mut self, states: States, assault: Assault, law: impl Fn(u8) -> Vec<Fall>) -> Volley {
+        let chain = assault.chains(self.situation);
+        let mut volley = Volley::default();
+        for (key, share) in states {
+            for fall in law(self.toll.left(&key, assault.index)) {
+                let mut now = States::new();
+                add(&mut now, key.clone(), &share, fall.chance);
+                if fall.marked && !chain {
+                    *self.out_of_ammo.entry(assault.attacker.id).or_default() += sum(&now);
+                }
+                if fall.hits > 0 {
+                    let mut law = vec![0.0; usize::from(fall.hits) + 1];
+                    law[usize::from(fall.hits)] = 1.0;
+                    now = self.toll.hurt(now, assault.index, &law, assault.means != Means::Strike);
+                }
+                if matches!(assault.means, Means::Shot(Weapon::Harpoon, _)) {
+                    now = self.harpoon(now, assault, fall.hits > 0);
+                }
+                let into = match (fall.marked && chain, fall.hits) {
+                    (true, _) => &mut volley.jinxed,
+                    (false, 0) => &mut volley.missed,
+                    (false, _) => &mut volley.hit,
+                };
+                join(into, now);
+            }
+        }
+        volley
+    }
+
+    /// The further shots that shots allow (`HMG-1`, `SLUG-1`): at the same target, while it lives.
+    fn carry_on(&mut self, first: Volley, assault: Assault, bonus: i8, twice: bool) -> States {
+        let chain = assault.chains(self.situation);
+        let mut done = States::new();
+        let mut open = vec![(first, bonus, twice)];
+        while let Some((volley, bonus, twice)) = open.pop() {
+            join(&mut done, self.jinx(volley.jinxed, assault.attacker));
+            let second = twice.then_some(0);
+            let after_hit = if chain { Some(bonus.saturating_sub(1)) } else { second };
+            for (states, next) in [(volley.hit, after_hit), (volley.missed, second)] {
+                let Some(bonus) = next else {
+                    join(&mut done, states);
+                    continue;
+                };
+                let (alive, dead) = self.part(states, assault.index);
+                join(&mut done, dead);
+                if !alive.is_empty() {
+                    open.push((self.fire(alive, assault, bonus), bonus, false));
+                }
+            }
+        }
+        done
+    }
+
+    /// The states in which a figure lives, and the others.
+    fn part(&self, states: States, index: usize) -> (States, States) {
+        states.into_iter().partition(|(key, _)| self.toll.left(key, index) > 0)
+    }
+
+    /// `SLUG-1`: the activation ends at once, and fire burns whoever has points left (`FLAME-5`).
+    fn jinx(&mut self, states: States, figure: &Figure) -> States {
+        self.jinxed += sum(&states);
+        let dice = self.unspent(figure, self.paid);
+        self.burn(states, figure.id, dice)
+    }
+
+    fn end_activation(&mut self, states: States) -> States {
+        match self.situation.acting.and_then(|id| self.situation.figure(id)) {
+            Some(figure) => self.burn(states, figure.id, self.unspent(figure, 0)),
+            None => states,
+        }
+    }
+
+    /// `FLAME-5`: the points of its card that a figure in the fire has left after paying so many.
+    fn unspent(&self, figure: &Figure, cost: u8) -> u8 {
+        let burns = figure.square().is_some_and(|at| self.situation.fire.burns(at));
+        if !burns || self.situation.in_last_stand() {
+            return 0;
+        }
+        let own = cost.min(figure.points);
+        (figure.points - own).saturating_sub(figure.given - own.min(figure.given))
+    }
+
+    /// `HANS-1`: a living target is dragged if it was hit, and on a die of its own if not.
+    fn harpoon(&mut self, states: States, assault: Assault, hit: bool) -> States {
+        let Some(to) = landing(self.situation, assault.attacker.id, assault.victim.id) else { return states };
+        let (alive, mut done) = self.part(states, assault.index);
+        let caught = if hit { 1.0 } else { falls::reach(CATCHES) };
+        let mut dragged = States::new();
+        for (key, share) in alive {
+            add(&mut done, key.clone(), &share, 1.0 - caught);
+            add(&mut dragged, key, &share, caught);
+        }
+        let dragged = self.land(dragged, assault.index, to);
+        join(&mut done, dragged);
+        done
+    }
+
+    /// A figure is dragged to a square; a burning one does one die.
+    fn land(&mut self, states: States, index: usize, to: Square) -> States {
+        self.dragged += sum(&states);
+        if !self.situation.fire.burns(to) {
+            return states;
+        }
+        let mut aside = self.toll.clone();
+        aside.put(index, Some(to), &self.situation.board);
+        let states = aside.burn(states, index, 1);
+        self.toll.take_explosions(&aside);
+        states
+    }
+
+    /// `MINE-1`: the figure is gone before the blast.
+    fn detonate(&mut self, states: States, figure: FigureId, target: FigureId) -> States {
+        let (Some(own), Some(centre)) =
+            (self.situation.figure(figure), self.situation.figure(target).and_then(Figure::square))
+        else {
+            return states;
+        };
+        let bonus = mine_bonus(self.situation.card(own));
+        let states = match self.toll.index(figure) {
+            Some(index) => self.toll.remove(states, index),
+            None => states,
+        };
+        self.toll.blast(states, centre, bonus)
+    }
+
+    /// `FLAME-2`: one square after the other.
+    fn ignite(&mut self, mut states: States, squares: &[Square]) -> States {
+        for at in squares.iter().filter(|at| !self.situation.fire.burns(**at)) {
+            let there = self.situation.figures.iter().filter(|figure| figure.square() == Some(*at));
+            for figure in there {
+                states = self.burn(states, figure.id, 1);
+            }
+        }
+        states
+    }
+}
+
+impl Assault<'_> {
+    /// `SLUG-1`: outside reaction.
+    fn chains(&self, situation: &Situation) -> bool {
+        matches!(self.means, Means::Shot(_, FireMode::Normal)) && chains(situation, self.attacker)
+    }
+
+    /// `HMG-1`: two shots in its own activation.
+    fn twice(&self) -> bool {
+        matches!(self.means, Means::Shot(Weapon::Hmg, FireMode::Normal))
+    }
+}

@@ -1,0 +1,226 @@
+//! What must hold after every order of every battle.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::world::World;
+use incursion::rules::{
+    self, Ability, Awaiting, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Scratch, Setup, Side,
+    Situation, cards::CardTarget, command_points, digest, figure::Trait, objects::ObjectPlace,
+};
+
+use crate::{games::Chooser, junk};
+
+/// All of it, in the situation after an order.
+pub fn check(now: &Situation, before: &Situation, order: Order, setup: &Setup) {
+    places(now);
+    figures(now);
+    cards(now);
+    for side in Side::BOTH {
+        // A Sarge, and both copies of 'Orders'.
+        assert!(now.command.0[side] <= command_points(setup.levels[side]) + 5, "CP-1");
+    }
+    fire_and_objects(now);
+    awaiting(now);
+    ending(now, setup);
+    crossing(now, before, order);
+}
+
+/// `BOARD-5`, `LEAP-1`: one figure a square, but for one in mid-leap.
+fn places(now: &Situation) {
+    let terrain = now.board.terrain();
+    let mut held = BTreeSet::new();
+    for figure in &now.figures {
+        assert!(figure.place.is_some(), "the truth knows where {figure:?} is");
+        let Some(at) = figure.square() else { continue };
+        assert_eq!(terrain.ground(at), Ground::Floor, "{figure:?}");
+        let holder = now.figure_at(at).unwrap_or_else(|| panic!("nobody is noted at {at:?}: {figure:?}"));
+        assert_eq!(holder.square(), Some(at), "{holder:?} is noted at {at:?}");
+        if now.mid_leap(figure) {
+            assert!(now.card(figure).has(&Ability::Leap), "BOARD-5: {figure:?} over {holder:?}");
+            assert_eq!(now.acting, Some(figure.id), "LEAP-1: {figure:?} stays over {holder:?}");
+        } else {
+            assert!(held.insert(at), "BOARD-5: two figures hold {at:?}");
+        }
+    }
+    let noted = terrain.squares().filter(|at| now.occupancy.figure_at(*at).is_some()).count();
+    assert_eq!(noted, held.len(), "a square is held by nobody");
+}
+
+fn figures(now: &Situation) {
+    let answered = matches!(now.awaiting, Awaiting::Answer { to: Occasion::Death(_), .. });
+    for figure in &now.figures {
+        let card = now.card(figure);
+        assert!(figure.wounds <= card.damage_points, "{figure:?}");
+        if now.dying(figure) {
+            let played = now.cards.pending.iter().any(|played| played.target == CardTarget::Figure(figure.id));
+            assert!(answered || played || now.in_last_stand(), "dead, and still there: {figure:?}");
+        }
+        let active = now.acting == Some(figure.id) || now.in_last_stand();
+        assert!(figure.points == 0 || active, "points outside an activation: {figure:?}");
+        assert!(figure.given == 0 || active || !figure.activated, "SARGE-2: {figure:?}");
+        assert!(figure.points >= figure.given || !figure.activated, "SARGE-2: {figure:?}");
+        assert!(figure.points <= card.ap + 8, "{figure:?}");
+        if figure.reaction {
+            assert!(figure.square().is_some() && rules::reaction_weapon(card).is_some(), "RF-1: {figure:?}");
+            assert!(!card.has(&Ability::NoReaction), "HANS-4: {figure:?}");
+            assert!(!now.dying(figure) || !now.in_last_stand() || now.acting != Some(figure.id), "{figure:?}");
+        }
+        if figure.harpoon != Harpoon::Free {
+            assert!(card.weapons.contains(&rules::Weapon::Harpoon), "HANS-1: {figure:?}");
+        }
+    }
+    let ids: BTreeSet<_> = now.figures.iter().map(|figure| figure.id).collect();
+    assert_eq!(ids.len(), now.figures.len(), "two figures with one id");
+}
+
+/// Every card of the deck is in exactly one place, and what lies on a figure may lie there (`CARD-2`, `CARD-7`).
+fn cards(now: &Situation) {
+    let cards = &now.cards;
+    let hands = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
+    let table = cards.in_play.iter().map(|lying| &lying.card).chain(cards.pending.iter().map(|played| &played.card));
+    let mut all: Vec<_> = cards.deck.cards.iter().chain(&cards.discard).chain(hands).chain(table).copied().collect();
+    all.sort();
+    assert!(all.iter().copied().eq(cards.list.cards()), "the cards are not each in one place: {cards:?}");
+    assert!(cards.deck.hidden == 0 && Side::BOTH.iter().all(|side| cards.hands[*side].hidden == 0));
+    assert!(!cards.deck.cards.is_empty() || cards.discard.is_empty(), "HAND-2: the deck has run out");
+    for lying in &cards.in_play {
+        match lying.on {
+            CardTarget::Figure(id) => {
+                let figure = now.figure(id).unwrap_or_else(|| panic!("CARD-7: {lying:?}"));
+                let card = now.card(figure);
+                assert!(card.horde().is_none() && cards.kind(lying.card).fits(card), "CARD-2: {lying:?}");
+            }
+            CardTarget::Kind(kind) => {
+                let card = now.catalogue.kind(kind);
+                assert!(card.horde().is_some() && cards.kind(lying.card).fits(card), "CARD-2: {lying:?}");
+            }
+            _ => assert!(!cards.kind(lying.card).is_effect(), "CARD-3: {lying:?}"),
+        }
+    }
+}
+
+fn fire_and_objects(now: &Situation) {
+    let terrain = now.board.terrain();
+    let burning: BTreeSet<_> = now.fire.blazes.iter().map(|blaze| blaze.at).collect();
+    assert_eq!(burning.len(), now.fire.blazes.len(), "FLAME-1: a square burns twice");
+    assert!(burning.iter().all(|at| terrain.ground(*at) == Ground::Floor), "FLAME-1");
+    for (_, object) in now.objects.iter() {
+        match object.place {
+            ObjectPlace::At(at) if object.portable => assert_eq!(terrain.ground(at), Ground::Floor, "ITEM-1"),
+            ObjectPlace::Carried(by) => {
+                let carrier = now.figure(by).unwrap_or_else(|| panic!("ITEM-3: the dead carry {object:?}"));
+                assert!(object.portable && !now.card(carrier).is(Trait::Zombie), "ITEM-2: {carrier:?}");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Who is asked, and for what, fits the rest.
+fn awaiting(now: &Situation) {
+    let half = now.turn.half;
+    let active = |figure| now.figure(figure).is_some() && now.acting == Some(figure);
+    match &now.awaiting {
+        Awaiting::Over => {}
+        Awaiting::Bid { seat, points, .. } => {
+            assert_eq!((half, *points, now.acting), (None, now.command.0[*seat], None), "BID-1");
+        }
+        Awaiting::Discard { seat } => assert!(half.is_none() && !now.cards.hands[*seat].is_empty(), "HAND-2"),
+        Awaiting::Deploy { .. } => assert!(now.turn.first.is_some(), "DEPLOY-1"),
+        Awaiting::Act { seat, figure } => {
+            assert_eq!(*figure, now.acting, "ACT-1");
+            let active = figure.map(|id| now.figure(id).expect("the active figure is there"));
+            assert!(active.is_none_or(|active| active.side == *seat && active.activated && !active.reaction));
+            assert!(half == Some(*seat) || now.in_last_stand(), "ACT-1");
+            assert!(active.is_none_or(|active| now.dying(active) == now.in_last_stand()), "the dead act: {active:?}");
+        }
+        Awaiting::React { seat, target, shooters, .. } => {
+            let target = now.figure(*target).expect("only the living are shot at");
+            assert!(target.side == seat.enemy() && !now.dying(target), "RF-2");
+            for shooter in shooters.iter().map(|id| now.figure(*id).expect("only the living shoot")) {
+                assert!(shooter.reaction && shooter.side == *seat && now.sight_line(shooter, target).is_ok(), "RF-2");
+            }
+        }
+        Awaiting::Ready { seat, figures } => {
+            assert!(half == Some(*seat) && !figures.is_empty() && now.acting.is_none(), "RF-1");
+        }
+        Awaiting::Answer { seat, to } => match to {
+            Occasion::Card(card) => {
+                let played = now.cards.pending.iter().find(|played| played.card == *card).expect("a card is answered");
+                assert!(played.side != *seat && !played.cancelled, "CARD-4");
+            }
+            Occasion::Death(id) => assert!(now.figure(*id).is_some_and(|dead| dead.side == *seat && now.dying(dead))),
+            Occasion::OutOfAmmo(id) => assert!(now.figure(*id).is_some_and(|dry| dry.side == *seat)),
+        },
+        Awaiting::Again { figure, .. } | Awaiting::Flame { figure, .. } | Awaiting::Landing { figure, .. } => {
+            assert!(active(*figure));
+        }
+        Awaiting::Reroll { attack, .. } => assert!(!attack.may_reroll().is_empty(), "REROLL-1"),
+        Awaiting::Share { points, .. } => assert!(*points > 0 && half.is_some(), "SARGE-2"),
+        Awaiting::LastChance { seat } => assert!(half.is_none() && now.turn.first == Some(*seat), "ACT-4"),
+    }
+    assert_eq!(now.outcome.is_some(), now.awaiting == Awaiting::Over);
+    if !matches!(now.awaiting, Awaiting::Answer { .. }) && now.awaiting != Awaiting::Over {
+        assert!(now.cards.pending.is_empty(), "a card has not settled: {:?}", now.cards.pending);
+    }
+}
+
+/// The battle is over when an ending says so, and not before (`M1`, `M2`).
+fn ending(now: &Situation, setup: &Setup) {
+    let none_left = |side: &Side| {
+        let mut own = now.figures.iter().filter(|figure| figure.side == *side);
+        own.all(|figure| figure.place == Some(Place::Left))
+    };
+    let over = setup.endings.iter().any(|ending| match ending {
+        Ending::LastFigureOut { side } | Ending::NoneLeft { side } => none_left(side),
+        Ending::DoorsSealed { doors, .. } => doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed),
+    });
+    assert_eq!(over, now.outcome.is_some(), "M1, M2: {:?}", now.outcome);
+}
+
+/// `MOVE-1`: a move goes to a joined, free neighbour.
+fn crossing(now: &Situation, before: &Situation, order: Order) {
+    let (Order::Move { .. }, Some(id)) = (order, before.acting) else { return };
+    let from = before.figure(id).and_then(Figure::square).expect("who moves stands on the board");
+    let Some(figure) = now.figure(id) else { return };
+    let Some(to) = figure.square() else { return };
+    let (dx, dy) = from.delta(to);
+    assert_eq!(dx.abs() + dy.abs(), 1, "MOVE-1: {from:?} to {to:?}");
+    assert!(before.board.joined_to(from, to), "MOVE-1: {from:?} to {to:?} through a door or rock");
+    let leaps = now.card(figure).has(&Ability::Leap);
+    assert!(leaps || before.occupancy.figure_at(to).is_none(), "MOVE-1: {to:?} was taken");
+}
+
+/// Someone can always go on: the seat that is asked has an order that is not a card out of turn.
+pub fn no_dead_end(now: &Situation, orders: &[Order]) {
+    let card = |order: &Order| matches!(order, Order::PlayCard { .. } | Order::KillCard { .. });
+    let over = now.awaiting == Awaiting::Over;
+    assert_eq!(orders.iter().any(|order| !card(order)), !over, "a dead end: {:?}, {orders:?}", now.awaiting);
+}
+
+/// Every legal order is accepted, on a fork; any other is refused and changes nothing.
+pub fn all_and_only_legal_orders(world: &mut World, scratch: &mut Scratch, chooser: &mut Chooser) {
+    const MOST: u32 = 150;
+    let now = Situation::of(world);
+    let (orders, before) = (rules::legal_orders(&now), digest(world));
+    for order in &orders {
+        if orders.len() > MOST as usize && !chooser.one_in(orders.len() as u32 / MOST + 1) {
+            continue;
+        }
+        let fork = scratch.fork(world);
+        if let Err(refusal) = rules::submit(fork, *order) {
+            panic!("the legal order {order:?} was refused: {refusal}");
+        }
+    }
+    assert_eq!(digest(scratch.fork(world)), before, "a fork differs from its original");
+    let unique: BTreeSet<String> = orders.iter().map(|order| format!("{order:?}")).collect();
+    assert_eq!(unique.len(), orders.len(), "an order is listed twice");
+    for _ in 0..300 {
+        let order = junk::anything(chooser, &now);
+        if !orders.contains(&order) && rules::submit(world, order).is_ok() {
+            panic!("{order:?} was accepted, but is not in the list of legal orders: {:?}", now.awaiting);
+        }
+    }
+    assert_eq!(digest(world), before, "a refused order has changed something");
+    assert!(world.resource::<Dice>().pending_script() == 0);
+}

@@ -1,0 +1,150 @@
+//! Any order at all, sensible or not: of every kind that there is.
+
+use incursion::rules::{
+    EntryId, Facing, FigureId, Gate, KindId, Order, Side, Situation, Square, Weapon,
+    cards::{CardId, CardTarget},
+    objects::ObjectId,
+};
+
+use crate::games::Chooser;
+
+/// How many kinds of orders there are.
+pub const KINDS: usize = 43;
+
+/// The number of an order's kind. Whoever adds a kind adds it here, and to [`anything`].
+pub fn kind_of(order: &Order) -> usize {
+    match order {
+        Order::DeclareIntelligence => 0,
+        Order::Bid { .. } => 1,
+        Order::Deploy { .. } => 2,
+        Order::EndDeployment => 3,
+        Order::Activate { .. } => 4,
+        Order::Move { .. } => 5,
+        Order::Enter => 6,
+        Order::Turn { .. } => 7,
+        Order::OpenDoor { .. } => 8,
+        Order::CloseDoor { .. } => 9,
+        Order::Shoot { .. } => 10,
+        Order::CloseAttack { .. } => 11,
+        Order::EndActivation => 12,
+        Order::EndHalf => 13,
+        Order::React { .. } => 14,
+        Order::Hold { .. } => 15,
+        Order::EnterReaction { .. } => 16,
+        Order::EndReadiness => 17,
+        Order::Throw { .. } => 18,
+        Order::Flame => 19,
+        Order::Spread { .. } => 20,
+        Order::EndFlame => 21,
+        Order::Detonate { .. } => 22,
+        Order::Reroll { .. } => 23,
+        Order::KeepDice => 24,
+        Order::EndShooting => 25,
+        Order::Land { .. } => 26,
+        Order::FreeHarpoon => 27,
+        Order::ClearJam { .. } => 28,
+        Order::ShakeOff { .. } => 29,
+        Order::PickUp { .. } => 30,
+        Order::Operate { .. } => 31,
+        Order::Drop { .. } => 32,
+        Order::EnterTunnel { .. } => 33,
+        Order::GivePoint { .. } => 34,
+        Order::EndSharing => 35,
+        Order::PlayCard { .. } => 36,
+        Order::KillCard { .. } => 37,
+        Order::Pass => 38,
+        Order::Discard { .. } => 39,
+        Order::EndDiscard => 40,
+        Order::EndLastChance => 41,
+        Order::SealDoor { .. } => 42,
+    }
+}
+
+/// An order of any kind, with numbers that are mostly possible.
+pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
+    let last = situation.figures.last().map_or(0, |figure| figure.id.0);
+    let figure = match chooser.below(4) {
+        0 => FigureId(chooser.below(u32::from(last) + 3) as u16),
+        _ if situation.figures.is_empty() => FigureId(1),
+        _ => chooser.pick(&situation.figures).id,
+    };
+    let terrain = situation.board.terrain();
+    let at = Square::new(
+        chooser.below(u32::from(terrain.width()) + 1) as u8,
+        chooser.below(u32::from(terrain.height()) + 1) as u8,
+    );
+    let side = *chooser.pick(&Facing::ALL);
+    let weapon = *chooser.pick(&Weapon::ALL);
+    let seat = *chooser.pick(&Side::BOTH);
+    let card = card(chooser, situation);
+    let object = ObjectId(chooser.below(situation.objects.0.len() as u32 + 1) as u8);
+    match chooser.below(KINDS as u32) {
+        0 => Order::DeclareIntelligence,
+        1 => Order::Bid { points: chooser.below(256) as u8 },
+        2 => Order::Deploy { figure, entry: EntryId(chooser.below(8) as u8) },
+        3 => Order::EndDeployment,
+        4 => Order::Activate { figure },
+        5 => Order::Move { towards: side },
+        6 => Order::Enter,
+        7 => Order::Turn { to: side },
+        8 => Order::OpenDoor { side },
+        9 => Order::CloseDoor { side },
+        10 => Order::Shoot { target: figure, weapon },
+        11 => Order::CloseAttack { target: figure },
+        12 => Order::EndActivation,
+        13 => Order::EndHalf,
+        14 => Order::React { figure },
+        15 => Order::Hold { figure },
+        16 => Order::EnterReaction { figure },
+        17 => Order::EndReadiness,
+        18 => Order::Throw { at, weapon },
+        19 => Order::Flame,
+        20 => Order::Spread { at },
+        21 => Order::EndFlame,
+        22 => Order::Detonate { target: figure },
+        23 => Order::Reroll { die: chooser.below(6) as u8 },
+        24 => Order::KeepDice,
+        25 => Order::EndShooting,
+        26 => Order::Land { at },
+        27 => Order::FreeHarpoon,
+        28 => Order::ClearJam { card },
+        29 => Order::ShakeOff { card },
+        30 => Order::PickUp { object },
+        31 => Order::Operate { object },
+        32 => Order::Drop { object },
+        33 => Order::EnterTunnel { card },
+        34 => Order::GivePoint { to: figure },
+        35 => Order::EndSharing,
+        36 => Order::PlayCard { seat, card, target: target(chooser, situation, (figure, at, side, seat)) },
+        37 => Order::KillCard { seat, card },
+        38 => Order::Pass,
+        39 => Order::Discard { card },
+        40 => Order::EndDiscard,
+        41 => Order::EndLastChance,
+        _ => Order::SealDoor { side },
+    }
+}
+
+/// A card from anywhere, one in play or in a hand more often, or one that the deck does not have.
+fn card(chooser: &mut Chooser, situation: &Situation) -> CardId {
+    let cards = &situation.cards;
+    let lying = cards.in_play.iter().map(|lying| lying.card).chain(cards.pending.iter().map(|played| played.card));
+    let hands = Side::BOTH.into_iter().flat_map(|side| cards.hands[side].cards.iter().copied());
+    let near: Vec<CardId> = lying.chain(hands).collect();
+    if near.is_empty() || chooser.one_in(4) { CardId(chooser.below(256) as u8) } else { *chooser.pick(&near) }
+}
+
+fn target(
+    chooser: &mut Chooser,
+    situation: &Situation,
+    (figure, at, side, owner): (FigureId, Square, Facing, Side),
+) -> CardTarget {
+    match chooser.below(6) {
+        0 => CardTarget::Table,
+        1 => CardTarget::Figure(figure),
+        2 => CardTarget::Kind(KindId(chooser.below(14) as u8)),
+        3 => CardTarget::Card(card(chooser, situation)),
+        4 => CardTarget::Door(chooser.below(situation.board.doors().len() as u32 + 2) as u8),
+        _ => CardTarget::Square(Gate { at, side, owner }),
+    }
+}

@@ -1,0 +1,210 @@
+//! Random battles without number: on random boards, with random forces at any level and all cards, random players take
+//! any legal order; what must always hold always holds, and every battle replays to the same state.
+//!
+//! The tests play a share of them. More:
+//!
+//!     INCURSION_SOAK=10000 cargo test --release --test suite soak::random_battles -- --nocapture
+//!
+//! One battle again, with all its orders: `INCURSION_SOAK_SEED=4711` and the same.
+
+use std::{
+    any::Any,
+    collections::BTreeMap,
+    env,
+    panic::{self, AssertUnwindSafe},
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use bevy::ecs::world::World;
+use incursion::rules::{self, Awaiting, Catalogue, EventLog, Order, OrderLog, Scratch, Setup, Situation, digest};
+
+use crate::{boards::random_setup, games::Chooser, invariants, junk, support::catalogue};
+
+/// How many battles the tests play.
+const SHARE: u64 = 250;
+/// A battle without an ending is given up after one of these turns.
+const TURNS: std::ops::Range<u32> = 3..13;
+/// The most orders of one battle: those at high levels bring hundreds of zombies.
+const MOST_ORDERS: usize = 6_000;
+
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    orders: usize,
+    turns: usize,
+    longest: usize,
+    most_figures: usize,
+    given: BTreeMap<usize, usize>,
+    spent: Duration,
+    failures: Vec<(u64, String)>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.orders += other.orders;
+        self.turns += other.turns;
+        self.longest = self.longest.max(other.longest);
+        self.most_figures = self.most_figures.max(other.most_figures);
+        for (kind, count) in other.given {
+            *self.given.entry(kind).or_default() += count;
+        }
+        self.spent += other.spent;
+        self.failures.extend(other.failures);
+    }
+}
+
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn random_battles() {
+    let catalogue = catalogue();
+    let single = number("INCURSION_SOAK_SEED");
+    let seeds = single.map_or(0..number("INCURSION_SOAK").unwrap_or(SHARE), |seed| seed..seed + 1);
+    let (next, tally) = (AtomicU64::new(seeds.start), Mutex::new(Tally::default()));
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let mut own = Tally::default();
+                let mut table = Table::new(&catalogue, single.is_some());
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= seeds.end {
+                        break;
+                    }
+                    if let Err(panic) = panic::catch_unwind(AssertUnwindSafe(|| table.play(seed, &mut own))) {
+                        own.failures.push((seed, message(&*panic)));
+                        table = Table::new(&catalogue, single.is_some());
+                    }
+                }
+                tally.lock().expect("no thread panics with it").add(own);
+            });
+        }
+    });
+    let tally = tally.into_inner().expect("no thread panics with it");
+    let seconds = tally.spent.as_secs_f64();
+    println!(
+        "{} games, {:.1} turns and {} orders a game, the longest {}, up to {} figures; {:.0} orders/s and {:.1} games/s \
+         a core without the checks",
+        tally.games,
+        tally.turns as f64 / tally.games.max(1) as f64,
+        tally.orders / tally.games.max(1) as usize,
+        tally.longest,
+        tally.most_figures,
+        tally.orders as f64 / seconds,
+        tally.games as f64 / seconds,
+    );
+    let failed: Vec<String> = tally.failures.iter().map(|(seed, what)| format!("battle {seed}: {what}")).collect();
+    assert!(failed.is_empty(), "{} battles:\n{}", failed.len(), failed.join("\n"));
+    let never: Vec<usize> = (0..junk::KINDS).filter(|kind| !tally.given.contains_key(kind)).collect();
+    assert!(single.is_some() || never.is_empty(), "orders of these kinds were never given: {never:?}");
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("a panic without words").chars().take(600).collect()
+}
+
+/// What one thread plays with.
+struct Table<'a> {
+    catalogue: &'a Catalogue,
+    world: World,
+    again: World,
+    scratch: Scratch,
+    /// Another scratch world, for a battle that goes on beside its original.
+    beside: Scratch,
+    aloud: bool,
+}
+
+impl<'a> Table<'a> {
+    fn new(catalogue: &'a Catalogue, aloud: bool) -> Table<'a> {
+        let (world, again) = (rules::new_world(), rules::new_world());
+        Table { catalogue, world, again, scratch: Scratch::default(), beside: Scratch::default(), aloud }
+    }
+
+    fn play(&mut self, seed: u64, tally: &mut Tally) {
+        let setup = random_setup(self.catalogue, seed);
+        rules::install(&mut self.world, &setup);
+        let mut chooser = Chooser::new(seed + 1_000_000);
+        let mut checks = Chooser::new(seed + 2_000_000);
+        let last = TURNS.start + checks.below(TURNS.len() as u32);
+        let every_digest = seed.is_multiple_of(25);
+        let (mut digests, mut fork_from) = (Vec::new(), (seed % 5 == 0).then(|| checks.below(300) as usize));
+        let (started, mut checking, mut count) = (Instant::now(), Duration::ZERO, 0);
+        let mut beside: Option<&mut World> = None;
+        let mut now = Situation::of(&self.world);
+        tally.games += 1;
+        while now.awaiting != Awaiting::Over && u32::from(now.turn.number) <= last && count < MOST_ORDERS {
+            let orders = rules::legal_orders(&now);
+            invariants::no_dead_end(&now, &orders);
+            let order = chooser.choose(&now, &orders);
+            if self.aloud {
+                println!("{count} {:?}: {order:?}", now.awaiting.seat());
+            }
+            let events = match rules::submit(&mut self.world, order) {
+                Ok(events) => events.len(),
+                Err(refusal) => panic!("the legal order {order:?} was refused: {refusal}"),
+            };
+            let before = std::mem::replace(&mut now, Situation::of(&self.world));
+            let checked = Instant::now();
+            count += 1;
+            tally.orders += 1;
+            *tally.given.entry(junk::kind_of(&order)).or_default() += 1;
+            tally.most_figures = tally.most_figures.max(now.figures.len());
+            if self.aloud {
+                let all = self.world.resource::<EventLog>().all();
+                all[all.len() - events..].iter().for_each(|event| println!("    {event:?}"));
+            }
+            invariants::check(&now, &before, order, &setup);
+            if checks.one_in(500) {
+                invariants::all_and_only_legal_orders(&mut self.world, &mut self.scratch, &mut checks);
+            }
+            if every_digest {
+                digests.push(digest(&self.world));
+            }
+            if let Some(fork) = &mut beside {
+                goes_on_alike(fork, &now, order);
+            }
+            if fork_from.take_if(|from| count >= *from).is_some() {
+                beside = Some(self.beside.fork(&self.world));
+            }
+            checking += checked.elapsed();
+        }
+        tally.spent += started.elapsed() - checking;
+        tally.turns += usize::from(now.turn.number);
+        tally.longest = tally.longest.max(count);
+        if let Some(fork) = &mut beside {
+            assert_eq!(digest(fork), digest(&self.world), "the fork has drifted");
+        }
+        replay(&self.world, &mut self.again, &setup, &digests);
+    }
+}
+
+fn goes_on_alike(fork: &mut World, now: &Situation, order: Order) {
+    if let Err(refusal) = rules::submit(fork, order) {
+        panic!("the fork refuses {order:?}: {refusal}");
+    }
+    assert!(Situation::of(fork) == *now, "the fork has drifted at {order:?}");
+}
+
+/// Gives the same orders in another world.
+pub fn replay(world: &World, again: &mut World, setup: &Setup, digests: &[u64]) {
+    rules::install(again, setup);
+    for (index, entry) in world.resource::<OrderLog>().entries().iter().enumerate() {
+        let rules::Entry::Order(order) = entry else { panic!("no dice were scripted") };
+        rules::submit(again, *order).unwrap_or_else(|refusal| panic!("replaying {order:?}: {refusal}"));
+        if let Some(expected) = digests.get(index) {
+            assert_eq!(digest(again), *expected, "the replay drifts at order {index}, {order:?}");
+        }
+    }
+    assert_eq!(digest(again), digest(world), "the replay has drifted");
+    assert_eq!(again.resource::<EventLog>().all(), world.resource::<EventLog>().all());
+}
