@@ -3,7 +3,7 @@
 
 use std::{
     cell::{Cell, RefCell},
-    fs,
+    env, fs,
     path::Path,
 };
 
@@ -25,7 +25,10 @@ use crate::{
     support::{catalogue, project},
 };
 
-fn cases(cases: u32) -> ProptestConfig {
+/// So many cases, or as many times more as INCURSION_FUZZ says.
+pub fn cases(cases: u32) -> ProptestConfig {
+    let times: u32 = env::var("INCURSION_FUZZ").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    let cases = cases.saturating_mul(times);
     ProptestConfig { failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::with_cases(cases) }
 }
 

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use crate::{
+    fuzz::cases,
     games::Chooser,
     mutants::{spoil, spoil_bytes},
     referee::Referee,
@@ -135,8 +136,7 @@ fn requests() -> Vec<serde_json::Value> {
 fn spoilt_requests_are_answered_too() {
     let referee = RefCell::new(Referee::start());
     let requests = requests();
-    let config = ProptestConfig { failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::with_cases(2_000) };
-    proptest!(config, |(seed in any::<u32>())| {
+    proptest!(cases(2_000), |(seed in any::<u32>())| {
         let mut chooser = Chooser::new(seed.into());
         let mut request = chooser.pick(&requests).clone();
         if chooser.one_in(2) {
