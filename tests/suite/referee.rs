@@ -68,6 +68,13 @@ impl Referee {
         answer["error"]["code"].as_str().expect("a code").to_owned()
     }
 
+    /// The most memory that it has had, in kB, where the system tells.
+    pub fn most_memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    }
+
     /// Ends the input and waits for the end: without fault, and without another word.
     pub fn end(mut self) {
         drop(self.requests.take());
