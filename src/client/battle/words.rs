@@ -91,7 +91,9 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
         Aim::Do(Order::Flame) => texts.t("do-flame"),
         Aim::Do(Order::FreeHarpoon) => texts.t("do-free"),
         Aim::Do(Order::ClearJam { .. }) => texts.t("do-jam"),
-        Aim::Do(Order::ShakeOff { .. }) => texts.t("do-shake"),
+        Aim::Do(Order::ShakeOff { card }) => {
+            texts.t_args("do-shake", &[("card", card_name(texts, table, card).into())])
+        }
         Aim::Do(Order::PickUp { object: which }) => texts.t_args("do-pickup", &object(which)),
         Aim::Do(Order::Operate { object: which }) => texts.t_args("do-operate", &object(which)),
         Aim::Do(Order::Drop { object: which }) => texts.t_args("do-drop", &object(which)),

@@ -47,7 +47,7 @@ impl Shown<'_> {
     }
 
     fn grenades(&self, plates: &mut Plates) {
-        for (index, weapon) in hazards::throwers(&self.table.now, self.figure).into_iter().enumerate() {
+        for (index, weapon) in hazards::throwers(&self.table.now, self.figure.id).into_iter().enumerate() {
             let orders = self.throws(weapon);
             let plan = self.best(&orders, Refusal::NotNow);
             let id = if weapon == Weapon::Grenade { "act-throw" } else { "act-launch" };
@@ -68,24 +68,25 @@ impl Shown<'_> {
             .collect();
         let throw = |at: Square| Order::Throw { at, weapon };
         let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|figure| figure.side != self.figure.side);
-        let mut orders: Vec<Order> = field.iter().filter(enemy).copied().map(throw).collect();
+        let distance = |at: &Square| {
+            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
+            dx.abs().max(dy.abs())
+        };
+        let mut enemies: Vec<Square> = field.iter().filter(enemy).copied().collect();
+        enemies.sort_by_key(distance);
+        let mut orders: Vec<Order> = enemies.into_iter().map(throw).collect();
         let can = |order: &Order| ask(now, self.figure.id, *order).is_ok();
         orders.sort_by_key(|order| !can(order));
         if orders.first().is_some_and(can) {
             return orders;
         }
-        let distance = |at: &Square| {
-            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
-            (dx.abs().max(dy.abs()) - 3).abs()
-        };
         let mut near = field;
-        near.sort_by_key(distance);
+        near.sort_by_key(|at| (distance(at) - 3).abs());
         near.into_iter().take(TRIED).map(throw).chain(orders).collect()
     }
 
     fn mine(&self, plates: &mut Plates) {
-        let kind = self.table.now.card(self.figure);
-        if kind.abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
+        if hazards::has_mine(&self.table.now, self.figure.id) {
             let orders = self.against_enemies(|target| Order::Detonate { target });
             self.push(plates, (Look::Attack, "kill", "act-mine"), orders, KeyCode::KeyM);
         }
