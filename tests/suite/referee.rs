@@ -228,6 +228,31 @@ fn a_bare_position_shows_sight_odds_and_scripted_dice() {
 }
 
 #[test]
+fn odds_of_an_order_tell_of_everybody_concerned() {
+    let mut referee = Referee::start();
+    referee.get(&json!({
+        "cmd": "setup", "rows": ["#######", "#.....#", "#.....#", "#######"], "seed": 1,
+        "figures": [
+            {"kind": "sarge", "at": [1, 1], "facing": "East"},
+            {"kind": "minenzombie", "at": [4, 1], "facing": "West"},
+            {"kind": "hans", "at": [5, 2], "facing": "West"},
+        ],
+    }));
+    referee.get(&json!({"cmd": "order", "order": {"Activate": {"figure": 1}}}));
+    let launch = json!({"Throw": {"at": [4, 1], "weapon": "GrenadeLauncher"}});
+    let odds = referee.get(&json!({"cmd": "odds", "order": launch}));
+    let near = |found: &Value, chance: f64| found.as_f64().is_some_and(|found| (found - chance).abs() < 1e-9);
+    assert!(near(&odds["odds"]["kill"], 4.0 / 6.0), "GREN-2: 3+ kills it: {odds}");
+    assert_eq!(odds["figures"].as_array().map(Vec::len), Some(2), "{odds}");
+    let (mine, hans) = (&odds["explosions"][0], &odds["figures"][1]);
+    assert!(mine["figure"] == 2 && near(&mine["chance"], 4.0 / 18.0), "MINE-2: {odds}");
+    // He is hit by the grenade at 4+, and by the mine at 2+.
+    assert_eq!(hans["figure"], 3);
+    assert!(near(&hans["wounds"][2], 0.5 * 4.0 / 18.0 * 5.0 / 6.0), "{odds}");
+    referee.end();
+}
+
+#[test]
 fn refusals_name_the_rule_and_change_nothing() {
     let mut referee = Referee::start();
     let status = referee.get(&grunt_and_zombie());
