@@ -107,8 +107,8 @@ pub fn give(game: &mut Game, deed: &Deed) {
 
 /// Holds the curtain open until it parts.
 fn open_curtain(game: &mut Game) {
-    game.display.settle();
-    game.display.hold_key("space", Duration::from_millis(900));
+    game.listening();
+    game.display.hold_key("space", Duration::from_millis(1100));
     game.listening();
 }
 
