@@ -38,7 +38,7 @@ do-flame = FLAMETHROWER
 do-mine = KA-BOOM!
 do-free = FREE THE HARPOON
 do-jam = CLEAR THE WEAPON
-do-shake = SHAKE A CARD OFF
+do-shake = SHAKE OFF: { $card }
 do-pickup = PICK UP: { $object }
 do-operate = ACTIVATE: { $object }
 do-drop = DROP: { $object }
@@ -61,13 +61,14 @@ step-shake = Shake off
 dock-throw-how = Arrows or a click: another square. Friends included.
 dock-mine-how = Blows up with all that stands in the 9 squares.
 dock-flame-how = This is the first; then you choose up to 8.
+dock-no-roll = no roll
 dock-nobody = Nobody in the blast.
 dock-fire = Fire on the way: { $dice ->
     [one] 1 die
    *[other] { $dice } dice
 }, harm at { $needed }+.
-caught-dies = dies at { $needed }+ · { $chance }
-caught-hurt = 1 wound at { $needed }+ · { $chance }
+caught-dies = dies { $chance }
+caught-hurt = wound { $chance }
 caught-more = and { $n } more
 again-title = ANOTHER SHOT
 again-how = { $figure } shoots again for free: { $weapon }. The target may be another.
@@ -111,10 +112,7 @@ share-has = { $n ->
     [0] not activated
    *[other] gets { $n } AP
 }
-share-end = { $n ->
-    [one] LOSE THE OTHER
-   *[other] LOSE THE { $n }
-}
+share-end = LOSE { $n } AP
 card-rates-hmg = { $dice } dice, twice · in reaction, { $reaction }
 card-rates-shotgun = { $dice ->
     [one] 1 die
@@ -196,3 +194,8 @@ log-picked-up = **{ $figure }** picks up: { $object }.
 log-taken = **{ $figure }** takes from { $from }: { $object }.
 log-operated = **{ $figure }** activates: { $object }.
 log-dropped = **{ $figure }** drops: { $object }.
+act-seal = Seal
+do-seal = SEAL THE DOOR
+go-seal = SEAL
+step-seal = Seal
+log-sealed = **{ $figure }** seals a door for good.

@@ -30,7 +30,10 @@ card-kind = { $kind } · { $rp } RP
 stat-ap = AP
 stat-fortitude = Fortitude
 stat-damage = DP
-card-rates = { $dice } dice · in reaction, { $reaction }
+card-rates = { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+} · in reaction, { $reaction }
 card-close = Close combat
 card-close-one = 1 die a blow
 card-close-numbers = 1 die; the second to attack the same enemy 2, the third 3…
@@ -98,7 +101,7 @@ dock-buys = { $n ->
     [one] spends 1 CP
    *[other] spends { $n } CP
 }
-dock-ends = { $figure } ends and loses { $n } AP
+dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
 odds-unharmed = No harm
 odds-whole = Unhurt

@@ -38,7 +38,7 @@ do-flame = LANZALLAMAS
 do-mine = ¡KA-BUM!
 do-free = SOLTAR EL ARPÓN
 do-jam = DESPEJAR EL ARMA
-do-shake = SACUDIRSE UNA CARTA
+do-shake = SACUDIRSE: { $card }
 do-pickup = RECOGER: { $object }
 do-operate = ACTIVAR: { $object }
 do-drop = SOLTAR: { $object }
@@ -61,13 +61,14 @@ step-shake = Sacudirse
 dock-throw-how = Flechas o un clic: otra casilla. Amigos incluidos.
 dock-mine-how = Revienta con todo lo que haya en las 9 casillas.
 dock-flame-how = Esta es la primera; luego eliges hasta 8.
+dock-no-roll = sin tirar
 dock-nobody = Nadie en la explosión.
 dock-fire = Fuego por el camino: { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
 }, daño a { $needed }+.
-caught-dies = muere a { $needed }+ · { $chance }
-caught-hurt = 1 herida a { $needed }+ · { $chance }
+caught-dies = muere { $chance }
+caught-hurt = herida { $chance }
 caught-more = y { $n } más
 again-title = OTRO DISPARO
 again-how = { $figure } dispara otra vez sin coste: { $weapon }. Puede cambiar de blanco.
@@ -112,8 +113,8 @@ share-has = { $n ->
    *[other] recibe { $n } PA
 }
 share-end = { $n ->
-    [one] PERDER EL OTRO
-   *[other] PERDER LOS { $n }
+    [one] PERDER 1 PA
+   *[other] PERDER { $n } PA
 }
 card-rates-hmg = { $dice } dados, dos veces · en reacción, { $reaction }
 card-rates-shotgun = { $dice ->
@@ -132,13 +133,13 @@ card-jammed = Una carta le encasquilla el arma.
 card-close-dice = { $dice } dados por golpe
 card-close-bonus = , +{ $bonus } a los dados
 ability-command = +{ $n } PM por turno mientras viva.
-ability-shares = Al terminar puede dar los PA que le sobren a quien no se haya activado.
+ability-shares = Al terminar, da sus PA sobrantes a quien no se haya activado.
 ability-special = +{ $n } PM por turno solo para zombis.
 ability-hand = +{ $n } carta en la mano mientras viva.
-ability-chain = Bambi: +{ $n } a los dados; si hace daño dispara otra vez, con 1 menos. Con un 1 acaba su activación.
-ability-reroll-blow = Puede repetir un dado de cada golpe, no contra hordas.
-ability-slays = Sus golpes matan a los Sturmzombis sin tirar.
-ability-shakes = Una vez por turno, 1 PA: se quita una carta de efecto.
+ability-chain = Bambi: +{ $n } a los dados; si daña, otro disparo con 1 menos. Con un 1 acaba.
+ability-reroll-blow = Repite un dado de cada golpe, no a hordas.
+ability-slays = Mata Sturmzombis de un golpe, sin tirar.
+ability-shakes = 1 PA, una vez por turno: se quita una carta.
 ability-reroll-misses = Repite una vez los dados que no hacen daño.
 ability-leap = Salta por encima de otras figuras, solo con sus propios PA.
 ability-immune = Inmune a «{ $card }».
@@ -196,3 +197,8 @@ log-picked-up = **{ $figure }** recoge: { $object }.
 log-taken = **{ $figure }** toma de { $from }: { $object }.
 log-operated = **{ $figure }** activa: { $object }.
 log-dropped = **{ $figure }** suelta: { $object }.
+act-seal = Sellar
+do-seal = SELLAR LA PUERTA
+go-seal = SELLAR
+step-seal = Sellar
+log-sealed = **{ $figure }** sella una puerta para siempre.

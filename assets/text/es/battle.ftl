@@ -30,7 +30,10 @@ card-kind = { $kind } · { $rp } PR
 stat-ap = PA
 stat-fortitude = Fortaleza
 stat-damage = PD
-card-rates = { $dice } dados · en reacción, { $reaction }
+card-rates = { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dados
+} · en reacción, { $reaction }
 card-close = Cuerpo a cuerpo
 card-close-one = 1 dado por golpe
 card-close-numbers = 1 dado; el segundo que ataca al mismo enemigo, 2; el tercero, 3…
@@ -99,7 +102,7 @@ dock-buys = { $n ->
     [one] gasta 1 PM
    *[other] gasta { $n } PM
 }
-dock-ends = { $figure } termina y pierde { $n } PA
+dock-ends = { $figure } pierde { $n } PA
 odds-dies = Muere
 odds-unharmed = Sin daño
 odds-whole = Ileso

@@ -162,7 +162,12 @@ fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
 
 fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
     let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
-    if let Some(goal) = lens.framed(&table, plan) {
+    // A further shot is proposed while the camera is still on its way.
+    let after = match (&table.now.awaiting, lens.goal) {
+        (Awaiting::Again { .. }, Some(goal)) => Lens { middle: goal, ..*lens },
+        _ => *lens,
+    };
+    if let Some(goal) = after.framed(&table, plan) {
         lens.goal = Some(goal);
         awake.stay(Duration::from_millis(400));
     }

@@ -317,6 +317,10 @@ fn commit(world: &mut World) {
     let attack = plan.attack.is_some();
     give(world, &orders);
     let table = world.resource::<Table>();
+    if matches!(table.now.awaiting, Awaiting::Again { .. }) {
+        // What is proposed for the further shot stays.
+        return;
+    }
     let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == plan.figure);
     // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
     let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();

@@ -260,9 +260,10 @@ fn burst(pen: &mut Pen, table: &Table, plan: &Planned, burst: &Burst, told: bool
 fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
     for caught in &burst.caught {
         let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
-        let words = format!("{} %", pen.texts.decimal(caught.harm * 100.0, 0));
-        let (ground, colour) =
-            if caught.deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
+        let deadly = caught.odds.kill > 0.0;
+        let chance = if deadly { caught.odds.kill } else { caught.odds.harm() };
+        let words = format!("{} %", pen.texts.decimal(chance * 100.0, 0));
+        let (ground, colour) = if deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
         pen.slip(&words, centre(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
     }
 }
@@ -270,7 +271,7 @@ fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
 /// Squares to choose from: where a jet may go on, where a harpooned figure may land.
 fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
     match &table.now.awaiting {
-        Awaiting::Flame { figure, chosen, options, .. } => {
+        Awaiting::Flame { chosen, options, .. } => {
             for square in options {
                 pen.frame(*square, palette::FOCUS.with_alpha(0.75));
             }
@@ -279,8 +280,8 @@ fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
                 pen.frame(*square, BURNING);
                 pen.number(*square, index + 1);
             }
-            if let Some(by) = table.now.figure(*figure) {
-                chances(pen, table, &hazards::jet(&table.now, by, chosen));
+            if let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) {
+                chances(pen, table, &burst);
             }
             if let Some(at) = preview.cursor.or(chosen.last().copied()) {
                 let colour = if options.contains(&at) { palette::FOCUS } else { palette::TEXT_OFF };

@@ -1,11 +1,14 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
 use bevy::{
-    input::mouse::AccumulatedMouseMotion, picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow,
+    picking::hover::HoverMap,
+    prelude::*,
+    ui::ComputedNode,
+    window::{CursorMoved, PrimaryWindow},
 };
 
 use super::{
-    BattleSystems, SQUARE, hazards,
+    BattleSystems, SQUARE,
     intent::BattleIntent,
     preview::{Aim, Preview},
     session::Table,
@@ -100,18 +103,17 @@ fn hover(
     camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
     hover: Res<HoverMap>,
     nodes: Query<(), With<ComputedNode>>,
-    motion: Res<AccumulatedMouseMotion>,
+    mut moved: MessageReader<CursorMoved>,
     table: Res<Table>,
     mut preview: ResMut<Preview>,
     mut awake: ResMut<Awake>,
 ) {
-    let Some((weapon, figure)) = preview.thrown().zip(preview.plan.as_ref().map(|plan| plan.figure)) else { return };
-    if motion.delta == Vec2::ZERO {
+    if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
     }
     let square = table_point(&window, &camera, &hover, &nodes).and_then(square_at);
     let square = square.filter(|at| table.now.board.terrain().ground(*at) == Ground::Floor);
-    let burst = square.and_then(|at| hazards::of_order(&table.now, figure, Order::Throw { at, weapon }));
+    let burst = square.and_then(|at| preview.instead(at));
     if preview.hover != burst {
         preview.hover = burst;
         awake.frames(3);

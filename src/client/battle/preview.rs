@@ -24,6 +24,13 @@ pub struct Preview {
 }
 
 impl Preview {
+    /// What a grenade would do on another square than the one that is aimed at.
+    pub fn instead(&self, at: Square) -> Option<Burst> {
+        let weapon = self.thrown()?;
+        let plan = self.plan.as_ref()?.plan.as_ref().ok()?;
+        hazards::of_order(&plan.ahead, Order::Throw { at, weapon })
+    }
+
     /// The weapon whose grenade is aimed at a square.
     pub fn thrown(&self) -> Option<Weapon> {
         match self.plan.as_ref()?.aim {
@@ -50,8 +57,6 @@ pub struct Planned {
     pub odds: Option<OrderOdds>,
     /// For a blast, or the first square of a jet: whom it would catch.
     pub burst: Option<Burst>,
-    /// The dice that burning squares on the way would roll, one number for each (`FLAME-4`, `FLAME-5`).
-    pub burns: Vec<u8>,
 }
 
 /// What a player points at with a figure.
@@ -86,13 +91,11 @@ impl Planned {
         };
         let odds = plan.as_ref().ok().and_then(|plan| all_odds(plan, aim));
         let fate = odds.as_ref().filter(|_| attack.is_none()).and_then(|odds| odds.of(figure)).cloned();
-        let ahead = plan.as_ref().map_or(situation, |plan| &plan.ahead);
-        let burst = match aim {
-            Aim::Do(order) => hazards::of_order(ahead, figure, order),
+        let burst = match (&plan, aim) {
+            (Ok(plan), Aim::Do(order)) => hazards::burst(&plan.ahead, order, odds.as_ref()),
             _ => None,
         };
-        let burns = plan.as_ref().map(|plan| hazards::on_the_way(&plan.ahead, figure, &plan.walk)).unwrap_or_default();
-        Some(Planned { aim, figure, plan, attack, fate, odds, burst, burns })
+        Some(Planned { aim, figure, plan, attack, fate, odds, burst })
     }
 
     /// Why it can't be done.
@@ -132,7 +135,7 @@ impl Planned {
 /// Dropping takes no activation (`ITEM-3`).
 fn drop(situation: &Situation, figure: FigureId, order: Order) -> Result<Plan, Refusal> {
     let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, watchers: Vec::new(), burns: 0 };
+    let step = WayStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, burns: 0, watchers: Vec::new() };
     Ok(Plan {
         figure,
         lead: Vec::new(),

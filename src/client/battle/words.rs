@@ -82,6 +82,7 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
         Aim::Do(Order::Enter) => texts.t("do-enter"),
         Aim::Do(Order::OpenDoor { .. }) => texts.t("do-open"),
         Aim::Do(Order::CloseDoor { .. }) => texts.t("do-close"),
+        Aim::Do(Order::SealDoor { .. }) => texts.t("do-seal"),
         Aim::Do(Order::Shoot { target: at, .. }) => texts.t_args("do-shoot-at", &target(at)),
         Aim::Do(Order::CloseAttack { target: at }) => texts.t_args("do-strike-at", &target(at)),
         Aim::Do(Order::Detonate { .. }) => texts.t("do-mine"),
@@ -90,7 +91,9 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
         Aim::Do(Order::Flame) => texts.t("do-flame"),
         Aim::Do(Order::FreeHarpoon) => texts.t("do-free"),
         Aim::Do(Order::ClearJam { .. }) => texts.t("do-jam"),
-        Aim::Do(Order::ShakeOff { .. }) => texts.t("do-shake"),
+        Aim::Do(Order::ShakeOff { card }) => {
+            texts.t_args("do-shake", &[("card", card_name(texts, table, card).into())])
+        }
         Aim::Do(Order::PickUp { object: which }) => texts.t_args("do-pickup", &object(which)),
         Aim::Do(Order::Operate { object: which }) => texts.t_args("do-operate", &object(which)),
         Aim::Do(Order::Drop { object: which }) => texts.t_args("do-drop", &object(which)),
@@ -107,6 +110,7 @@ pub fn go_name(texts: &Texts, aim: Aim) -> String {
         Aim::Do(Order::Turn { .. }) => "go-turn",
         Aim::Do(Order::OpenDoor { .. }) => "go-open",
         Aim::Do(Order::CloseDoor { .. }) => "go-close",
+        Aim::Do(Order::SealDoor { .. }) => "go-seal",
         Aim::Do(Order::Enter | Order::EnterTunnel { .. }) => "go-enter",
         Aim::Do(Order::Throw { .. }) => "go-throw",
         Aim::Do(Order::Flame) => "go-flame",
@@ -241,6 +245,7 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::DoorMoved { figure, open, .. } => {
             line("door", texts.t_args(if *open { "log-opened" } else { "log-closed" }, &[("figure", name(figure))]))
         }
+        BattleEvent::DoorSealed { figure, .. } => line("lock", texts.t_args("log-sealed", &[("figure", name(figure))])),
         BattleEvent::Shot { figure, target, dice, needed, mode, .. } => {
             let id = if *mode == FireMode::Reaction { "log-reaction" } else { "log-shot" };
             rolled("shoot", texts, id, (name(figure), name(target)), dice, *needed)

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         battle::{
-            hazards::{Burst, burning_roll},
+            hazards::Burst,
             preview::{Aim, Planned},
             session::Table,
             tokens,
@@ -40,7 +40,8 @@ pub(super) fn burst_part(
     dock.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }, Pickable::IGNORE)).with_children(
         |list| {
             if burst.caught.is_empty() {
-                list.spawn(sentence(Type::SENTENCE, texts.t("dock-nobody"), palette::TEXT_OFF));
+                let id = if planned.aim == Aim::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
+                list.spawn(sentence(Type::SENTENCE, texts.t(id), palette::TEXT_OFF));
             }
             caught_lines(list, table, texts, burst, CAUGHT);
         },
@@ -67,10 +68,14 @@ pub(in crate::client::battle) fn caught_lines(
             let name = figure_name(texts, table, caught.figure);
             line.spawn((Node { width: Val::Px(118.0), overflow: Overflow::clip(), ..default() }, Pickable::IGNORE))
                 .with_child(label(Type::NAME.px(16.0), name, colour));
-            let chance = format!("{} %", texts.decimal(caught.harm * 100.0, 2));
-            let values = [("needed", caught.needed.into()), ("chance", chance.into())];
-            let id = if caught.deadly { "caught-dies" } else { "caught-hurt" };
-            line.spawn(label(Type::LABEL.px(16.0), texts.t_args(id, &values), colour));
+            let (kill, hurt) = (caught.odds.kill, caught.odds.harm() - caught.odds.kill);
+            for (id, share) in [("caught-dies", kill), ("caught-hurt", hurt)] {
+                if share > 1e-9 {
+                    let chance = format!("{} %", texts.decimal(share * 100.0, 2));
+                    let words = texts.t_args(id, &[("chance", chance.into())]);
+                    line.spawn(label(Type::LABEL.px(16.0), words, colour));
+                }
+            }
         });
     }
     if burst.caught.len() > shown {
@@ -81,8 +86,9 @@ pub(in crate::client::battle) fn caught_lines(
 
 /// What the fire on the way does to the figure, if it burns anywhere.
 pub(super) fn fire_note(table: &Table, texts: &Texts, planned: &Planned) -> Option<String> {
-    let dice: u32 = planned.burns.iter().map(|dice| u32::from(*dice)).sum();
+    let steps = &planned.plan.as_ref().ok()?.walk.steps;
+    let dice: u32 = steps.iter().map(|step| u32::from(step.burns)).sum();
     let figure = table.now.figure(planned.figure).filter(|_| dice > 0)?;
-    let needed = burning_roll(&table.now, figure);
+    let needed = table.now.profile(figure).fortitude(0);
     Some(texts.t_args("dock-fire", &[("dice", dice.into()), ("needed", needed.into())]))
 }

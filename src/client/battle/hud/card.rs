@@ -59,7 +59,7 @@ pub(super) fn draw(
                 margin: UiRect::all(Val::Px(4.0)),
                 padding: UiRect::axes(Val::Px(12.0), Val::Px(10.0)),
                 flex_direction: FlexDirection::Column,
-                row_gap: Val::Px(7.0),
+                row_gap: Val::Px(5.0),
                 overflow: Overflow::clip(),
                 ..default()
             };

@@ -14,7 +14,7 @@ use crate::{
         input::shortcut::Chord,
         widgets::{Look, Plate},
     },
-    rules::{Ability, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check},
+    rules::{Ability, Facing, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check},
 };
 
 /// How many squares are tried for a grenade when no enemy can be hit.
@@ -29,6 +29,7 @@ impl Shown<'_> {
         self.mine(&mut plates);
         self.own_cards(&mut plates);
         self.objects(&mut plates);
+        self.seal(&mut plates);
         self.tunnels(&mut plates);
         plates
     }
@@ -46,7 +47,7 @@ impl Shown<'_> {
     }
 
     fn grenades(&self, plates: &mut Plates) {
-        for (index, weapon) in hazards::throwers(&self.table.now, self.figure).into_iter().enumerate() {
+        for (index, weapon) in hazards::throwers(&self.table.now, self.figure.id).into_iter().enumerate() {
             let orders = self.throws(weapon);
             let plan = self.best(&orders, Refusal::NotNow);
             let id = if weapon == Weapon::Grenade { "act-throw" } else { "act-launch" };
@@ -67,24 +68,25 @@ impl Shown<'_> {
             .collect();
         let throw = |at: Square| Order::Throw { at, weapon };
         let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|figure| figure.side != self.figure.side);
-        let mut orders: Vec<Order> = field.iter().filter(enemy).copied().map(throw).collect();
+        let distance = |at: &Square| {
+            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
+            dx.abs().max(dy.abs())
+        };
+        let mut enemies: Vec<Square> = field.iter().filter(enemy).copied().collect();
+        enemies.sort_by_key(distance);
+        let mut orders: Vec<Order> = enemies.into_iter().map(throw).collect();
         let can = |order: &Order| ask(now, self.figure.id, *order).is_ok();
         orders.sort_by_key(|order| !can(order));
         if orders.first().is_some_and(can) {
             return orders;
         }
-        let distance = |at: &Square| {
-            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
-            (dx.abs().max(dy.abs()) - 3).abs()
-        };
         let mut near = field;
-        near.sort_by_key(distance);
+        near.sort_by_key(|at| (distance(at) - 3).abs());
         near.into_iter().take(TRIED).map(throw).chain(orders).collect()
     }
 
     fn mine(&self, plates: &mut Plates) {
-        let kind = self.table.now.card(self.figure);
-        if kind.abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
+        if hazards::has_mine(&self.table.now, self.figure.id) {
             let orders = self.against_enemies(|target| Order::Detonate { target });
             self.push(plates, (Look::Attack, "kill", "act-mine"), orders, KeyCode::KeyM);
         }
@@ -132,6 +134,21 @@ impl Shown<'_> {
             Err(refusal) => plate.refused(crate::client::battle::words::refused(self.texts, self.table, refusal)),
         };
         plates.push((plate.key(KeyCode::KeyX), BattleIntent::Among(carried)));
+    }
+
+    /// Beside a door that the mission lets be sealed.
+    fn seal(&self, plates: &mut Plates) {
+        let now = &self.table.now;
+        let Some(at) = self.figure.square() else { return };
+        let sealable = |side: &Facing| {
+            let door = now.board.door_at(at, *side);
+            door.is_some_and(|door| now.sealable.contains(&(door as u8)) && !now.board.doors()[door].sealed)
+        };
+        let orders: Vec<Order> =
+            Facing::ALL.into_iter().filter(sealable).map(|side| Order::SealDoor { side }).collect();
+        if !orders.is_empty() {
+            self.push(plates, (Look::Move, "lock", "act-seal"), orders, Chord::shift(KeyCode::KeyP));
+        }
     }
 
     fn tunnels(&self, plates: &mut Plates) {

@@ -140,7 +140,7 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
         _ => {
-            steps_part(dock, table, texts, plan);
+            steps_part(dock, table, texts, planned, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 odds_rows(dock, texts, fate, "odds-whole");
@@ -213,7 +213,10 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u8) {
     dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
         |part| {
-            let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
+            let words = match dice {
+                0 => texts.t("dock-no-roll"),
+                _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
+            };
             part.spawn(label(Type::LABEL, words, palette::TEXT));
             part.spawn((row(4.0), Pickable::IGNORE)).with_children(|row| {
                 let size = if dice > 4 { 22.0 } else { 31.0 };
@@ -245,10 +248,15 @@ pub(in crate::client::battle) fn odds_rows(
     });
 }
 
-fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, plan: &Plan) {
+fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
     let steps = &plan.walk.steps;
     dock.spawn((Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }, Pickable::IGNORE)).with_children(
         |list| {
+            if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
+                planned.aim
+            {
+                list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+            }
             let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
             for step in steps.iter().take(shown) {
                 step_line(list, table, texts, step);
@@ -269,6 +277,7 @@ fn step_line(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step
             Order::Turn { .. } => ("turn", "step-turn"),
             Order::OpenDoor { .. } => ("door", "step-open"),
             Order::CloseDoor { .. } => ("door", "step-close"),
+            Order::SealDoor { .. } => ("lock", "step-seal"),
             Order::Enter | Order::EnterTunnel { .. } => ("up", "step-enter"),
             Order::PickUp { .. } => ("pickup", "step-pickup"),
             Order::Operate { .. } => ("pickup", "step-operate"),

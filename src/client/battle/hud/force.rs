@@ -17,6 +17,8 @@ use crate::{
     rules::Figure,
 };
 
+/// Room for points and wounds in a row.
+const MARKS: f32 = 94.0;
 /// Rows that fit without scrolling.
 const ROWS: usize = 7;
 
@@ -111,9 +113,12 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
                 let ap = table.now.profile(figure).action_points();
                 let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
                 let spent = ap.saturating_sub(points);
-                marks.spawn(ap_pips(points.into(), 0, 0, spent.into(), 16.0));
+                // Many points and many wounds are drawn smaller, so that the sign beside them keeps its place.
+                let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
+                let size = 16.0 * (MARKS / wide).min(1.0);
+                marks.spawn(ap_pips(points.into(), 0, 0, spent.into(), size));
                 marks.spawn(spacer());
-                marks.spawn(wounds(figure.wounds.into(), card.damage_points.into(), 16.0));
+                marks.spawn(wounds(figure.wounds.into(), card.damage_points.into(), size));
             });
         });
         let sign = match (selected, figure.reaction, done, figure.square()) {

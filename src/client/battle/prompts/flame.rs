@@ -17,9 +17,8 @@ use crate::{
 use super::sheet;
 
 pub(super) fn flame(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let Awaiting::Flame { figure, chosen, .. } = &table.now.awaiting else { return };
-    let Some(by) = table.now.figure(*figure) else { return };
-    let burst = hazards::jet(&table.now, by, chosen);
+    let Awaiting::Flame { chosen, .. } = &table.now.awaiting else { return };
+    let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) else { return };
     root.spawn((sheet(900.0, 132.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn((row(18.0), Pickable::IGNORE)).with_children(|line| {
             line.spawn((Node { width: Val::Px(270.0), ..column(4.0) }, Pickable::IGNORE)).with_children(|part| {
