@@ -133,10 +133,9 @@ fn select(game: &mut Game, figure: FigureId) {
     for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
         game.display.key(key);
         // Two presses within one frame count as one.
-        std::thread::sleep(Duration::from_millis(60));
+        game.display.settle();
     }
     game.table.as_mut().expect("a battle goes on").selected = Some(figure);
-    game.display.settle();
 }
 
 /// Moves the cursor or aims, so that the plan is shown.
