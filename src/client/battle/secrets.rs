@@ -111,7 +111,6 @@ impl Secret {
 }
 
 /// Shows curtain, hand, bid or both bids while they are awaited, and nothing of them otherwise.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn secrets(
     table: Res<Table>,
     texts: Res<Texts>,
