@@ -132,3 +132,7 @@ refusal-JustDropped = A friend dropped it this turn.
 refusal-CarriedByOther = { $figure } carries it.
 refusal-CarrierActivated = { $figure } carries it and was activated this turn.
 refusal-NotCarried = Nobody carries it.
+short-NotSealable = no seal
+refusal-NotSealable = This door can’t be sealed.
+short-DoorOpen = open
+refusal-DoorOpen = It is open: close it first.

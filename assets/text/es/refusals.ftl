@@ -132,3 +132,7 @@ refusal-JustDropped = Un compañero lo ha soltado este turno.
 refusal-CarriedByOther = Lo lleva { $figure }.
 refusal-CarrierActivated = Lo lleva { $figure }, que ya se ha activado este turno.
 refusal-NotCarried = Nadie lo lleva.
+short-NotSealable = no se sella
+refusal-NotSealable = Esta puerta no se puede sellar.
+short-DoorOpen = está abierta
+refusal-DoorOpen = Está abierta: antes hay que cerrarla.

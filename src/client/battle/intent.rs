@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems,
+    cards::{self, Hands, Want},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Session, Table},
     words::unsaved,
@@ -73,6 +74,8 @@ pub enum BattleIntent {
     Inspect(Option<FigureId>),
     /// Let every reaction pass until the enemy's activation is over.
     HoldAll,
+    /// Something about the cards.
+    Cards(Want),
     /// Back to the title; the battle is saved.
     Leave,
 }
@@ -139,6 +142,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         }
         BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
         BattleIntent::HoldAll => hold_all(world),
+        BattleIntent::Cards(want) => cards::carry_out(world, want),
         BattleIntent::Leave => super::flow::leave(world),
     }
 }
@@ -328,7 +332,7 @@ fn commit(world: &mut World) {
 fn hold_all(world: &mut World) {
     if let Awaiting::React { target, .. } = world.resource::<Table>().now.awaiting {
         world.resource_mut::<Holding>().0 = Some(target);
-        hold_reactions(world);
+        waive(world);
         settle(world);
     }
 }
@@ -345,7 +349,7 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
                 break;
             }
         }
-        hold_reactions(world);
+        waive(world);
         let awaited = world.resource::<Awaiting>();
         let reacting = matches!(awaited, Awaiting::React { .. });
         let asked = !matches!(awaited, Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. });
@@ -359,6 +363,28 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
     settle(world);
 }
 
+/// Gives an order whose outcome needs no more than to be noted. Whether it was taken.
+pub(super) fn submit(world: &mut World, order: Order) -> bool {
+    let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
+    match given {
+        Ok(events) => {
+            note(world, &events);
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+/// Lets pass whatever the players have waived.
+fn waive(world: &mut World) {
+    loop {
+        hold_reactions(world);
+        if !cards::pass_waived(world) {
+            break;
+        }
+    }
+}
+
 /// Lets reactions pass that the player has waived for this activation.
 fn hold_reactions(world: &mut World) {
     while let Some(enemy) = world.resource::<Holding>().0 {
@@ -367,9 +393,7 @@ fn hold_reactions(world: &mut World) {
             _ => None,
         };
         let Some(figure) = next else { break };
-        let order = Order::Hold { figure };
-        let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
-        if given.is_err() {
+        if !submit(world, Order::Hold { figure }) {
             break;
         }
     }
@@ -387,6 +411,10 @@ fn note(world: &mut World, events: &[BattleEvent]) {
             | BattleEvent::VolatileRolled { .. }
             | BattleEvent::HarpoonRolled { .. }
             | BattleEvent::BidsRevealed { .. }
+            | BattleEvent::CardPlayed { .. }
+            | BattleEvent::CardTookEffect { .. }
+            | BattleEvent::CardKilled { .. }
+            | BattleEvent::CardLost { .. }
             | BattleEvent::IntelligenceDeclared => told.push(event.clone()),
             BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
@@ -394,6 +422,7 @@ fn note(world: &mut World, events: &[BattleEvent]) {
             BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
                 world.resource_mut::<Table>().rolls.clear();
+                world.resource_mut::<Hands>().ask_again();
             }
             _ => {}
         }
@@ -420,6 +449,7 @@ pub(super) fn settle(world: &mut World) {
         }
     });
     *world.resource_mut::<Preview>() = Preview::default();
+    cards::settled(world);
     first_aim(world);
 }
 

@@ -4,11 +4,13 @@
 //! - [`session`]: the battle in play, its journal, and the view that everything here is drawn from
 //! - [`intent`]: what a player wants, by mouse or key; orders are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
+//! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`: the board
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
 
 pub mod camera;
+pub mod cards;
 mod flow;
 pub mod hazards;
 mod hud;
@@ -65,6 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         pointer::plugin,
         hud::plugin,
         prompts::plugin,
+        cards::plugin,
     ));
 }
 

@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The point of the table under the pointer, unless a panel lies over it.
-fn table_point(
+pub(super) fn table_point(
     window: &Query<&Window, With<PrimaryWindow>>,
     camera: &Query<(&Camera, &GlobalTransform), With<MainCamera>>,
     hover: &HoverMap,

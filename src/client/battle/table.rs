@@ -96,7 +96,12 @@ fn lay(
     lay_walls(&mut commands, board, walls, &loader);
     gates(&mut commands, &art, board);
     for (index, door) in board.doors().iter().enumerate() {
-        commands.spawn((DoorSprite(index), OnTable, door_sprite(&art, door), door_place(door)));
+        commands.spawn((
+            DoorSprite(index),
+            OnTable,
+            door_sprite(&art, door_name(&table, index, door)),
+            door_place(door),
+        ));
     }
     awake.frames(6);
 }
@@ -245,17 +250,21 @@ fn stains(mut commands: Commands, chronicle: Res<Chronicle>, art: Res<Art>, old:
     }
 }
 
-fn door_name(door: &Door) -> &'static str {
+/// A door that can be sealed, or is, is green.
+fn door_name(table: &Table, index: usize, door: &Door) -> &'static str {
+    let green = table.now.sealable.contains(&(index as u8));
     match (door.sealed, door.open) {
         (true, _) => "art/door_green_sealed",
+        (false, true) if green => "art/door_green_open",
+        (false, false) if green => "art/door_green",
         (false, true) => "art/door_open",
         (false, false) => "art/door_closed",
     }
 }
 
-fn door_sprite(art: &Art, door: &Door) -> Sprite {
+fn door_sprite(art: &Art, name: &str) -> Sprite {
     Sprite {
-        image: art.exact(door_name(door), UVec2::new(192, 48)),
+        image: art.exact(name, UVec2::new(192, 48)),
         custom_size: Some(Vec2::new(SQUARE * 1.12, SQUARE * 0.28)),
         ..default()
     }
@@ -271,7 +280,7 @@ fn door_place(door: &Door) -> Transform {
 fn doors(table: Res<Table>, art: Res<Art>, mut sprites: Query<(&DoorSprite, &mut Sprite)>) {
     for (DoorSprite(index), mut sprite) in &mut sprites {
         if let Some(door) = table.now.board.doors().get(*index) {
-            let image = art.exact(door_name(door), UVec2::new(192, 48));
+            let image = art.exact(door_name(&table, *index, door), UVec2::new(192, 48));
             if sprite.image != image {
                 sprite.image = image;
             }

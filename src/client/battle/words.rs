@@ -3,7 +3,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::{preview::Aim, session::Table};
+use super::{cards, preview::Aim, session::Table};
 use crate::{
     client::{
         text::{Language, Texts},
@@ -82,6 +82,7 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
         Aim::Do(Order::Enter) => texts.t("do-enter"),
         Aim::Do(Order::OpenDoor { .. }) => texts.t("do-open"),
         Aim::Do(Order::CloseDoor { .. }) => texts.t("do-close"),
+        Aim::Do(Order::SealDoor { .. }) => texts.t("do-seal"),
         Aim::Do(Order::Shoot { target: at, .. }) => texts.t_args("do-shoot-at", &target(at)),
         Aim::Do(Order::CloseAttack { target: at }) => texts.t_args("do-strike-at", &target(at)),
         Aim::Do(Order::Detonate { .. }) => texts.t("do-mine"),
@@ -109,6 +110,7 @@ pub fn go_name(texts: &Texts, aim: Aim) -> String {
         Aim::Do(Order::Turn { .. }) => "go-turn",
         Aim::Do(Order::OpenDoor { .. }) => "go-open",
         Aim::Do(Order::CloseDoor { .. }) => "go-close",
+        Aim::Do(Order::SealDoor { .. }) => "go-seal",
         Aim::Do(Order::Enter | Order::EnterTunnel { .. }) => "go-enter",
         Aim::Do(Order::Throw { .. }) => "go-throw",
         Aim::Do(Order::Flame) => "go-flame",
@@ -150,7 +152,7 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         Refusal::BidTooHigh { points, available } => {
             texts.t_args(&id, &[("points", points.into()), ("available", available.into())])
         }
-        Refusal::NotEnoughPoints { cost, available } => {
+        Refusal::NotEnoughPoints { cost, available } | Refusal::TooDearToKill { cost, available } => {
             texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
         }
         Refusal::NoSuchFigure { figure }
@@ -162,9 +164,6 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         | Refusal::CannotBeReady { figure } => texts.t_args(&id, &[("figure", name(figure))]),
         Refusal::TooFar { distance, range } => {
             texts.t_args(&id, &[("distance", distance.into()), ("range", range.into())])
-        }
-        Refusal::TooDearToKill { cost, available } => {
-            texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
         }
         Refusal::Jammed { card }
         | Refusal::NotInHand { card }
@@ -246,6 +245,7 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::DoorMoved { figure, open, .. } => {
             line("door", texts.t_args(if *open { "log-opened" } else { "log-closed" }, &[("figure", name(figure))]))
         }
+        BattleEvent::DoorSealed { figure, .. } => line("lock", texts.t_args("log-sealed", &[("figure", name(figure))])),
         BattleEvent::Shot { figure, target, dice, needed, mode, .. } => {
             let id = if *mode == FireMode::Reaction { "log-reaction" } else { "log-shot" };
             rolled("shoot", texts, id, (name(figure), name(target)), dice, *needed)
@@ -351,7 +351,7 @@ fn special_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::Dropped { figure, object, .. } => {
             line("drop", texts.t_args("log-dropped", &[("figure", name(figure)), ("object", thing(object))]))
         }
-        _ => None,
+        other => cards::words::log_line(texts, table, other),
     }
 }
 

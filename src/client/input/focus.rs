@@ -181,7 +181,7 @@ impl Step {
         if top.deaf || keys.any_pressed([KeyCode::ControlLeft, KeyCode::AltLeft]) {
             return None;
         }
-        if keys.just_pressed(KeyCode::Tab) && (rules.tab || !base) {
+        if keys.just_pressed(KeyCode::Tab) && (rules.tab || !base) && !top.own_tab {
             let back = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
             return Some(if back { Self::Back } else { Self::Forward });
         }

@@ -18,17 +18,23 @@ pub struct Layer {
     pub level: i32,
     /// Whether the arrow keys belong to what the layer shows, not to the focus.
     pub own_arrows: bool,
+    /// Whether Tab does, too.
+    pub own_tab: bool,
 }
 
 impl Layer {
     /// A question that is answered on the board, which goes on listening.
-    pub const BOARD: Self = Self { level: 5, own_arrows: true };
+    pub const BOARD: Self = Self { level: 5, own_arrows: true, own_tab: true };
     /// A question about the battle.
-    pub const PROMPT: Self = Self { level: 10, own_arrows: false };
+    pub const PROMPT: Self = Self { level: 10, own_arrows: false, own_tab: false };
     /// Bidding.
-    pub const BID: Self = Self { level: 20, own_arrows: true };
+    pub const BID: Self = Self { level: 20, own_arrows: true, own_tab: false };
+    /// A hand that is held open, and the choice of what a card is played on.
+    pub const HAND: Self = Self { level: 25, own_arrows: true, own_tab: true };
+    /// Cards in play, and whether one is killed.
+    pub const CARDS: Self = Self { level: 25, own_arrows: false, own_tab: false };
     /// The curtain, above everything secret.
-    pub const CURTAIN: Self = Self { level: 30, own_arrows: true };
+    pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
 }
 
 /// Deaf until then; takes no key, and a pane over it takes the clicks.
@@ -53,6 +59,8 @@ pub struct TopLayer {
     pub deaf: bool,
     /// The arrow keys are its own.
     pub own_arrows: bool,
+    /// Tab is its own.
+    pub own_tab: bool,
     /// Its root; `None` for the base.
     pub root: Option<Entity>,
 }
@@ -107,6 +115,7 @@ fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisib
             level: layer.level,
             deaf: deaf.is_some(),
             own_arrows: layer.own_arrows,
+            own_tab: layer.own_tab,
             root: Some(entity),
         });
     top.set_if_neq(found.unwrap_or_default());

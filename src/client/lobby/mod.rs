@@ -26,7 +26,7 @@ use crate::{
     mission::{DoorColour, Mission},
     paths,
     record::{Battle, BattleSpec, MissionStamp},
-    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points},
+    rules::{BySide, Facing, Gate, Ground, KindId, Side, command_points, hand_size},
 };
 
 pub use library::Missions;
@@ -136,8 +136,10 @@ fn brief(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Text
         rp: pair(&|side| preparation.levels[side]),
         rp_range: (*crate::force::RP_LEVELS.start(), *crate::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
-        // Hands stay empty until there is a deck: none is promised.
-        hand: [0, 0],
+        hand: pair(&|side| {
+            let cards = missions.catalogue().is_some_and(|catalogue| catalogue.cards().cards().next().is_some());
+            if cards { hand_size(preparation.levels[side]) } else { 0 }
+        }),
     };
     model.set_if_neq(fresh);
 }

@@ -90,7 +90,7 @@ pub(super) fn rebuild(
 }
 
 /// The stage of a screen: 1280×720 design pixels in the middle of the window.
-pub(super) fn stage() -> impl Bundle {
+pub(in crate::client) fn stage() -> impl Bundle {
     use super::theme::{HEIGHT, WIDTH};
     let half = |length: f32| Val::Px(-length / 2.0);
     let node = Node {

@@ -1,9 +1,9 @@
 //! Whether a figure in mid-leap can still land (`LEAP-1`): with its own points, on a free square.
 
-use crate::rules::{Facing, Figure, Ground, Situation, Square, figure::Ability};
+use crate::rules::{Facing, Figure, Gate, Ground, Situation, Square, figure::Ability};
 
 /// Whether the figure could go from a square, facing so, to one where nobody stands, with that many points and no more.
-/// **Ruling**: it may turn in mid-leap, too.
+/// **Ruling**: it may turn in mid-leap, too, and leave the board through an exit.
 pub(super) fn can_land(situation: &Situation, figure: &Figure, start: (Square, Facing), points: u8) -> bool {
     let free_turns = situation.card(figure).has(&Ability::FreeTurns);
     let mut open: Vec<(Square, Facing, u8)> = vec![(start.0, start.1, points)];
@@ -19,6 +19,10 @@ pub(super) fn can_land(situation: &Situation, figure: &Figure, start: (Square, F
                 open.push((at, towards, left));
             }
             let Some(left) = left.checked_sub(super::move_cost(facing, towards)) else { continue };
+            let out = |gate: &Gate| gate.at == at && gate.side == towards && gate.owner == figure.side;
+            if situation.board.terrain().exits.iter().any(out) {
+                return true;
+            }
             let floor = |to: &Square| situation.board.terrain().ground(*to) == Ground::Floor;
             let Some(to) = at.towards(towards).filter(floor) else { continue };
             if !situation.board.joined(at, towards) {

@@ -6,6 +6,7 @@ use super::{Panel, anchored, log, rebuild, traits};
 use crate::{
     client::{
         battle::{
+            cards,
             intent::BattleIntent,
             session::{Chronicle, Table},
             tokens,
@@ -138,6 +139,7 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
     traits::arms(paper, table, texts, figure);
     traits::abilities(paper, table, texts, figure);
     traits::carried(paper, table, texts, figure);
+    cards::strip::small(paper, table, texts, figure);
     let state = state(table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
     paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));

@@ -14,7 +14,7 @@ use crate::{
         input::shortcut::Chord,
         widgets::{Look, Plate},
     },
-    rules::{Ability, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check},
+    rules::{Ability, Facing, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check},
 };
 
 /// How many squares are tried for a grenade when no enemy can be hit.
@@ -29,6 +29,7 @@ impl Shown<'_> {
         self.mine(&mut plates);
         self.own_cards(&mut plates);
         self.objects(&mut plates);
+        self.seal(&mut plates);
         self.tunnels(&mut plates);
         plates
     }
@@ -133,6 +134,21 @@ impl Shown<'_> {
             Err(refusal) => plate.refused(crate::client::battle::words::refused(self.texts, self.table, refusal)),
         };
         plates.push((plate.key(KeyCode::KeyX), BattleIntent::Among(carried)));
+    }
+
+    /// Beside a door that the mission lets be sealed.
+    fn seal(&self, plates: &mut Plates) {
+        let now = &self.table.now;
+        let Some(at) = self.figure.square() else { return };
+        let sealable = |side: &Facing| {
+            let door = now.board.door_at(at, *side);
+            door.is_some_and(|door| now.sealable.contains(&(door as u8)) && !now.board.doors()[door].sealed)
+        };
+        let orders: Vec<Order> =
+            Facing::ALL.into_iter().filter(sealable).map(|side| Order::SealDoor { side }).collect();
+        if !orders.is_empty() {
+            self.push(plates, (Look::Move, "lock", "act-seal"), orders, Chord::shift(KeyCode::KeyP));
+        }
     }
 
     fn tunnels(&self, plates: &mut Plates) {

@@ -277,6 +277,7 @@ fn step_line(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step
             Order::Turn { .. } => ("turn", "step-turn"),
             Order::OpenDoor { .. } => ("door", "step-open"),
             Order::CloseDoor { .. } => ("door", "step-close"),
+            Order::SealDoor { .. } => ("lock", "step-seal"),
             Order::Enter | Order::EnterTunnel { .. } => ("up", "step-enter"),
             Order::PickUp { .. } => ("pickup", "step-pickup"),
             Order::Operate { .. } => ("pickup", "step-operate"),

@@ -143,7 +143,7 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         None => "half-none",
     });
     let second = match (&table.now.awaiting, seat) {
-        (Awaiting::React { seat, .. }, _) => {
+        (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
             texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" })
         }
         (_, Some(side)) if last_stand => {

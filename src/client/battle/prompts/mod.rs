@@ -3,7 +3,9 @@
 //! where figures wait.
 
 mod again;
+mod answer;
 mod deployment;
+pub(super) mod discard;
 mod flame;
 mod landing;
 mod last_stand;
@@ -17,10 +19,18 @@ use std::time::Instant;
 use bevy::prelude::*;
 
 use self::{
-    again::again, deployment::deployment, flame::flame, landing::landing, last_stand::last_stand, reaction::reaction,
-    readiness::readiness, reroll::reroll, share::share,
+    again::again,
+    answer::{answer, last_chance},
+    deployment::deployment,
+    flame::flame,
+    landing::landing,
+    last_stand::last_stand,
+    reaction::reaction,
+    readiness::readiness,
+    reroll::reroll,
+    share::share,
 };
-use super::{BattleSystems, intent::BattleIntent, preview::Preview, session::Table};
+use super::{BattleSystems, cards::Hands, intent::BattleIntent, preview::Preview, session::Table};
 use crate::{
     client::{
         input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
@@ -56,7 +66,9 @@ enum Choose {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
         .init_resource::<Told>()
+        .init_resource::<discard::Discarding>()
         .add_message::<Choose>()
+        .add_message::<discard::DiscardIntent>()
         .add_systems(Update, choose.in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
         .add_systems(
             Update,
@@ -66,9 +78,23 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Chosen>)
                     .or_else(resource_changed::<Told>)
                     .or_else(resource_changed::<Preview>)
+                    .or_else(aside)
+                    .and_then(resource_exists::<Table>),
+            ),
+        )
+        .add_systems(
+            Update,
+            discard::draw.in_set(BattleSystems::Show).run_if(
+                resource_changed::<discard::Discarding>
+                    .or_else(resource_changed::<Texts>)
                     .and_then(resource_exists::<Table>),
             ),
         );
+}
+
+/// A prompt stands aside while a card is aimed at something on the board.
+fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
+    std::mem::replace(&mut *was, hands.choosing()) != *was
 }
 
 fn choose(
@@ -108,13 +134,15 @@ fn draw(
     texts: Res<Texts>,
     preview: Res<Preview>,
     told: Res<Told>,
+    hands: Res<Hands>,
     mut chosen: ResMut<Chosen>,
     mut asked: Local<Option<(Awaiting, Instant)>>,
     mut awake: ResMut<Awake>,
 ) {
     // Only a further shot shows what is aimed at.
     let aiming = matches!(table.now.awaiting, Awaiting::Again { .. });
-    if !aiming && !table.is_changed() && !texts.is_changed() && !chosen.is_changed() && !told.is_changed() {
+    let changed = table.is_changed() || texts.is_changed() || chosen.is_changed() || told.is_changed();
+    if !aiming && !changed && !hands.is_changed() {
         return;
     }
     for entity in &old {
@@ -131,6 +159,9 @@ fn draw(
     // The same question drawn anew hears at once.
     let deaf = asked.as_ref().is_some_and(|(_, since)| since.elapsed() < DEAF);
     awake.frames(3);
+    if hands.choosing() {
+        return;
+    }
     let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
@@ -146,6 +177,12 @@ fn draw(
         Awaiting::Share { figure, points, .. } => open(&|root| share(root, &table, &texts, *figure, *points)),
         Awaiting::Act { figure: Some(figure), .. } if table.now.in_last_stand() && told.0 != Some(*figure) => {
             open(&|root| last_stand(root, &table, &texts, *figure));
+        }
+        Awaiting::Answer { seat, to } => {
+            open(&|root| answer(root, &table, &texts, *seat, *to));
+        }
+        Awaiting::LastChance { seat } => {
+            open(&|root| last_chance(root, &table, &texts, *seat));
         }
         Awaiting::Deploy { .. } => {
             let bar = Node {

@@ -41,9 +41,15 @@ pub struct BidModel {
     pub breakdown: Vec<(String, String)>,
     /// What else to know: icon and sentence each; may have `**bold**` parts.
     pub notes: Vec<(String, String)>,
+    /// Cards in its hand, if the battle has cards.
+    pub hand: Option<usize>,
     /// Allied Intelligence, for the side that has it: whether it may be declared.
     pub intelligence: Option<Result<(), Refused>>,
 }
+
+/// The plate that shows the bidder's hand while it is held.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct HandPlate;
 
 /// What the bidder wants.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +166,7 @@ fn merge(plate: &Node, place: Node) -> Node {
 }
 
 /// The curtain's halves, drawn aside.
-pub(super) fn jambs(stage: &mut ChildSpawnerCommands) {
+pub(in crate::client) fn jambs(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
             stage.spawn((panel(plates, 180.0 * index as f32, 1140.0, 180.0), Frame::STEEL, Pickable::IGNORE));
@@ -181,6 +187,15 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             names.spawn(label(Type::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
         });
         line.spawn(spacer());
+        if let Some(count) = model.hand {
+            let hand = Plate::steel(texts.t_args("bid-hand", &[("n", count.into())]))
+                .kind(Type::SENTENCE)
+                .icon("cards", 20.0)
+                .height(42.0)
+                .padding(14.0)
+                .key(KeyCode::KeyC);
+            line.spawn((hand, HandPlate));
+        }
         let close = Plate::steel(texts.t("bid-close"))
             .kind(Type::SENTENCE)
             .icon_in("lock", 20.0, palette::REACTION)

@@ -1,0 +1,106 @@
+# Las cartas de batalla
+card-effect = EFECTO
+card-event = SUCESO
+card-kill = matar
+card-tip = { $text } Matarla cuesta **{ $n } PM**.
+on-horde = Carta de Sturmzombis
+on-gun = Figura con arma que tira dados
+on-figure = Una figura
+on-card = Una carta
+on-square = Una casilla de suelo libre
+on-door = Una puerta cerrada
+on-table = Sobre la mesa
+target-table = toda la mesa
+target-kind = todos: { $kind }
+target-card-on = { $card }, en { $on }
+target-door = Puerta { $n } ({ $x }, { $y })
+target-square = Casilla ({ $x }, { $y }), { $side }
+facing-north = por el norte
+facing-east = por el este
+facing-south = por el sur
+facing-west = por el oeste
+strip-hand = Mano · { $n }
+strip-interrupt = { $side } · { $n }
+strip-play = En juego · { $n }
+hand-title = TU MANO
+hand-count = { $n ->
+    [0] ninguna carta
+    [one] 1 carta
+   *[other] { $n } cartas
+}
+hand-eyes-allied = Solo ojos aliados
+hand-eyes-german = Solo ojos del SWD
+hand-empty = No hay ninguna carta en esta mano.
+hand-play = jugar
+hand-not-now = ahora no
+hand-choose = con la mano abierta, elige carta; con el ratón, suelta sobre ella
+hand-let-go = al soltar, se guarda
+choose-title = ¿SOBRE QUÉ SE JUEGA?
+choose-see = Ver la carta
+choose-on = SOBRE
+choose-then = Se enseñará a los dos; el enemigo podrá matarla o anularla.
+choose-drop = Dejarla
+choose-play = JUGARLA
+choose-more = { $n } de { $of } · Tab, la siguiente
+choose-square = Elige en el tablero una casilla marcada y el lado por el que se entra.
+choose-square-move = otra casilla
+choose-square-side = otro lado
+play-title = CARTAS EN JUEGO
+play-rule = Cualquiera de los dos puede matar una, cuando sea, con PM.
+play-none = No hay ninguna carta en juego.
+play-more = y { $n } más, en las cartas de las figuras
+play-close = SEGUIR
+kill-title = ¿MATAR ESTA CARTA POR { $n } PM?
+kill-pay = PAGA: { $side }
+kill-leave = Dejarla
+kill-left = { $n } PM, quedan { $left }
+kill-too-few = { $n } PM, no alcanzan
+answer-played = La juega: { $side }
+answer-on = Sobre **{ $target }**.
+answer-kill = MATARLA · { $n } PM
+answer-let = Dejar que valga
+answer-hand = Responder con una carta de la mano: mantén para verla.
+answer-see = Ver mano
+answer-death = HA CAÍDO { $figure }
+answer-ammo = { $figure }, SIN MUNICIÓN
+answer-may = Puedes responder con una carta de la mano, o no.
+answer-waive = No preguntar más en esta mitad
+answer-pass = SEGUIR
+last-title = ÚLTIMA OCASIÓN DE MATAR CARTAS
+last-rule = Fuisteis los primeros y el turno acaba: podéis gastar los **{ $n } PM** que quedan.
+last-then = Los PM que sobran se pierden.
+last-done = ACABAR EL TURNO
+behind-hand = tus cartas del turno { $turn }
+discard-title = TUS CARTAS · TURNO { $turn }
+discard-rule = Descarta las que no quieras; después se llena la mano.
+discard-gone = FUERA
+discard-drop = Descartar
+discard-keep = Quedármela
+discard-fill = { $n ->
+    [0] QUEDARME TODAS Y ROBAR
+    [one] DESCARTAR 1 Y ROBAR
+   *[other] DESCARTAR { $n } Y ROBAR
+}
+discard-how = descartar o quedarse
+bid-hand = Mano · { $n }
+log-card-played = Carta de { $side }: **{ $card }**.
+log-card-played-on = Carta de { $side }: **{ $card }**, sobre { $target }.
+log-card-works = **{ $card }** surte efecto.
+log-card-killed = **{ $card }** muere, por { $cost } PM de { $side }.
+log-card-cancelled = **{ $card }** queda anulada.
+log-card-gone = **{ $card }** se va con su figura.
+log-card-expired = **{ $card }** se acaba.
+log-card-cleared = **{ $card }** queda resuelta.
+log-card-shaken = Se sacude **{ $card }**.
+log-card-discarded = Descarte de { $side }: **{ $card }**.
+log-hand-filled = Robo de { $side }: { $n ->
+    [one] 1 carta
+   *[other] { $n } cartas
+}.
+log-command-got = { $side }: **{ $n } PM** más.
+log-command-lost = { $side }: **{ $n } PM** menos.
+log-last-stand = **{ $figure }** cae y aún actúa con { $points } PA.
+log-acts-again = **{ $figure }** actúa de nuevo con { $points } PA.
+log-surfaced = **{ $figure }** sale por un túnel oculto.
+log-door-burst = La puerta { $n } se abre de golpe.
+log-healed = **{ $figure }** recupera { $points } PD.

@@ -1,0 +1,231 @@
+//! What a card is played on: only what the rules allow, on the board and in a list. The card itself stays face down
+//! until it is played, unless its owner holds it up.
+
+use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
+
+use super::{Choice, Hands, HoldPlate, Open, Stage, Want, face, words};
+use crate::{
+    client::{
+        battle::{
+            SQUARE, centre, intent::BattleIntent, pointer::table_point, session::Table, table::outside,
+            tokens::square_at, words::localized,
+        },
+        input::layer::{Layer, sheet},
+        screens::{MainCamera, Screen},
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Look, Plate, SideLook, column, emit, keycap, label, row, sentence, spacer},
+    },
+    rules::{Board, Facing, cards::CardTarget},
+};
+
+/// Targets that have a plate at once.
+const SHOWN: usize = 9;
+
+pub(super) fn draw(commands: &mut Commands, table: &Table, texts: &Texts, choice: &Choice) {
+    let root = (sheet(Layer::HAND), Open, DespawnOnExit(Screen::Battle), Pickable::IGNORE);
+    commands.spawn(root).with_children(|root| {
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: Val::Px(8.0),
+            right: Val::Px(8.0),
+            bottom: Val::Px(6.0),
+            height: Val::Px(208.0),
+            padding: UiRect::all(Val::Px(14.0)),
+            ..row(16.0)
+        };
+        root.spawn((node, Frame::PROMPT)).with_children(|panel| {
+            card(panel, table, texts, choice);
+            panel.spawn((Node { width: Val::Px(668.0), ..column(8.0) }, Pickable::IGNORE)).with_children(|middle| {
+                middle.spawn(label(Type::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
+                if matches!(choice.target(), CardTarget::Square(_)) {
+                    squares(middle, texts);
+                } else {
+                    list(middle, table, texts, choice);
+                }
+            });
+            panel.spawn(spacer());
+            endings(panel, table, texts, choice);
+        });
+        if choice.shown {
+            let node =
+                Node { position_type: PositionType::Absolute, left: Val::Px(8.0), bottom: Val::Px(222.0), ..default() };
+            root.spawn((node, Pickable::IGNORE)).with_children(|up| {
+                face::large(up, texts, table.now.cards.kind(choice.card), 232.0);
+            });
+        }
+    });
+}
+
+/// The card, face down, and the plate that shows it.
+fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
+    let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, ..column(6.0) };
+    panel.spawn((node, Pickable::IGNORE)).with_children(|part| {
+        part.spawn(face::back(86.0));
+        let key = if choice.seat == table.seat { KeyCode::KeyC } else { KeyCode::KeyX };
+        let plate = Plate::steel(texts.t("choose-see")).height(38.0).padding(8.0).kind(Type::BUTTON.px(16.0)).key(key);
+        part.spawn((plate, HoldPlate(choice.seat)));
+    });
+}
+
+fn list(middle: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
+    let first = choice.at.saturating_sub(SHOWN - 2).min(choice.targets.len().saturating_sub(SHOWN));
+    let node = Node { column_gap: Val::Px(6.0), row_gap: Val::Px(6.0), flex_wrap: FlexWrap::Wrap, ..default() };
+    middle.spawn((node, Pickable::IGNORE)).with_children(|list| {
+        for (index, target) in choice.targets.iter().enumerate().skip(first).take(SHOWN) {
+            let look = if index == choice.at { Look::React } else { Look::Steel };
+            let plate = Plate::new(look, words::target(texts, table, *target))
+                .height(40.0)
+                .padding(8.0)
+                .kind(Type::BUTTON.px(16.0))
+                .named(format!("target-{index}"))
+                .digit(index - first)
+                .node(|node| node.width = Val::Px(210.0));
+            list.spawn((plate, emit(BattleIntent::Cards(Want::Aim(*target)))));
+        }
+    });
+    if choice.targets.len() > SHOWN {
+        let values = [("n", (choice.at + 1).into()), ("of", choice.targets.len().into())];
+        middle.spawn(label(Type::CAPTION.spaced(0.0), texts.t_args("choose-more", &values), palette::TEXT_COOL));
+    }
+}
+
+/// Squares are chosen on the board.
+fn squares(middle: &mut ChildSpawnerCommands, texts: &Texts) {
+    middle.spawn(sentence(Type::SENTENCE, texts.t("choose-square"), palette::TEXT));
+    middle.spawn((row(8.0), Pickable::IGNORE)).with_children(|keys| {
+        for (key, id) in [("←↑↓→", "choose-square-move"), ("Q E", "choose-square-side")] {
+            keys.spawn(keycap(key));
+            keys.spawn(label(Type::LABEL, texts.t(id), palette::TEXT_WARM));
+        }
+    });
+}
+
+/// What will happen, and the ways out.
+fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
+    let node = Node { width: Val::Px(360.0), ..column(8.0) };
+    panel.spawn((node, Pickable::IGNORE)).with_children(|part| {
+        part.spawn(label(Type::LABEL, texts.t("choose-on"), choice.seat.on_steel()));
+        let target = words::target(texts, table, choice.target());
+        part.spawn(sentence(Type::NAME, target, palette::TEXT));
+        let what = if choice.shown {
+            localized(texts, &table.now.cards.kind(choice.card).name).to_owned()
+        } else {
+            texts.t("choose-then")
+        };
+        part.spawn((Node { min_height: Val::Px(40.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+            Type::SENTENCE.px(15.0).line(19.0),
+            what,
+            palette::TEXT_WARM,
+        ));
+        part.spawn((row(8.0), Pickable::IGNORE)).with_children(|plates| {
+            let drop = Plate::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
+            plates.spawn((drop, emit(BattleIntent::Cards(Want::Drop))));
+            let go = Plate::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);
+            plates.spawn((go.key(KeyCode::NumpadEnter), emit(BattleIntent::Cards(Want::Play))));
+        });
+    });
+}
+
+/// Keys and clicks on the board while a target is chosen.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn input(
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
+    hover: Res<HoverMap>,
+    nodes: Query<(), With<ComputedNode>>,
+    table: Res<Table>,
+    hands: Res<Hands>,
+    mut intents: MessageWriter<BattleIntent>,
+) {
+    let Stage::Choosing(choice) = &hands.stage else { return };
+    let mut want = |want| {
+        intents.write(BattleIntent::Cards(want));
+    };
+    if buttons.just_pressed(MouseButton::Right) {
+        want(Want::Drop);
+    }
+    if buttons.just_pressed(MouseButton::Left)
+        && let Some(point) = table_point(&window, &camera, &hover, &nodes)
+        && let Some(target) = under(&table, choice, point)
+    {
+        want(Want::Aim(target));
+    }
+    let on_squares = matches!(choice.target(), CardTarget::Square(_));
+    let arrows = [
+        (KeyCode::ArrowUp, Facing::North),
+        (KeyCode::ArrowRight, Facing::East),
+        (KeyCode::ArrowDown, Facing::South),
+        (KeyCode::ArrowLeft, Facing::West),
+    ];
+    for (_, side) in arrows.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
+        let back = matches!(side, Facing::North | Facing::West);
+        want(if on_squares { Want::Nudge(side) } else { Want::Next { back } });
+    }
+    if keys.just_pressed(KeyCode::Tab) {
+        want(Want::Next { back: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) });
+    }
+    for (key, left) in [(KeyCode::KeyQ, true), (KeyCode::KeyE, false)] {
+        if keys.just_pressed(key) && on_squares {
+            want(Want::Side { left });
+        }
+    }
+}
+
+/// The target that lies under a point of the table.
+fn under(table: &Table, choice: &Choice, point: Vec2) -> Option<CardTarget> {
+    let square = square_at(point);
+    let figure = square.and_then(|square| table.now.figure_at(square));
+    let hit = |target: &CardTarget| match *target {
+        CardTarget::Figure(id) => figure.is_some_and(|figure| figure.id == id),
+        CardTarget::Kind(kind) => figure.is_some_and(|figure| figure.kind == kind),
+        CardTarget::Square(gate) => Some(gate.at) == square,
+        CardTarget::Door(door) => door_middle(&table.now.board, door).distance(point) < SQUARE * 0.4,
+        CardTarget::Card(_) | CardTarget::Table => false,
+    };
+    let hits = choice.targets.iter().copied().filter(hit);
+    // Of the sides of one square, the nearest to the point.
+    hits.min_by_key(|target| match target {
+        CardTarget::Square(gate) => outside(gate).distance(point) as i32,
+        _ => 0,
+    })
+}
+
+/// Where a door stands.
+pub(super) fn door_middle(board: &Board, door: u8) -> Vec2 {
+    let door = board.doors()[usize::from(door)];
+    let (x, y) = door.side.offset();
+    centre(door.at) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE / 2.0
+}
+
+/// The nearest square on that side.
+pub(super) fn nudge(choice: &mut Choice, towards: Facing) {
+    let CardTarget::Square(from) = choice.target() else { return };
+    let (x, y) = towards.offset();
+    let far = |target: &CardTarget| {
+        let CardTarget::Square(gate) = target else { return None };
+        let (dx, dy) = from.at.delta(gate.at);
+        let along = i32::from(dx) * i32::from(x) + i32::from(dy) * i32::from(y);
+        let aside = (i32::from(dx) * i32::from(y) + i32::from(dy) * i32::from(x)).abs();
+        (along > 0).then_some((along + 3 * aside, gate.side != from.side))
+    };
+    let targets = choice.targets.iter().enumerate();
+    let next = targets.filter_map(|(index, target)| Some((far(target)?, index))).min();
+    if let Some((_, index)) = next {
+        choice.at = index;
+    }
+}
+
+/// Another side of the same square.
+pub(super) fn turn(choice: &mut Choice, left: bool) {
+    let CardTarget::Square(mut gate) = choice.target() else { return };
+    for _ in 0..3 {
+        gate.side = if left { gate.side.left() } else { gate.side.right() };
+        if let Some(at) = choice.targets.iter().position(|target| *target == CardTarget::Square(gate)) {
+            choice.at = at;
+            return;
+        }
+    }
+}

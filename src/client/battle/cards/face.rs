@@ -1,0 +1,196 @@
+//! What a battle card looks like: large in the hand, small in lists.
+
+use bevy::prelude::*;
+
+use super::{Want, words};
+use crate::{
+    client::{
+        battle::{intent::BattleIntent, words::localized},
+        text::Texts,
+        theme::{
+            frame::{Frame, Picture},
+            palette,
+            typeface::{Face, Type},
+        },
+        widgets::{Plate, Tip, column, emit, icon, label, picture, row, sentence, spacer},
+    },
+    rules::{
+        Situation,
+        cards::{CardFace as Printed, CardId, CardKind},
+    },
+};
+
+/// The face of a card of a hand, by its place.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct CardFace {
+    /// The card.
+    pub card: CardId,
+    /// Its place in the hand, from 0.
+    pub place: usize,
+    /// Whether it could be played now.
+    pub playable: bool,
+}
+
+/// The teal of effects and the red of events, behind a name and as a word on paper.
+fn band(kind: &CardKind) -> Color {
+    palette::rgb(if kind.is_effect() { 0x0F6A62 } else { 0x8E2A16 })
+}
+
+/// The icon of its sort.
+pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
+    if kind.is_effect() { "effect" } else { "event" }
+}
+
+fn wears_swd(kind: &CardKind) -> bool {
+    matches!(kind.face, Printed::Effect { swd: true, .. })
+}
+
+/// A card face up, that wide and 1.62 times as high.
+pub(in crate::client::battle) fn large(
+    parent: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    kind: &CardKind,
+    width: f32,
+) -> Entity {
+    let node = Node {
+        width: Val::Px(width),
+        height: Val::Px(width * 1.62),
+        flex_shrink: 0.0,
+        padding: UiRect::all(Val::Px(14.0)),
+        flex_direction: FlexDirection::Column,
+        overflow: Overflow::visible(),
+        ..default()
+    };
+    let frame = if kind.is_effect() { Frame::CARD_EFFECT } else { Frame::CARD_EVENT };
+    let mut card = parent.spawn((node, frame, Pickable::IGNORE));
+    card.with_children(|card| {
+        let name = localized(texts, &kind.name).to_uppercase();
+        let head = Node {
+            height: Val::Px(44.0),
+            flex_shrink: 0.0,
+            padding: UiRect::horizontal(Val::Px(8.0)),
+            align_items: AlignItems::Center,
+            ..default()
+        };
+        // Two cuts of the stencil: the longest names take two lines of the smaller.
+        let size = if name.chars().count() as f32 * 13.0 > width - 44.0 { 16.0 } else { 20.0 };
+        card.spawn((head, BackgroundColor(band(kind)), Pickable::IGNORE)).with_child(sentence(
+            Type::PANEL.px(size).line(size + 1.0),
+            name,
+            palette::rgb(0xFFFAEA),
+        ));
+        image(card, kind, width - 28.0);
+        let middle = Node { flex_grow: 1.0, padding: UiRect::axes(Val::Px(8.0), Val::Px(6.0)), ..column(4.0) };
+        card.spawn((middle, Pickable::IGNORE)).with_children(|middle| {
+            sort(middle, texts, kind);
+            let text = localized(texts, &kind.text);
+            let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
+            middle.spawn(sentence(Type::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
+        });
+        foot(card, texts, kind);
+    });
+    card.id()
+}
+
+/// The sort of a card, and the sign of the SWD if it wears it.
+fn sort(middle: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind) {
+    middle.spawn((row(5.0), Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon(sort_icon(kind), 18.0, band(kind)));
+        let id = if kind.is_effect() { "card-effect" } else { "card-event" };
+        line.spawn(label(Type::LABEL, texts.t(id), band(kind)));
+        line.spawn(spacer());
+        if wears_swd(kind) {
+            line.spawn(picture("ui/badge_german", 24.0, 24.0));
+        }
+    });
+}
+
+/// The pictures that are drawn; other cards show the sign of their sort.
+fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
+    let drawn = match kind.id.as_str() {
+        "extra-ammo" => Some("ammo"),
+        "low-on-ammo" => Some("lowammo"),
+        "feeding-frenzy" => Some("frenzy"),
+        "snafu" => Some("snafu"),
+        _ => None,
+    };
+    let height = width * 0.45;
+    let node = Node {
+        height: Val::Px(height),
+        flex_shrink: 0.0,
+        border: UiRect::vertical(Val::Px(2.0)),
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Center,
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    let ground = palette::rgb(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
+    card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
+        |image| match drawn {
+            Some(name) => {
+                let name = format!("ui/art_card_{name}");
+                image.spawn((
+                    Node { width: Val::Px(width), height: Val::Px(width * 116.0 / 208.0), ..default() },
+                    Picture::at(name, width, width * 116.0 / 208.0),
+                ));
+            }
+            None => {
+                image.spawn(icon(sort_icon(kind), height * 0.72, palette::INK));
+            }
+        },
+    );
+}
+
+fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind) {
+    let node =
+        Node { padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)), border: UiRect::top(Val::Px(2.0)), ..row(6.0) };
+    card.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|foot| {
+        let on = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() };
+        foot.spawn((on, Pickable::IGNORE)).with_child(sentence(
+            Type::SENTENCE.px(15.0).line(17.0),
+            words::goes_on(texts, kind),
+            palette::rgb(0x3A2F1C),
+        ));
+        foot.spawn(kill_mark(texts, kind));
+    });
+}
+
+/// «matar 2» on ink.
+pub(super) fn kill_mark(texts: &Texts, kind: &CardKind) -> impl Bundle + use<> {
+    let node = Node {
+        padding: UiRect::axes(Val::Px(7.0), Val::Px(2.0)),
+        border_radius: BorderRadius::all(Val::Px(6.0)),
+        flex_shrink: 0.0,
+        ..row(5.0)
+    };
+    (
+        node,
+        BackgroundColor(palette::INK),
+        Pickable::IGNORE,
+        children![
+            icon("kill", 18.0, palette::rgb(0xFF8A70)),
+            label(Type::LABEL.px(16.0), texts.t("card-kill"), palette::rgb(0xFFF6EC)),
+            label(Type::new(Face::Oswald, 22.0, 26.0), kind.kill_value.to_string(), palette::rgb(0xFFF6EC)),
+        ],
+    )
+}
+
+/// A card face down.
+pub(in crate::client::battle) fn back(width: f32) -> impl Bundle {
+    picture("ui/card_back", width, width * 1.4)
+}
+
+/// A card in play as a plate: asks whether it shall be killed.
+pub(in crate::client::battle) fn plate(texts: &Texts, now: &Situation, card: CardId) -> impl Bundle + use<> {
+    let kind = now.cards.kind(card);
+    let name = localized(texts, &kind.name);
+    let plate = Plate::steel(name)
+        .icon(sort_icon(kind), 16.0)
+        .kind(Type::BUTTON.px(16.0))
+        .height(36.0)
+        .padding(8.0)
+        .named(format!("card-{}", card.0));
+    let values = [("text", localized(texts, &kind.text).into()), ("n", kind.kill_value.into())];
+    let tip = Tip::new(name, texts.t_args("card-tip", &values));
+    (plate, tip, emit(BattleIntent::Cards(Want::Kill(card))))
+}

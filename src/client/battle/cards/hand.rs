@@ -1,0 +1,107 @@
+//! A hand, while its owner holds it open.
+
+use bevy::{picking::hover::Hovered, prelude::*};
+
+use super::{Open, face};
+use crate::{
+    client::{
+        input::layer::{Layer, sheet},
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{SideLook, column, icon, keycap, label, row, sentence, spacer},
+    },
+    rules::{self, Side, Situation, cards::CardId},
+};
+
+/// The room for cards, and the widest that one is.
+const ROOM: f32 = 1128.0;
+const WIDEST: f32 = 232.0;
+
+pub(super) fn draw(commands: &mut Commands, texts: &Texts, seen: &Situation, seat: Side) {
+    let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), Open, DespawnOnExit(Screen::Battle));
+    commands.spawn(root).with_children(|root| {
+        let node = Node {
+            width: Val::Px(ROOM + 40.0),
+            padding: UiRect::axes(Val::Px(20.0), Val::Px(16.0)),
+            margin: UiRect::top(Val::Px(40.0)),
+            ..column(14.0)
+        };
+        root.spawn((node, Frame::STEEL, Pickable::IGNORE)).with_children(|panel| {
+            head(panel, texts, seen, seat);
+            let cards = &seen.cards.hands[seat].cards;
+            let line = Node { justify_content: JustifyContent::Center, align_items: AlignItems::Start, ..row(14.0) };
+            panel.spawn((line, Pickable::IGNORE)).with_children(|line| {
+                let count = cards.len().max(1) as f32;
+                let width = ((ROOM - 14.0 * (count - 1.0)) / count).min(WIDEST);
+                for (place, card) in cards.iter().enumerate() {
+                    one(line, texts, seen, (seat, *card), place, width);
+                }
+                if cards.is_empty() {
+                    line.spawn(sentence(Type::SENTENCE, texts.t("hand-empty"), palette::TEXT));
+                }
+            });
+            foot(panel, texts);
+        });
+    });
+}
+
+fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, seat: Side) {
+    panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        head.spawn(icon("cards", 38.0, palette::BRASS));
+        head.spawn(label(Type::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT));
+        let count = [("n", seen.cards.hands[seat].len().into())];
+        head.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-count", &count), palette::TEXT_WARM));
+        head.spawn(spacer());
+        let node = Node { padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)), ..row(8.0) };
+        head.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|eyes| {
+            eyes.spawn(icon("lock", 20.0, seat.on_steel()));
+            let id = if seat == Side::Allied { "hand-eyes-allied" } else { "hand-eyes-german" };
+            eyes.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT));
+        });
+    });
+}
+
+fn one(
+    line: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    seen: &Situation,
+    (seat, card): (Side, CardId),
+    place: usize,
+    width: f32,
+) {
+    let playable = !rules::card_targets(seen, seat, card).is_empty();
+    line.spawn((Node { align_items: AlignItems::Center, ..column(6.0) }, Pickable::IGNORE)).with_children(|column| {
+        let entity = face::large(column, texts, seen.cards.kind(card), width);
+        let marks = face::CardFace { card, place, playable };
+        let mut commands = column.commands();
+        commands.entity(entity).insert((marks, Hovered::default(), Pickable::default()));
+        if !playable {
+            commands.entity(entity).with_child((
+                crate::client::theme::frame::over(-10.0),
+                BackgroundColor(palette::STEEL_DARK.with_alpha(0.45)),
+                Pickable::IGNORE,
+            ));
+        }
+        column.spawn((Node { height: Val::Px(30.0), ..row(6.0) }, Pickable::IGNORE)).with_children(|under| {
+            if playable {
+                under.spawn(keycap(&(place + 1).to_string()));
+                under.spawn(label(Type::LABEL, texts.t("hand-play"), palette::TEXT));
+            } else {
+                under.spawn(icon("lock", 16.0, palette::TEXT_OFF));
+                under.spawn(label(Type::LABEL, texts.t("hand-not-now"), palette::TEXT_OFF));
+            }
+        });
+    });
+}
+
+fn foot(panel: &mut ChildSpawnerCommands, texts: &Texts) {
+    panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+        foot.spawn(keycap("1"));
+        foot.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
+        foot.spawn(keycap("9"));
+        foot.spawn(label(Type::SENTENCE, texts.t("hand-choose"), palette::TEXT_WARM));
+        foot.spawn(spacer());
+        foot.spawn(label(Type::SENTENCE, texts.t("hand-let-go"), palette::TEXT_WARM));
+    });
+}

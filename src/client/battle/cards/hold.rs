@@ -1,0 +1,104 @@
+//! Holding a hand open: a key, or a button of the mouse on a plate. What is let go of a card chooses it.
+
+use std::time::Duration;
+
+use bevy::{picking::hover::Hovered, prelude::*, ui::Pressed};
+
+use super::{Hands, Stage, Want, face::CardFace};
+use crate::{
+    client::{
+        battle::{intent::BattleIntent, session::Table},
+        input::{
+            layer::{Layer, TopLayer},
+            shortcut::DIGITS,
+        },
+        screens::bid::HandPlate,
+        theme::palette,
+        wake::Awake,
+    },
+    rules::{Awaiting, Side},
+};
+
+/// A plate that shows that side's hand while it is held down.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct HoldPlate(pub Side);
+
+/// What keeps a hand open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Grip {
+    Key(KeyCode),
+    Mouse,
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn hold(
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    top: Res<TopLayer>,
+    table: Res<Table>,
+    hands: Res<Hands>,
+    plates: Query<(Option<&HoldPlate>, Has<Pressed>), Or<(With<HoldPlate>, With<HandPlate>)>>,
+    faces: Query<(&CardFace, &Hovered)>,
+    mut grip: Local<Option<Grip>>,
+    mut intents: MessageWriter<BattleIntent>,
+    mut awake: ResMut<Awake>,
+) {
+    let mut want = |want| {
+        intents.write(BattleIntent::Cards(want));
+    };
+    if let Some(held) = *grip {
+        awake.stay(Duration::from_millis(100));
+        let down = match held {
+            Grip::Key(key) => keys.pressed(key),
+            Grip::Mouse => buttons.pressed(MouseButton::Left),
+        };
+        let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
+        if matches!(hands.stage, Stage::Looking(_)) {
+            let taken = if held == Grip::Mouse { !down } else { buttons.just_pressed(MouseButton::Left) };
+            let digit = (1..DIGITS.len()).find(|index| keys.just_pressed(DIGITS[*index]));
+            let typed = digit.and_then(|digit| faces.iter().find(|(face, _)| face.place + 1 == digit));
+            if let Some(card) = typed.map(|(face, _)| face.card).or(under.filter(|_| taken)) {
+                want(Want::Choose(card));
+            }
+        }
+        if !down {
+            *grip = None;
+            want(Want::Hide);
+        }
+        return;
+    }
+    let pressed = plates.iter().find(|(_, pressed)| *pressed && buttons.pressed(MouseButton::Left));
+    let (seat, with) = if let Some((plate, _)) = pressed {
+        (plate.map_or(hands.behind, |plate| Some(plate.0)), Grip::Mouse)
+    } else if keys.just_pressed(KeyCode::KeyC) {
+        (Some(table.seat), Grip::Key(KeyCode::KeyC))
+    } else if keys.just_pressed(KeyCode::KeyX) {
+        (Some(table.seat.enemy()), Grip::Key(KeyCode::KeyX))
+    } else {
+        return;
+    };
+    let seat = match top.level {
+        // Behind the curtain sits one of the two, and nobody else looks.
+        level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(KeyCode::KeyX)),
+        level if level < Layer::CURTAIN.level && table.now.awaiting != Awaiting::Over => seat,
+        _ => None,
+    };
+    if let Some(seat) = seat {
+        *grip = Some(with);
+        want(Want::Look(seat));
+        awake.stay(Duration::from_millis(100));
+    }
+}
+
+/// The card under the pointer stands out.
+pub(super) fn hovered(
+    faces: Query<(Entity, &CardFace, &Hovered), Changed<Hovered>>,
+    mut commands: Commands,
+    mut awake: ResMut<Awake>,
+) {
+    for (entity, face, hovered) in &faces {
+        let colour = if hovered.get() && face.playable { palette::FOCUS } else { Color::NONE };
+        commands.entity(entity).insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
+        awake.frames(2);
+    }
+}

@@ -1,0 +1,142 @@
+//! What cards mark on the board: the targets that one may be played on, what a card that was played is aimed at, hidden
+//! tunnels, wedged doors.
+
+use bevy::prelude::*;
+
+use super::{Hands, Stage, choose::door_middle};
+use crate::{
+    client::{
+        battle::{
+            OnTable, SQUARE, centre, rotation,
+            session::Table,
+            table::{height, outside},
+        },
+        theme::{art::Art, palette},
+        wake::Awake,
+        widgets::SideLook,
+    },
+    rules::{
+        Awaiting, Gate, Occasion, Place, Side,
+        cards::{CardTarget, Deed},
+    },
+};
+
+#[derive(Component)]
+pub(super) struct Mark;
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Mark>>,
+    table: Res<Table>,
+    hands: Res<Hands>,
+    art: Res<Art>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    awake.frames(2);
+    let mut pen = Pen { commands: &mut commands, art: &art, table: &table };
+    for (lying, deed) in table.now.cards.lasting() {
+        match (deed, lying.on) {
+            (Deed::Tunnel, CardTarget::Square(gate)) => pen.tunnel(gate, lying.side, 0.85),
+            (Deed::WedgeDoor, CardTarget::Door(door)) => pen.door(door, palette::REFUSED, true),
+            _ => {}
+        }
+    }
+    if let Stage::Choosing(choice) = &hands.stage {
+        for target in &choice.targets {
+            pen.target(*target, palette::REACTION.with_alpha(0.55), false);
+        }
+        pen.target(choice.target(), palette::FOCUS, true);
+        if let CardTarget::Square(gate) = choice.target() {
+            pen.tunnel(gate, choice.seat, 1.0);
+        }
+    } else if let Awaiting::Answer { to, .. } = table.now.awaiting {
+        match to {
+            Occasion::Card(card) => {
+                let played = table.now.cards.pending.iter().find(|played| played.card == card);
+                if let Some(played) = played {
+                    pen.target(played.target, palette::ATTACK, true);
+                }
+            }
+            Occasion::Death(figure) | Occasion::OutOfAmmo(figure) => {
+                pen.target(CardTarget::Figure(figure), palette::ATTACK, true);
+            }
+        }
+    }
+}
+
+struct Pen<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    art: &'a Art,
+    table: &'a Table,
+}
+
+impl Pen<'_, '_, '_> {
+    fn bar(&mut self, at: Vec2, size: Vec2, colour: Color) {
+        let place = Transform::from_translation(at.extend(height::LINES + 0.8));
+        self.commands.spawn((Sprite::from_color(colour, size), place, Mark, OnTable));
+    }
+
+    fn frame(&mut self, middle: Vec2, side: f32, width: f32, colour: Color) {
+        let reach = side / 2.0;
+        for (offset, size) in [
+            (Vec2::new(0.0, reach), Vec2::new(side + width, width)),
+            (Vec2::new(0.0, -reach), Vec2::new(side + width, width)),
+            (Vec2::new(reach, 0.0), Vec2::new(width, side + width)),
+            (Vec2::new(-reach, 0.0), Vec2::new(width, side + width)),
+        ] {
+            self.bar(middle + offset, size, colour);
+        }
+    }
+
+    fn target(&mut self, target: CardTarget, colour: Color, chosen: bool) {
+        let width = if chosen { 6.0 } else { 3.0 };
+        match target {
+            CardTarget::Figure(id) => {
+                let place = self.table.now.figure(id).and_then(|figure| figure.place);
+                let terrain = self.table.now.board.terrain();
+                let at = match place {
+                    Some(Place::Board(square)) => centre(square),
+                    Some(Place::Waiting(entry)) => outside(&terrain.entries[usize::from(entry.0)]),
+                    _ => return,
+                };
+                self.frame(at, SQUARE - 6.0, width, colour);
+            }
+            CardTarget::Kind(kind) => {
+                let horde = self.table.now.figures.iter().filter(|figure| figure.kind == kind);
+                for square in horde.filter_map(|figure| figure.square()).collect::<Vec<_>>() {
+                    self.frame(centre(square), SQUARE - 6.0, width, colour);
+                }
+            }
+            CardTarget::Door(door) => self.door(door, colour, chosen),
+            CardTarget::Square(gate) if chosen => self.frame(centre(gate.at), SQUARE - 6.0, width, colour),
+            // Each square is marked once, whatever its sides.
+            CardTarget::Square(gate) if gate.side == crate::rules::Facing::North => {
+                self.bar(centre(gate.at), Vec2::splat(SQUARE - 30.0), colour.with_alpha(0.22));
+            }
+            CardTarget::Square(_) | CardTarget::Table => {}
+            CardTarget::Card(card) => {
+                if let Some(lying) = self.table.now.cards.lying(card).copied() {
+                    self.target(lying.on, colour, chosen);
+                }
+            }
+        }
+    }
+
+    fn door(&mut self, door: u8, colour: Color, chosen: bool) {
+        let at = door_middle(&self.table.now.board, door);
+        self.frame(at, SQUARE * 0.5, if chosen { 6.0 } else { 3.0 }, colour);
+    }
+
+    /// The mouth of a tunnel: an arrow that leads into its square.
+    fn tunnel(&mut self, gate: Gate, side: Side, alpha: f32) {
+        let image = self.art.sized(&format!("art/entry_{}", side.key()), 144);
+        let size = Vec2::splat(SQUARE * 0.8);
+        let sprite = Sprite { image, custom_size: Some(size), color: Color::WHITE.with_alpha(alpha), ..default() };
+        let at = centre(gate.at).midpoint(outside(&gate));
+        let place = Transform::from_translation(at.extend(height::LINES + 0.9)).with_rotation(rotation(gate.inward()));
+        self.commands.spawn((sprite, place, Mark, OnTable));
+    }
+}

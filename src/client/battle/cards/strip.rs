@@ -1,0 +1,119 @@
+//! The strip beneath the top bar: both hands, face down, with how many cards they hold; events that last; the way to all
+//! cards in play. And the small cards that lie on a figure.
+
+use bevy::prelude::*;
+
+use super::{HoldPlate, Want, face};
+use crate::{
+    client::{
+        battle::{
+            intent::BattleIntent,
+            session::Table,
+            words::{localized, side_name},
+        },
+        screens::Screen,
+        text::Texts,
+        theme::{palette, typeface::Type},
+        wake::Awake,
+        widgets::{Plate, Refused, column, emit, icon, label, row, sentence, spacer},
+    },
+    rules::{Awaiting, Figure, Side, cards::CardTarget},
+};
+
+#[derive(Component)]
+pub(super) struct Strip;
+
+/// Events that have a plate in the strip; all are in the list of cards in play.
+const EVENTS: usize = 2;
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Strip>>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    awake.frames(3);
+    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. } | Awaiting::Over);
+    if secret || table.now.cards.list.kinds().is_empty() {
+        return;
+    }
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(232.0),
+        right: Val::Px(280.0),
+        top: Val::Px(66.0),
+        height: Val::Px(42.0),
+        ..row(6.0)
+    };
+    // Above prompts: cards can be played and killed while something else is asked.
+    let root = (node, GlobalZIndex(12), Pickable::IGNORE, Strip, DespawnOnExit(Screen::Battle));
+    commands.spawn(root).with_children(|strip| {
+        hand(strip, &table, &texts, table.seat);
+        hand(strip, &table, &texts, table.seat.enemy());
+        strip.spawn(spacer());
+        for (lying, _) in table.now.cards.lasting().take(EVENTS) {
+            strip.spawn(face::plate(&texts, &table.now, lying.card));
+        }
+        let count = table.now.cards.in_play.len();
+        let all = Plate::steel(texts.t_args("strip-play", &[("n", count.into())]))
+            .icon("cards", 18.0)
+            .kind(Type::BUTTON.px(16.0))
+            .height(40.0)
+            .padding(8.0)
+            .key(KeyCode::KeyK)
+            .named("cards-in-play");
+        let all = if count == 0 { all.refused(Refused::because("").whole(texts.t("play-none"))) } else { all };
+        strip.spawn((all, emit(BattleIntent::Cards(Want::Lay))));
+    });
+}
+
+/// A hand, face down: held, it opens for its owner.
+fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side) {
+    let asked = seat == table.seat;
+    let count = table.now.cards.hands[seat].len();
+    let values = [("side", side_name(texts, seat).into()), ("n", count.into())];
+    let plate = Plate::steel(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
+        .icon("hand", 18.0)
+        .kind(Type::BUTTON.px(16.0))
+        .height(40.0)
+        .padding(8.0)
+        .key(if asked { KeyCode::KeyC } else { KeyCode::KeyX })
+        .named(if asked { "hand" } else { "interrupt" });
+    let plate = if count == 0 { plate.refused(Refused::because("").whole(texts.t("hand-empty"))) } else { plate };
+    strip.spawn((plate, HoldPlate(seat)));
+}
+
+/// The cards that lie on a figure, and on the card of its horde, on the paper at the right.
+pub(in crate::client::battle) fn small(
+    paper: &mut ChildSpawnerCommands,
+    table: &Table,
+    texts: &Texts,
+    figure: &Figure,
+) {
+    let cards: Vec<_> = table.now.cards.on(figure.id, figure.kind).collect();
+    let spacious = cards.len() < 3;
+    for lying in cards {
+        let kind = table.now.cards.kind(lying.card);
+        paper.spawn(column(2.0)).insert(Pickable::IGNORE).with_children(|part| {
+            part.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(face::plate(texts, &table.now, lying.card));
+                line.spawn(icon("kill", 16.0, palette::WOUND));
+                line.spawn(label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT));
+                if matches!(lying.on, CardTarget::Kind(_)) {
+                    line.spawn(icon("zombie", 18.0, palette::PAPER_SECOND));
+                }
+            });
+            if spacious {
+                part.spawn(sentence(
+                    Type::SENTENCE.px(15.0).line(18.0),
+                    localized(texts, &kind.text),
+                    palette::PAPER_SENTENCE,
+                ));
+            }
+        });
+    }
+}

@@ -1,0 +1,128 @@
+//! Cards in words: what they lie on, what they go on, what happened with them.
+
+use fluent_bundle::FluentValue;
+
+use crate::{
+    client::{
+        battle::{
+            session::Table,
+            words::{LogLine, figure_name, localized, side_name},
+        },
+        text::Texts,
+    },
+    rules::{
+        BattleEvent, Facing, FigureId, Side,
+        cards::{CardFace, CardId, CardKind, CardTarget, Condition, Deed},
+        event::CardLoss,
+    },
+};
+
+/// A card's name.
+pub fn card(texts: &Texts, table: &Table, card: CardId) -> String {
+    localized(texts, &table.now.cards.kind(card).name).to_owned()
+}
+
+/// What a card lies on, or is aimed at.
+pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
+    match target {
+        CardTarget::Table => texts.t("target-table"),
+        CardTarget::Figure(id) => figure_name(texts, table, id),
+        CardTarget::Kind(kind) => {
+            let name = localized(texts, &table.now.catalogue.kind(kind).name);
+            texts.t_args("target-kind", &[("kind", name.into())])
+        }
+        CardTarget::Card(other) => {
+            let name = card(texts, table, other);
+            match table.now.cards.lying(other).map(|lying| lying.on) {
+                Some(on @ (CardTarget::Figure(_) | CardTarget::Kind(_))) => {
+                    let on = self::target(texts, table, on);
+                    texts.t_args("target-card-on", &[("card", name.into()), ("on", on.into())])
+                }
+                _ => name,
+            }
+        }
+        CardTarget::Door(door) => {
+            let at = table.now.board.doors()[usize::from(door)].at;
+            let values = [("n", (door + 1).into()), ("x", (at.x + 1).into()), ("y", (at.y + 1).into())];
+            texts.t_args("target-door", &values)
+        }
+        CardTarget::Square(gate) => {
+            let side = texts.t(match gate.side {
+                Facing::North => "facing-north",
+                Facing::East => "facing-east",
+                Facing::South => "facing-south",
+                Facing::West => "facing-west",
+            });
+            let values = [("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into()), ("side", side.into())];
+            texts.t_args("target-square", &values)
+        }
+    }
+}
+
+/// What a card goes on, in a few words, as is printed at its foot.
+pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
+    let id = match &kind.face {
+        CardFace::Effect { on, .. } if on.contains(&Condition::Horde) => "on-horde",
+        CardFace::Effect { on, .. } if on.contains(&Condition::Gun) => "on-gun",
+        CardFace::Effect { .. } => "on-figure",
+        CardFace::Event { does, .. } => match does {
+            Deed::Cancel => "on-card",
+            Deed::Tunnel => "on-square",
+            Deed::WedgeDoor | Deed::OpenDoor => "on-door",
+            Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => "on-figure",
+            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Arrive(..) => "on-table",
+        },
+    };
+    texts.t(id)
+}
+
+/// An event of cards in words; none for events of another kind.
+pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
+    let name = |id: &CardId| ("card", FluentValue::from(card(texts, table, *id)));
+    let whose = |side: &Side| ("side", FluentValue::from(side_name(texts, *side)));
+    let figure = |id: &FigureId| ("figure", FluentValue::from(figure_name(texts, table, *id)));
+    let on = |at: &CardTarget| ("target", FluentValue::from(target(texts, table, *at)));
+    let (icon, id, values) = match event {
+        BattleEvent::CardPlayed { side, card, target: CardTarget::Table } => {
+            ("cards", "log-card-played", vec![whose(side), name(card)])
+        }
+        BattleEvent::CardPlayed { side, card, target } => {
+            ("cards", "log-card-played-on", vec![whose(side), name(card), on(target)])
+        }
+        BattleEvent::CardTookEffect { card, .. } => ("check", "log-card-works", vec![name(card)]),
+        BattleEvent::CardKilled { side, card, cost } => {
+            ("kill", "log-card-killed", vec![whose(side), name(card), ("cost", (*cost).into())])
+        }
+        BattleEvent::CardLost { card, cause } => {
+            let id = match cause {
+                CardLoss::Cancelled => "log-card-cancelled",
+                CardLoss::FigureGone => "log-card-gone",
+                CardLoss::Expired => "log-card-expired",
+                CardLoss::Cleared => "log-card-cleared",
+                CardLoss::ShakenOff => "log-card-shaken",
+            };
+            ("close", id, vec![name(card)])
+        }
+        BattleEvent::CardDiscarded { side, card } => ("cards", "log-card-discarded", vec![whose(side), name(card)]),
+        BattleEvent::HandFilled { side, drawn } => {
+            ("cards", "log-hand-filled", vec![whose(side), ("n", (*drawn).into())])
+        }
+        BattleEvent::CommandChanged { side, change } => {
+            let id = if *change < 0 { "log-command-lost" } else { "log-command-got" };
+            ("cp", id, vec![whose(side), ("n", change.unsigned_abs().into())])
+        }
+        BattleEvent::LastStand { figure: who, points } => {
+            ("star", "log-last-stand", vec![figure(who), ("points", (*points).into())])
+        }
+        BattleEvent::ActsAgain { figure: who, points } => {
+            ("redo", "log-acts-again", vec![figure(who), ("points", (*points).into())])
+        }
+        BattleEvent::Surfaced { figure: who, .. } => ("up", "log-surfaced", vec![figure(who)]),
+        BattleEvent::DoorBurst { door } => ("door", "log-door-burst", vec![("n", (door + 1).into())]),
+        BattleEvent::Healed { figure: who, points } => {
+            ("plus", "log-healed", vec![figure(who), ("points", (*points).into())])
+        }
+        _ => return None,
+    };
+    Some(LogLine { icon, words: texts.t_args(id, &values), dice: None, heading: false })
+}

@@ -1,0 +1,159 @@
+//! An answer to what has just happened (`CARD-4`): kill a card that the enemy plays, let it be, or answer with a card of
+//! one's own. The prompt is the same whatever the hand holds; the first player's last kills (`ACT-4`) are asked here, too.
+
+use bevy::prelude::*;
+
+use super::sheet;
+use crate::{
+    client::{
+        battle::{
+            cards::{HoldPlate, Want, affordable, budget, face, kill_title, words},
+            intent::BattleIntent,
+            session::Table,
+            words::{figure_name, localized, side_name},
+        },
+        input::shortcut::Chord,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Look, Plate, SideLook, badge, column, emit, hazard, icon, label, rich, row, sentence, spacer},
+    },
+    rules::{FigureId, Occasion, Order, Side, cards::CardId, kill_budget},
+};
+
+/// The question that an occasion brings.
+pub(super) fn answer(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side, to: Occasion) {
+    match to {
+        Occasion::Card(card) => played(root, table, texts, seat, card),
+        Occasion::Death(figure) => fate(root, table, texts, seat, (figure, "answer-death")),
+        Occasion::OutOfAmmo(figure) => fate(root, table, texts, seat, (figure, "answer-ammo")),
+    }
+}
+
+/// The enemy plays a card: it lies face up at the right, the board stays free at the left.
+fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side, card: CardId) {
+    let kind = table.now.cards.kind(card);
+    let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: Val::Px(20.0),
+        top: Val::Px(122.0),
+        padding: UiRect::all(Val::Px(22.0)),
+        align_items: AlignItems::Start,
+        ..row(24.0)
+    };
+    root.spawn((node, Frame::PROMPT_ATTACK)).with_children(|panel| {
+        panel.spawn((Node { align_items: AlignItems::Center, ..column(8.0) }, Pickable::IGNORE)).with_children(
+            |part| {
+                part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+                    line.spawn(badge(seat.enemy(), 36.0));
+                    let words = [("side", side_name(texts, seat.enemy()).into())];
+                    let words = texts.t_args("answer-played", &words);
+                    line.spawn(label(Type::BUTTON, words, seat.enemy().on_steel()));
+                });
+                face::large(part, texts, kind, 256.0);
+            },
+        );
+        panel.spawn((Node { width: Val::Px(384.0), ..column(12.0) }, Pickable::IGNORE)).with_children(|part| {
+            kill_title(part, texts, kind.kill_value);
+            if let Some(target) = target {
+                let on = [("target", words::target(texts, table, target).into())];
+                part.spawn(rich(Type::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
+            }
+            budget(part, table, texts, card, seat);
+            let kill = Plate::new(Look::Attack, texts.t_args("answer-kill", &[("n", kind.kill_value.into())]))
+                .icon("kill", 26.0)
+                .kind(Type::CONFIRM)
+                .height(60.0)
+                .key(KeyCode::KeyM)
+                .allowed(affordable(table, texts, card, seat));
+            part.spawn((kill, emit(BattleIntent::Give(Order::KillCard { seat, card }))));
+            let pass = Plate::steel(texts.t("answer-let")).icon("check", 20.0).key(KeyCode::KeyD);
+            part.spawn((pass, emit(BattleIntent::Give(Order::Pass))));
+            part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+                let node = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() };
+                line.spawn((node, Pickable::IGNORE)).with_child(sentence(
+                    Type::SENTENCE.px(15.0).line(19.0),
+                    texts.t("answer-hand"),
+                    palette::TEXT_WARM,
+                ));
+                line.spawn(hand_plate(texts, seat));
+            });
+        });
+    });
+}
+
+/// The plate that opens the hand while it is held: always there, whatever the hand holds.
+fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
+    let plate = Plate::steel(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(KeyCode::KeyC);
+    (plate, HoldPlate(seat))
+}
+
+/// A figure of one's own has died, or run out of ammo.
+fn fate(
+    root: &mut ChildSpawnerCommands,
+    table: &Table,
+    texts: &Texts,
+    seat: Side,
+    (figure, id): (FigureId, &'static str),
+) {
+    root.spawn((sheet(820.0, 150.0), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(badge(seat, 48.0));
+            head.spawn((column(2.0), Pickable::IGNORE)).with_children(|part| {
+                let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
+                part.spawn(label(Type::PANEL.px(26.0), texts.t_args(id, &values), palette::FOCUS));
+                part.spawn(sentence(Type::SENTENCE, texts.t("answer-may"), palette::TEXT));
+            });
+        });
+        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(hand_plate(texts, seat));
+            line.spawn(spacer());
+            let all = Plate::steel(texts.t("answer-waive"))
+                .kind(Type::BUTTON.px(16.0))
+                .padding(12.0)
+                .key(Chord::shift(KeyCode::KeyD));
+            line.spawn((all, emit(BattleIntent::Cards(Want::Waive(seat)))));
+            let pass = Plate::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(KeyCode::KeyD);
+            line.spawn((pass, emit(BattleIntent::Give(Order::Pass))));
+        });
+    });
+}
+
+/// The first player's last chance to kill cards (`ACT-4`).
+pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side) {
+    root.spawn((sheet(900.0, 170.0), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(badge(seat, 48.0));
+            head.spawn((column(2.0), Pickable::IGNORE)).with_children(|part| {
+                part.spawn(label(Type::PANEL.px(26.0), texts.t("last-title"), palette::FOCUS));
+                let values = [("n", kill_budget(&table.now, seat).into())];
+                part.spawn(rich(Type::SENTENCE, &texts.t_args("last-rule", &values), palette::TEXT));
+            });
+        });
+        let list = Node { column_gap: Val::Px(8.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
+        panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+            for (place, lying) in table.now.cards.in_play.iter().enumerate() {
+                let kind = table.now.cards.kind(lying.card);
+                let second = words::target(texts, table, lying.on);
+                let plate = Plate::steel(format!("{} · {}", localized(texts, &kind.name), kind.kill_value))
+                    .icon("kill", 18.0)
+                    .second(second)
+                    .height(58.0)
+                    .padding(10.0)
+                    .named(format!("last-{}", lying.card.0))
+                    .digit(place)
+                    .allowed(affordable(table, texts, lying.card, seat));
+                list.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
+            }
+        });
+        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+            foot.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
+            foot.spawn(label(Type::LABEL, texts.t("last-then"), palette::TEXT_WARM));
+            foot.spawn(spacer());
+            let done = Plate::confirm(texts.t("last-done")).height(50.0).key(KeyCode::KeyD);
+            foot.spawn((done, emit(BattleIntent::Give(Order::EndLastChance))));
+        });
+    });
+}

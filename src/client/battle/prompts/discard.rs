@@ -1,0 +1,159 @@
+//! Which cards of the hand are discarded before it is filled up (`HAND-2`). An overlay behind the curtain, shown while
+//! [`Discarding`] holds a model; the cards lie open.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{cards::face, session::Table},
+        input::{
+            layer::{Layer, sheet},
+            shortcut::DIGITS,
+        },
+        screens::{Screen, bid::jambs, stage},
+        text::Texts,
+        theme::{
+            frame::{Picture, over},
+            palette,
+            typeface::Type,
+        },
+        wake::Awake,
+        widgets::{Look, Plate, SideLook, badge, column, emit, keycap, label, panel, row, spacer, stamp},
+    },
+    rules::{Side, cards::CardId},
+};
+
+/// The hand that is being looked through now, if any.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(in crate::client::battle) struct Discarding(pub(in crate::client::battle) Option<DiscardModel>);
+
+/// What its owner sees.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::client::battle) struct DiscardModel {
+    /// Whose hand.
+    pub side: Side,
+    /// In which turn.
+    pub turn: u16,
+    /// The cards, and whether each is discarded.
+    pub cards: Vec<(CardId, bool)>,
+}
+
+/// What its owner wants.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::client::battle) enum DiscardIntent {
+    /// Discard this one, or keep it after all.
+    Flip(CardId),
+    /// Discard what is marked and fill the hand up.
+    Fill,
+    /// Draw the curtain again.
+    CloseCurtain,
+}
+
+#[derive(Component)]
+pub(super) struct Root;
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Root>>,
+    model: Res<Discarding>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    awake.frames(3);
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some(model) = &model.0 else { return };
+    let root = (sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
+    commands.spawn(root).with_children(|root| {
+        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+        root.spawn(stage()).with_children(|stage| {
+            jambs(stage);
+            head(stage, model, &texts);
+            hand(stage, model, &table, &texts);
+            foot(stage, model, &texts);
+        });
+    });
+}
+
+fn head(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
+    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(176.0, 24.0, 928.0, 64.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(badge(model.side, 60.0));
+        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+            let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
+            names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
+            let rule = Type::LABEL.px(18.0).line(22.0);
+            names.spawn(label(rule, texts.t("discard-rule"), model.side.on_steel()));
+        });
+        line.spawn(spacer());
+        let close = Plate::steel(texts.t("bid-close"))
+            .kind(Type::SENTENCE)
+            .icon_in("lock", 20.0, palette::REACTION)
+            .height(42.0)
+            .padding(14.0)
+            .key(KeyCode::Space);
+        line.spawn((close, emit(DiscardIntent::CloseCurtain)));
+    });
+}
+
+fn hand(stage: &mut ChildSpawnerCommands, model: &DiscardModel, table: &Table, texts: &Texts) {
+    let node = Node {
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Start,
+        column_gap: Val::Px(12.0),
+        ..panel(140.0, 116.0, 1000.0, 450.0)
+    };
+    let count = model.cards.len().max(1) as f32;
+    let width = ((1000.0 - 12.0 * (count - 1.0)) / count).min(232.0);
+    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        for (place, (card, gone)) in model.cards.iter().enumerate() {
+            let node = Node { align_items: AlignItems::Center, ..column(12.0) };
+            line.spawn((node, Pickable::IGNORE)).with_children(|one| {
+                let kind = table.now.cards.kind(*card);
+                let entity = face::large(one, texts, kind, width);
+                if *gone {
+                    let words = texts.t("discard-gone");
+                    let at = panel(width / 2.0 - 98.0, width * 0.7, 196.0, 48.0);
+                    let mark = stamp("stamp_red", &words, palette::WOUND, -6.0, at);
+                    let mut commands = one.commands();
+                    commands.entity(entity).with_child((
+                        over(-8.0),
+                        BackgroundColor(palette::PAPER.with_alpha(0.6)),
+                        Pickable::IGNORE,
+                    ));
+                    commands.entity(entity).with_child(mark);
+                }
+                let (look, id) = if *gone { (Look::Attack, "discard-keep") } else { (Look::Steel, "discard-drop") };
+                let plate = Plate::new(look, texts.t(id))
+                    .kind(Type::BUTTON.px(16.0))
+                    .height(44.0)
+                    .width(width.min(200.0))
+                    .padding(8.0)
+                    .named(format!("discard-{place}"))
+                    .digit(place);
+                one.spawn((plate, emit(DiscardIntent::Flip(*card))));
+            });
+        }
+    });
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
+    let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
+    let words = texts.t_args("discard-fill", &[("n", gone.into())]);
+    let node = Node { justify_content: JustifyContent::Center, ..panel(176.0, 590.0, 928.0, 68.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
+        line.spawn((plate, emit(DiscardIntent::Fill)));
+    });
+    let node = Node { justify_content: JustifyContent::Center, ..panel(176.0, 672.0, 928.0, 28.0) };
+    stage.spawn((Node { column_gap: Val::Px(8.0), ..node }, Pickable::IGNORE)).with_children(|line| {
+        line.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
+            hint.spawn(keycap("1"));
+            hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
+            hint.spawn(keycap(&model.cards.len().min(DIGITS.len() - 1).to_string()));
+            hint.spawn(label(Type::SENTENCE, texts.t("discard-how"), palette::TEXT_WARM));
+        });
+    });
+}
