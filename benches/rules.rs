@@ -1,22 +1,41 @@
 //! How fast the rules are. Run with `cargo bench --profile dev`: the same build that plays and tests.
 //!
-//! The limits that the game needs, on one core: 100,000 orders a second in the middle of a battle, a sight field of
-//! one figure on a board of 24×20 squares in 10 µs, a fork in 40 µs.
+//! The limits that the game needs, on one core: 100,000 orders a second in the middle of a battle, 50 whole battles a
+//! second at 26 RP a side, a sight field of one figure on a board of 24×20 squares in 10 µs, a fork in 40 µs. What an
+//! order costs grows no faster than the number of figures.
 
-use std::{hint::black_box, time::Duration};
+use std::{
+    hint::black_box,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use bevy::ecs::world::World;
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use incursion::{
     record::Battle,
-    rules::{self, Board, Facing, Ground, Occupancy, Scratch, Situation, Square, Terrain, legal_orders},
+    rules::{
+        self, Awaiting, Board, BySide, Facing, FigureId, Ground, Occupancy, Order, Place, PlacedFigure, Position,
+        Scratch, Setup, Side, Situation, Square, Start, Terrain, Weapon, legal_orders, odds::odds,
+    },
 };
 
 #[path = "../tests/suite/battles.rs"]
 #[expect(dead_code, reason = "shared with the tests, which use all of it")]
 mod battles;
+#[path = "../tests/suite/boards.rs"]
+#[expect(dead_code, reason = "shared with the tests, which use all of it")]
+mod boards;
+#[path = "../tests/suite/games.rs"]
+#[expect(dead_code, reason = "shared with the tests, which use all of it")]
+mod games;
+#[path = "../tests/suite/policy.rs"]
+mod policy;
+#[path = "../tests/suite/support.rs"]
+mod support;
 
 use battles::{RandomPlayer, recon};
+use games::Chooser;
 
 /// A Recon battle at its middle: half of a random game's orders given, a figure in its activation with points left.
 fn middle() -> (World, Battle) {
@@ -103,7 +122,7 @@ fn parts(criterion: &mut Criterion) {
 }
 
 /// From the first bid to the verdict, with a new world's set-up and all that the random player thinks.
-fn games(criterion: &mut Criterion) {
+fn recon_games(criterion: &mut Criterion) {
     let setup = recon(1).setup().expect("a sound setup");
     let mut world = rules::new_world();
     criterion.bench_function("a whole random game", |bencher| {
@@ -125,9 +144,133 @@ fn games(criterion: &mut Criterion) {
     });
 }
 
+/// Whole battles on Recon's map with forces of every kind at 26 RP a side and all cards, with all that the random player
+/// thinks: it looks at every legal order.
+fn full_forces(criterion: &mut Criterion) {
+    let mut world = rules::new_world();
+    let battles: Vec<Setup> = (0..20).map(full_force).collect();
+    let mut group = criterion.benchmark_group("battles");
+    group.sample_size(10).throughput(Throughput::Elements(battles.len() as u64));
+    group.bench_function("a second, 26 RP a side", |bencher| {
+        bencher.iter(|| {
+            for (seed, setup) in (0..).zip(&battles) {
+                rules::install(&mut world, setup);
+                play(&mut world, &mut Chooser::new(seed));
+            }
+        });
+    });
+    group.finish();
+}
+
+fn full_force(seed: u64) -> Setup {
+    let mut setup = games::recon();
+    let levels = BySide { allied: 26, german: 26 };
+    let mut chooser = Chooser::new(seed);
+    setup.forces = BySide::from_fn(|side| boards::force(&setup.catalogue, &mut chooser, side, levels[side]));
+    Setup { levels, seed, ..setup }
+}
+
+fn play(world: &mut World, chooser: &mut Chooser) -> usize {
+    for count in 0..games::MOST_ORDERS {
+        let situation = Situation::of(world);
+        if situation.awaiting == Awaiting::Over {
+            return count;
+        }
+        let order = chooser.choose(&situation, &legal_orders(&situation));
+        rules::submit(world, order).expect("a legal order");
+    }
+    games::MOST_ORDERS
+}
+
+/// A field with so many figures, half of them on either side, a grunt in its activation, and cards in both hands.
+fn crowd(figures: u16) -> World {
+    let catalogue = support::catalogue();
+    let kind = |id: &str| catalogue.find(id).expect("a kind of the game");
+    let cards: Vec<_> = catalogue.cards().cards().collect();
+    let standing = (0..figures).map(|number| {
+        let allied = number % 2 == 0;
+        PlacedFigure {
+            kind: if allied { kind("grunt") } else { kind("sturmzombie") },
+            place: Place::Board(Square::new((number % 11 * 2) as u8, (number / 11 * 2) as u8)),
+            facing: if allied { Facing::East } else { Facing::West },
+            wounds: 0,
+            reaction: false,
+            activated: false,
+        }
+    });
+    let position = Position {
+        figures: standing.collect(),
+        active: Side::Allied,
+        first: Side::Allied,
+        command: BySide { allied: 250, german: 9 },
+        special: BySide::default(),
+        ablaze: Vec::new(),
+    };
+    let mut setup = games::recon();
+    setup.terrain = Arc::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()));
+    setup.doors.clear();
+    setup.cards.hands = BySide { allied: cards[..5].to_vec(), german: cards[5..10].to_vec() };
+    setup.endings.clear();
+    setup.start = Start::Position(position);
+    let mut world = rules::new_world();
+    rules::install(&mut world, &setup);
+    rules::submit(&mut world, Order::Activate { figure: FigureId(1) }).expect("nobody is active");
+    world
+}
+
+/// The parts of an order against the number of figures.
+fn crowds(criterion: &mut Criterion) {
+    for figures in [10, 20, 40, 80] {
+        let world = crowd(figures);
+        let situation = Situation::of(&world);
+        let mut group = criterion.benchmark_group("crowd");
+        group.bench_function(BenchmarkId::new("situation", figures), |bencher| {
+            bencher.iter(|| Situation::of(black_box(&world)));
+        });
+        group.bench_function(BenchmarkId::new("legal orders", figures), |bencher| {
+            bencher.iter(|| legal_orders(black_box(&situation)));
+        });
+        let mut scratch = Scratch::default();
+        group.bench_function(BenchmarkId::new("submit", figures), |bencher| {
+            bencher.iter_custom(|rounds| turns(&world, &mut scratch, rounds));
+        });
+        group.finish();
+    }
+}
+
+/// So many orders to turn, which cost command points; the forks that bring these back are not counted.
+fn turns(world: &World, scratch: &mut Scratch, rounds: u64) -> Duration {
+    let mut spent = Duration::ZERO;
+    let mut left = rounds;
+    while left > 0 {
+        let fork = scratch.fork(world);
+        let share = left.min(200);
+        let start = Instant::now();
+        for round in 0..share {
+            let to = if round % 2 == 0 { Facing::South } else { Facing::East };
+            rules::submit(fork, Order::Turn { to }).expect("there are points for it");
+        }
+        spent += start.elapsed();
+        left -= share;
+    }
+    spent
+}
+
+/// The odds of a shot and of a move, and of all that may be ordered.
+fn chances(criterion: &mut Criterion) {
+    let situation = Situation::of(&crowd(40));
+    let orders = legal_orders(&situation);
+    let shot = orders.iter().find(|order| matches!(order, Order::Shoot { weapon: Weapon::Lmg, .. }));
+    let shot = *shot.expect("a zombie stands in front of the grunt");
+    criterion.bench_function("odds of a shot", |bencher| bencher.iter(|| odds(black_box(&situation), shot)));
+    criterion.bench_function("odds of every order", |bencher| {
+        bencher.iter(|| orders.iter().filter_map(|order| odds(black_box(&situation), *order)).count());
+    });
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().measurement_time(Duration::from_secs(3)).warm_up_time(Duration::from_secs(1));
-    targets = orders, parts, games
+    targets = orders, parts, recon_games, full_forces, crowds, chances
 }
 criterion_main!(benches);

@@ -184,12 +184,15 @@ pub struct Board {
     doors: Vec<Door>,
     /// For each square the mask of sides on which it is joined to its neighbour.
     links: Vec<u8>,
+    /// For each square its doors, by its sides.
+    numbers: Arc<[[Option<u8>; 4]]>,
 }
 
 impl Board {
     /// A board on that terrain with those doors.
     pub fn new(terrain: Arc<Terrain>, doors: Vec<Door>) -> Board {
-        let mut board = Board { links: vec![0; terrain.ground.len()], terrain, doors };
+        let numbers = number(&terrain, &doors).into();
+        let mut board = Board { links: vec![0; terrain.ground.len()], terrain, doors, numbers };
         for square in board.terrain.squares() {
             for side in Facing::ALL {
                 let Some(next) = square.towards(side) else { continue };
@@ -217,10 +220,8 @@ impl Board {
 
     /// The number of the door on that side of that square, if there is one.
     pub fn door_at(&self, square: Square, side: Facing) -> Option<usize> {
-        let next = square.towards(side);
-        self.doors.iter().position(|door| {
-            (door.at == square && door.side == side) || (Some(door.at) == next && door.side == side.back())
-        })
+        let here = self.terrain.contains(square).then(|| self.terrain.index(square))?;
+        self.numbers[here][side as usize].map(usize::from)
     }
 
     /// For each square in row order, the mask of sides on which it is joined to its neighbour.
@@ -267,6 +268,19 @@ impl Board {
     pub(super) fn corner_way(&self, from: Square, first: Facing, then: Facing) -> bool {
         self.joined(from, first) && from.towards(first).is_some_and(|beside| self.joined(beside, then))
     }
+}
+
+/// For each square the numbers of the doors on its sides; of two doors on one edge, the first.
+fn number(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
+    let mut numbers = vec![[None; 4]; terrain.ground.len()];
+    for (index, door) in (0..).zip(doors) {
+        let (here, there) = door.squares();
+        let ends = [Some((here, door.side)), there.map(|there| (there, door.side.back()))];
+        for (square, side) in ends.into_iter().flatten().filter(|(square, _)| terrain.contains(*square)) {
+            numbers[terrain.index(square)][side as usize].get_or_insert(index);
+        }
+    }
+    numbers
 }
 
 /// The direction of a displacement along one axis.

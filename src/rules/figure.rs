@@ -279,11 +279,37 @@ impl Roster {
         self.entities.len()
     }
 
+    /// The rank of each figure among those still in the game.
+    pub(super) fn ranks(&self) -> Ranks {
+        let mut living = 0;
+        let rank = |entity: &Option<Entity>| {
+            living += u16::from(entity.is_some());
+            living
+        };
+        let ranks = self.entities.iter().map(rank).collect();
+        Ranks { ranks, living: usize::from(living) }
+    }
+
     /// The entities of all figures still in the game, in the order of their ids.
     pub fn living(&self) -> impl Iterator<Item = (FigureId, Entity)> {
         self.entities
             .iter()
             .enumerate()
             .filter_map(|(index, entity)| entity.map(|entity| (FigureId(index as u16 + 1), entity)))
+    }
+}
+
+/// The ranks of the figures still in the game, in the order of their ids.
+pub(super) struct Ranks {
+    /// How many are in the game up to and including each.
+    ranks: Vec<u16>,
+    /// How many there are.
+    pub living: usize,
+}
+
+impl Ranks {
+    /// The rank of a figure that is still in the game, from 0.
+    pub(super) fn of(&self, figure: FigureId) -> usize {
+        usize::from(self.ranks[usize::from(figure.0) - 1]) - 1
     }
 }

@@ -51,7 +51,7 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             dice.chain([Order::KeepDice]).collect()
         }
         Awaiting::Again { seat, weapon, .. } => {
-            let enemies = situation.figures.iter().filter(|figure| figure.side != *seat);
+            let enemies = own(situation, seat.enemy()).filter(|enemy| enemy.square().is_some());
             let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon: *weapon });
             shots.chain([Order::EndShooting]).collect()
         }
@@ -69,7 +69,9 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             let drops = carried.map(|(object, _)| Order::Drop { object });
             match figure.and_then(|active| situation.figure(active)) {
                 None => {
-                    let activations = own(situation, *seat).map(|figure| Order::Activate { figure: figure.id });
+                    let able = |figure: &&Figure| !figure.activated || situation.purchasable(figure) > 0;
+                    let able = own(situation, *seat).filter(able);
+                    let activations = able.map(|figure| Order::Activate { figure: figure.id });
                     activations.chain([Order::EndHalf]).chain(drops).collect()
                 }
                 Some(active) => actions(situation, active).into_iter().chain(drops).collect(),
@@ -95,7 +97,7 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
     }
     let weapons = situation.profile(figure).weapons();
     let mine = situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
-    for enemy in own(situation, figure.side.enemy()) {
+    for enemy in own(situation, figure.side.enemy()).filter(|enemy| enemy.square().is_some()) {
         let guns = weapons.iter().filter(|weapon| weapon.is_gun());
         orders.extend(guns.map(|&weapon| Order::Shoot { target: enemy.id, weapon }));
         orders.push(Order::CloseAttack { target: enemy.id });

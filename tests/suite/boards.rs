@@ -166,7 +166,7 @@ fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Object> {
 }
 
 /// Whatever may be bought, until nothing more can be; half the time all that is left goes on one kind.
-fn force(catalogue: &Catalogue, chooser: &mut Chooser, side: Side, rp: u8) -> Vec<KindId> {
+pub fn force(catalogue: &Catalogue, chooser: &mut Chooser, side: Side, rp: u8) -> Vec<KindId> {
     let mut force = Force::new(catalogue, Terms { side, rp, demands: Vec::new(), rule: None });
     let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();
     let one_kind = chooser.one_in(4);

@@ -9,7 +9,7 @@ use incursion::{
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use crate::{
-    policy::Policy,
+    policy::{Memory, Policy},
     support::{catalogue, project},
 };
 
@@ -28,11 +28,12 @@ pub fn recon() -> Setup {
 pub struct Chooser {
     generator: Xoshiro256PlusPlus,
     frugal: bool,
+    memory: Memory,
 }
 
 impl Chooser {
     pub fn new(seed: u64) -> Chooser {
-        Chooser { generator: Xoshiro256PlusPlus::seed_from_u64(seed), frugal: seed % 3 == 2 }
+        Chooser { generator: Xoshiro256PlusPlus::seed_from_u64(seed), frugal: seed % 3 == 2, memory: Memory::default() }
     }
 
     /// A number below `limit`.
@@ -59,7 +60,8 @@ impl Chooser {
 
     /// One of the orders.
     pub fn choose(&mut self, situation: &Situation, orders: &[Order]) -> Order {
-        let policy = Policy::of(situation, self.one_in(8), self.frugal);
+        let squares = self.one_in(8);
+        let policy = Policy::of(situation, &mut self.memory, squares, self.frugal);
         let weights: Vec<u32> = orders.iter().map(|order| policy.weight(*order)).collect();
         let all: u32 = weights.iter().sum();
         if all == 0 {

@@ -88,7 +88,6 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
         6 => Order::Enter,
         7 => Order::Turn { to: side },
         8 => Order::OpenDoor { side },
-        42 => Order::SealDoor { side },
         9 => Order::CloseDoor { side },
         10 => Order::Shoot { target: figure, weapon },
         11 => Order::CloseAttack { target: figure },

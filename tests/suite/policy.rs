@@ -11,7 +11,7 @@ use incursion::rules::{
 pub struct Policy<'a> {
     situation: &'a Situation,
     acting: Option<&'a Figure>,
-    ways: Option<Ways>,
+    ways: Option<&'a Ways>,
     /// Whether cards that may be played on any square are thought of now: they are hundreds of orders.
     squares: bool,
     /// Whether it would rather keep its command points.
@@ -19,9 +19,9 @@ pub struct Policy<'a> {
 }
 
 impl<'a> Policy<'a> {
-    pub fn of(situation: &'a Situation, squares: bool, frugal: bool) -> Policy<'a> {
+    pub fn of(situation: &'a Situation, memory: &'a mut Memory, squares: bool, frugal: bool) -> Policy<'a> {
         let acting = situation.acting.and_then(|id| situation.figure(id));
-        let ways = acting.map(|figure| Ways::of(situation, figure.side));
+        let ways = acting.map(|figure| memory.ways(situation, figure));
         Policy { situation, acting, ways, squares, frugal }
     }
 
@@ -37,6 +37,7 @@ impl<'a> Policy<'a> {
             Order::Flame | Order::PickUp { .. } | Order::Operate { .. } | Order::SealDoor { .. } => 800,
             Order::Throw { at, .. } => [1, 500][usize::from(self.enemy_near(at))],
             Order::React { .. } | Order::FreeHarpoon | Order::ClearJam { .. } => 200,
+            Order::EndDeployment => 300,
             Order::Spread { .. } | Order::GivePoint { .. } | Order::Pass | Order::EndLastChance => 100,
             Order::EnterReaction { .. } | Order::Reroll { .. } | Order::ShakeOff { .. } => 80,
             Order::KillCard { .. } => [60, 1][usize::from(self.frugal)],
@@ -55,7 +56,7 @@ impl<'a> Policy<'a> {
 
     fn closer(&self, side: Facing) -> bool {
         let from = self.acting.and_then(Figure::square);
-        self.ways.as_ref().zip(from).is_some_and(|(ways, from)| ways.closer(self.situation, from, side))
+        self.ways.zip(from).is_some_and(|(ways, from)| ways.closer(self.situation, from, side))
     }
 
     /// Acting again on command points would otherwise never end the half; who waits can seldom enter.
@@ -94,6 +95,19 @@ impl<'a> Policy<'a> {
             }
             _ => 60,
         }
+    }
+}
+
+/// What a player has thought out: the ways of the figure that acts, from the beginning of its activation.
+#[derive(Default)]
+pub struct Memory(Option<(FigureId, u16, Ways)>);
+
+impl Memory {
+    fn ways(&mut self, situation: &Situation, figure: &Figure) -> &Ways {
+        let now = (figure.id, situation.turn.number);
+        let old = self.0.take().filter(|(id, turn, _)| (*id, *turn) == now);
+        let ways = old.map_or_else(|| Ways::of(situation, figure.side), |(.., ways)| ways);
+        &self.0.insert((now.0, now.1, ways)).2
     }
 }
 

@@ -261,7 +261,7 @@ impl Game {
         let Some(record) = self.record() else { return false };
         let mut world = rules::new_world();
         record::replay(&mut world, &record).is_ok()
-            && matches!(world.resource::<Awaiting>(), Awaiting::React { .. } | Awaiting::Over)
+            && matches!(world.resource::<Awaiting>(), Awaiting::React { .. } | Awaiting::Answer { .. } | Awaiting::Over)
     }
 }
 

@@ -30,14 +30,55 @@ pub fn leave_debrief(game: &mut Game) {
 /// Gives one answer.
 pub fn give(game: &mut Game, deed: &Deed) {
     match deed {
-        Deed::Bid(points) => {
-            game.display.settle();
-            game.display.hold_key("space", Duration::from_millis(900));
+        Deed::Bid(points, open) => {
+            if !open {
+                open_curtain(game);
+            }
             game.display.settle();
             if *points > 0 {
                 game.change("the bid is raised", 100, |display| display.key(&points.to_string()));
             }
             game.display.key("Return");
+        }
+        Deed::Discard(_, places, early) => {
+            if *early {
+                game.change("the curtain falls", 200_000, |display| display.key("Return"));
+            }
+            open_curtain(game);
+            for place in places {
+                game.change("a card goes", 500, |display| display.key(&(place + 1).to_string()));
+            }
+            game.shot("hand");
+            game.display.key("Return");
+        }
+        Deed::Play { place, at, .. } => {
+            game.listening();
+            game.display.xdotool(&["keydown", "c"]);
+            game.display.settle();
+            game.shot("hand-held");
+            game.display.key(&(place + 1).to_string());
+            game.display.xdotool(&["keyup", "c"]);
+            game.display.settle();
+            (0..*at).for_each(|_| game.display.key("Tab"));
+            game.display.settle();
+            game.shot("target");
+            game.display.key("Return");
+        }
+        Deed::Kill { at, .. } => {
+            game.change("the cards in play are listed", 10_000, |display| display.key("k"));
+            game.change("the price is asked", 10_000, |display| display.key(&(at + 1).to_string()));
+            game.listening();
+            game.shot("kill");
+            game.display.key("m");
+        }
+        Deed::KillPlayed(_) => {
+            game.listening();
+            game.shot("played");
+            game.display.key("m");
+        }
+        Deed::Pass(_) | Deed::EndLastChance => {
+            game.listening();
+            game.display.key("d");
         }
         Deed::Deploy(_, entry) => game.display.key(&(entry.0 + 1).to_string()),
         Deed::EndDeployment => game.display.key("Return"),
@@ -62,6 +103,13 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.display.key("r");
         }
     }
+}
+
+/// Holds the curtain open until it parts.
+fn open_curtain(game: &mut Game) {
+    game.display.settle();
+    game.display.hold_key("space", Duration::from_millis(900));
+    game.listening();
 }
 
 /// Tab until the list shows that figure; once round if it is selected already, so that no old plan is left.

@@ -62,5 +62,5 @@ pub fn click(lens: Lens, square: Square, exit: Option<Facing>) -> Option<(i32, i
     let centre = Vec2::new(f32::from(square.x) + f32::from(x), -f32::from(square.y) - f32::from(y)) * SQUARE;
     let point = centre - lens.middle();
     let (x, y) = ((640.0 + point.x) as i32, (360.0 - point.y) as i32);
-    ((240..1000).contains(&x) && (66..530).contains(&y)).then_some((x, y))
+    ((240..1000).contains(&x) && (114..530).contains(&y)).then_some((x, y))
 }

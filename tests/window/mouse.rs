@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use incursion::{
     client::battle::preview::Aim,
-    rules::{FigureId, Order, Side},
+    rules::{FigureId, Occasion, Order, Side, cards::CardTarget},
 };
 
 use crate::{
@@ -51,15 +51,16 @@ fn table_turn(game: &Game) -> u16 {
 pub fn give(game: &mut Game, deed: &Deed) {
     let table = game.table.as_ref().expect("a battle goes on");
     match deed {
-        Deed::Bid(points) => {
+        Deed::Bid(points, open) => {
             // The curtain moves until it is shut.
             game.display.settle();
             let first = table_turn(game) == 1;
             if first {
                 game.shot("curtain");
             }
-            game.display.press(640, 475, "1", Duration::from_millis(900));
-            game.display.settle();
+            if !open {
+                open_curtain(game);
+            }
             for _ in 0..*points {
                 game.change("one more point", 100, |display| display.click(309, 466));
             }
@@ -67,6 +68,66 @@ pub fn give(game: &mut Game, deed: &Deed) {
                 game.shot("bid");
             }
             game.display.click(476, 602);
+        }
+        Deed::Discard(seat, places, early) => {
+            let count = table.now.cards.hands[*seat].len() as i32;
+            if *early {
+                game.change("the curtain falls", 200_000, |display| display.click(476, 602));
+            }
+            open_curtain(game);
+            let wide = ((1000 - 12 * (count - 1)) / count).min(232);
+            for place in places {
+                let x = 640 - (wide + 12) * (count - 1) / 2 + (wide + 12) * *place as i32;
+                game.change("a card goes", 500, |display| display.click(x, 150 + wide * 81 / 50));
+            }
+            game.shot("hand");
+            game.display.click(640, 623);
+        }
+        Deed::Play { place, at, .. } => {
+            let count = table.now.cards.hands[table.seat].len() as i32;
+            let wide = ((1128 - 14 * (count - 1)) / count).min(232);
+            let x = 640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * *place as i32;
+            let squares =
+                matches!(deed, Deed::Play { order: Order::PlayCard { target: CardTarget::Square(_), .. }, .. });
+            game.listening();
+            game.display.point(260, 86);
+            game.display.xdotool(&["mousedown", "1"]);
+            game.display.settle();
+            game.display.point(x, 400);
+            game.display.settle();
+            game.shot("hand-held");
+            game.display.xdotool(&["mouseup", "1"]);
+            game.display.settle();
+            if *at > 0 && !squares {
+                let (column, row) = ((*at % 3) as i32, (*at / 3) as i32);
+                game.change("another target", 100, |display| display.click(293 + 216 * column, 574 + 46 * row));
+            }
+            game.shot("target");
+            game.display.click(1125, 661);
+        }
+        Deed::Kill { .. } => {
+            game.change("the cards in play are listed", 10_000, |display| display.click(920, 86));
+            game.shot("in-play");
+            game.change("the price is asked", 10_000, |display| display.click(380, 360));
+            game.listening();
+            game.shot("kill");
+            game.display.click(800, 335);
+        }
+        Deed::KillPlayed(_) => {
+            game.listening();
+            game.shot("played");
+            game.display.click(1045, 377);
+        }
+        Deed::Pass(to) => {
+            game.listening();
+            let (x, y) = if matches!(to, Occasion::Card(_)) { (1045, 444) } else { (965, 664) };
+            game.shot("answer");
+            game.display.click(x, y);
+        }
+        Deed::EndLastChance => {
+            game.listening();
+            game.shot("last-chance");
+            game.display.click(970, 663);
         }
         Deed::Deploy(_, entry) => game.display.click(if entry.0 == 0 { 714 } else { 918 }, 660),
         Deed::EndDeployment => game.display.click(1152, 660),
@@ -101,6 +162,14 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.display.click(880, 662);
         }
     }
+}
+
+/// Holds the curtain open until it parts.
+fn open_curtain(game: &mut Game) {
+    // It moves until it is shut.
+    game.display.settle();
+    game.display.press(640, 475, "1", Duration::from_millis(900));
+    game.listening();
 }
 
 const FIRE: i32 = 550;

@@ -86,18 +86,23 @@ fn debrief(game: &mut Game) {
 fn check(game: &Game, policy: &Policy) {
     let count = |what: fn(&Order) -> bool| game.orders().iter().filter(|order| what(order)).count();
     println!(
-        "{} orders, {} given again; shots {}, reaction shots {}, held {}, blows {}, doors {}",
+        "{} orders, {} given again; shots {}, reaction shots {}, held {}, blows {}, doors {}; cards played {}, killed {}, \
+         discarded {}",
         game.orders().len(),
         game.repeats,
         policy.shots,
         policy.fired,
         policy.held,
         policy.blows,
-        policy.doors
+        policy.doors,
+        policy.cards[0],
+        policy.cards[1],
+        policy.cards[2]
     );
     assert!(policy.shots > 0, "nobody shot");
     assert!(policy.fired > 0 && policy.held > 0, "no reaction shot was fired and held");
     assert!(policy.doors > 0, "no door was opened");
+    assert!(policy.cards[0] > 0 && policy.cards[2] > 0, "no card was played, or none discarded");
     assert!(count(|order| matches!(order, Order::EnterReaction { .. })) > 0, "nobody stood ready");
     assert!(game.repeats <= 3, "{} answers had to be given twice", game.repeats);
 }

@@ -8,7 +8,10 @@ use incursion::{
         session::Table,
     },
     rules::{
-        Awaiting, BattleEvent, EntryId, Facing, Figure, FigureId, FireMode, Order, Place, Side, Situation, Square,
+        Awaiting, BattleEvent, BySide, EntryId, Facing, Figure, FigureId, FireMode, Occasion, Order, Place, Side,
+        Situation, Square, card_targets,
+        cards::{CardId, CardTarget},
+        check,
         way::{self, Goal},
     },
 };
@@ -18,7 +21,25 @@ use crate::lens;
 /// What a player does with one answer, by whatever hand.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
-    Bid(u8),
+    /// So many points; the curtain is open already if the hand was looked through.
+    Bid(u8, bool),
+    /// These cards of that hand; whether the Allies have a bid to seal before.
+    Discard(Side, Vec<usize>, bool),
+    /// The card at that place of the hand, on the target at that place.
+    Play {
+        place: usize,
+        at: usize,
+        order: Order,
+    },
+    /// The card at that place of those in play.
+    Kill {
+        at: usize,
+        order: Order,
+    },
+    /// The card that is being played.
+    KillPlayed(Order),
+    Pass(Occasion),
+    EndLastChance,
     Deploy(FigureId, EntryId),
     EndDeployment,
     /// Pointed at, previewed and carried out.
@@ -39,6 +60,10 @@ pub struct Policy {
     pub shots: usize,
     pub blows: usize,
     pub doors: usize,
+    /// Cards played, killed, discarded.
+    pub cards: [usize; 3],
+    /// In which turn each side has looked through its hand.
+    looked: BySide<u16>,
     /// The camera, for those who must point at squares.
     pub lens: Option<Lens>,
     deployed: bool,
@@ -60,6 +85,11 @@ impl Policy {
         self.fired = count(&|event| matches!(event, BattleEvent::Shot { mode: FireMode::Reaction, .. }));
         self.held = count(&|event| matches!(event, BattleEvent::Held { .. }));
         self.blows = count(&|event| matches!(event, BattleEvent::Struck { .. }));
+        self.cards = [
+            count(&|event| matches!(event, BattleEvent::CardPlayed { .. })),
+            count(&|event| matches!(event, BattleEvent::CardKilled { .. })),
+            count(&|event| matches!(event, BattleEvent::CardDiscarded { .. })),
+        ];
         self.doors = count(&|event| matches!(event, BattleEvent::DoorMoved { .. }));
     }
 
@@ -72,7 +102,8 @@ impl Policy {
         let now = &table.now;
         match &now.awaiting {
             Awaiting::Bid { seat, points, .. } => {
-                Deed::Bid(u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points))
+                let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
+                Deed::Bid(points, self.looked[*seat] == now.turn.number)
             }
             Awaiting::Deploy { seat } => self.deploy(table, *seat),
             Awaiting::React { shooters, .. } => {
@@ -84,9 +115,55 @@ impl Policy {
                 let chosen = if self.readied == 1 { &figures[..figures.len() - 1] } else { &figures[..] };
                 Deed::Ready(chosen.to_vec(), figures.clone())
             }
-            Awaiting::Act { seat, .. } => self.act(table, *seat),
+            Awaiting::Discard { seat } => {
+                let turn = now.turn.number;
+                self.looked[*seat] = turn;
+                let gone = usize::from(turn == if *seat == Side::Allied { 2 } else { 3 });
+                let early = *seat == Side::German && self.looked.allied == turn;
+                Deed::Discard(*seat, (0..gone).collect(), early)
+            }
+            Awaiting::Answer { seat, to } => self.cards(table, *seat).unwrap_or(Deed::Pass(*to)),
+            Awaiting::LastChance { .. } => Deed::EndLastChance,
+            Awaiting::Act { seat, .. } => self.cards(table, *seat).unwrap_or_else(|| self.act(table, *seat)),
+            other @ (Awaiting::Reroll { .. }
+            | Awaiting::Again { .. }
+            | Awaiting::Flame { .. }
+            | Awaiting::Landing { .. }
+            | Awaiting::Share { .. }) => unreachable!("nobody in these forces is asked {other:?}"),
             Awaiting::Over => unreachable!("nobody is asked once it is over"),
         }
+    }
+
+    /// A card that is worth playing or killing now.
+    fn cards(&self, table: &Table, seat: Side) -> Option<Deed> {
+        let now = &table.now;
+        let [played, killed, _] = self.cards;
+        if let Awaiting::Answer { to: Occasion::Card(card), .. } = now.awaiting {
+            let kill = Order::KillCard { seat, card };
+            if killed < 2 && check(now, kill).is_ok() {
+                return Some(Deed::KillPlayed(kill));
+            }
+        } else if let Some(at) = now.cards.in_play.iter().position(|lying| lying.side != seat)
+            && killed < 4
+            && matches!(now.awaiting, Awaiting::Act { figure: None, .. })
+            // The mouse knows where the first of the list stands when it is alone.
+            && (self.lens.is_none() || now.cards.in_play.len() == 1)
+        {
+            let order = Order::KillCard { seat, card: now.cards.in_play[at].card };
+            if check(now, order).is_ok() {
+                return Some(Deed::Kill { at, order });
+            }
+        }
+        if played >= 8
+            || matches!(now.awaiting, Awaiting::Answer { to: Occasion::Death(_) | Occasion::OutOfAmmo(_), .. })
+        {
+            return None;
+        }
+        now.cards.hands[seat].cards.iter().enumerate().find_map(|(place, card)| {
+            let targets = card_targets(now, seat, *card);
+            let at = targets.iter().take(9).position(|target| worthwhile(now, seat, *card, *target))?;
+            Some(Deed::Play { place, at, order: Order::PlayCard { seat, card: *card, target: targets[at] } })
+        })
     }
 
     /// One of the first two Allies goes to the other entry.
@@ -136,6 +213,29 @@ impl Policy {
         }
         Deed::EndHalf
     }
+}
+
+/// Help for one's own side and harm for the other.
+fn worthwhile(now: &Situation, seat: Side, card: CardId, target: CardTarget) -> bool {
+    const HARM: [&str; 7] = [
+        "low-on-ammo",
+        "rackley-hated-his-mask",
+        "jammed",
+        "cracked-plating",
+        "rotten-through",
+        "hydraulic-leak",
+        "sluggish-dead",
+    ];
+    let id = now.cards.kind(card).id.as_str();
+    let whose = match target {
+        CardTarget::Figure(figure) => now.figure(figure).map(|figure| figure.side),
+        CardTarget::Kind(kind) => Some(now.catalogue.kind(kind).side),
+        CardTarget::Card(card) => {
+            return now.cards.lying(card).is_none_or(|lying| lying.side != seat);
+        }
+        _ => return true,
+    };
+    whose == Some(if HARM.contains(&id) { seat.enemy() } else { seat })
 }
 
 /// What can be paid from the figure's own points alone, or with command points.
@@ -250,7 +350,19 @@ fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: O
 /// The orders that a deed leads to when nothing comes between.
 pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
     match deed {
-        Deed::Bid(points) => vec![Order::Bid { points: *points }],
+        Deed::Bid(points, _) => vec![Order::Bid { points: *points }],
+        Deed::Discard(seat, places, early) => {
+            let hand = &table.now.cards.hands[*seat].cards;
+            let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
+            // What the Allies have sealed goes in as soon as the rules ask for it.
+            let bid = early.then_some(Order::Bid { points: 0 });
+            // An empty hand is filled up unasked.
+            let end = (places.len() < hand.len()).then_some(Order::EndDiscard);
+            gone.chain(end).chain(bid).collect()
+        }
+        Deed::Play { order, .. } | Deed::Kill { order, .. } | Deed::KillPlayed(order) => vec![*order],
+        Deed::Pass(_) => vec![Order::Pass],
+        Deed::EndLastChance => vec![Order::EndLastChance],
         Deed::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
         Deed::EndDeployment => vec![Order::EndDeployment],
         Deed::Plan(figure, aim) => {

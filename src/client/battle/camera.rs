@@ -10,7 +10,7 @@ use bevy::{
 };
 
 use super::{
-    BattleSystems, SQUARE, centre,
+    BattleSystems, SQUARE, cards, centre,
     preview::{Planned, Preview},
     session::Table,
 };
@@ -20,7 +20,7 @@ use crate::{
         screens::{MainCamera, Screen},
         wake::Awake,
     },
-    rules::{Awaiting, Figure, FigureId, Place},
+    rules::{Awaiting, Figure, FigureId, Occasion, Place, cards::CardTarget},
 };
 
 /// Where the camera looks and how near.
@@ -188,6 +188,12 @@ impl Lens {
     /// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
     pub fn followed(&self, table: &Table) -> Option<Vec2> {
         let place = place_of_interest(table)?;
+        if answers_card(table) {
+            // The card lies at the right: what it is played on stands left of it.
+            let off = (place - self.middle) * self.zoom;
+            let inside = (-370.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
+            return (!inside || self.middle == Vec2::ZERO).then_some(place + Vec2::new(240.0, 0.0) / self.zoom);
+        }
         let prompt = matches!(
             table.now.awaiting,
             Awaiting::React { .. } | Awaiting::Again { .. } | Awaiting::Reroll { .. } | Awaiting::Share { .. }
@@ -230,10 +236,24 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
         let from = shooters.first().and_then(at).unwrap_or(goal);
         return Some(goal + ((from - goal) / 2.0).clamp_length_max(SQUARE * 7.0));
     }
+    if let Awaiting::Answer { to, .. } = table.now.awaiting {
+        let aimed = match to {
+            Occasion::Card(card) => cards::place(table, CardTarget::Card(card)),
+            Occasion::Death(figure) | Occasion::OutOfAmmo(figure) => cards::place(table, CardTarget::Figure(figure)),
+        };
+        if aimed.is_some() {
+            return aimed;
+        }
+    }
     if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
         return chosen.last().copied().map(centre);
     }
     place_of(table, table.selected.and_then(|id| table.now.figure(id))?)
+}
+
+/// Whether a card that was played is being answered.
+fn answers_card(table: &Table) -> bool {
+    matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. })
 }
 
 fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {

@@ -352,7 +352,10 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
         waive(world);
         let awaited = world.resource::<Awaiting>();
         let reacting = matches!(awaited, Awaiting::React { .. });
-        let asked = !matches!(awaited, Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. });
+        let asked = !matches!(
+            awaited,
+            Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. } | Awaiting::Discard { .. }
+        );
         if awaited.seat() != Some(seat)
             || asked
             || (reacting && !matches!(order, Order::React { .. } | Order::Hold { .. }))

@@ -1,7 +1,7 @@
 //! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
 use crate::rules::{
-    Awaiting, Figure, Gate, Refusal, Side, Situation,
+    Awaiting, Figure, Gate, Refusal, Side, Situation, Square,
     awaiting::Occasion,
     board::Ground,
     cards::{CardFace, CardId, CardKind, CardTarget, Condition, Deed},
@@ -15,7 +15,7 @@ pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: Card
         return Err(Refusal::NotInHand { card });
     }
     let kind = situation.cards.kind(card);
-    timing(situation, seat, kind, target)?;
+    timing(situation, seat, kind, Some(target))?;
     fits(situation, seat, kind, target)?;
     let answer = Step::AskAnswer(seat.enemy(), Occasion::Card(card));
     let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
@@ -26,8 +26,8 @@ pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: Card
 
 /// Whether a card of that kind may be played now (`CARD-1`). **Ruling**: at any moment of one's own half of the turn
 /// means whenever an action, a reaction, a further shot or who goes into reaction is asked for; cards for either
-/// half may be played then, too, and those that answer something only as an answer.
-fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) -> Result<(), Refusal> {
+/// half may be played then, too, and those that answer something only as an answer. Without a target: on any.
+fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: Option<CardTarget>) -> Result<(), Refusal> {
     let occasion = match situation.awaiting {
         Awaiting::Answer { seat: asked, to } if asked == seat => Some(to),
         _ => None,
@@ -38,10 +38,14 @@ fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget
             Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. } | Awaiting::Again { .. }
         );
     let fits = match (kind.deed(), occasion, target) {
-        (Some(Deed::Cancel), Some(Occasion::Card(played)), CardTarget::Card(card)) => played == card,
+        (Some(Deed::Cancel), Some(Occasion::Card(played)), target) => {
+            target.is_none_or(|target| target == CardTarget::Card(played))
+        }
         (Some(Deed::Cancel), None, _) => open,
-        (Some(Deed::LastStand), Some(Occasion::Death(dead)), CardTarget::Figure(figure)) => dead == figure,
-        (Some(Deed::StayReady), Some(Occasion::OutOfAmmo(dry)), CardTarget::Figure(figure)) => dry == figure,
+        (Some(Deed::LastStand), Some(Occasion::Death(figure)), target)
+        | (Some(Deed::StayReady), Some(Occasion::OutOfAmmo(figure)), target) => {
+            target.is_none_or(|target| target == CardTarget::Figure(figure))
+        }
         (Some(Deed::Cancel | Deed::LastStand | Deed::StayReady), ..) => false,
         (_, None, _) => open && situation.turn.half == Some(seat),
         _ => false,
@@ -52,11 +56,7 @@ fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget
 /// Whether the target is one for that card (`CARD-2`, `CARD-3`).
 fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) -> Result<(), Refusal> {
     let fits = match (&kind.face, target) {
-        (CardFace::Effect { .. }, CardTarget::Figure(id)) => {
-            let figure = living(situation, id)?;
-            let printed = situation.card(figure);
-            printed.horde().is_none() && kind.fits(printed) && !kind.spares(printed)
-        }
+        (CardFace::Effect { .. }, CardTarget::Figure(id)) => lies_on(situation, kind, living(situation, id)?),
         (CardFace::Effect { .. }, CardTarget::Kind(id)) => {
             let known = situation.catalogue.kinds().find(|(other, _)| *other == id);
             known.is_some_and(|(_, printed)| {
@@ -67,6 +67,12 @@ fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) 
         _ => false,
     };
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
+}
+
+/// Whether an effect card may lie on a figure's own card.
+fn lies_on(situation: &Situation, kind: &CardKind, figure: &Figure) -> bool {
+    let printed = situation.card(figure);
+    printed.horde().is_none() && kind.fits(printed) && !kind.spares(printed)
 }
 
 fn living(situation: &Situation, id: crate::rules::FigureId) -> Result<&Figure, Refusal> {
@@ -117,20 +123,40 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
 
 /// A free floor square. **Ruling**: one that does not burn; the side by which it is entered may be any.
 fn tunnel(situation: &Situation, seat: Side, gate: Gate) -> bool {
-    gate.owner == seat
-        && situation.board.terrain().ground(gate.at) == Ground::Floor
-        && situation.occupancy.figure_at(gate.at).is_none()
-        && !situation.fire.burns(gate.at)
+    gate.owner == seat && opens_at(situation, gate.at)
+}
+
+fn opens_at(situation: &Situation, at: Square) -> bool {
+    situation.board.terrain().ground(at) == Ground::Floor
+        && situation.occupancy.figure_at(at).is_none()
+        && !situation.fire.burns(at)
 }
 
 /// The targets on which a seat could play a card of its hand now, in a fixed order.
 pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<CardTarget> {
     let kind = situation.cards.kind(card);
-    let figures = situation.figures.iter().map(|figure| CardTarget::Figure(figure.id));
-    let candidates: Vec<CardTarget> = match &kind.face {
+    if !situation.cards.hands[seat].cards.contains(&card) || timing(situation, seat, kind, None).is_err() {
+        return Vec::new();
+    }
+    let mut targets = candidates(situation, seat, kind);
+    let playable = |target: &CardTarget| {
+        timing(situation, seat, kind, Some(*target)).is_ok() && fits(situation, seat, kind, *target).is_ok()
+    };
+    targets.retain(playable);
+    targets
+}
+
+/// All that the card could be played on, and more.
+fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTarget> {
+    let figures = |fits: &dyn Fn(&Figure) -> bool| {
+        let fitting = situation.figures.iter().filter(|figure| fits(figure));
+        fitting.map(|figure| CardTarget::Figure(figure.id)).collect::<Vec<_>>()
+    };
+    match &kind.face {
         CardFace::Effect { .. } => {
-            let hordes = situation.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id));
-            figures.chain(hordes).collect()
+            let mut targets = figures(&|figure| lies_on(situation, kind, figure));
+            targets.extend(situation.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id)));
+            targets
         }
         CardFace::Event { does, .. } => match does {
             Deed::Cancel => {
@@ -138,12 +164,13 @@ pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<Card
                 let lying = situation.cards.in_play.iter().map(|lying| lying.card);
                 pending.chain(lying).map(CardTarget::Card).collect()
             }
-            Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => figures.collect(),
+            Deed::LastStand | Deed::StayReady => figures(&|figure| figure.side == seat),
+            Deed::Heal(..) => figures(&|figure| figure.wounds > 0),
+            Deed::ActAgain(..) => figures(&|figure| figure.side == seat && figure.activated),
             Deed::Tunnel => {
-                let gates = situation.board.terrain().squares().flat_map(|at| {
-                    Facing::ALL.into_iter().map(move |side| CardTarget::Square(Gate { at, side, owner: seat }))
-                });
-                gates.collect()
+                let free = situation.board.terrain().squares().filter(|at| opens_at(situation, *at));
+                let gates = free.flat_map(|at| Facing::ALL.map(|side| Gate { at, side, owner: seat }));
+                gates.map(CardTarget::Square).collect()
             }
             Deed::WedgeDoor | Deed::OpenDoor => {
                 (0..situation.board.doors().len() as u8).map(CardTarget::Door).collect()
@@ -152,9 +179,7 @@ pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<Card
                 vec![CardTarget::Table]
             }
         },
-    };
-    let playable = |target: &CardTarget| play(situation, seat, card, *target).is_ok();
-    candidates.into_iter().filter(playable).collect()
+    }
 }
 
 /// Command points that a seat can pay for killing cards: those in hand that are not sealed in a bid (`CARD-5`).

@@ -153,6 +153,14 @@ pub fn all_odds(situation: &Situation, order: Order) -> Option<OrderOdds> {
         | Order::CloseDoor { .. }
         | Order::PickUp { .. }
         | Order::Operate { .. } => way_odds(situation, situation.acting?, &[order]),
+        Order::ShakeOff { card } | Order::ClearJam { card } => {
+            // The fire burns whoever stands in it after the card is gone.
+            let mut ahead = situation.clone();
+            ahead.cards.remove(card);
+            tally::tally(&ahead, &steps)
+        }
+        // Cards roll nothing; after them the rules only ask again what they asked before.
+        Order::PlayCard { .. } | Order::KillCard { .. } => None,
         _ => tally::tally(situation, &steps),
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! **What one blast sets off** (`MINE-2`) may be followed in any order: a figure loses a damage point for each blast whose
 //! die says so, whichever comes first, and what is dead stays dead. So the states are gone through by their keys, in
-//! which a figure goes from wounded over exploding to dead and never back, and each key comes up once.
+//! which a figure goes from wounded over touched off to dead and never back, and each key comes up once.
 
 use std::collections::BTreeMap;
 
@@ -17,10 +17,13 @@ use super::super::{
 };
 use super::falls;
 
-/// The digit of a figure that is about to explode.
-const EXPLODING: u8 = u8::MAX - 1;
+/// The digit of a figure that has died and may explode: the die for that is not rolled yet.
+const TOUCHED: u8 = u8::MAX - 1;
 /// The digit of a figure that has died.
 const DEAD: u8 = u8::MAX;
+
+/// The chance that a volatile figure explodes when it is killed (`MINE-2`): 1 or 2 of six.
+const EXPLODES: f64 = 1.0 / 3.0;
 
 /// The states with their shares. A share is one list: the chance of the state, then for each figure that is not keyed
 /// how that chance is spread over its wounds.
@@ -115,7 +118,7 @@ impl<'a> Toll<'a> {
     pub(super) fn left(&self, key: &[u8], index: usize) -> u8 {
         let member = &self.members[index];
         match member.slot {
-            Slot::Key(digit) if key[digit] >= EXPLODING => 0,
+            Slot::Key(digit) if key[digit] >= TOUCHED => 0,
             Slot::Key(digit) => member.left - key[digit],
             Slot::Share(_) => member.left,
         }
@@ -181,7 +184,7 @@ impl<'a> Toll<'a> {
         };
         let mut after = States::new();
         for (key, share) in states {
-            if key[digit] >= EXPLODING {
+            if key[digit] >= TOUCHED {
                 add(&mut after, key, &share, 1.0);
                 continue;
             }
@@ -193,15 +196,12 @@ impl<'a> Toll<'a> {
                     dies += chance;
                 }
             }
-            let explodes = if volatile && touchy { dies / 3.0 } else { 0.0 };
-            self.members[index].explodes += explodes * share[0];
-            add(&mut after, with(&key, digit, EXPLODING), &share, explodes);
-            add(&mut after, with(&key, digit, DEAD), &share, dies - explodes);
+            add(&mut after, with(&key, digit, if volatile && touchy { TOUCHED } else { DEAD }), &share, dies);
         }
         after
     }
 
-    /// Lets all that is about to explode do so, until nothing is.
+    /// Rolls for all that may explode (`MINE-2`) and lets it, until nothing is left that may.
     fn settle(&mut self, mut states: States) -> States {
         let keyed = |member: &&Member| matches!(member.slot, Slot::Key(_));
         if !self.members.iter().filter(keyed).any(|member| member.volatile) {
@@ -209,18 +209,21 @@ impl<'a> Toll<'a> {
         }
         let mut settled = States::new();
         while let Some((mut key, share)) = states.pop_first() {
-            let exploding = self.members.iter().position(|member| match member.slot {
-                Slot::Key(digit) => key[digit] == EXPLODING,
+            let touched = self.members.iter().position(|member| match member.slot {
+                Slot::Key(digit) => key[digit] == TOUCHED,
                 Slot::Share(_) => false,
             });
-            let Some(index) = exploding else {
+            let Some(index) = touched else {
                 settled.insert(key, share);
                 continue;
             };
             if let Slot::Key(digit) = self.members[index].slot {
                 key[digit] = DEAD;
             }
-            let mut now = States::from([(key, share)]);
+            self.members[index].explodes += share[0] * EXPLODES;
+            add(&mut states, key.clone(), &share, 1.0 - EXPLODES);
+            let mut now = States::new();
+            add(&mut now, key, &share, EXPLODES);
             for (caught, hit) in self.members[index].blast.clone() {
                 now = self.wound(now, caught, &[1.0 - hit, hit], true);
             }
@@ -253,7 +256,7 @@ impl<'a> Toll<'a> {
             let mut chances = vec![0.0; left + 1];
             for (key, share) in states {
                 match member.slot {
-                    Slot::Key(digit) if key[digit] >= EXPLODING => chances[left] += share[0],
+                    Slot::Key(digit) if key[digit] >= TOUCHED => chances[left] += share[0],
                     Slot::Key(digit) => chances[usize::from(key[digit])] += share[0],
                     Slot::Share(place) => {
                         chances.iter_mut().zip(&share[place..]).for_each(|(sum, chance)| *sum += chance);

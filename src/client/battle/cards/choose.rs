@@ -36,7 +36,8 @@ pub(super) fn draw(commands: &mut Commands, table: &Table, texts: &Texts, choice
         };
         root.spawn((node, Frame::PROMPT)).with_children(|panel| {
             card(panel, table, texts, choice);
-            panel.spawn((Node { width: Val::Px(668.0), ..column(8.0) }, Pickable::IGNORE)).with_children(|middle| {
+            let node = Node { width: Val::Px(668.0), height: Val::Percent(100.0), ..column(8.0) };
+            panel.spawn((node, Pickable::IGNORE)).with_children(|middle| {
                 middle.spawn(label(Type::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
                 if matches!(choice.target(), CardTarget::Square(_)) {
                     squares(middle, texts);

@@ -1,5 +1,5 @@
-//! What cards mark on the board: the targets that one may be played on, what a card that was played is aimed at, hidden
-//! tunnels, wedged doors.
+//! What cards mark on the board before they do anything: the targets that one may be played on, and what a card that was
+//! played is aimed at.
 
 use bevy::prelude::*;
 
@@ -15,10 +15,7 @@ use crate::{
         wake::Awake,
         widgets::SideLook,
     },
-    rules::{
-        Awaiting, Gate, Occasion, Place, Side,
-        cards::{CardTarget, Deed},
-    },
+    rules::{Awaiting, Gate, Occasion, Place, Side, cards::CardTarget},
 };
 
 #[derive(Component)]
@@ -37,20 +34,13 @@ pub(super) fn draw(
     }
     awake.frames(2);
     let mut pen = Pen { commands: &mut commands, art: &art, table: &table };
-    for (lying, deed) in table.now.cards.lasting() {
-        match (deed, lying.on) {
-            (Deed::Tunnel, CardTarget::Square(gate)) => pen.tunnel(gate, lying.side, 0.85),
-            (Deed::WedgeDoor, CardTarget::Door(door)) => pen.door(door, palette::REFUSED, true),
-            _ => {}
-        }
-    }
     if let Stage::Choosing(choice) = &hands.stage {
         for target in &choice.targets {
             pen.target(*target, palette::REACTION.with_alpha(0.55), false);
         }
         pen.target(choice.target(), palette::FOCUS, true);
         if let CardTarget::Square(gate) = choice.target() {
-            pen.tunnel(gate, choice.seat, 1.0);
+            pen.tunnel(gate, choice.seat);
         }
     } else if let Awaiting::Answer { to, .. } = table.now.awaiting {
         match to {
@@ -92,17 +82,12 @@ impl Pen<'_, '_, '_> {
     }
 
     fn target(&mut self, target: CardTarget, colour: Color, chosen: bool) {
-        let width = if chosen { 6.0 } else { 3.0 };
+        let width = if chosen { 4.0 } else { 2.0 };
         match target {
             CardTarget::Figure(id) => {
-                let place = self.table.now.figure(id).and_then(|figure| figure.place);
-                let terrain = self.table.now.board.terrain();
-                let at = match place {
-                    Some(Place::Board(square)) => centre(square),
-                    Some(Place::Waiting(entry)) => outside(&terrain.entries[usize::from(entry.0)]),
-                    _ => return,
-                };
-                self.frame(at, SQUARE - 6.0, width, colour);
+                if let Some(at) = place(self.table, CardTarget::Figure(id)) {
+                    self.frame(at, SQUARE - 6.0, width, colour);
+                }
             }
             CardTarget::Kind(kind) => {
                 let horde = self.table.now.figures.iter().filter(|figure| figure.kind == kind);
@@ -127,16 +112,40 @@ impl Pen<'_, '_, '_> {
 
     fn door(&mut self, door: u8, colour: Color, chosen: bool) {
         let at = door_middle(&self.table.now.board, door);
-        self.frame(at, SQUARE * 0.5, if chosen { 6.0 } else { 3.0 }, colour);
+        self.frame(at, SQUARE * 0.5, if chosen { 4.0 } else { 2.0 }, colour);
     }
 
     /// The mouth of a tunnel: an arrow that leads into its square.
-    fn tunnel(&mut self, gate: Gate, side: Side, alpha: f32) {
+    fn tunnel(&mut self, gate: Gate, side: Side) {
         let image = self.art.sized(&format!("art/entry_{}", side.key()), 144);
         let size = Vec2::splat(SQUARE * 0.8);
-        let sprite = Sprite { image, custom_size: Some(size), color: Color::WHITE.with_alpha(alpha), ..default() };
+        let sprite = Sprite { image, custom_size: Some(size), ..default() };
         let at = centre(gate.at).midpoint(outside(&gate));
         let place = Transform::from_translation(at.extend(height::LINES + 0.9)).with_rotation(rotation(gate.inward()));
         self.commands.spawn((sprite, place, Mark, OnTable));
+    }
+}
+
+/// Where on the table what a card is aimed at lies: nowhere for the whole table.
+pub(in crate::client::battle) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
+    match target {
+        CardTarget::Figure(id) => match table.now.figure(id)?.place? {
+            Place::Board(square) => Some(centre(square)),
+            Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
+            Place::Left => None,
+        },
+        CardTarget::Kind(kind) => {
+            let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
+            horde.and_then(|figure| figure.square()).map(centre)
+        }
+        CardTarget::Door(door) => Some(door_middle(&table.now.board, door)),
+        CardTarget::Square(gate) => Some(centre(gate.at)),
+        CardTarget::Card(card) => {
+            let pending = table.now.cards.pending.iter().find(|played| played.card == card);
+            let on = pending.map(|played| played.target).or(table.now.cards.lying(card).map(|lying| lying.on))?;
+            // A card that is aimed at a card that is aimed at a card ends at the first.
+            if on == target { None } else { place(table, on) }
+        }
+        CardTarget::Table => None,
     }
 }

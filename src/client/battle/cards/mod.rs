@@ -25,6 +25,7 @@ use crate::{
 
 pub use hold::HoldPlate;
 pub(super) use kill::{affordable, budget, title as kill_title};
+pub(super) use marks::place;
 
 /// What a player wants of the cards.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,0 +1,216 @@
+//! What the rules do with an order, for all falls of the dice or for many random ones, when questions are answered as
+//! the odds take for granted.
+
+use std::{collections::BTreeMap, time::Instant};
+
+use bevy::ecs::world::World;
+use incursion::rules::{
+    self, Awaiting, BattleEvent, Dice, EventLog, FigureId, FireMode, Order, Scratch, Situation,
+    attack::Means,
+    event::ReactionLoss,
+    odds::{self, OrderOdds},
+};
+
+use super::scene::Scene;
+
+/// Falls of the dice up to which all are tried out.
+const FALLS: usize = 60_000;
+/// Random tries where there are more.
+const TRIES: u64 = 200_000;
+
+/// What was counted: for each figure its deaths and its wounds, and the rest by name.
+#[derive(Default)]
+pub struct Count(BTreeMap<(String, u16, u8), f64>);
+
+pub const DEATH: u8 = u8::MAX;
+
+impl Count {
+    pub fn note(&mut self, what: &str, figure: FigureId, number: u8, weight: f64) {
+        *self.0.entry((what.to_owned(), figure.0, number)).or_default() += weight;
+    }
+
+    pub fn of(&self, what: &str, figure: FigureId, number: u8) -> f64 {
+        self.0.get(&(what.to_owned(), figure.0, number)).copied().unwrap_or(0.0)
+    }
+
+    pub fn read(&mut self, before: &Situation, after: &World, weight: f64) {
+        let now = Situation::of(after);
+        for figure in &before.figures {
+            let found = now.figure(figure.id).filter(|found| found.wounds < now.card(found).damage_points);
+            let number = found.map_or(DEATH, |found| found.wounds - figure.wounds);
+            self.note("wounds", figure.id, number, weight);
+        }
+        let mut exploded = Vec::new();
+        for event in after.resource::<EventLog>().all() {
+            match event {
+                BattleEvent::ReactionLost { figure, cause: ReactionLoss::OutOfAmmo } => {
+                    self.note("ammo", *figure, 0, weight);
+                }
+                BattleEvent::VolatileRolled { figure, die: 1 | 2 } if !exploded.contains(figure) => {
+                    exploded.push(*figure);
+                    self.note("explosion", *figure, 0, weight);
+                }
+                BattleEvent::Dragged { .. } => self.note("dragged", FigureId(0), 0, weight),
+                BattleEvent::Jinxed { .. } => self.note("jinxed", FigureId(0), 0, weight),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Gives the orders and answers what the rules ask by the policy that the odds take for granted, until they are done.
+pub fn carry_out(world: &mut World, orders: &[Order]) {
+    let target = match (world.resource::<Awaiting>(), orders[0]) {
+        (_, Order::Shoot { target, .. }) => Some(target),
+        (Awaiting::Reroll { attack, .. }, _) if matches!(attack.means, Means::Shot(_, FireMode::Normal)) => {
+            Some(attack.target)
+        }
+        _ => None,
+    };
+    for (number, order) in orders.iter().enumerate() {
+        if number > 0
+            && (!matches!(world.resource::<Awaiting>(), Awaiting::Act { .. }) || rules::submit(world, *order).is_err())
+        {
+            return;
+        }
+        if number == 0 {
+            rules::submit(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+        while let Some(answer) = answer(world, *order, target) {
+            rules::submit(world, answer).unwrap_or_else(|refusal| panic!("{answer:?}: {refusal}"));
+        }
+    }
+}
+
+pub fn answer(world: &World, order: Order, target: Option<FigureId>) -> Option<Order> {
+    let attack = matches!(
+        order,
+        Order::Shoot { .. }
+            | Order::Throw { .. }
+            | Order::Flame
+            | Order::Spread { .. }
+            | Order::EndFlame
+            | Order::Reroll { .. }
+            | Order::KeepDice
+    );
+    match world.resource::<Awaiting>() {
+        Awaiting::Reroll { attack, .. } => {
+            let missed = |die: &u8| attack.dice[usize::from(*die)].face < attack.needed;
+            let die = attack.may_reroll().into_iter().find(missed);
+            Some(die.map_or(Order::KeepDice, |die| Order::Reroll { die }))
+        }
+        Awaiting::Again { weapon, .. } => {
+            let target = target?;
+            let situation = Situation::of(world);
+            let lives = situation.figure(target).is_some_and(|found| !situation.dying(found));
+            Some(if lives { Order::Shoot { target, weapon: *weapon } } else { Order::EndShooting })
+        }
+        Awaiting::Landing { squares, .. } => Some(Order::Land { at: squares[0] }),
+        Awaiting::Flame { .. } => Some(Order::EndFlame),
+        Awaiting::Answer { .. } => Some(Order::Pass),
+        Awaiting::React { shooters, .. } if attack => Some(Order::Hold { figure: shooters[0] }),
+        Awaiting::React { .. } if matches!(order, Order::React { .. } | Order::Land { .. }) => None,
+        Awaiting::React { shooters, .. } => Some(Order::React { figure: shooters[0] }),
+        Awaiting::Act { figure: Some(figure), .. } => {
+            let situation = Situation::of(world);
+            (situation.in_last_stand() && situation.acting == Some(*figure)).then_some(Order::EndActivation)
+        }
+        _ => None,
+    }
+}
+
+/// All falls of the dice, or random ones if they are too many. Returns the count and the tries, 0 for all.
+pub fn count(world: &World, orders: &[Order]) -> (Count, u64) {
+    let mut scratch = Scratch::default();
+    if let Some(count) = count_all(&mut scratch, world, orders, FALLS) {
+        return (count, 0);
+    }
+    let (mut count, before) = (Count::default(), Situation::of(world));
+    for seed in 0..TRIES {
+        let fork = scratch.fork(world);
+        rules::reseed(fork, seed);
+        carry_out(fork, orders);
+        count.read(&before, fork, 1.0 / TRIES as f64);
+    }
+    (count, TRIES)
+}
+
+/// Tries all falls of the dice; none if they are more than `most`.
+pub fn count_all(scratch: &mut Scratch, world: &World, orders: &[Order], most: usize) -> Option<Count> {
+    let (mut count, before) = (Count::default(), Situation::of(world));
+    let (mut path, mut falls): (Vec<u8>, usize) = (Vec::new(), 0);
+    loop {
+        let fork = scratch.fork(world);
+        let from = fork.resource::<Dice>().rolled();
+        path.resize(40, 1);
+        fork.resource_mut::<Dice>().script(&path).expect("faces of a die");
+        carry_out(fork, orders);
+        let rolled = (fork.resource::<Dice>().rolled() - from) as usize;
+        assert!(rolled < path.len(), "too many dice");
+        count.read(&before, fork, 6f64.powi(-(rolled as i32)));
+        falls += 1;
+        path.truncate(rolled);
+        while path.last() == Some(&6) {
+            path.pop();
+        }
+        match path.last_mut() {
+            None => return Some(count),
+            Some(_) if falls >= most => return None,
+            Some(face) => *face += 1,
+        }
+    }
+}
+
+/// Holds odds against the rules.
+pub fn compare(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
+    let situation = Situation::of(world);
+    let started = Instant::now();
+    let (count, tries) = count(world, orders);
+    println!("{name}: {} in {:?}", if tries == 0 { "all falls" } else { "random tries" }, started.elapsed());
+    agree(name, &situation, found, (&count, tries));
+}
+
+/// Whether odds agree with what was counted in so many tries, or in all.
+pub fn agree(name: &str, situation: &Situation, found: &OrderOdds, (count, tries): (&Count, u64)) {
+    let near = |what: String, chance: f64, counted: f64| {
+        let error = if tries == 0 { 1e-9 } else { 4.0 * (chance * (1.0 - chance) / tries as f64).sqrt() + 1e-9 };
+        let off = (chance - counted).abs();
+        assert!(off <= error, "{name}: {what}: {chance} by the odds, {counted} by the rules, {error} allowed");
+    };
+    for figure in &situation.figures {
+        let left = situation.card(figure).damage_points - figure.wounds;
+        let odds = found.of(figure.id).cloned();
+        let odds = odds.unwrap_or_else(|| odds::Odds { kill: 0.0, wounds: vec![1.0] });
+        near(format!("{:?} dies", figure.id), odds.kill, count.of("wounds", figure.id, DEATH));
+        for lost in 0..left {
+            let chance = odds.wounds.get(usize::from(lost)).copied().unwrap_or(0.0);
+            near(format!("{:?} loses {lost}", figure.id), chance, count.of("wounds", figure.id, lost));
+        }
+        let chance = |list: &[odds::Chance]| {
+            list.iter().find(|found| found.figure == figure.id).map_or(0.0, |found| found.chance)
+        };
+        near(format!("{:?} out of ammo", figure.id), chance(&found.out_of_ammo), count.of("ammo", figure.id, 0));
+        near(format!("{:?} explodes", figure.id), chance(&found.explosions), count.of("explosion", figure.id, 0));
+    }
+    near("dragged".to_owned(), found.dragged, count.of("dragged", FigureId(0), 0));
+    near("jinxed".to_owned(), found.jinxed, count.of("jinxed", FigureId(0), 0));
+}
+
+pub fn check(name: &str, scene: Scene, order: Order) {
+    let world = scene.world();
+    let situation = Situation::of(&world);
+    if let Err(refusal) = rules::check(&situation, order) {
+        panic!("{name}: {order:?}: {refusal}");
+    }
+    let found = odds::all_odds(&situation, order).unwrap_or_else(|| panic!("{name}: no odds"));
+    compare(name, &world, &[order], &found);
+}
+
+/// A way of several orders.
+pub fn check_way(name: &str, scene: Scene, orders: &[Order]) {
+    let world = scene.world();
+    let situation = Situation::of(&world);
+    let figure = situation.acting.expect("a figure is active");
+    let found = odds::way_odds(&situation, figure, orders).unwrap_or_else(|| panic!("{name}: no odds"));
+    compare(name, &world, orders, &found);
+}

@@ -1,0 +1,123 @@
+//! Odds of all orders in random positions.
+
+use std::time::{Duration, Instant};
+
+use incursion::rules::{
+    self, Awaiting, Facing,
+    Facing::East,
+    Order, Scratch, Situation,
+    odds::{self, OrderOdds},
+};
+
+use super::{
+    count::{Count, agree, count_all},
+    scene::{BURNING, HALL, Scene, Spec, ZOMBIES, activate, figures_side, scene},
+};
+use crate::games::Chooser;
+
+/// Any order in any position: the chances sum to 1, and agree with all falls of the dice where those are few.
+#[test]
+fn orders_in_random_positions() {
+    let mut chooser = Chooser::new(55);
+    let (mut scratch, mut asked, mut held, mut longest) = (Scratch::default(), 0, 0, Duration::ZERO);
+    for number in 0..POSITIONS {
+        let mut world = random_scene(&mut chooser).world();
+        if !chooser.one_in(3) {
+            // Into the middle of an attack, more often than not.
+            let situation = Situation::of(&world);
+            let mut orders = rules::legal_orders(&situation);
+            if orders.iter().any(attacks) {
+                orders.retain(attacks);
+            }
+            let order = orders[chooser.below(orders.len() as u32) as usize];
+            rules::submit(&mut world, order).expect("a legal order");
+        }
+        let situation = Situation::of(&world);
+        for order in rules::legal_orders(&situation) {
+            let name = format!("position {number}, {order:?}");
+            let started = Instant::now();
+            let found = odds::all_odds(&situation, order);
+            longest = longest.max(started.elapsed());
+            asked += usize::from(found.is_some());
+            if let Some(found) = &found {
+                sums(&name, found);
+            }
+            if (found.is_some() || chooser.one_in(3)) && comparable(&situation, order, found.as_ref()) {
+                let Some(count) = count_all(&mut scratch, &world, &[order], 1_300) else { continue };
+                match &found {
+                    Some(found) => agree(&name, &situation, found, (&count, 0)),
+                    None => unharmed(&name, &situation, &count),
+                }
+                held += 1;
+            }
+        }
+    }
+    println!("{asked} orders with odds, {held} held against the rules, the longest took {longest:?}");
+    assert!(asked > 1_000 && held > 500, "{asked} orders with odds, {held} held against the rules");
+}
+
+pub const POSITIONS: u32 = 200;
+
+pub fn attacks(order: &Order) -> bool {
+    matches!(order, Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Flame)
+}
+
+pub fn random_scene(chooser: &mut Chooser) -> Scene {
+    const KINDS: [&str; 11] =
+        ["grunt", "blazer", "hmg", "sarge", "slugger", "gretel", "ilsa", "hans", "blitzhund", ZOMBIES, "minenzombie"];
+    const CARDS: [&str; 8] = [
+        "extra-ammo",
+        "low-on-ammo",
+        "extra-plating",
+        "cracked-plating",
+        "steady-aim",
+        "brawler",
+        "silver-bullets",
+        "grenade-belt",
+    ];
+    let mut figures: Vec<Spec> = Vec::new();
+    for _ in 0..14 {
+        let kind = KINDS[chooser.below(11) as usize];
+        let place = (chooser.below(8) as u8, chooser.below(5) as u8);
+        let facing = Facing::ALL[chooser.below(4) as usize];
+        let wounds = u8::from(chooser.one_in(4) && ![ZOMBIES, "minenzombie"].contains(&kind));
+        if figures.iter().all(|other| other.1 != place) {
+            let armed = ["grunt", "hmg", "sarge", "slugger", "gretel", "ilsa"].contains(&kind);
+            figures.push(Spec(kind, place, facing, wounds, armed && chooser.one_in(2)));
+        }
+    }
+    let rows = if chooser.one_in(2) { BURNING } else { HALL };
+    let side = figures_side(&figures);
+    let mut scene = scene(rows, side, &figures).after(&[activate(1)]);
+    for card in CARDS {
+        scene = scene.on(card, chooser.below(figures.len() as u32) as u16 + 1);
+    }
+    scene.door(chooser.below(7) as u8, chooser.below(5) as u8, East)
+}
+
+pub fn sums(name: &str, found: &OrderOdds) {
+    for figure in &found.figures {
+        let sum = figure.odds.kill + figure.odds.wounds.iter().sum::<f64>();
+        assert!((sum - 1.0).abs() < 1e-9, "{name}: {figure:?} sums to {sum}");
+    }
+    assert!(found.of(found.concerned).is_some(), "{name}: nobody is concerned");
+}
+
+/// Whether what follows from the order is all that happens until the next decision. In the middle of an action, what
+/// earlier orders have still to bring would come, too.
+pub fn comparable(situation: &Situation, order: Order, found: Option<&OrderOdds>) -> bool {
+    let acting = situation.acting.and_then(|id| situation.figure(id)).and_then(rules::Figure::square);
+    match situation.awaiting {
+        // The policy ends it at once.
+        _ if situation.in_last_stand() => false,
+        Awaiting::Act { .. } => !matches!(order, Order::Activate { .. }),
+        _ => found.is_some() && !acting.is_some_and(|at| situation.fire.burns(at)),
+    }
+}
+
+pub fn unharmed(name: &str, situation: &Situation, count: &Count) {
+    for figure in &situation.figures {
+        let safe = count.of("wounds", figure.id, 0);
+        assert!((safe - 1.0).abs() < 1e-9, "{name} has no odds, but may harm {:?}: {safe}", figure.id);
+    }
+}

@@ -1,0 +1,185 @@
+//! Positions in which odds are asked: figures, cards, doors and fire on a small board.
+
+use bevy::ecs::world::World;
+use incursion::rules::{
+    self, Ability, Blaze, BySide, Catalogue, Door, Facing, FigureId, Gate, Ground, Order, Place, PlacedFigure,
+    Position, Setup, Side, Square, Start, Terrain, Weapon,
+    cards::{CardSetup, CardTarget, InPlay},
+};
+
+use crate::support::catalogue;
+
+/// A position: rows of floor `.`, rock `#`, burning floor `f`; figures; cards that lie on them.
+pub struct Scene {
+    rows: &'static [&'static str],
+    figures: Vec<PlacedFigure>,
+    doors: Vec<Door>,
+    cards: Vec<(&'static str, CardTarget)>,
+    active: Side,
+    orders: Vec<Order>,
+    /// A kind that explodes, though it doesn't in the game.
+    volatile: Option<&'static str>,
+}
+
+pub const HALL: &[&str] = &["........", "........", "........", "........", "........"];
+
+pub fn scene(rows: &'static [&'static str], active: Side, figures: &[Spec]) -> Scene {
+    Scene {
+        rows,
+        figures: figures.iter().map(Spec::placed).collect(),
+        doors: Vec::new(),
+        cards: Vec::new(),
+        active,
+        orders: Vec::new(),
+        volatile: None,
+    }
+}
+
+/// A figure: its kind, its square, where it faces.
+#[derive(Clone, Copy)]
+pub struct Spec(pub &'static str, pub (u8, u8), pub Facing, pub u8, pub bool);
+
+impl Spec {
+    pub fn placed(&self) -> PlacedFigure {
+        PlacedFigure {
+            kind: catalogue().find(self.0).unwrap_or_else(|| panic!("no kind {}", self.0)),
+            place: Place::Board(self.1.into()),
+            facing: self.2,
+            wounds: self.3,
+            reaction: self.4,
+            activated: false,
+        }
+    }
+
+    pub fn wounded(self, wounds: u8) -> Spec {
+        Spec(self.0, self.1, self.2, wounds, self.4)
+    }
+
+    pub fn ready(self) -> Spec {
+        Spec(self.0, self.1, self.2, self.3, true)
+    }
+}
+
+pub fn at(kind: &'static str, x: u8, y: u8, facing: Facing) -> Spec {
+    Spec(kind, (x, y), facing, 0, false)
+}
+
+impl Scene {
+    pub fn card(mut self, id: &'static str, on: CardTarget) -> Scene {
+        self.cards.push((id, on));
+        self
+    }
+
+    pub fn on(self, id: &'static str, figure: u16) -> Scene {
+        self.card(id, CardTarget::Figure(FigureId(figure)))
+    }
+
+    /// With a kind that explodes, though it doesn't in the game.
+    pub fn with_volatile(mut self, kind: &'static str) -> Scene {
+        self.volatile = Some(kind);
+        self
+    }
+
+    /// Orders given before the one whose odds are asked.
+    pub fn after(mut self, orders: &[Order]) -> Scene {
+        self.orders.extend(orders);
+        self
+    }
+
+    pub fn door(mut self, x: u8, y: u8, side: Facing) -> Scene {
+        self.doors.push(Door { at: Square::new(x, y), side, open: false, sealed: false });
+        self
+    }
+
+    pub fn catalogue(&self) -> Catalogue {
+        let catalogue = catalogue();
+        let kinds = catalogue.kinds().map(|(_, kind)| {
+            let mut kind = kind.clone();
+            if self.volatile == Some(&kind.id) {
+                kind.abilities.push(Ability::Volatile);
+            }
+            kind
+        });
+        Catalogue::new(kinds.collect()).with_cards(catalogue.cards().clone())
+    }
+
+    pub fn setup(&self) -> Setup {
+        let catalogue = self.catalogue();
+        let ground = |letter| if letter == '#' { Ground::Rock } else { Ground::Floor };
+        let rows: Vec<Vec<Ground>> = self.rows.iter().map(|row| row.chars().map(ground).collect()).collect();
+        let mut ablaze = Vec::new();
+        for (y, row) in self.rows.iter().enumerate() {
+            let burning = row.chars().enumerate().filter(|(_, letter)| *letter == 'f');
+            // The enemy's fire: the active side's would go out.
+            let side = self.active.enemy();
+            ablaze.extend(burning.map(|(x, _)| Blaze { at: Square::new(x as u8, y as u8), side }));
+        }
+        let mut in_play: Vec<InPlay> = Vec::new();
+        for (id, on) in &self.cards {
+            let free = |card| in_play.iter().all(|lying| lying.card != card);
+            let card = catalogue.cards().find(id, free).unwrap_or_else(|| panic!("no card {id}"));
+            in_play.push(InPlay { card, side: Side::Allied, on: *on, experience: false });
+        }
+        let entries = vec![Gate { at: Square::new(0, 0), side: Facing::West, owner: self.active }];
+        Setup {
+            terrain: Terrain::new(&rows, entries, Vec::new()).into(),
+            doors: self.doors.clone(),
+            levels: BySide::default(),
+            forces: BySide::default(),
+            endings: Vec::new(),
+            cards: CardSetup { in_play, ..CardSetup::default() },
+            objects: Vec::new(),
+            seed: 1,
+            start: Start::Position(Position {
+                figures: self.figures.clone(),
+                active: self.active,
+                first: self.active,
+                command: BySide { allied: 5, german: 5 },
+                special: BySide::default(),
+                ablaze,
+            }),
+            catalogue,
+        }
+    }
+
+    pub fn world(&self) -> World {
+        let mut world = rules::new_world();
+        rules::install(&mut world, &self.setup());
+        for order in &self.orders {
+            rules::submit(&mut world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+        world
+    }
+}
+
+/// A hall with a wall of fire.
+pub const BURNING: &[&str] = &["........", "........", ".ffff...", "........", "........"];
+
+pub const fn activate(figure: u16) -> Order {
+    Order::Activate { figure: FigureId(figure) }
+}
+
+pub const fn shoot(target: u16, weapon: Weapon) -> Order {
+    Order::Shoot { target: FigureId(target), weapon }
+}
+
+pub const fn strike(target: u16) -> Order {
+    Order::CloseAttack { target: FigureId(target) }
+}
+
+pub const fn step(towards: Facing) -> Order {
+    Order::Move { towards }
+}
+
+/// One shooter at (1, 2) and a target at (4, 2).
+pub fn duel(active: Side, shooter: &'static str, target: Spec) -> Scene {
+    scene(HALL, active, &[at(shooter, 1, 2, Facing::East), target]).after(&[activate(1)])
+}
+
+pub const ZOMBIES: &str = "sturmzombie";
+
+/// The side of the first figure, which acts.
+pub fn figures_side(figures: &[Spec]) -> Side {
+    let catalogue = catalogue();
+    catalogue.kind(catalogue.find(figures[0].0).expect("a kind")).side
+}
