@@ -84,7 +84,7 @@ fn counted(roll: &Roll, left: u8) -> Sums {
     // A double is made and unmade by rolling again: then the rules always ask.
     let always = reaction && roll.dice > 1;
     let mut law: BTreeMap<(u8, u8), f64> = BTreeMap::new();
-    for (sure, chance) in (0..).zip(hits(roll.dice, first)) {
+    for (sure, chance) in (0..=u8::MAX).zip(hits(roll.dice, first)) {
         let again = rerolls.min(roll.dice - sure);
         *law.entry((sure, again)).or_default() += chance;
     }

@@ -189,7 +189,7 @@ impl<'a> Toll<'a> {
                 continue;
             }
             let mut dies = 0.0;
-            for (harm, chance) in (0u8..).zip(law).filter(|(_, chance)| **chance > 0.0) {
+            for (harm, chance) in (0..=u8::MAX).zip(law).filter(|(_, chance)| **chance > 0.0) {
                 if harm < left - key[digit] {
                     add(&mut after, with(&key, digit, key[digit] + harm), &share, *chance);
                 } else {
