@@ -137,7 +137,7 @@ impl<'a> Table<'a> {
         let mut checks = Chooser::new(seed + 2_000_000);
         let last = TURNS.start + checks.below(TURNS.len() as u32);
         let every_digest = seed.is_multiple_of(25);
-        let (mut digests, mut fork_from) = (Vec::new(), (seed % 5 == 0).then(|| checks.below(300) as usize));
+        let (mut digests, mut fork_from) = (Vec::new(), seed.is_multiple_of(5).then(|| checks.below(300) as usize));
         let (started, mut checking, mut count) = (Instant::now(), Duration::ZERO, 0);
         let mut beside: Option<&mut World> = None;
         let mut now = Situation::of(&self.world);
