@@ -196,6 +196,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_two_words_share_a_name() {
+        for language in Language::ALL {
+            let folder = paths::assets().join("text").join(language.folder());
+            let mut seen = HashSet::new();
+            for file in fs::read_dir(folder).expect("the folder is there").flatten() {
+                let source = fs::read_to_string(file.path()).expect("readable");
+                for line in source.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase())) {
+                    if let Some((id, _)) = line.split_once('=') {
+                        assert!(seen.insert(id.trim().to_owned()), "{} stands twice", id.trim());
+                    }
+                }
+            }
+        }
+    }
+
     /// Every id that the window asks for by name, in any file of it.
     fn asked(folder: &std::path::Path, ids: &mut Vec<String>) {
         for entry in fs::read_dir(folder).expect("the sources are there").flatten() {

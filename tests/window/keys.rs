@@ -107,23 +107,35 @@ pub fn give(game: &mut Game, deed: &Deed) {
 
 /// Holds the curtain open until it parts.
 fn open_curtain(game: &mut Game) {
-    game.display.settle();
-    game.display.hold_key("space", Duration::from_millis(900));
+    game.listening();
+    game.display.hold_key("space", Duration::from_millis(1100));
     game.listening();
 }
 
-/// Tab until the list shows that figure; once round if it is selected already, so that no old plan is left.
+/// Tab or Shift+Tab until the list shows that figure, whichever is nearer; there and back if it is selected already, so
+/// that no old plan is left.
 fn select(game: &mut Game, figure: FigureId) {
-    for _ in 0..40 {
-        game.display.key("Tab");
-        let table = game.table.as_mut().expect("a battle goes on");
-        table.selected = table.cycle(table.selected, false);
-        if table.selected == Some(figure) {
-            game.display.settle();
-            return;
-        }
+    let table = game.table.as_ref().expect("a battle goes on");
+    let steps = |back: bool, from: Option<FigureId>| {
+        let mut at = from;
+        (1..=60).find(|_| {
+            at = table.cycle(at, back);
+            at == Some(figure)
+        })
+    };
+    let next = table.cycle(table.selected, false);
+    let (first, from) = if table.selected == Some(figure) { (Some("Tab"), next) } else { (None, table.selected) };
+    let (there, back) = (steps(false, from), steps(true, from));
+    let Some(fewest) = there.into_iter().chain(back).min() else {
+        game.fail(&format!("Tab never comes to {figure:?}"));
+    };
+    let key = if there == Some(fewest) { "Tab" } else { "shift+Tab" };
+    for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
+        game.display.key(key);
+        // Two presses within one frame count as one.
+        game.display.settle();
     }
-    game.fail(&format!("Tab never comes to {figure:?}"));
+    game.table.as_mut().expect("a battle goes on").selected = Some(figure);
 }
 
 /// Moves the cursor or aims, so that the plan is shown.

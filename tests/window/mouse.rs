@@ -167,8 +167,8 @@ pub fn give(game: &mut Game, deed: &Deed) {
 /// Holds the curtain open until it parts.
 fn open_curtain(game: &mut Game) {
     // It moves until it is shut.
-    game.display.settle();
-    game.display.press(640, 475, "1", Duration::from_millis(900));
+    game.listening();
+    game.display.press(640, 475, "1", Duration::from_millis(1100));
     game.listening();
 }
 

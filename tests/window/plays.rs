@@ -35,6 +35,10 @@ pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
             game.fail(&format!("{deed:?} never came to the journal; wanted were {wanted:?}"));
         }
     }
+    if matches!(deed, Deed::Play { .. } | Deed::Kill { .. } | Deed::KillPlayed(_) | Deed::Pass(_)) {
+        // What was open over the board closes first.
+        game.display.settle();
+    }
     game.refresh();
     if let (Some(now), Some(table)) = (game.lens, &game.table) {
         game.lens = Some(match deed {

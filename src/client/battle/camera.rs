@@ -185,6 +185,22 @@ impl Lens {
         (self.middle, self.goal) = (within(table, middle), None);
     }
 
+    /// Goes to see a place that is out of sight, or beneath the panel at the bottom. Where it came from, if it went.
+    pub(super) fn glance(&mut self, place: Vec2) -> Option<Vec2> {
+        let from = self.goal.unwrap_or(self.middle);
+        let off = (place - from) * self.zoom;
+        if (-410.0..370.0).contains(&off.x) && (-150.0..255.0).contains(&off.y) {
+            return None;
+        }
+        self.goal = Some(place - Vec2::new(0.0, 70.0) / self.zoom);
+        Some(from)
+    }
+
+    /// Is back at once from where it went to see something.
+    pub(super) fn back_to(&mut self, place: Vec2) {
+        (self.middle, self.goal) = (place, None);
+    }
+
     /// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
     pub fn followed(&self, table: &Table) -> Option<Vec2> {
         let place = place_of_interest(table)?;

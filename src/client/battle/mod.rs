@@ -6,6 +6,7 @@
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`: the board
+//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
 
@@ -20,6 +21,7 @@ mod overlays;
 mod pointer;
 pub mod preview;
 mod prompts;
+mod secrets;
 pub mod session;
 mod table;
 mod tokens;
@@ -59,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         session::plugin,
         intent::plugin,
         flow::plugin,
+        secrets::plugin,
         table::plugin,
         tokens::plugin,
         marks::plugin,

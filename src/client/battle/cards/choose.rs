@@ -129,7 +129,6 @@ fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choic
 }
 
 /// Keys and clicks on the board while a target is chosen.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn input(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,

@@ -11,7 +11,10 @@ use crate::{
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{SideLook, column, icon, keycap, label, row, sentence, spacer},
     },
-    rules::{self, Side, Situation, cards::CardId},
+    rules::{
+        self, Order, Refusal, Side, Situation,
+        cards::{CardId, CardTarget},
+    },
 };
 
 /// The room for cards, and the widest that one is.
@@ -71,6 +74,9 @@ fn one(
     width: f32,
 ) {
     let playable = !rules::card_targets(seen, seat, card).is_empty();
+    // On nothing in particular it is refused for its moment, or for want of a target.
+    let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
+    let now = matches!(rules::check(seen, moment), Err(Refusal::WrongTarget));
     line.spawn((Node { align_items: AlignItems::Center, ..column(6.0) }, Pickable::IGNORE)).with_children(|column| {
         let entity = face::large(column, texts, seen.cards.kind(card), width);
         let marks = face::CardFace { card, place, playable };
@@ -89,7 +95,11 @@ fn one(
                 under.spawn(label(Type::LABEL, texts.t("hand-play"), palette::TEXT));
             } else {
                 under.spawn(icon("lock", 16.0, palette::TEXT_OFF));
-                under.spawn(label(Type::LABEL, texts.t("hand-not-now"), palette::TEXT_OFF));
+                under.spawn(label(
+                    Type::LABEL,
+                    if now { texts.t("hand-no-target") } else { texts.t("hand-not-now") },
+                    palette::TEXT_OFF,
+                ));
             }
         });
     });

@@ -30,7 +30,6 @@ pub(super) enum Grip {
     Mouse,
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn hold(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,

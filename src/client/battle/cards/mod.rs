@@ -12,9 +12,11 @@ mod marks;
 pub(super) mod strip;
 pub mod words;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
-use super::{BattleSystems, intent, session::Table};
+use super::{BattleSystems, camera::Lens, intent, session::Table};
 use crate::{
     client::{screens::Screen, text::Texts, wake::Awake},
     rules::{
@@ -111,6 +113,8 @@ pub struct Hands {
     /// Who sits behind the open curtain.
     pub(super) behind: Option<Side>,
     waived: BySide<bool>,
+    /// Where the camera was before it went to see what a card is aimed at.
+    home: Option<Vec2>,
 }
 
 impl Hands {
@@ -178,12 +182,12 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
         Want::Look(seat) => look(world, seat),
         Want::Hide => hide(world),
         Want::Choose(card) => choose_card(world, card),
-        Want::Next { back } => aim(world, |choice, _| {
+        Want::Next { back } => aim(world, |choice| {
             let count = choice.targets.len();
             choice.at = if back { (choice.at + count - 1) % count } else { (choice.at + 1) % count };
         }),
-        Want::Nudge(towards) => aim(world, |choice, _| choose::nudge(choice, towards)),
-        Want::Side { left } => aim(world, |choice, _| choose::turn(choice, left)),
+        Want::Nudge(towards) => aim(world, |choice| choose::nudge(choice, towards)),
+        Want::Side { left } => aim(world, |choice| choose::turn(choice, left)),
         Want::Aim(target) => aim_at(world, target),
         Want::Play => play(world),
         Want::Lay => world.resource_mut::<Hands>().stage = Stage::Listed,
@@ -202,6 +206,7 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
             let back = matches!(hands.stage, Stage::Killing { listed: true, .. });
             hands.stage = if back { Stage::Listed } else { Stage::Shut };
             hands.seen = None;
+            come_back(world);
         }
         Want::Waive(seat) => {
             world.resource_mut::<Hands>().waived[seat] = true;
@@ -218,6 +223,7 @@ pub(super) fn settled(world: &mut World) {
         hands.stage = Stage::Shut;
         hands.seen = None;
     }
+    come_back(world);
 }
 
 fn look(world: &mut World, seat: Side) {
@@ -254,14 +260,32 @@ fn choose_card(world: &mut World, card: CardId) {
     let targets = rules::card_targets(seen, seat, card);
     if !targets.is_empty() {
         hands.stage = Stage::Choosing(Choice { seat, card, targets, at: 0, shown: true });
+        glance(world);
     }
 }
 
-fn aim(world: &mut World, change: impl FnOnce(&mut Choice, &Situation)) {
+fn aim(world: &mut World, change: impl FnOnce(&mut Choice)) {
     let mut hands = world.resource_mut::<Hands>();
-    let hands = &mut *hands;
-    if let (Stage::Choosing(choice), Some(seen)) = (&mut hands.stage, &hands.seen) {
-        change(choice, seen);
+    if let Stage::Choosing(choice) = &mut hands.stage {
+        change(choice);
+    }
+    glance(world);
+}
+
+/// Sees to it that what is aimed at is shown.
+fn glance(world: &mut World) {
+    let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
+    let Some(place) = marks::place(world.resource::<Table>(), choice.target()) else { return };
+    if let Some(from) = world.resource_mut::<Lens>().glance(place) {
+        world.resource_mut::<Awake>().stay(Duration::from_millis(400));
+        world.resource_mut::<Hands>().home.get_or_insert(from);
+    }
+}
+
+/// The camera goes back to where it was.
+fn come_back(world: &mut World) {
+    if let Some(home) = world.resource_mut::<Hands>().home.take() {
+        world.resource_mut::<Lens>().back_to(home);
     }
 }
 
@@ -270,7 +294,7 @@ fn aim_at(world: &mut World, target: CardTarget) {
     if choice.target() == target {
         play(world);
     } else if let Some(at) = choice.targets.iter().position(|other| *other == target) {
-        aim(world, |choice, _| choice.at = at);
+        aim(world, |choice| choice.at = at);
     }
 }
 

@@ -127,9 +127,9 @@ pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts:
         panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
             head.spawn((column(2.0), Pickable::IGNORE)).with_children(|part| {
-                part.spawn(label(Type::PANEL.px(26.0), texts.t("last-title"), palette::FOCUS));
+                part.spawn(label(Type::PANEL.px(26.0), texts.t("chance-title"), palette::FOCUS));
                 let values = [("n", kill_budget(&table.now, seat).into())];
-                part.spawn(rich(Type::SENTENCE, &texts.t_args("last-rule", &values), palette::TEXT));
+                part.spawn(rich(Type::SENTENCE, &texts.t_args("chance-rule", &values), palette::TEXT));
             });
         });
         let list = Node { column_gap: Val::Px(8.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
@@ -150,9 +150,9 @@ pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts:
         });
         panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
             foot.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
-            foot.spawn(label(Type::LABEL, texts.t("last-then"), palette::TEXT_WARM));
+            foot.spawn(label(Type::LABEL, texts.t("chance-then"), palette::TEXT_WARM));
             foot.spawn(spacer());
-            let done = Plate::confirm(texts.t("last-done")).height(50.0).key(KeyCode::KeyD);
+            let done = Plate::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
             foot.spawn((done, emit(BattleIntent::Give(Order::EndLastChance))));
         });
     });

@@ -1,0 +1,281 @@
+//! What is secret at the beginning of a turn: hands are looked through and bids made behind the curtain. It tells the
+//! overlays what to show and gives the orders that they answer with.
+
+use bevy::prelude::*;
+
+use super::{
+    BattleSystems,
+    cards::Hands,
+    intent::BattleIntent,
+    prompts::discard::{DiscardIntent, DiscardModel, Discarding},
+    session::Table,
+    words::side_name,
+};
+use crate::{
+    client::{
+        screens::{
+            Screen,
+            bid::{Bid, BidIntent, BidModel},
+            both_bids::{BothBids, BothBidsIntent, BothBidsModel},
+            curtain::{Curtain, CurtainIntent, CurtainModel},
+        },
+        text::Texts,
+        wake::Awake,
+        widgets::Refused,
+    },
+    rules::{Awaiting, Order, Side, cards::CardId, command_points},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Secret>()
+        .add_systems(OnExit(Screen::Battle), forget)
+        .add_systems(Update, (answers, discards).in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
+        .add_systems(
+            Update,
+            secrets
+                .run_if(
+                    resource_exists_and_changed::<Table>
+                        .or_else(resource_changed::<Secret>)
+                        .or_else(resource_changed::<Texts>),
+                )
+                .in_set(BattleSystems::Show)
+                .run_if(resource_exists::<Table>),
+        );
+}
+
+fn forget(
+    mut curtain: ResMut<Curtain>,
+    mut bid: ResMut<Bid>,
+    mut both: ResMut<BothBids>,
+    mut discarding: ResMut<Discarding>,
+    mut secret: ResMut<Secret>,
+) {
+    (curtain.0, bid.0, both.0, discarding.0) = (None, None, None, None);
+    *secret = Secret::default();
+}
+
+/// How far what is secret at the beginning of a turn has come: hands are looked through, then bids made. So that the two
+/// players change places only once, the Allies bid before the SWD looks through its hand; the rules hear of it later.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Secret {
+    /// Who sits behind the open curtain, and in which turn.
+    open: Option<(Side, u16)>,
+    /// Both bid at once.
+    both: bool,
+    /// Points that are raised.
+    points: u8,
+    /// Cards that are to be discarded.
+    discards: Vec<CardId>,
+    /// What the Allies have decided in that turn before the rules asked.
+    early: Option<(u16, Order)>,
+}
+
+/// What is secret now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Business {
+    Discard,
+    Bid { points: u8, intelligence: bool },
+}
+
+impl Secret {
+    /// What is asked behind the curtain now, and of whom.
+    fn business(&self, table: &Table) -> Option<(Side, Business)> {
+        let turn = table.now.turn.number;
+        match table.now.awaiting {
+            Awaiting::Discard { seat: Side::German }
+                if self.open == Some((Side::Allied, turn)) && self.early(turn).is_none() =>
+            {
+                let (points, intelligence) = (table.now.command.0.allied, !table.now.intelligence.used);
+                Some((Side::Allied, Business::Bid { points, intelligence }))
+            }
+            Awaiting::Discard { seat } => Some((seat, Business::Discard)),
+            Awaiting::Bid { seat, points, intelligence } => Some((seat, Business::Bid { points, intelligence })),
+            _ => None,
+        }
+    }
+
+    /// What the Allies have decided early.
+    fn early(&self, turn: u16) -> Option<Order> {
+        self.early.filter(|(of, _)| *of == turn).map(|(_, order)| order)
+    }
+
+    /// Keeps an order of the Allies until the rules ask for it, or gives it.
+    fn decide(&mut self, table: &Table, order: Order, intents: &mut MessageWriter<BattleIntent>) {
+        self.points = 0;
+        if matches!(table.now.awaiting, Awaiting::Bid { .. }) {
+            intents.write(BattleIntent::Give(order));
+        } else {
+            self.early = Some((table.now.turn.number, order));
+        }
+    }
+}
+
+/// Shows curtain, hand, bid or both bids while they are awaited, and nothing of them otherwise.
+fn secrets(
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut secret: ResMut<Secret>,
+    mut hands: ResMut<Hands>,
+    (mut curtain, mut bid, mut both, mut discarding): (
+        ResMut<Curtain>,
+        ResMut<Bid>,
+        ResMut<BothBids>,
+        ResMut<Discarding>,
+    ),
+    mut intents: MessageWriter<BattleIntent>,
+    mut awake: ResMut<Awake>,
+) {
+    let turn = table.now.turn.number;
+    let mut shown = Shown::default();
+    if let Some((seat, business)) = secret.business(&table) {
+        awake.frames(3);
+        if let (Awaiting::Bid { seat: Side::Allied, .. }, Some(order)) = (&table.now.awaiting, secret.early(turn)) {
+            secret.bypass_change_detection().early = None;
+            intents.write(BattleIntent::Give(order));
+            return;
+        }
+        shown = Shown::new(&table, &texts, &secret, seat, business);
+    } else {
+        secret.bypass_change_detection().open = None;
+    }
+    if hands.behind != shown.behind {
+        hands.bypass_change_detection().behind = shown.behind;
+    }
+    curtain.set_if_neq(Curtain(shown.curtain));
+    bid.set_if_neq(Bid(shown.bid));
+    both.set_if_neq(BothBids(shown.both));
+    discarding.set_if_neq(Discarding(shown.discard));
+}
+
+/// What lies over the battle because it is secret.
+#[derive(Default)]
+struct Shown {
+    curtain: Option<CurtainModel>,
+    bid: Option<BidModel>,
+    both: Option<BothBidsModel>,
+    discard: Option<DiscardModel>,
+    behind: Option<Side>,
+}
+
+impl Shown {
+    fn new(table: &Table, texts: &Texts, secret: &Secret, seat: Side, business: Business) -> Shown {
+        let turn = table.now.turn.number;
+        if secret.both && matches!(business, Business::Bid { .. }) {
+            let available = [table.now.command.0.allied, table.now.command.0.german];
+            return Shown { both: Some(BothBidsModel { turn: turn.into(), available }), ..Shown::default() };
+        }
+        if secret.open != Some((seat, turn)) {
+            let (id, bid) = match business {
+                Business::Bid { .. } => ("behind-bid", true),
+                Business::Discard => ("behind-hand", false),
+            };
+            let behind = texts.t_args(id, &[("turn", turn.into())]);
+            let offer_both = bid && seat == Side::Allied;
+            let model = CurtainModel { side: seat, behind, turn: turn.into(), offer_both };
+            return Shown { curtain: Some(model), ..Shown::default() };
+        }
+        let behind = Some(seat);
+        match business {
+            Business::Bid { points, intelligence } => {
+                let bid = bid_model(table, texts, (seat, points, intelligence), secret.points);
+                Shown { bid: Some(bid), behind, ..Shown::default() }
+            }
+            Business::Discard => {
+                let hand = table.now.cards.hands[seat].cards.iter();
+                let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
+                Shown { discard: Some(DiscardModel { side: seat, turn, cards }), behind, ..Shown::default() }
+            }
+        }
+    }
+}
+
+fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, u8, bool), chosen: u8) -> BidModel {
+    let level = table.levels[seat];
+    let base = command_points(level);
+    let breakdown = vec![(texts.t_args("bid-by-level", &[("rp", level.into())]), base.to_string())];
+    let enemy = table.now.command.0[seat.enemy()];
+    let tie = if seat == Side::Allied { ("check", "bid-tie-yours") } else { ("close", "bid-tie-theirs") };
+    let theirs = texts.t_args("bid-theirs", &[("side", side_name(texts, seat.enemy()).into()), ("n", enemy.into())]);
+    let notes = vec![(tie.0.to_owned(), texts.t(tie.1)), ("info".to_owned(), theirs)];
+    let declare = (seat == Side::Allied).then(|| {
+        if intelligence { Ok(()) } else { Err(Refused::because(texts.t("bid-intelligence-used")).rule("BID-2")) }
+    });
+    BidModel {
+        side: seat,
+        turn: table.now.turn.number.into(),
+        available: points,
+        chosen: chosen.min(points),
+        breakdown,
+        notes,
+        hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
+        intelligence: declare,
+    }
+}
+
+/// What the overlays answer becomes orders.
+fn answers(
+    mut curtains: MessageReader<CurtainIntent>,
+    mut bids: MessageReader<BidIntent>,
+    mut both: MessageReader<BothBidsIntent>,
+    table: Res<Table>,
+    mut secret: ResMut<Secret>,
+    mut intents: MessageWriter<BattleIntent>,
+) {
+    for answer in curtains.read() {
+        match answer {
+            CurtainIntent::Opened => {
+                let seat = secret.business(&table).map(|(seat, _)| seat);
+                secret.open = seat.map(|seat| (seat, table.now.turn.number));
+                (secret.points, secret.both) = (0, false);
+                secret.discards.clear();
+            }
+            CurtainIntent::BothAtOnce => secret.both = true,
+        }
+    }
+    for answer in bids.read() {
+        match answer {
+            BidIntent::Set(chosen) => secret.points = *chosen,
+            BidIntent::CloseCurtain => secret.open = None,
+            BidIntent::Declare => secret.decide(&table, Order::DeclareIntelligence, &mut intents),
+            BidIntent::Seal => {
+                let points = secret.points;
+                secret.decide(&table, Order::Bid { points }, &mut intents);
+            }
+        }
+    }
+    for answer in both.read() {
+        match answer {
+            BothBidsIntent::Back => secret.both = false,
+            BothBidsIntent::Sealed([allied, german]) => {
+                secret.both = false;
+                // The rules ask the Allies first; nobody has seen either number.
+                intents.write(BattleIntent::Give(Order::Bid { points: *allied }));
+                intents.write(BattleIntent::Give(Order::Bid { points: *german }));
+            }
+        }
+    }
+}
+
+/// What becomes of a hand before it is filled up.
+fn discards(
+    mut answers: MessageReader<DiscardIntent>,
+    mut secret: ResMut<Secret>,
+    mut intents: MessageWriter<BattleIntent>,
+) {
+    for answer in answers.read() {
+        match answer {
+            DiscardIntent::Flip(card) => match secret.discards.iter().position(|other| other == card) {
+                Some(at) => {
+                    secret.discards.remove(at);
+                }
+                None => secret.discards.push(*card),
+            },
+            DiscardIntent::Fill => {
+                let gone = std::mem::take(&mut secret.discards);
+                let orders = gone.into_iter().map(|card| Order::Discard { card }).chain([Order::EndDiscard]);
+                intents.write(BattleIntent::GiveAll(orders.collect()));
+            }
+            DiscardIntent::CloseCurtain => secret.open = None,
+        }
+    }
+}
