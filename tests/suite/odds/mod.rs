@@ -18,7 +18,7 @@ use crate::support::catalogue;
 
 mod count;
 mod random;
-mod scene;
+pub mod scene;
 
 use count::{check, check_way, compare};
 use random::sums;

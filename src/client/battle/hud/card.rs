@@ -137,9 +137,10 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
     numbers(paper, table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
     traits::arms(paper, table, texts, figure);
-    traits::abilities(paper, table, texts, figure);
+    // What it carries and what lies on it before what is printed: a full card is cut off at the bottom.
     traits::carried(paper, table, texts, figure);
     cards::strip::small(paper, table, texts, figure);
+    traits::abilities(paper, table, texts, figure);
     let state = state(table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
     paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));

@@ -133,7 +133,7 @@ impl Shown<'_> {
             Ok(_) => plate.second(self.texts.t("act-drop-free")),
             Err(refusal) => plate.refused(crate::client::battle::words::refused(self.texts, self.table, refusal)),
         };
-        plates.push((plate.key(KeyCode::KeyX), BattleIntent::Among(carried)));
+        plates.push((plate.key(KeyCode::KeyY), BattleIntent::Among(carried)));
     }
 
     /// Beside a door that the mission lets be sealed.

@@ -27,7 +27,7 @@ use crate::{
     },
     rules::{
         Awaiting, FigureId, Order,
-        odds::Odds,
+        odds::{Odds, OrderOdds},
         way::{Plan, WayStep},
     },
 };
@@ -135,7 +135,7 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
     match (&planned.attack, planned.target()) {
         (Some(attack), Some(target)) => {
             target_part(dock, table, texts, planned, target);
-            dice_part(dock, texts, attack.dice, attack.needed);
+            dice_part(dock, texts, (attack.dice, attack.needed), planned.odds.as_ref());
             odds_rows(dock, texts, &attack.odds, "odds-unharmed");
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
@@ -210,7 +210,9 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
     );
 }
 
-fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u8) {
+/// The dice of an attack, and what else they may bring: a drag by the harpoon, the end of the activation.
+fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, (dice, needed): (u8, u8), odds: Option<&OrderOdds>) {
+    let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
     dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
         |part| {
             let words = match dice {
@@ -224,6 +226,12 @@ fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, dice: u8, needed: u
                     row.spawn(die(Face::Unknown, size));
                 }
             });
+            for (id, chance) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, chance)| *chance > 0.0)
+            {
+                let chance = format!("{} %", texts.decimal(chance * 100.0, 2));
+                let words = texts.t_args(id, &[("chance", chance.into())]);
+                part.spawn(label(Type::LABEL.px(16.0), words, palette::BRASS));
+            }
         },
     );
 }
