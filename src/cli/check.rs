@@ -14,6 +14,9 @@ use crate::rules::Catalogue;
 /// Folders below a given one are looked through to this depth.
 const MAX_DEPTH: usize = 8;
 
+/// Files in a folder of this name are rule tests.
+const RULE_FOLDER: &str = "rules";
+
 /// What a data file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
@@ -32,8 +35,8 @@ struct Tally {
     skipped: usize,
     faulty: usize,
     faults: usize,
-    /// How many files hold up each rule.
-    rules: BTreeMap<String, usize>,
+    /// How many files and cases hold up each rule.
+    rules: BTreeMap<String, (usize, usize)>,
 }
 
 impl fmt::Display for Tally {
@@ -42,6 +45,7 @@ impl fmt::Display for Tally {
         write!(f, "{} checked, ", count(self.files, "file"))?;
         match self.faults {
             0 => write!(f, "no faults")?,
+            faults if self.faulty == 0 => write!(f, "{}", count(faults, "fault"))?,
             faults => write!(f, "{} in {}", count(faults, "fault"), count(self.faulty, "file"))?,
         }
         if self.skipped > 0 {
@@ -51,8 +55,25 @@ impl fmt::Display for Tally {
     }
 }
 
+impl Tally {
+    /// All rule tests were run: each rule that the game carries out must be among those that they hold up, and no other.
+    fn demand_all_rules(&mut self) {
+        let missing: Vec<&str> = rule_test::RULES.iter().copied().filter(|id| !self.rules.contains_key(*id)).collect();
+        let unknown: Vec<&str> =
+            self.rules.keys().map(String::as_str).filter(|id| !rule_test::RULES.contains(id)).collect();
+        self.faults += missing.len() + unknown.len();
+        for id in missing {
+            eprintln!("no file holds up {id}");
+        }
+        for id in unknown {
+            eprintln!("{id} is cited, but is no rule that the game carries out");
+        }
+    }
+}
+
 /// Checks those files and all `.ron` files in those folders; without any, the game's own data and missions. Faults go
-/// to standard error, a summary line to standard output. Fails if there is a fault or nothing to check.
+/// to standard error, a table of the rules that are held up and a summary line to standard output. Fails if there is a
+/// fault or nothing to check; with the folder of all rule tests, also if they leave a rule out.
 pub fn check(paths: &[PathBuf]) -> ExitCode {
     let own = [paths::assets().join("data"), paths::missions()];
     let files = collect(if paths.is_empty() { &own } else { paths });
@@ -69,8 +90,14 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     for file in &files {
         check_file(file, catalogue.as_ref(), &mut tally);
     }
-    for (rule, files) in &tally.rules {
-        println!("{rule:<10} {files}");
+    if paths.iter().any(|path| is_rule_folder(path)) {
+        tally.demand_all_rules();
+    }
+    if !tally.rules.is_empty() {
+        println!("{:<10} {:>5} {:>5}", "rule", "files", "cases");
+    }
+    for (rule, (files, cases)) in &tally.rules {
+        println!("{rule:<10} {files:>5} {cases:>5}");
     }
     println!("{tally}");
     if tally.faults == 0 && tally.files > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -112,9 +139,15 @@ fn check_rule_test(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally
     };
     let report = rule_test::run_text(path, text, catalogue)?;
     for rule in report.rules {
-        *tally.rules.entry(rule).or_default() += 1;
+        let (files, cases) = tally.rules.entry(rule).or_default();
+        (*files, *cases) = (*files + 1, *cases + report.cases);
     }
     Ok(())
+}
+
+/// Whether a path is the folder of all rule tests.
+fn is_rule_folder(path: &Path) -> bool {
+    path.is_dir() && path.file_name().is_some_and(|name| name == RULE_FOLDER)
 }
 
 /// What a file holds: by where it lies, else by its outermost fields. What can't be told is taken for a mission, so
@@ -124,7 +157,7 @@ fn content(path: &Path, text: &str) -> Content {
     let fields = mission::top_fields(text);
     let has = |name: &str| fields.iter().any(|field| field == name);
     match folder {
-        Some("rules") => Content::RuleTest,
+        Some(RULE_FOLDER) => Content::RuleTest,
         _ if has(mission::FIGURES_FIELD) && !has("map") => Content::Figures,
         _ if has(mission::CARDS_FIELD) && !has("map") => Content::Cards,
         _ if has("map") => Content::Mission,
@@ -186,6 +219,14 @@ mod tests {
     #[test]
     fn the_games_own_data_is_clean() {
         assert_eq!(check(&[]), ExitCode::SUCCESS);
+    }
+
+    #[test]
+    fn all_rules_are_demanded() {
+        let mut tally = Tally::default();
+        tally.rules.insert("TURN-9".to_owned(), (1, 1));
+        tally.demand_all_rules();
+        assert_eq!(tally.faults, rule_test::RULES.len() + 1);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //!
 //! **Rulings**
 //! - `REROLL-1`: dice that may be rolled again by choice are asked for one by one, as long as one could matter. A double
-//!   (`RF-4`) and a natural 1 (`SLUG-1`) are those of the dice as they lie in the end.
+//!   (`RF-4`) and a natural 1 (`SLUG-1`) are those of the dice as they lie in the end. What the dice must show was settled
+//!   when they were rolled: a card that is killed meanwhile does not change it.
 //! - `HMG-1`, `SLUG-1`: each shot may be answered by reaction fire, also one that costs nothing.
 
 use bevy::app::App;
@@ -61,6 +62,8 @@ pub struct Attack {
     pub dice: Vec<Die>,
     /// How many may be rolled again by choice.
     pub rerolls: u8,
+    /// How many were rolled again by choice so far.
+    pub rerolled: u8,
     /// Whether dice that hit may be rolled again, too (`SLUG-2`).
     pub any_die: bool,
 }
@@ -135,17 +138,23 @@ fn chains(kind: &FigureKind, means: Means) -> bool {
 fn ask_reroll(
     mut steps: ResMut<Steps>,
     catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
     roster: Res<Roster>,
     figures: Attackers,
     mut commands: Commands,
 ) {
     let Step::AskReroll(attack) = steps.current() else { return };
-    let attack = attack.clone();
+    let mut attack = attack.clone();
     let entities = roster.entity(attack.figure).zip(roster.entity(attack.target));
     let Some((attacker, target)) = entities else { return };
     let (Ok((side, kind, _)), Ok((_, victim, wounds))) = (figures.get(attacker), figures.get(target)) else { return };
     let left = catalogue.kind(*victim).damage_points.saturating_sub(wounds.0);
     let chain = chains(catalogue.kind(*kind), attack.means);
+    if matches!(attack.means, Means::Shot(..)) {
+        // The card that allows it may have been killed while the question was open.
+        let allowed = Profile::new(&catalogue, &cards, attack.figure, *kind).shot_rerolls();
+        attack.rerolls = allowed.saturating_sub(attack.rerolled);
+    }
     if attack.may_reroll().is_empty() || !attack.could_matter(left, chain) {
         steps.push(Step::Resolve(attack));
     } else {
@@ -158,6 +167,7 @@ fn reroll(mut steps: ResMut<Steps>, mut dice: ResMut<Dice>, mut log: ResMut<Even
     let (mut attack, place) = (attack.clone(), *place);
     roll_again(&mut attack, place, &mut dice, &mut log);
     attack.rerolls -= 1;
+    attack.rerolled += 1;
     steps.push(Step::AskReroll(attack));
 }
 

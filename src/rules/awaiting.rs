@@ -23,6 +23,8 @@ pub enum Awaiting {
     Deploy {
         /// Who deploys.
         seat: Side,
+        /// The first of the figures that may be placed: those that came before it stay where they wait.
+        since: FigureId,
     },
     /// The next action of the half-turn (`ACT-1`).
     Act {
@@ -135,7 +137,7 @@ impl Awaiting {
     pub fn seat(&self) -> Option<Side> {
         match self {
             Awaiting::Bid { seat, .. }
-            | Awaiting::Deploy { seat }
+            | Awaiting::Deploy { seat, .. }
             | Awaiting::Act { seat, .. }
             | Awaiting::React { seat, .. }
             | Awaiting::Ready { seat, .. }

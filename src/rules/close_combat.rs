@@ -9,7 +9,7 @@ use bevy::ecs::{
 use serde::Serialize;
 
 use super::{
-    Catalogue, Dice, FigureId, KindId,
+    Catalogue, Dice, FigureId, KindId, Side,
     attack::{self, Attack, Means},
     cards::Cards,
     event::{BattleEvent, EventLog, ReactionLoss},
@@ -22,24 +22,41 @@ use super::{
 
 /// Who has close-attacked whom in this half of the turn, among figures with strength in numbers (`ZOM-2`).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Crowding(Vec<(FigureId, Vec<FigureId>)>);
+pub struct Crowding {
+    /// Whose half it is: nobody else's strikes count.
+    half: Option<Side>,
+    /// Each target with those that have struck it, in their order.
+    strikes: Vec<(FigureId, Vec<FigureId>)>,
+}
 
 impl Crowding {
+    /// Nobody has struck yet in that side's half.
+    pub(super) fn in_half(side: Side) -> Crowding {
+        Crowding { half: Some(side), strikes: Vec::new() }
+    }
+
     /// The place of an attacker among those that have attacked this target in this half, from 1; one that has not
     /// attacked yet comes after them. **Ruling**: the place is kept, so that the first attacker rolls one die also
-    /// when it strikes again after the second.
-    pub fn place(&self, target: FigureId, attacker: FigureId) -> u8 {
-        let attackers = self.0.iter().find(|(other, _)| *other == target).map_or(&[][..], |(_, list)| list);
+    /// when it strikes again after the second. Strikes in the other side's half, in a
+    /// last stand, don't count and gain nothing.
+    pub fn place(&self, target: FigureId, attacker: FigureId, side: Side) -> u8 {
+        if self.half != Some(side) {
+            return 1;
+        }
+        let attackers = self.strikes.iter().find(|(other, _)| *other == target).map_or(&[][..], |(_, list)| list);
         let place = attackers.iter().position(|other| *other == attacker).unwrap_or(attackers.len());
         u8::try_from(place + 1).unwrap_or(u8::MAX)
     }
 
-    fn note(&mut self, target: FigureId, attacker: FigureId) {
-        let index = self.0.iter().position(|(other, _)| *other == target).unwrap_or_else(|| {
-            self.0.push((target, Vec::new()));
-            self.0.len() - 1
+    fn note(&mut self, target: FigureId, attacker: FigureId, side: Side) {
+        if self.half != Some(side) {
+            return;
+        }
+        let index = self.strikes.iter().position(|(other, _)| *other == target).unwrap_or_else(|| {
+            self.strikes.push((target, Vec::new()));
+            self.strikes.len() - 1
         });
-        let attackers = &mut self.0[index].1;
+        let attackers = &mut self.strikes[index].1;
         if !attackers.contains(&attacker) {
             attackers.push(attacker);
         }
@@ -59,18 +76,19 @@ fn strike(
     roster: Res<Roster>,
     mut crowding: ResMut<Crowding>,
     mut dice: ResMut<Dice>,
-    mut figures: Query<(&KindId, &mut Reaction)>,
+    mut figures: Query<(&KindId, &Side, &mut Reaction)>,
     mut log: ResMut<EventLog>,
 ) {
     let Step::Strike { figure, target } = *steps.current() else { return };
     let (Some(attacker), Some(victim)) = (roster.entity(figure), roster.entity(target)) else { return };
-    let Ok((kind, _)) = figures.get(attacker) else { return };
+    let Ok((kind, side, _)) = figures.get(attacker) else { return };
+    let side = *side;
     let striker = Profile::new(&catalogue, &cards, figure, *kind);
-    let place = crowding.place(target, figure);
+    let place = crowding.place(target, figure, side);
     if striker.printed.has(&Ability::StrengthInNumbers) {
-        crowding.note(target, figure);
+        crowding.note(target, figure, side);
     }
-    let Ok((kind, mut reaction)) = figures.get_mut(victim) else { return };
+    let Ok((kind, _, mut reaction)) = figures.get_mut(victim) else { return };
     if reaction.0 {
         reaction.0 = false;
         log.push(BattleEvent::ReactionLost { figure: target, cause: ReactionLoss::Attacked });
@@ -86,7 +104,16 @@ fn strike(
     let rolled = attack::roll(&mut dice, striker.strike_dice(place));
     log.push(BattleEvent::Struck { figure, target, dice: rolled.iter().map(|die| die.face).collect(), needed });
     let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
-    let attack =
-        Attack { figure, target, means: Means::Strike, bonus: 0, needed, dice: rolled, rerolls, any_die: true };
+    let attack = Attack {
+        figure,
+        target,
+        means: Means::Strike,
+        bonus: 0,
+        needed,
+        dice: rolled,
+        rerolls,
+        rerolled: 0,
+        any_die: true,
+    };
     steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
 }

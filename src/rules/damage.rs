@@ -4,6 +4,7 @@
 //! **Rulings**
 //! - `MINE-2`: whatever kills a volatile figure but a close attack counts as shooting: guns, grenades, flames and other
 //!   blasts, so that one mine can set off the next.
+//! - A mine that fails to go off (die 3) is a casualty like any other: its owner may answer.
 //! - A figure that has died stands where it was until it leaves the game, and nothing can harm it again.
 
 use bevy::app::App;

@@ -16,7 +16,7 @@ use bevy::ecs::{
 use serde::Serialize;
 
 use super::{
-    Awaiting, Board, BySide, Catalogue, EntryId, Facing, KindId, Occupancy, Side,
+    Awaiting, Board, BySide, Catalogue, EntryId, Facing, FigureId, KindId, Occupancy, Side,
     event::{BattleEvent, EventLog},
     figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
     resolve::{Phase, on},
@@ -127,11 +127,18 @@ pub(super) fn bring(world: &mut World, kind: KindId, count: u8) {
     }
 }
 
-fn ask_deployment(steps: Res<Steps>, board: Res<Board>, figures: Query<(&Side, &Place)>, mut commands: Commands) {
-    let Step::AskDeployment(seat) = *steps.current() else { return };
-    let waiting = figures.iter().any(|(side, place)| *side == seat && matches!(place, Place::Waiting(_)));
+fn ask_deployment(
+    steps: Res<Steps>,
+    board: Res<Board>,
+    figures: Query<(&FigureId, &Side, &Place)>,
+    mut commands: Commands,
+) {
+    let Step::AskDeployment { side: seat, since } = *steps.current() else { return };
+    let waiting = figures
+        .iter()
+        .any(|(figure, side, place)| *side == seat && *figure >= since && matches!(place, Place::Waiting(_)));
     if waiting && entries_of(&board, seat).nth(1).is_some() {
-        commands.insert_resource(Awaiting::Deploy { seat });
+        commands.insert_resource(Awaiting::Deploy { seat, since });
     }
 }
 

@@ -27,7 +27,7 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             let bids = (0..=*points).map(|points| Order::Bid { points });
             bids.chain([Order::DeclareIntelligence]).collect()
         }
-        Awaiting::Deploy { seat } => {
+        Awaiting::Deploy { seat, .. } => {
             let entries: Vec<_> = entries_of(&situation.board, *seat).collect();
             let waiting = own(situation, *seat).filter(|figure| matches!(figure.place, Some(Place::Waiting(_))));
             let placed =

@@ -8,10 +8,10 @@ use bevy::ecs::{
 };
 
 use super::{
-    Board, Facing, Occupancy, Side,
+    Board, Catalogue, Facing, KindId, Occupancy, Side,
     activation::Acting,
     event::{BattleEvent, EventLog},
-    figure::{Activity, Harpoon, Place, Roster},
+    figure::{Ability, Activity, Harpoon, Place, Roster},
     fire::Fire,
     resolve::{Phase, on},
     step::{Step, Steps},
@@ -96,20 +96,24 @@ fn leave(
     roster: Res<Roster>,
     mut occupancy: ResMut<Occupancy>,
     mut acting: ResMut<Acting>,
-    mut figures: Query<(&Side, &mut Place, &mut Activity)>,
+    catalogue: Res<Catalogue>,
+    mut figures: Query<(&KindId, &Side, &mut Place, &mut Activity)>,
     mut log: ResMut<EventLog>,
 ) {
     let Step::Leave(figure, towards) = *steps.current() else { return };
     let found = roster.entity(figure).and_then(|entity| figures.get_mut(entity).ok());
-    let Some((side, mut place, mut activity)) = found else { return };
+    let Some((kind, side, mut place, mut activity)) = found else { return };
     let Some(from) = place.square() else { return };
     occupancy.leave(from, figure);
     *place = Place::Left;
     log.push(BattleEvent::LeftBoard { figure, from, towards });
-    log.push(BattleEvent::ActivationEnded { figure, unspent: activity.points });
+    let unspent = activity.points;
+    log.push(BattleEvent::ActivationEnded { figure, unspent });
     (activity.points, activity.given) = (0, 0);
     acting.end();
-    steps.push(Step::Judge { side: *side, died: false });
+    let share = catalogue.kind(*kind).has(&Ability::SharesPoints).then_some(Step::AskShare(figure, unspent));
+    // `SARGE-2`: to leave ends the activation, too.
+    steps.push_all([Step::Judge { side: *side, died: false }].into_iter().chain(share).collect::<Vec<_>>());
 }
 
 fn turn(steps: Res<Steps>, roster: Res<Roster>, mut facings: Query<&mut Facing>, mut log: ResMut<EventLog>) {

@@ -50,6 +50,12 @@ pub enum Refusal {
         /// The figure.
         figure: FigureId,
     },
+    /// The figure came earlier: where it waits was chosen when the turn began.
+    #[error("figure {} waits already: it can be placed anew next turn", figure.0)]
+    WaitsAlready {
+        /// The figure.
+        figure: FigureId,
+    },
     /// The entry point is not one of this side's.
     #[error("this is not an entry point of that side")]
     NotYourEntry,
@@ -329,7 +335,10 @@ impl Refusal {
             Refusal::NoIntelligence => "BID-2",
             Refusal::NotYours { .. } | Refusal::AnotherIsActive { .. } | Refusal::NobodyActive => "ACT-1",
             Refusal::AlreadyActivated { .. } => "ACT-2",
-            Refusal::HasLeft { .. } | Refusal::AlreadyOnBoard { .. } | Refusal::NotYourEntry => "DEPLOY-1",
+            Refusal::HasLeft { .. }
+            | Refusal::AlreadyOnBoard { .. }
+            | Refusal::WaitsAlready { .. }
+            | Refusal::NotYourEntry => "DEPLOY-1",
             Refusal::EntryHeldByFriend { .. } => "DEPLOY-2",
             Refusal::OffBoard | Refusal::EntryHeldByEnemy { .. } => "DEPLOY-3",
             Refusal::NotEnoughPoints { .. } | Refusal::SameFacing => "AP-1",

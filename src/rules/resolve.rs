@@ -72,7 +72,7 @@ impl Phase {
             }
             Step::IssueCommand | Step::Pay(..) => Phase::Command,
             Step::AskBid(_) | Step::SealBid(..) | Step::RevealBids | Step::DeclareIntelligence => Phase::Bid,
-            Step::Reinforce | Step::AskDeployment(_) | Step::Deploy(..) => Phase::Deployment,
+            Step::Reinforce | Step::AskDeployment { .. } | Step::Deploy(..) => Phase::Deployment,
             Step::AskAct
             | Step::AskLastStand(_)
             | Step::Activate(_)

@@ -159,6 +159,7 @@ fn begin_position(world: &mut World, position: &Position) {
     world.insert_resource(CommandPoints(position.command));
     world.insert_resource(SpecialPoints(position.special));
     world.insert_resource(Fire::of(position.ablaze.clone()));
+    world.insert_resource(Crowding::in_half(position.active));
     world.resource_mut::<Steps>().push(Step::AskAct);
 }
 

@@ -46,7 +46,8 @@ fn shoot(
     let faces = rolled.iter().map(|die| die.face).collect();
     log.push(BattleEvent::Shot { figure, target, weapon, mode, dice: faces, needed });
     let (means, rerolls) = (Means::Shot(weapon, mode), shooter.shot_rerolls());
-    let mut attack = Attack { figure, target, means, bonus, needed, dice: rolled, rerolls, any_die: false };
+    let mut attack =
+        Attack { figure, target, means, bonus, needed, dice: rolled, rerolls, rerolled: 0, any_die: false };
     if shooter.printed.has(&Ability::RerollsMisses) {
         for place in 0..attack.dice.len() as u8 {
             if attack.dice[usize::from(place)].face < needed {

@@ -32,7 +32,12 @@ pub enum Step {
     /// Bring the hordes' figures for this turn (`DEPLOY-4`).
     Reinforce,
     /// Ask a side where its figures off the board wait (`DEPLOY-1`).
-    AskDeployment(Side),
+    AskDeployment {
+        /// The side.
+        side: Side,
+        /// The first of the figures that may be placed.
+        since: FigureId,
+    },
     /// Place a figure beside an entry point.
     Deploy(FigureId, EntryId),
     /// Queue both deployments and the first half, now that it is known who goes first.
@@ -284,7 +289,7 @@ impl Step {
         Some(match &situation.awaiting {
             Awaiting::Act { figure: Some(figure), .. } if situation.in_last_stand() => Step::AskLastStand(*figure),
             Awaiting::Bid { seat, .. } => Step::AskBid(*seat),
-            Awaiting::Deploy { seat } => Step::AskDeployment(*seat),
+            Awaiting::Deploy { seat, since } => Step::AskDeployment { side: *seat, since: *since },
             Awaiting::Act { .. } => Step::AskAct,
             Awaiting::React { target, asked, .. } => Step::Provoke { figure: *target, asked: asked.clone() },
             Awaiting::Ready { seat, .. } => Step::AskReadiness(*seat),

@@ -64,7 +64,8 @@ fn start_action_phase(mut steps: ResMut<Steps>, turn: ResMut<Turn>) {
         return;
     }
     let first = turn.first.expect("the bid has settled who goes first");
-    steps.push_all([Step::AskDeployment(first), Step::AskDeployment(first.enemy()), Step::StartHalf(first)]);
+    let ask = |side| Step::AskDeployment { side, since: FigureId(1) };
+    steps.push_all([ask(first), ask(first.enemy()), Step::StartHalf(first)]);
 }
 
 fn start_half(
@@ -77,7 +78,7 @@ fn start_half(
     let Step::StartHalf(side) = *steps.current() else { return };
     turn.half = Some(side);
     fire.begin_half(side);
-    *crowding = Crowding::default();
+    *crowding = Crowding::in_half(side);
     log.push(BattleEvent::HalfStarted { side });
     steps.push(Step::AskAct);
 }

@@ -3,6 +3,7 @@
 mod battles;
 mod boards;
 mod force;
+mod fuzz;
 mod games;
 mod invariants;
 mod junk;
@@ -10,6 +11,7 @@ mod kill;
 mod layers;
 mod maps;
 mod mission;
+mod mutants;
 mod odds;
 mod policy;
 mod random_games;

@@ -1,4 +1,4 @@
-//! A thousand random games of Recon: all legal orders are accepted, others refused without a trace, what must always
+//! Hundreds of random games of Recon: all legal orders are accepted, others refused without a trace, what must always
 //! hold always holds, every game ends, and every game replays to the same state.
 
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use crate::{
     invariants, soak,
 };
 
-const GAMES: u64 = 1_000;
+const GAMES: u64 = 400;
 
 #[test]
-fn a_thousand_random_games() {
+fn hundreds_of_random_games() {
     let mut setup = recon();
     let (mut world, mut again) = (rules::new_world(), rules::new_world());
     let mut scratch = Scratch::default();

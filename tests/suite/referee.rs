@@ -68,6 +68,13 @@ impl Referee {
         answer["error"]["code"].as_str().expect("a code").to_owned()
     }
 
+    /// The most memory that it has had, in kB, where the system tells.
+    pub fn most_memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    }
+
     /// Ends the input and waits for the end: without fault, and without another word.
     pub fn end(mut self) {
         drop(self.requests.take());
@@ -217,6 +224,31 @@ fn a_bare_position_shows_sight_odds_and_scripted_dice() {
     referee.get(&json!({"cmd": "dice", "next": [1, 2, 3]}));
     let answer = referee.get(&json!({"cmd": "order", "order": shot}));
     assert_eq!(answer["events"][1]["Shot"]["dice"], json!([1, 2, 3]), "{answer}");
+    referee.end();
+}
+
+#[test]
+fn odds_of_an_order_tell_of_everybody_concerned() {
+    let mut referee = Referee::start();
+    referee.get(&json!({
+        "cmd": "setup", "rows": ["#######", "#.....#", "#.....#", "#######"], "seed": 1,
+        "figures": [
+            {"kind": "sarge", "at": [1, 1], "facing": "East"},
+            {"kind": "minenzombie", "at": [4, 1], "facing": "West"},
+            {"kind": "hans", "at": [5, 2], "facing": "West"},
+        ],
+    }));
+    referee.get(&json!({"cmd": "order", "order": {"Activate": {"figure": 1}}}));
+    let launch = json!({"Throw": {"at": [4, 1], "weapon": "GrenadeLauncher"}});
+    let odds = referee.get(&json!({"cmd": "odds", "order": launch}));
+    let near = |found: &Value, chance: f64| found.as_f64().is_some_and(|found| (found - chance).abs() < 1e-9);
+    assert!(near(&odds["odds"]["kill"], 4.0 / 6.0), "GREN-2: 3+ kills it: {odds}");
+    assert_eq!(odds["figures"].as_array().map(Vec::len), Some(2), "{odds}");
+    let (mine, hans) = (&odds["explosions"][0], &odds["figures"][1]);
+    assert!(mine["figure"] == 2 && near(&mine["chance"], 4.0 / 18.0), "MINE-2: {odds}");
+    // He is hit by the grenade at 4+, and by the mine at 2+.
+    assert_eq!(hans["figure"], 3);
+    assert!(near(&hans["wounds"][2], 0.5 * 4.0 / 18.0 * 5.0 / 6.0), "{odds}");
     referee.end();
 }
 

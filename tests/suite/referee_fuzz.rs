@@ -5,7 +5,12 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::referee::Referee;
+use crate::{
+    fuzz::cases,
+    games::Chooser,
+    mutants::{spoil, spoil_bytes},
+    referee::Referee,
+};
 
 /// Words that make a line look like a request.
 const WORDS: [&str; 36] = [
@@ -76,6 +81,84 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
             text
         }),
     ]
+}
+
+/// Requests that are right, with all that a position may hold.
+fn requests() -> Vec<serde_json::Value> {
+    let setup = json!({
+        "cmd": "setup", "rows": ["#######", "#....O#", "#.....#", "#.....#", "#######"], "seed": 1, "active": "German",
+        "doors": [{"at": [1, 1], "side": "South", "open": false, "sealed": false}], "ablaze": [[3, 2]],
+        "entries": [{"at": [1, 3], "side": "West", "owner": "Allied"}, {"at": [5, 3], "side": "East", "owner": "German"}],
+        "exits": [{"at": [1, 1], "side": "West", "owner": "Allied"}], "allied_cp": 5, "german_cp": 4, "german_special": 3,
+        "hands": {"Allied": ["snafu", "orders"], "German": ["hidden-tunnel", "fresh-corpses"]},
+        "deck": ["jammed", "reload"], "horde_cards": [["sturmzombie", "feeding-frenzy"]],
+        "objects": [
+            {"name": {"es": "a", "en": "b"}, "portable": true, "place": {"At": [2, 2]}, "dropped": null},
+            {"name": {"es": "a", "en": "b"}, "portable": false, "place": {"At": [5, 1]}, "dropped": null},
+        ],
+        "figures": [
+            {"kind": "sarge", "at": [1, 1], "facing": "East", "wounds": 1, "reaction": true, "cards": ["extra-ammo"]},
+            {"kind": "blazer", "at": [1, 2], "facing": "East"},
+            {"kind": "hans", "at": [4, 2], "facing": "West", "activated": true},
+            {"kind": "blitzhund", "at": [4, 1], "facing": "West"},
+            {"kind": "minenzombie", "at": [4, 3], "facing": "West"},
+            {"kind": "sturmzombie", "waiting": 1, "facing": "West"},
+        ],
+    });
+    let order = |order: serde_json::Value| json!({ "cmd": "order", "order": order });
+    vec![
+        setup.clone(),
+        setup,
+        json!({"cmd": "new", "mission": "recon", "seed": 7, "allied_rp": 26, "german_rp": 26}),
+        json!({"cmd": "new", "mission": "recon", "allied": ["grunt", "hmg"], "german": ["sturmzombie"], "german_rp": 3}),
+        json!({"cmd": "dice", "next": [6, 1, 4]}),
+        json!({"cmd": "sight", "figure": 1}),
+        json!({"cmd": "odds", "order": {"Shoot": {"target": 1, "weapon": "Harpoon"}}}),
+        json!({"cmd": "odds", "order": {"Detonate": {"target": 1}}}),
+        json!({"cmd": "replay", "record": "{}"}),
+        json!({"cmd": "record"}),
+        order(json!({"Activate": {"figure": 4}})),
+        order(json!({"Move": {"towards": "West"}})),
+        order(json!({"Throw": {"at": [2, 2], "weapon": "Grenade"}})),
+        order(json!({"CloseAttack": {"target": 1}})),
+        order(
+            json!({"PlayCard": {"seat": "German", "card": 45, "target": {"Square": {"at": [2, 3], "side": "North", "owner": "German"}}}}),
+        ),
+        order(json!({"PlayCard": {"seat": "Allied", "card": 3, "target": {"Figure": 1}}})),
+        order(json!({"KillCard": {"seat": "Allied", "card": 45}})),
+        order(json!({"Drop": {"object": 0}})),
+        order(json!({"PickUp": {"object": 0}})),
+    ]
+}
+
+/// Right requests, spoilt or not, in any order: nothing that the referee does brings it down or makes it grow.
+#[test]
+fn spoilt_requests_are_answered_too() {
+    let referee = RefCell::new(Referee::start());
+    let requests = requests();
+    proptest!(cases(2_000), |(seed in any::<u32>())| {
+        let mut chooser = Chooser::new(seed.into());
+        let mut request = chooser.pick(&requests).clone();
+        if chooser.one_in(2) {
+            spoil(&mut request, &mut chooser);
+        }
+        let mut line = request.to_string().into_bytes();
+        if chooser.one_in(6) {
+            spoil_bytes(&mut line, &mut chooser);
+        }
+        line.retain(|byte| *byte != b'\n');
+        let answer = referee.borrow_mut().line(&line);
+        prop_assert!(answer["ok"].is_boolean(), "{}", answer);
+        if answer["ok"] == false {
+            prop_assert!(answer.to_string().len() < 4_000, "{}", answer);
+        }
+        let legal = referee.borrow_mut().ask(&json!({"cmd": "legal"}));
+        prop_assert!(legal["ok"] == true || legal["error"]["code"] == "NoBattle", "{}", legal);
+    });
+    if let Some(kilobytes) = referee.borrow().most_memory() {
+        assert!(kilobytes < 500_000, "the referee has taken {kilobytes} kB of memory");
+    }
+    referee.into_inner().end();
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //!
 //! The tests play a share of them. More:
 //!
-//!     INCURSION_SOAK=10000 cargo test --release --test suite soak::random_battles -- --nocapture
+//!     INCURSION_SOAK=10000 cargo test --test suite soak::random_battles -- --nocapture
 //!
 //! One battle again, with all its orders: `INCURSION_SOAK_SEED=4711` and the same.
 
@@ -26,7 +26,7 @@ use incursion::rules::{self, Awaiting, Catalogue, EventLog, Order, OrderLog, Scr
 use crate::{boards::random_setup, games::Chooser, invariants, junk, support::catalogue};
 
 /// How many battles the tests play.
-const SHARE: u64 = 250;
+const SHARE: u64 = 2_000;
 /// A battle without an ending is given up after one of these turns.
 const TURNS: std::ops::Range<u32> = 3..13;
 /// The most orders of one battle: those at high levels bring hundreds of zombies.

@@ -105,7 +105,7 @@ impl Policy {
                 let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
                 Deed::Bid(points, self.looked[*seat] == now.turn.number)
             }
-            Awaiting::Deploy { seat } => self.deploy(table, *seat),
+            Awaiting::Deploy { seat, .. } => self.deploy(table, *seat),
             Awaiting::React { shooters, .. } => {
                 let decides = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
                 if self.fired > self.held { Deed::Hold(decides) } else { Deed::React(decides) }

@@ -136,3 +136,5 @@ short-NotSealable = no seal
 refusal-NotSealable = This door can’t be sealed.
 short-DoorOpen = open
 refusal-DoorOpen = It is open: close it first.
+short-WaitsAlready = waits
+refusal-WaitsAlready = { $figure } waits already: it can be placed anew next turn.

@@ -136,3 +136,5 @@ short-NotSealable = no se sella
 refusal-NotSealable = Esta puerta no se puede sellar.
 short-DoorOpen = está abierta
 refusal-DoorOpen = Está abierta: antes hay que cerrarla.
+short-WaitsAlready = ya espera
+refusal-WaitsAlready = { $figure } ya espera junto a una entrada: se recoloca el próximo turno.

@@ -110,7 +110,7 @@ fn states(expected: &RawState, found: &Figure, faults: &mut Vec<String>) {
 fn awaiting(awaiting: &Awaiting, names: &Names) -> RawAwaiting {
     match awaiting {
         Awaiting::Bid { seat, .. } => RawAwaiting::Bid(*seat),
-        Awaiting::Deploy { seat } => RawAwaiting::Deploy(*seat),
+        Awaiting::Deploy { seat, .. } => RawAwaiting::Deploy(*seat),
         Awaiting::Act { seat, figure: None } => RawAwaiting::Act(*seat),
         Awaiting::Act { figure: Some(figure), .. } => RawAwaiting::Acting(names.name(*figure)),
         Awaiting::React { shooters, .. } => RawAwaiting::React(names.names(shooters)),

@@ -6,6 +6,7 @@
 
 mod cards;
 mod expect;
+mod ids;
 mod muster;
 mod names;
 mod orders;
@@ -18,6 +19,7 @@ use std::path::Path;
 use bevy::ecs::world::World;
 use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue};
 
+pub use self::ids::RULES;
 use self::{
     names::Names,
     raw::{RawCase, RawMuster, RawOrder, RawStep, RawTest},

@@ -159,6 +159,7 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         | Refusal::NotYours { figure }
         | Refusal::HasLeft { figure }
         | Refusal::AlreadyOnBoard { figure }
+        | Refusal::WaitsAlready { figure }
         | Refusal::AlreadyActivated { figure }
         | Refusal::CannotReact { figure }
         | Refusal::CannotBeReady { figure } => texts.t_args(&id, &[("figure", name(figure))]),

@@ -37,8 +37,9 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
         (Deed::Arrive(count, side), _) => {
             let horde = world.resource::<Reserves>().hordes_of(*side).next();
             let Some(kind) = horde else { return };
+            let since = world.resource::<Roster>().next_id();
             deployment::bring(world, kind, *count);
-            world.resource_mut::<Steps>().push(Step::AskDeployment(*side));
+            world.resource_mut::<Steps>().push(Step::AskDeployment { side: *side, since });
         }
         // These do their work by lying in play.
         (Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_), _) => {}

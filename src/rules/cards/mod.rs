@@ -11,6 +11,7 @@
 //! - `CARD-7`: a figure that leaves by an exit keeps its cards: it has survived (`CAMP-2`).
 //! - A card that changes the action points of the figure in the middle of its activation changes those it has left, never
 //!   under 0; one in mid-leap keeps what it has.
+//! - 'Lights Out' limits whatever is fired or thrown at a distance: guns, grenades, flames.
 //! - 'Blaze of Glory' is for a figure of one's own. What has died can't be harmed again, draws no reaction fire, and no
 //!   command points buy it actions.
 

@@ -96,7 +96,10 @@ pub(super) fn kill(world: &mut World) {
 pub(super) fn cancel(world: &mut World, card: CardId, loss: Option<CardLoss>) {
     let mut cards = world.resource_mut::<Cards>();
     if let Some(played) = cards.pending.iter_mut().find(|played| played.card == card) {
-        played.cancelled = true;
+        if std::mem::replace(&mut played.cancelled, true) {
+            // It was killed in the meantime.
+            return;
+        }
     } else {
         change_points(world, |world| {
             let mut cards = world.resource_mut::<Cards>();

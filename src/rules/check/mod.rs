@@ -30,7 +30,9 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
             Ok(vec![Step::DeclareIntelligence])
         }
         (_, Order::DeclareIntelligence) => Err(Refusal::NoIntelligence),
-        (Awaiting::Deploy { seat }, Order::Deploy { figure, entry }) => deploy(situation, *seat, figure, entry),
+        (Awaiting::Deploy { seat, since }, Order::Deploy { figure, entry }) => {
+            deploy(situation, (*seat, *since), figure, entry)
+        }
         (Awaiting::React { target, shooters, asked, .. }, Order::React { figure } | Order::Hold { figure }) => {
             react(situation, order, figure, (*target, shooters, asked))
         }
@@ -116,16 +118,22 @@ fn bid_steps(seat: Side, points: u8, available: u8) -> Result<Vec<Step>, Refusal
     Ok(vec![Step::SealBid(seat, points), next])
 }
 
-fn deploy(situation: &Situation, seat: Side, figure: FigureId, entry: EntryId) -> Result<Vec<Step>, Refusal> {
+fn deploy(
+    situation: &Situation,
+    (seat, since): (Side, FigureId),
+    figure: FigureId,
+    entry: EntryId,
+) -> Result<Vec<Step>, Refusal> {
     match own(situation, seat, figure)?.place {
-        Some(Place::Waiting(_)) => {}
+        Some(Place::Waiting(_)) if figure >= since => {}
+        Some(Place::Waiting(_)) => return Err(Refusal::WaitsAlready { figure }),
         Some(Place::Left) => return Err(Refusal::HasLeft { figure }),
         _ => return Err(Refusal::AlreadyOnBoard { figure }),
     }
     if !entries_of(&situation.board, seat).any(|own| own == entry) {
         return Err(Refusal::NotYourEntry);
     }
-    Ok(vec![Step::Deploy(figure, entry), Step::AskDeployment(seat)])
+    Ok(vec![Step::Deploy(figure, entry), Step::AskDeployment { side: seat, since }])
 }
 
 fn react(

@@ -151,6 +151,7 @@ pub fn all_odds(situation: &Situation, order: Order) -> Option<OrderOdds> {
         | Order::Turn { .. }
         | Order::OpenDoor { .. }
         | Order::CloseDoor { .. }
+        | Order::SealDoor { .. }
         | Order::PickUp { .. }
         | Order::Operate { .. } => way_odds(situation, situation.acting?, &[order]),
         Order::ShakeOff { card } | Order::ClearJam { card } => {

@@ -129,7 +129,7 @@ pub(super) fn roll_of(
             if horde && own.printed.has(&Ability::SlaysHordes) {
                 return None;
             }
-            let place = situation.crowding.place(victim.id, attacker.id);
+            let place = situation.crowding.place(victim.id, attacker.id, attacker.side);
             let needed = needed_roll(other.fortitude(0), own.strike_bonus(other.printed));
             let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
             let meaning = Meaning::Plain;

@@ -239,7 +239,7 @@ fn reactions() {
     check("a reaction shot at a mine", shot(watch(&mine, HALL)), react);
     check("a step under fire", watch(&[ilsa, grunt, at("slugger", 6, 3, West).ready()], HALL), step(East));
     let two = [ilsa, grunt, at("hmg", 6, 3, West).ready()];
-    check_way("a way under fire", watch(&two, HALL), &[step(East), step(East), Order::Turn { to: South }]);
+    check_way("a way under fire", watch(&two, HALL), &[step(East), Order::Turn { to: South }]);
     check_way(
         "a way under fire and through it",
         watch(&[at("gretel", 0, 2, East), at("grunt", 7, 2, West).ready()], BURNING),

@@ -156,7 +156,7 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         }
         (Awaiting::Landing { .. }, _) => texts.t("half-landing"),
         (Awaiting::Share { .. }, _) => texts.t("half-share"),
-        (Awaiting::Deploy { seat }, _) => {
+        (Awaiting::Deploy { seat, .. }, _) => {
             texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" })
         }
         (_, Some(side)) if table.now.turn.first == Some(side) => {

@@ -1,0 +1,123 @@
+//! Whatever data the game is given, it is read or refused, and that is all: no panic, no hang. The data are sound files
+//! and records, spoilt in a few places. What the referee is asked is in `referee_fuzz`.
+
+use std::{
+    cell::{Cell, RefCell},
+    env, fs,
+    path::Path,
+};
+
+use bevy::ecs::world::World;
+use incursion::{
+    cli::rule_test,
+    mission::{parse_cards, parse_catalogue, parse_mission},
+    record::{self, Battle, BattleSpec},
+    rules::{self, Awaiting, Situation, legal_orders},
+};
+use proptest::prelude::*;
+
+use crate::{
+    battles::{RandomPlayer, recon},
+    boards::random_setup,
+    games::Chooser,
+    mutants::{spoil, spoil_bytes, spoil_text},
+    rule_files::rule_files,
+    support::{catalogue, project},
+};
+
+/// So many cases, or as many times more as INCURSION_FUZZ says.
+pub fn cases(cases: u32) -> ProptestConfig {
+    let times: u32 = env::var("INCURSION_FUZZ").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    let cases = cases.saturating_mul(times);
+    ProptestConfig { failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::with_cases(cases) }
+}
+
+/// Some orders of a battle that may be as strange as its setup.
+fn play(world: &mut World, chooser: &mut Chooser) {
+    for _ in 0..60 {
+        let now = Situation::of(world);
+        let orders = legal_orders(&now);
+        if now.awaiting == Awaiting::Over || orders.is_empty() {
+            return;
+        }
+        let order = chooser.choose(&now, &orders);
+        rules::submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+}
+
+#[test]
+fn spoilt_setups_are_played_or_refused() {
+    let catalogue = catalogue();
+    let world = RefCell::new(rules::new_world());
+    let played = Cell::new(0);
+    proptest!(cases(1_500), |(seed in any::<u32>())| {
+        let mut chooser = Chooser::new(seed.into());
+        let sound = BattleSpec::new(&random_setup(&catalogue, u64::from(seed % 40)), None);
+        let mut value = serde_json::to_value(&sound).expect("a setup can be written");
+        spoil(&mut value, &mut chooser);
+        let Ok(spec) = serde_json::from_value::<BattleSpec>(value) else { return Ok(()) };
+        let Ok(setup) = spec.setup() else { return Ok(()) };
+        rules::install(&mut world.borrow_mut(), &setup);
+        play(&mut world.borrow_mut(), &mut chooser);
+        played.set(played.get() + 1);
+    });
+    assert!(played.get() > 100, "{} of the spoilt setups could be played", played.get());
+}
+
+#[test]
+fn spoilt_records_are_read_as_far_as_they_are_sound() {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
+    RandomPlayer::new(3).play(&mut battle, &mut world, 60);
+    let text = record::write(battle.record());
+    let header = text.find('\n').expect("a header line");
+    let world = RefCell::new(world);
+    proptest!(cases(400), |(seed in any::<u32>(), whole in any::<bool>())| {
+        let mut chooser = Chooser::new(seed.into());
+        let mut bytes = if whole { text.as_bytes().to_vec() } else { text.as_bytes()[header..].to_vec() };
+        spoil_bytes(&mut bytes, &mut chooser);
+        if !whole {
+            bytes.splice(0..0, text.as_bytes()[..header].iter().copied());
+        }
+        if let Ok(salvaged) = record::read(&bytes) {
+            prop_assert!(salvaged.record.steps.len() <= bytes.len());
+            let _ = record::replay(&mut world.borrow_mut(), &salvaged.record);
+            prop_assert!(record::write(&salvaged.record).len() <= bytes.len() + 200);
+        }
+    });
+}
+
+#[test]
+fn spoilt_data_files_are_read_or_refused() {
+    let catalogue = catalogue();
+    let read = |path: &str| fs::read_to_string(project(path)).expect("a file of the game");
+    let (figures, cards) = (read("assets/data/figures.ron"), read("assets/data/cards.ron"));
+    let missions = [read("missions/1-recon.ron"), read("tests/suite/small-mission.ron")];
+    let path = Path::new("spoilt.ron");
+    proptest!(cases(250), |(seed in any::<u32>())| {
+        let mut chooser = Chooser::new(seed.into());
+        let faults = [
+            parse_catalogue(path, &spoil_text(&figures, &mut chooser)).err(),
+            parse_cards(path, &spoil_text(&cards, &mut chooser)).err(),
+            parse_mission(path, &spoil_text(chooser.pick(&missions).clone().as_str(), &mut chooser), Some(&catalogue)).err(),
+        ];
+        for faults in faults.into_iter().flatten() {
+            prop_assert!(!faults.list.is_empty());
+            faults.report(&mut Vec::new(), false).expect("memory can be written");
+        }
+    });
+}
+
+#[test]
+fn spoilt_rule_tests_hold_or_say_why_not() {
+    let catalogue = catalogue();
+    let files: Vec<String> = rule_files().iter().map(|path| fs::read_to_string(path).expect("a rule test")).collect();
+    proptest!(cases(400), |(seed in any::<u32>())| {
+        let mut chooser = Chooser::new(seed.into());
+        let text = spoil_text(&chooser.pick(&files).clone(), &mut chooser);
+        if let Err(faults) = rule_test::run_text(Path::new("spoilt.ron"), &text, &catalogue) {
+            prop_assert!(!faults.list.is_empty());
+            faults.report(&mut Vec::new(), false).expect("memory can be written");
+        }
+    });
+}
