@@ -29,7 +29,7 @@ pub fn begin(game: &mut Game) {
     game.shot("briefing");
     game.change("the forces are chosen", 200_000, |display| display.click(1090, 680));
     for _ in 0..2 {
-        game.change("one more Grunt", 500, |display| display.click(535, 521));
+        game.change("one more Grunt", 500, |display| display.click(166, 521));
     }
     game.shot("forces");
     game.change("the SWD chooses", 5_000, |display| display.click(1090, 680));

@@ -217,16 +217,19 @@ impl Policy {
 
 /// Help for one's own side and harm for the other.
 fn worthwhile(now: &Situation, seat: Side, card: CardId, target: CardTarget) -> bool {
-    const HARM: [&str; 7] = [
+    const HARM: [&str; 6] = [
         "low-on-ammo",
         "rackley-hated-his-mask",
-        "jammed",
         "cracked-plating",
         "rotten-through",
         "hydraulic-leak",
         "sluggish-dead",
     ];
     let id = now.cards.kind(card).id.as_str();
+    // These bring questions and plates that only special figures have otherwise.
+    if matches!(id, "steady-aim" | "grenade-belt" | "jammed") {
+        return false;
+    }
     let whose = match target {
         CardTarget::Figure(figure) => now.figure(figure).map(|figure| figure.side),
         CardTarget::Kind(kind) => Some(now.catalogue.kind(kind).side),

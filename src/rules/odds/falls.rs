@@ -231,6 +231,7 @@ mod tests {
                 dice: dice.map(|face| Die { face, again: false }).collect(),
                 rerolls: roll.rerolls,
                 any_die: false,
+                rerolled: 0,
             };
             for fall in ending(&attack, choice(&attack, left, chain), left, chain) {
                 *sums.entry((fall.hits, fall.marked)).or_default() += fall.chance / f64::from(all);
