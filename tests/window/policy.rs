@@ -103,7 +103,9 @@ impl Policy {
         match &now.awaiting {
             Awaiting::Bid { seat, points, .. } => {
                 let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
-                Deed::Bid(points, self.looked[*seat] == now.turn.number)
+                // The curtain stays open for a bid after a look at the hand, unless the Allies had to be let in between.
+                let turn = now.turn.number;
+                Deed::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
             }
             Awaiting::Deploy { seat, .. } => self.deploy(table, *seat),
             Awaiting::React { shooters, .. } => {
@@ -118,7 +120,8 @@ impl Policy {
             Awaiting::Discard { seat } => {
                 let turn = now.turn.number;
                 self.looked[*seat] = turn;
-                let gone = usize::from(turn == if *seat == Side::Allied { 2 } else { 3 });
+                // One card goes, once; the dice decide in which turn there is one.
+                let gone = usize::from(self.cards[2] == 0);
                 let early = *seat == Side::German && self.looked.allied == turn;
                 Deed::Discard(*seat, (0..gone).collect(), early)
             }

@@ -103,7 +103,7 @@ fn objects(pen: &mut Pen, table: &Table, first: &[Object]) {
                 pen.picture(badge, centre(at), SQUARE * 0.4, height::MARKS + 0.6);
             }
             (ObjectPlace::Carried(carrier), _) => {
-                let Some(at) = table.now.figure(carrier).and_then(|figure| figure.square()) else { continue };
+                let Some(at) = table.now.figure(carrier).and_then(crate::rules::Figure::square) else { continue };
                 let rank = table.now.objects.carried(carrier).position(|other| other.0 == index).unwrap_or(0);
                 let corner = Vec2::new(0.36 - 0.2 * rank as f32, 0.36) * SQUARE;
                 pen.picture(name, centre(at) + corner, SQUARE * 0.34, height::FIGURES + 0.9);
@@ -152,7 +152,7 @@ fn harpoons(pen: &mut Pen, table: &Table) {
         let Some(from) = figure.square().map(centre) else { continue };
         match figure.harpoon {
             Harpoon::In(target) => {
-                let Some(to) = table.now.figure(target).and_then(|figure| figure.square()).map(centre) else {
+                let Some(to) = table.now.figure(target).and_then(crate::rules::Figure::square).map(centre) else {
                     continue;
                 };
                 rope(pen, from, to);

@@ -130,15 +130,12 @@ fn cursor_keys(
 ) {
     let Awaiting::Flame { chosen, options, .. } = &table.now.awaiting else { return };
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
-    let (_, side) = match ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) {
-        Some(arrow) => arrow,
-        None => {
-            let adds = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
-            if adds && options.contains(&at) {
-                intents.write(BattleIntent::Give(Order::Spread { at }));
-            }
-            return;
+    let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) else {
+        let adds = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
+        if adds && options.contains(&at) {
+            intents.write(BattleIntent::Give(Order::Spread { at }));
         }
+        return;
     };
     let floor = |to: &Square| table.now.board.terrain().ground(*to) != Ground::Rock;
     if let Some(to) = at.towards(side).filter(floor) {

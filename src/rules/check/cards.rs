@@ -1,7 +1,7 @@
 //! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
 use crate::rules::{
-    Awaiting, Figure, Gate, Refusal, Side, Situation, Square,
+    Awaiting, Figure, FigureKind, Gate, Refusal, Side, Situation, Square,
     awaiting::Occasion,
     board::Ground,
     cards::{CardFace, CardId, CardKind, CardTarget, Condition, Deed},
@@ -56,7 +56,7 @@ fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: Option<Car
 /// Whether the target is one for that card (`CARD-2`, `CARD-3`).
 fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) -> Result<(), Refusal> {
     let fits = match (&kind.face, target) {
-        (CardFace::Effect { .. }, CardTarget::Figure(id)) => lies_on(situation, kind, living(situation, id)?),
+        (CardFace::Effect { .. }, CardTarget::Figure(id)) => lies_on(kind, situation.card(living(situation, id)?)),
         (CardFace::Effect { .. }, CardTarget::Kind(id)) => {
             let known = situation.catalogue.kinds().find(|(other, _)| *other == id);
             known.is_some_and(|(_, printed)| {
@@ -69,9 +69,8 @@ fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) 
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
 }
 
-/// Whether an effect card may lie on a figure's own card.
-fn lies_on(situation: &Situation, kind: &CardKind, figure: &Figure) -> bool {
-    let printed = situation.card(figure);
+/// Whether an effect card may lie on the own card of a figure of that kind.
+fn lies_on(kind: &CardKind, printed: &FigureKind) -> bool {
     printed.horde().is_none() && kind.fits(printed) && !kind.spares(printed)
 }
 
@@ -154,7 +153,9 @@ fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTar
     };
     match &kind.face {
         CardFace::Effect { .. } => {
-            let mut targets = figures(&|figure| lies_on(situation, kind, figure));
+            // Of a horde there may be hundreds: each kind is asked once.
+            let kinds: Vec<bool> = situation.catalogue.kinds().map(|(_, printed)| lies_on(kind, printed)).collect();
+            let mut targets = figures(&|figure| kinds[usize::from(figure.kind.0)]);
             targets.extend(situation.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id)));
             targets
         }

@@ -91,7 +91,7 @@ impl Pen<'_, '_, '_> {
             }
             CardTarget::Kind(kind) => {
                 let horde = self.table.now.figures.iter().filter(|figure| figure.kind == kind);
-                for square in horde.filter_map(|figure| figure.square()).collect::<Vec<_>>() {
+                for square in horde.filter_map(crate::rules::Figure::square).collect::<Vec<_>>() {
                     self.frame(centre(square), SQUARE - 6.0, width, colour);
                 }
             }
@@ -136,7 +136,7 @@ pub(in crate::client::battle) fn place(table: &Table, target: CardTarget) -> Opt
         },
         CardTarget::Kind(kind) => {
             let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
-            horde.and_then(|figure| figure.square()).map(centre)
+            horde.and_then(crate::rules::Figure::square).map(centre)
         }
         CardTarget::Door(door) => Some(door_middle(&table.now.board, door)),
         CardTarget::Square(gate) => Some(centre(gate.at)),
