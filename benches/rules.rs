@@ -144,21 +144,27 @@ fn recon_games(criterion: &mut Criterion) {
     });
 }
 
+/// By this turn the countdown of the one mission with 26 RP a side has ended it (`M7`).
+const COUNTDOWN: u16 = 12;
+
 /// Whole battles on Recon's map with forces of every kind at 26 RP a side and all cards, with all that the random player
-/// thinks: it looks at every legal order.
+/// thinks: it looks at every legal order. Once as long as the mission with such forces may last, once to the end, with
+/// hundreds of zombies.
 fn full_forces(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     let battles: Vec<Setup> = (0..20).map(full_force).collect();
     let mut group = criterion.benchmark_group("battles");
     group.sample_size(10).throughput(Throughput::Elements(battles.len() as u64));
-    group.bench_function("a second, 26 RP a side", |bencher| {
-        bencher.iter(|| {
-            for (seed, setup) in (0..).zip(&battles) {
-                rules::install(&mut world, setup);
-                play(&mut world, &mut Chooser::new(seed));
-            }
+    for (name, last) in [("a second, 26 RP a side", COUNTDOWN), ("the same without an end to the turns", u16::MAX)] {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                for (seed, setup) in (0..).zip(&battles) {
+                    rules::install(&mut world, setup);
+                    play(&mut world, &mut Chooser::new(seed), last);
+                }
+            });
         });
-    });
+    }
     group.finish();
 }
 
@@ -170,10 +176,10 @@ fn full_force(seed: u64) -> Setup {
     Setup { levels, seed, ..setup }
 }
 
-fn play(world: &mut World, chooser: &mut Chooser) -> usize {
+fn play(world: &mut World, chooser: &mut Chooser, last: u16) -> usize {
     for count in 0..games::MOST_ORDERS {
         let situation = Situation::of(world);
-        if situation.awaiting == Awaiting::Over {
+        if situation.awaiting == Awaiting::Over || situation.turn.number > last {
             return count;
         }
         let order = chooser.choose(&situation, &legal_orders(&situation));

@@ -4,6 +4,8 @@
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
+pub use super::causes::{CardLoss, Hazard, ReactionLoss};
+
 use super::{
     BySide, EntryId, Facing, FigureId, Gate, KindId, Side, Square, Weapon,
     cards::{CardId, CardTarget},
@@ -442,45 +444,6 @@ pub enum BattleEvent {
         /// Why.
         reason: Reason,
     },
-}
-
-/// What a figure is caught by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Hazard {
-    /// A blast (`GREN-2`, `MINE-1`).
-    Blast,
-    /// The square was set ablaze (`FLAME-2`).
-    Flame,
-    /// It moved, or was dragged, into a burning square (`FLAME-4`).
-    Fire,
-    /// It stays in a burning square (`FLAME-5`).
-    Staying,
-}
-
-/// Why a card is gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum CardLoss {
-    /// Another card cancelled or removed it.
-    Cancelled,
-    /// Its figure left the game (`CARD-7`).
-    FigureGone,
-    /// Its time is over (`CARD-3`).
-    Expired,
-    /// An action cleared it.
-    Cleared,
-    /// Its figure shook it off (`SLUG-3`).
-    ShakenOff,
-}
-
-/// Why a figure left reaction mode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ReactionLoss {
-    /// It rolled a double: out of ammo (`RF-4`).
-    OutOfAmmo,
-    /// It was the target of a close attack (`RF-5`).
-    Attacked,
-    /// Its next activation began, or counted as begun (`RF-5`, `ACT-3`).
-    Activated,
 }
 
 /// All that has happened so far.

@@ -16,6 +16,7 @@ mod bid;
 mod blast;
 pub mod board;
 pub mod cards;
+mod causes;
 mod check;
 mod close_combat;
 mod command_points;

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems,
-    intent::{self, BattleIntent},
+    intent::BattleIntent,
+    orders,
     session::{Session, Table},
 };
 use crate::{
@@ -136,6 +137,6 @@ pub(in crate::client) fn open(world: &mut World, session: Session) {
     world.insert_resource(session);
     let table = Table::new(world, levels);
     world.insert_resource(table);
-    intent::settle(world);
+    orders::settle(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
 }

@@ -2,7 +2,7 @@
 //! whose decision is awaited may know, and turns clicks and keys into orders.
 //!
 //! - [`session`]: the battle in play, its journal, and the view that everything here is drawn from
-//! - [`intent`]: what a player wants, by mouse or key; orders are given there and nowhere else
+//! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`: the board
@@ -17,6 +17,7 @@ pub mod hazards;
 mod hud;
 pub mod intent;
 mod marks;
+mod orders;
 mod overlays;
 mod pointer;
 pub mod preview;

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, camera::Lens, intent, session::Table};
+use super::{BattleSystems, camera::Lens, orders, session::Table};
 use crate::{
     client::{screens::Screen, text::Texts, wake::Awake},
     rules::{
@@ -198,7 +198,7 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
         }
         Want::Pay(seat) => {
             if let Stage::Killing { card, .. } = world.resource::<Hands>().stage {
-                intent::give(world, &[Order::KillCard { seat, card }]);
+                orders::give(world, &[Order::KillCard { seat, card }]);
             }
         }
         Want::Drop => {
@@ -211,7 +211,7 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
         Want::Waive(seat) => {
             world.resource_mut::<Hands>().waived[seat] = true;
             pass_waived(world);
-            intent::settle(world);
+            orders::settle(world);
         }
     }
 }
@@ -301,7 +301,7 @@ fn aim_at(world: &mut World, target: CardTarget) {
 fn play(world: &mut World) {
     let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
     let order = Order::PlayCard { seat: choice.seat, card: choice.card, target: choice.target() };
-    intent::give(world, &[order]);
+    orders::give(world, &[order]);
 }
 
 /// Passes where a side has waived its answers. Whether anything was passed.
@@ -310,5 +310,5 @@ pub(super) fn pass_waived(world: &mut World) -> bool {
     else {
         return false;
     };
-    world.resource::<Hands>().waived[seat] && intent::submit(world, Order::Pass)
+    world.resource::<Hands>().waived[seat] && orders::submit(world, Order::Pass)
 }

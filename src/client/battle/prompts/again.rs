@@ -6,7 +6,8 @@ use crate::{
     client::{
         battle::{
             hud,
-            intent::{BattleIntent, shots_again},
+            intent::BattleIntent,
+            orders::shots_again,
             preview::{Aim, Preview},
             session::Table,
             words::{figure_name, weapon_name},

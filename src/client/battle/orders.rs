@@ -1,0 +1,174 @@
+//! Giving orders to the rules, and bringing the table up to date after them.
+
+use bevy::prelude::*;
+
+use super::{
+    cards::{self, Hands},
+    preview::{Aim, Planned, Preview},
+    session::{Chronicle, Session, Table},
+    words::unsaved,
+};
+use crate::{
+    client::text::Texts,
+    rules::{Awaiting, BattleEvent, EventLog, FigureId, Order, legal_orders},
+};
+
+/// The enemy against whom every reaction is held for the rest of its activation.
+#[derive(Resource, Default)]
+pub(super) struct Holding(pub(super) Option<FigureId>);
+
+/// Lets every reaction pass until the enemy's activation is over.
+pub(super) fn hold_all(world: &mut World) {
+    if let Awaiting::React { target, .. } = world.resource::<Table>().now.awaiting {
+        world.resource_mut::<Holding>().0 = Some(target);
+        waive(world);
+        settle(world);
+    }
+}
+
+/// Gives orders one after the other until one is refused or somebody else must decide.
+pub(super) fn give(world: &mut World, orders: &[Order]) {
+    let seat = world.resource::<Table>().seat;
+    for order in orders {
+        let result = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, *order));
+        match result {
+            Ok(events) => note(world, &events),
+            Err(refusal) => {
+                warn!("refused: {refusal}");
+                break;
+            }
+        }
+        waive(world);
+        let awaited = world.resource::<Awaiting>();
+        let reacting = matches!(awaited, Awaiting::React { .. });
+        let asked = !matches!(
+            awaited,
+            Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. } | Awaiting::Discard { .. }
+        );
+        if awaited.seat() != Some(seat)
+            || asked
+            || (reacting && !matches!(order, Order::React { .. } | Order::Hold { .. }))
+        {
+            break;
+        }
+    }
+    settle(world);
+}
+
+/// Gives an order whose outcome needs no more than to be noted. Whether it was taken.
+pub(super) fn submit(world: &mut World, order: Order) -> bool {
+    let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
+    match given {
+        Ok(events) => {
+            note(world, &events);
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+/// Lets pass whatever the players have waived.
+fn waive(world: &mut World) {
+    loop {
+        hold_reactions(world);
+        if !cards::pass_waived(world) {
+            break;
+        }
+    }
+}
+
+/// Lets reactions pass that the player has waived for this activation.
+fn hold_reactions(world: &mut World) {
+    while let Some(enemy) = world.resource::<Holding>().0 {
+        let next = match world.resource::<Awaiting>() {
+            Awaiting::React { target, shooters, .. } if *target == enemy => shooters.first().copied(),
+            _ => None,
+        };
+        let Some(figure) = next else { break };
+        if !submit(world, Order::Hold { figure }) {
+            break;
+        }
+    }
+}
+
+fn note(world: &mut World, events: &[BattleEvent]) {
+    let mut told = Vec::new();
+    for event in events {
+        match event {
+            BattleEvent::Shot { .. }
+            | BattleEvent::Struck { .. }
+            | BattleEvent::Slain { .. }
+            | BattleEvent::Rerolled { .. }
+            | BattleEvent::Caught { .. }
+            | BattleEvent::VolatileRolled { .. }
+            | BattleEvent::HarpoonRolled { .. }
+            | BattleEvent::BidsRevealed { .. }
+            | BattleEvent::CardPlayed { .. }
+            | BattleEvent::CardTookEffect { .. }
+            | BattleEvent::CardKilled { .. }
+            | BattleEvent::CardLost { .. }
+            | BattleEvent::IntelligenceDeclared => told.push(event.clone()),
+            BattleEvent::ActivationEnded { .. } => {
+                world.resource_mut::<Holding>().0 = None;
+            }
+            BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
+                world.resource_mut::<Holding>().0 = None;
+                world.resource_mut::<Table>().rolls.clear();
+                world.resource_mut::<Hands>().ask_again();
+            }
+            _ => {}
+        }
+    }
+    if !told.is_empty() {
+        world.resource_mut::<Table>().rolls = told;
+    }
+}
+
+/// After orders: the view, the log and the warnings are brought up to date.
+pub(super) fn settle(world: &mut World) {
+    let events = world.resource::<EventLog>().all().to_vec();
+    world.resource_mut::<Chronicle>().events = events;
+    let warning = world.resource_mut::<Session>().battle.take_warning();
+    world.resource_scope(|world, mut table: Mut<Table>| {
+        table.refresh(world);
+        let battle = &world.resource::<Session>().battle;
+        (table.can_undo, table.can_redo) = (battle.can_undo(world), battle.can_redo());
+        match warning {
+            Some(fault) => table.warning = Some(unsaved(world.resource::<Texts>(), &fault)),
+            // What was told before the curtain fell stays until a figure acts.
+            None if matches!(table.now.awaiting, Awaiting::Act { figure: Some(_), .. }) => table.warning = None,
+            None => {}
+        }
+    });
+    *world.resource_mut::<Preview>() = Preview::default();
+    cards::settled(world);
+    first_aim(world);
+}
+
+/// A further shot is proposed at the enemy that can be shot at most likely to die.
+fn first_aim(world: &mut World) {
+    let table = world.resource::<Table>();
+    let Awaiting::Again { figure, .. } = table.now.awaiting else { return };
+    let chance = |plan: &Planned| plan.attack.as_ref().map_or(0.0, |attack| attack.odds.kill);
+    let plans = shots_again(table).into_iter().filter_map(|order| Planned::new(&table.now, figure, Aim::Do(order)));
+    let plan = plans.max_by(|one, two| chance(one).total_cmp(&chance(two)));
+    world.resource_mut::<Preview>().plan = plan;
+}
+
+/// The further shots that may be fired now.
+pub(super) fn shots_again(table: &Table) -> Vec<Order> {
+    legal_orders(&table.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
+}
+
+/// Takes the last order back, or gives it again.
+pub(super) fn step_back(world: &mut World, undo: bool) {
+    world.resource_scope(|world, mut session: Mut<Session>| {
+        if undo {
+            session.battle.undo(world);
+        } else {
+            session.battle.redo(world);
+        }
+    });
+    world.resource_mut::<Table>().rolls.clear();
+    settle(world);
+}
