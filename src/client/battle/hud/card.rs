@@ -183,8 +183,11 @@ fn numbers(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figur
 }
 
 fn state(table: &Table, texts: &Texts, figure: &Figure) -> String {
-    let id = if table.now.dying(figure) {
+    let last_stand = table.now.in_last_stand() && table.now.acting == Some(figure.id);
+    let id = if last_stand {
         "state-dying"
+    } else if table.now.dying(figure) {
+        "refusal-Dead"
     } else if figure.square().is_none() {
         "state-waiting"
     } else if table.now.acting == Some(figure.id) {
