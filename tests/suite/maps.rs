@@ -90,19 +90,18 @@ fn distances(board: &Board, from: Square, held: Option<Square>) -> HashMap<Squar
     reached
 }
 
+fn green_doors(mission: &Mission) -> Vec<&Door> {
+    let doors = mission.doors.iter().zip(&mission.door_colours);
+    doors.filter(|(_, colour)| **colour == DoorColour::Green).map(|(door, _)| door).collect()
+}
+
 /// `M1` and what `missions.md` asks of its map.
 #[test]
 fn recon_is_true_to_its_dossier() {
     let library = library();
     let mission = library.find("recon").expect("Recon is one of the game's missions");
     let board = with_unsealed_doors_open(mission);
-    let green: Vec<&Door> = mission
-        .doors
-        .iter()
-        .zip(&mission.door_colours)
-        .filter(|(_, colour)| **colour == DoorColour::Green)
-        .map(|(door, _)| door)
-        .collect();
+    let green = green_doors(mission);
     assert_eq!(green.len(), 4);
     assert!(green.iter().all(|door| door.sealed && door.at.y == green[0].at.y));
     assert_eq!(mission.doors.iter().filter(|door| door.sealed).count(), 4);
@@ -122,13 +121,7 @@ fn recon_is_true_to_its_dossier() {
 fn incursion_is_true_to_its_dossier() {
     let library = library();
     let mission = library.find("incursion").expect("Incursion is one of the game's missions");
-    let green: Vec<&Door> = mission
-        .doors
-        .iter()
-        .zip(&mission.door_colours)
-        .filter(|(_, colour)| **colour == DoorColour::Green)
-        .map(|(door, _)| door)
-        .collect();
+    let green = green_doors(mission);
     assert_eq!(green.len(), 3);
     assert!(green.iter().all(|door| door.open && !door.sealed));
 

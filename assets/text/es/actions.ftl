@@ -161,12 +161,12 @@ log-launched = **{ $figure }** dispara el lanzagranadas.
 log-detonated = **{ $figure }** revienta sobre { $target }.
 log-exploded = **Explosión**: { $n } casillas.
 log-caught-blast = La explosión alcanza a **{ $figure }**, a { $needed }+: { $damage ->
-    [0] ilesa
+    [0] sin daño
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
 log-caught-flame = Las llamas alcanzan a **{ $figure }**, a { $needed }+: { $damage ->
-    [0] ilesa
+    [0] sin daño
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.

@@ -3,7 +3,8 @@
 use super::{
     lines,
     names::{Names, begins_with, side, square},
-    raw::{RawAwaiting, RawPair, RawSight, RawState, RawStep},
+    raw::RawPair,
+    raw_step::{RawAwaiting, RawSight, RawState, RawStep},
     table,
 };
 use crate::rules::{self, Awaiting, Figure, Ground, Occasion, Order, Place, Situation, Square, sight};

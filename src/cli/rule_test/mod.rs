@@ -1,5 +1,5 @@
 //! Rule tests: files that set up a position, give orders and say what must be true then. They are data that a player of
-//! the board game can read; see `raw` for their shape.
+//! the board game can read; see `raw` and `raw_step` for their shape.
 //!
 //! Besides what a file says, every step checks that an order is among the legal ones exactly when it is accepted, that
 //! a refused order changes nothing, and that no die is rolled but those that the file shows.
@@ -12,6 +12,7 @@ mod names;
 mod orders;
 mod position;
 mod raw;
+mod raw_step;
 mod table;
 
 use std::path::Path;
@@ -22,7 +23,8 @@ use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue}
 pub use self::ids::RULES;
 use self::{
     names::Names,
-    raw::{RawCase, RawMuster, RawOrder, RawStep, RawTest},
+    raw::{RawCase, RawMuster, RawTest},
+    raw_step::{RawOrder, RawStep},
 };
 use crate::mission::{self, Fault, Faults};
 use crate::rules::{self, Catalogue, Dice, EventLog, Refusal, Situation};

@@ -2,7 +2,7 @@
 
 use super::{
     names::Names,
-    raw::{RawOrder, RawTarget},
+    raw_step::{RawOrder, RawTarget},
 };
 use crate::rules::{
     EntryId, Gate, Order, Side, Situation, Weapon,

@@ -3,7 +3,8 @@
 use super::{
     expect::compare,
     names::Names,
-    raw::{RawHarpoon, RawObjectState, RawOrder, RawPair, RawStep},
+    raw::RawPair,
+    raw_step::{RawHarpoon, RawObjectState, RawOrder, RawStep},
 };
 use crate::rules::{
     Harpoon, Situation, Square,
