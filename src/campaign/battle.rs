@@ -194,7 +194,7 @@ impl Campaign {
         let roster = BySide::from_fn(|side| self.ledger.roster(side));
         let chapter = settle::chapter(&mut rules::new_world(), record, number, &roster)?;
         let mut chapter = chapter.ok_or(SettleError::NotOver)?;
-        chapter.journal = current.journal.unwrap_or_else(|| format!("{begun}-{}.battle", chapter.mission));
+        chapter.journal = current.journal.unwrap_or_else(|| record::file_name(record, 0));
         if !filed {
             self.unwritten.push((chapter.journal.clone(), record::write(record)));
         }
@@ -209,7 +209,9 @@ impl Campaign {
     /// # Errors
     /// If it holds something else: the record is of a battle that was taken over from there.
     fn filed(&self, current: &Current, record: &Record) -> Result<bool, SettleError> {
-        let path = current.journal.as_ref().and_then(|journal| Some(self.folder.as_ref()?.join(journal)));
+        // One that could not be begun at first has this name, if it is the only one of its second.
+        let name = current.journal.clone().unwrap_or_else(|| record::file_name(record, 0));
+        let path = self.folder.as_ref().map(|folder| folder.join(name));
         let Some(journal) = path.and_then(|path| record_in(&path)) else { return Ok(false) };
         let same = journal.spec == record.spec && record.steps.starts_with(&journal.steps);
         if same { Ok(journal.steps.len() == record.steps.len()) } else { Err(SettleError::AnotherBattle) }
