@@ -11,6 +11,7 @@ mod kill;
 mod layers;
 mod maps;
 mod mission;
+mod mission_ends;
 mod mutants;
 mod odds;
 mod policy;
