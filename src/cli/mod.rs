@@ -6,6 +6,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 pub mod check;
+pub mod print;
 pub mod referee;
 pub mod rule_test;
 
@@ -30,6 +31,17 @@ pub enum Command {
         /// The files, or folders of them; without any, all of the game's own
         paths: Vec<PathBuf>,
     },
+    /// Print a mission for the table: its map and dossier as an SVG sheet, one inch a square
+    Print {
+        /// The mission's id or its file
+        mission: String,
+        /// The language of the dossier; without it, the system's
+        #[arg(long, short)]
+        language: Option<print::Language>,
+        /// The file to write, `-` for standard output; without it, `<id>-<language>.svg` in the current folder
+        #[arg(long, short)]
+        output: Option<PathBuf>,
+    },
 }
 
 impl Command {
@@ -38,6 +50,7 @@ impl Command {
         match self {
             Command::Referee => referee::run(),
             Command::Check { paths } => check(&paths),
+            Command::Print { mission, language, output } => print::print(&mission, language, output),
         }
     }
 }

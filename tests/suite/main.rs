@@ -14,6 +14,7 @@ mod mission;
 mod mutants;
 mod odds;
 mod policy;
+mod print;
 mod random_games;
 mod record;
 mod referee;
