@@ -6,6 +6,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 pub mod check;
+pub mod new_mission;
 pub mod print;
 pub mod referee;
 pub mod rule_test;
@@ -31,6 +32,11 @@ pub enum Command {
         /// The files, or folders of them; without any, all of the game's own
         paths: Vec<PathBuf>,
     },
+    /// Write a commented example of a mission into your own folder of missions
+    NewMission {
+        /// What it is to be called: small letters, digits, - and _
+        name: String,
+    },
     /// Print a mission for the table: its map and dossier as an SVG sheet, one inch a square
     Print {
         /// The mission's id or its file
@@ -50,6 +56,7 @@ impl Command {
         match self {
             Command::Referee => referee::run(),
             Command::Check { paths } => check(&paths),
+            Command::NewMission { name } => new_mission::new_mission(&name),
             Command::Print { mission, language, output } => print::print(&mission, language, output),
         }
     }

@@ -2,6 +2,7 @@
 
 mod battles;
 mod boards;
+mod examples;
 mod force;
 mod fuzz;
 mod games;
@@ -12,6 +13,7 @@ mod layers;
 mod maps;
 mod mission;
 mod mutants;
+mod new_mission;
 mod odds;
 mod policy;
 mod print;

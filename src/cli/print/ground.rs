@@ -86,6 +86,7 @@ pub(super) fn obstacle(svg: &mut Svg) {
 /// Columns and rows, from 0, as mission files count them.
 fn numbers(svg: &mut Svg, terrain: &Terrain) {
     let (right, bottom) = (f64::from(terrain.width()) * SQUARE, f64::from(terrain.height()) * SQUARE);
+    let edge = super::EDGE - 1.6;
     let mut number = |x: f64, y: f64, number: u8| {
         svg.add(format_args!(
             r##"<text x="{}" y="{}" font-family="sans-serif" font-size="3.4" fill="#777777" text-anchor="middle">{number}</text>"##,
@@ -95,12 +96,12 @@ fn numbers(svg: &mut Svg, terrain: &Terrain) {
     };
     for column in 0..terrain.width() {
         let (x, _) = middle(Square::new(column, 0));
-        number(x, -super::EDGE + 2.0, column);
-        number(x, bottom + super::EDGE - 2.0, column);
+        number(x, -edge, column);
+        number(x, bottom + edge, column);
     }
     for row in 0..terrain.height() {
         let (_, y) = middle(Square::new(0, row));
-        number(-super::EDGE + 2.0, y, row);
-        number(right + super::EDGE - 2.0, y, row);
+        number(-edge, y, row);
+        number(right + edge, y, row);
     }
 }

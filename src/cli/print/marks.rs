@@ -19,7 +19,7 @@ pub(super) fn colour(side: Side) -> &'static str {
 const GREEN: &str = "#3DB57A";
 
 /// How far the middle of an entry's arrow lies outside its square's side, in millimetres.
-const OUTSIDE: f64 = 11.5;
+const OUTSIDE: f64 = 11.0;
 
 /// What a gate is to a side: a way in, a way out or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ pub(super) fn way(svg: &mut Svg, way: Way, points: Facing) {
     let fill = if way.entry { ink } else { "#FFFFFF" };
     svg.group("", (0.0, 0.0), degrees(points), |svg| {
         svg.add(format_args!(
-            r##"<path d="{shape}" fill="none" stroke="#FFFFFF" stroke-width="4"/><path d="{shape}" fill="{fill}" stroke="{ink}" stroke-width="1.4" stroke-linejoin="round"/>"##
+            r##"<path d="{shape}" fill="none" stroke="#FFFFFF" stroke-width="3.4"/><path d="{shape}" fill="{fill}" stroke="{ink}" stroke-width="1.4" stroke-linejoin="round"/>"##
         ));
     });
     let words = match (way.entry, way.exit) {

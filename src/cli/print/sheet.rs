@@ -38,16 +38,16 @@ pub fn sheet(mission: &Mission, language: Language) -> Sheet {
         f64::from(mission.terrain.width()) * SQUARE + 2.0 * EDGE,
         f64::from(mission.terrain.height()) * SQUARE + 2.0 * EDGE,
     );
-    let page = |text: f64| briefing::blocks(Page { mission, language, width: COLUMN, text });
+    let page = |text: f64, width: f64| briefing::blocks(Page { mission, language, width, text });
     let fits = |blocks: &Vec<Block>| height(blocks) + 4.0 <= map.1;
-    let largest = briefing::SIZES.into_iter().map(page).find(fits);
+    let largest = briefing::SIZES.into_iter().map(|text| page(text, COLUMN)).find(fits);
     let (blocks, layout) = match largest {
         Some(blocks) => {
             let layout = beside(map, &blocks);
             (blocks, layout)
         }
         None => {
-            let blocks = page(briefing::SIZES[briefing::SIZES.len() - 1]);
+            let blocks = page(briefing::SIZES[briefing::SIZES.len() - 1], columns(map.0).1);
             let layout = below(map, &blocks);
             (blocks, layout)
         }
@@ -95,10 +95,16 @@ fn beside(map: (f64, f64), blocks: &[Block]) -> Layout {
     Layout { size: (map.0 + GAP + COLUMN + 2.0 * MARGIN, map.1 + 2.0 * MARGIN), places, stamp }
 }
 
+/// How many columns of the dossier fit below a map of that width, and how wide they are then.
+fn columns(map: f64) -> (usize, f64) {
+    let count = (((map + GAP) / (COLUMN + GAP)) as usize).max(1);
+    (count, ((map + GAP) / count as f64 - GAP).max(COLUMN))
+}
+
 /// As many columns as fit below the map; each is filled as evenly as whole blocks allow.
 fn below(map: (f64, f64), blocks: &[Block]) -> Layout {
-    let columns = (((map.0 + GAP) / (COLUMN + GAP)) as usize).max(1);
-    let width = (columns as f64 * (COLUMN + GAP) - GAP).max(map.0);
+    let (columns, column_width) = columns(map.0);
+    let width = (columns as f64 * (column_width + GAP) - GAP).max(map.0);
     let all = height(blocks);
     let (mut column, mut y, mut deepest, mut placed) = (0, 0.0, 0.0_f64, 0.0);
     let mut places = Vec::new();
@@ -108,10 +114,10 @@ fn below(map: (f64, f64), blocks: &[Block]) -> Layout {
         if wanted > column {
             (column, y) = (wanted, 0.0);
         }
-        places.push((MARGIN + column as f64 * (COLUMN + GAP), MARGIN + map.1 + y));
+        places.push((MARGIN + column as f64 * (column_width + GAP), MARGIN + map.1 + GAP + y));
         y += block.height;
         placed += block.height;
         deepest = deepest.max(y);
     }
-    Layout { size: (width + 2.0 * MARGIN, map.1 + deepest + 2.0 * MARGIN), places, stamp: None }
+    Layout { size: (width + 2.0 * MARGIN, map.1 + GAP + deepest + 2.0 * MARGIN), places, stamp: None }
 }
