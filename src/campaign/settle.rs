@@ -28,7 +28,6 @@ struct Seen {
     kind: KindId,
     number: u16,
     side: Side,
-    entered: bool,
     kills: u16,
     died: Option<u16>,
 }
@@ -77,7 +76,6 @@ fn play(world: &mut World, record: &Record) -> Result<Option<Played>, ReplayErro
                 kind: figure.kind,
                 number: figure.number,
                 side: figure.side,
-                entered: matches!(figure.place, Some(Place::Board(_))),
                 kills: 0,
                 died: None,
             });
@@ -108,12 +106,8 @@ fn tell(played: &mut Played, events: &[BattleEvent]) {
             | BattleEvent::Detonated { figure, .. }
             | BattleEvent::SetAblaze { figure, .. } => (attacker, target) = (Some(*figure), None),
             BattleEvent::VolatileRolled { figure, .. } => (attacker, target) = (Some(*figure), None),
-            BattleEvent::Moved { .. } => (attacker, target) = (None, None),
-            BattleEvent::Entered { figure, .. } | BattleEvent::Surfaced { figure, .. } => {
+            BattleEvent::Moved { .. } | BattleEvent::Entered { .. } | BattleEvent::Surfaced { .. } => {
                 (attacker, target) = (None, None);
-                if let Some(seen) = played.figures.get_mut(figure) {
-                    seen.entered = true;
-                }
             }
             BattleEvent::Died { figure, .. } => {
                 let killer = attacker.filter(|_| target.is_none_or(|target| target == *figure));
@@ -179,7 +173,6 @@ fn services(played: &Played, side: Side) -> Vec<Service> {
             (Some(turn), _) => Fate::Died { turn },
             (None, Some(Some(Place::Left))) => Fate::Left,
             (None, Some(Some(Place::Board(_)))) => Fate::Survived,
-            (None, _) if seen.entered => Fate::Survived,
             (None, _) => Fate::HeldBack,
         };
         Service {

@@ -25,6 +25,7 @@ mod journal;
 mod replay;
 mod saves;
 mod spec;
+mod special;
 mod validate;
 mod veterans;
 mod written;

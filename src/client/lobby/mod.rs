@@ -4,6 +4,7 @@
 mod debrief;
 mod faults;
 mod forces;
+mod gone;
 mod library;
 mod notes;
 mod resume;
@@ -46,20 +47,21 @@ pub struct Preparation {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((library::plugin, faults::plugin, forces::plugin, debrief::plugin, resume::plugin)).add_systems(
-        Update,
-        (
-            title.run_if(in_state(Screen::Title)),
-            briefing.run_if(in_state(Screen::Briefing)),
-            brief.run_if(
-                resource_exists::<Preparation>.and_then(
-                    resource_exists_and_changed::<Preparation>
-                        .or_else(resource_changed::<Missions>)
-                        .or_else(resource_changed::<Texts>),
+    app.add_plugins((library::plugin, faults::plugin, forces::plugin, gone::plugin, debrief::plugin, resume::plugin))
+        .add_systems(
+            Update,
+            (
+                title.run_if(in_state(Screen::Title)),
+                briefing.run_if(in_state(Screen::Briefing)),
+                brief.run_if(
+                    resource_exists::<Preparation>.and_then(
+                        resource_exists_and_changed::<Preparation>
+                            .or_else(resource_changed::<Missions>)
+                            .or_else(resource_changed::<Texts>),
+                    ),
                 ),
             ),
-        ),
-    );
+        );
 }
 
 fn title(
