@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::mission::CampaignPlan;
-use crate::record::MissionStamp;
+use crate::record::{Digest, MissionStamp};
 use crate::rules::{BySide, Localized, Reason, Side};
 
 /// Who a figure is throughout a campaign: its kind and its number (`CAMP-3`).
@@ -179,6 +179,8 @@ pub struct Chapter {
     pub begun: u64,
     /// The seed of its dice: with `begun`, what tells it from any other battle.
     pub seed: u64,
+    /// The digest of the state at its end.
+    pub digest: Digest,
     /// The file of its record, in the campaign's folder.
     pub journal: String,
     /// What it was for each side.
