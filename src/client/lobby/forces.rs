@@ -206,6 +206,7 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
         ForceFault::TooFew { needed, bought, .. } => {
             values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]);
         }
+        ForceFault::NoneWorth { worth, .. } => values.push(("worth", (*worth).into())),
         ForceFault::TooLittleOn { kind, needed, spent, .. } => {
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("spent", (*spent).into())]);
         }
