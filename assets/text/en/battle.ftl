@@ -183,6 +183,12 @@ reason-doors = { $mission }: the last door was sealed in turn { $turn }.
 reason-none-left = { $mission }: nobody was left in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
+forces-cp-more = { $n } CP a turn ({ $base } + { $bonus })
+forces-hand = { $n ->
+    [one] One card
+   *[other] { $n } cards
+} in hand
+forces-hand-more = { $n } cards in hand ({ $base } + { $bonus })
 forces-horde-info = Zombies keep coming every turn until the end.
 forces-horde-row = { $n } a turn
 forces-unspent = **{ $n } RP** are not spent and will be lost.

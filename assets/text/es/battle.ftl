@@ -185,6 +185,12 @@ reason-doors = { $mission }: la última puerta quedó sellada en el turno { $tur
 reason-none-left = { $mission }: no quedaba nadie en el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
 forces-cp = { $n } PM por turno
+forces-cp-more = { $n } PM por turno ({ $base } + { $bonus })
+forces-hand = { $n ->
+    [one] Una carta
+   *[other] { $n } cartas
+} en la mano
+forces-hand-more = { $n } cartas en la mano ({ $base } + { $bonus })
 forces-horde-info = Los zombis llegan cada turno hasta el final.
 forces-horde-row = { $n } por turno
 forces-unspent = { $n ->

@@ -121,6 +121,7 @@ impl Desk {
             mission: None,
             seed: setup.seed,
             levels: BySide::default(),
+            players: BySide::default(),
             forces: BySide::default(),
             rows: setup.rows.clone(),
             doors: setup.doors.iter().map(Into::into).collect(),
