@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::fault::{Fault, Faults, Findings};
 use super::map::{self, Map};
+use super::objects;
 use super::raw::{RawMission, RawSides};
 use super::{Mission, read};
 use crate::force::{Demand, MAX_RP};
@@ -56,6 +57,7 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
     check_demands(&raw, catalogue, findings);
     let map = map::validate(&raw.map, &raw.endings, findings);
     let Map { terrain, doors, door_colours } = map?;
+    let objects = objects::validate(&raw.objects, &terrain, findings);
     Some(Mission {
         id: raw.id.clone(),
         number: raw.number,
@@ -71,6 +73,10 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
         terrain: terrain.into(),
         doors,
         door_colours,
+        object_icons: raw.objects.iter().map(|object| object.icon).collect(),
+        objects,
+        specials: raw.specials.clone(),
+        scores: raw.points.clone(),
         endings: raw.endings.clone(),
         dossier: raw,
     })

@@ -20,6 +20,7 @@ mod journal;
 mod replay;
 mod saves;
 mod spec;
+mod special;
 mod validate;
 mod written;
 

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::cards;
+use super::special;
 use super::validate::{self, SpecError};
 use super::written;
 use crate::mission::Mission;
 use crate::rules::{
-    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Setup, Side,
-    Square, Start, Terrain, cards::CardKind, objects::Object,
+    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Score, Setup,
+    Side, Special, Square, Start, Terrain, cards::CardKind, objects::Object,
 };
 
 /// Everything that a battle starts from: the written form of a [`Setup`].
@@ -51,6 +52,12 @@ pub struct BattleSpec {
     /// The objects, numbered by their place here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objects: Vec<Object>,
+    /// The special conditions of the mission.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub specials: Vec<Special>,
+    /// What victory points are given for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<Score>,
 }
 
 /// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.
@@ -140,6 +147,8 @@ impl BattleSpec {
             kinds: setup.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
             cards: setup.catalogue.cards().kinds().to_vec(),
             objects: setup.objects.clone(),
+            specials: setup.specials.clone(),
+            scores: setup.scores.clone(),
         }
     }
 
@@ -164,6 +173,8 @@ impl BattleSpec {
             endings: self.endings.clone(),
             cards: cards::lay_out(self, &catalogue)?,
             objects: validate::objects(self, &terrain)?,
+            specials: special::checked(self, &catalogue, &terrain)?,
+            scores: self.scores.clone(),
             seed: self.seed,
             start,
             catalogue,

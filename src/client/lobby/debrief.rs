@@ -89,6 +89,11 @@ fn fill(
         Reason::LastFigureDied => "reason-died",
         Reason::DoorsSealed => "reason-doors",
         Reason::NoneLeft => "reason-none-left",
+        Reason::TakenOut => "reason-taken-out",
+        Reason::Activated => "reason-activated",
+        Reason::Launched => "reason-launched",
+        Reason::MorePoints => "reason-more-points",
+        Reason::EqualPoints => "reason-equal-points",
     };
     let name = localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
