@@ -41,6 +41,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
                 close(world);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Title);
             }),
+            DebriefIntent::Keep(_) | DebriefIntent::Settle => {}
             DebriefIntent::Again => commands.queue(|world: &mut World| again(world, false)),
             DebriefIntent::Return => commands.queue(|world: &mut World| again(world, true)),
         }
@@ -105,6 +106,7 @@ fn fill(
         minutes: session.minutes(),
         losses: tally.losses,
         luck: Side::BOTH.map(|side| tally.luck[side].model()),
+        campaign: None,
     };
 }
 

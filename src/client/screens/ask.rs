@@ -72,10 +72,10 @@ enum Press {
 struct Root;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ask>().add_message::<Answered>().add_message::<Press>().add_systems(
-        Update,
-        (answer, draw.run_if(resource_changed::<Ask>.or_else(resource_changed::<Texts>))).chain(),
-    );
+    app.init_resource::<Ask>()
+        .add_message::<Answered>()
+        .add_message::<Press>()
+        .add_systems(Update, (answer, draw.run_if(resource_changed::<Ask>.or_else(resource_changed::<Texts>))).chain());
 }
 
 fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered: MessageWriter<Answered>) {
