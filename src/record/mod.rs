@@ -33,6 +33,7 @@ mod written;
 pub use battle::{Battle, Cut, ResumeError, Resumed};
 pub use digest::Digest;
 pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};
+pub(crate) use journal::{file_name, now};
 pub use journal::{Journal, JournalError};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, latest, list, look};
