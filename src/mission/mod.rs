@@ -18,6 +18,7 @@ mod load;
 mod locate;
 mod map;
 mod objects;
+mod plot;
 mod raw;
 mod read;
 mod spawn;
@@ -31,7 +32,7 @@ pub use load::{Library, Listed, load_mission, missions, ron_files};
 pub use raw::{DoorColour, Note, ObjectIcon};
 pub use read::{MAX_FILE_BYTES, read_text};
 pub use spawn::Unfit;
-pub use validate::{id_fault, parse_mission};
+pub use validate::{ICONS, id_fault, parse_mission};
 pub use watch::{Watch, watch};
 
 pub(crate) use cards::CARDS_FIELD;

@@ -15,6 +15,7 @@ mod mission;
 mod mutants;
 mod new_mission;
 mod odds;
+mod plot;
 mod policy;
 mod print;
 mod random_games;
