@@ -124,7 +124,7 @@ fn each_part_of_the_example_can_be_used_alone() {
     ];
     let lines: Vec<usize> =
         example.lines().enumerate().filter(|(_, line)| is_offered(line)).map(|(number, _)| number).collect();
-    assert_eq!(lines.len(), 24);
+    assert_eq!(lines.len(), 25);
     for wanted in lines {
         let text = using(&example, |number, _| number == wanted);
         let faults =
