@@ -58,6 +58,11 @@ pub fn saves() -> PathBuf {
     data().join("saves")
 }
 
+/// The folder of the user's campaigns. It may not be there yet.
+pub fn campaigns() -> PathBuf {
+    data().join("campaigns")
+}
+
 /// The folder of the user's settings. It may not be there yet.
 pub fn config() -> PathBuf {
     chosen().or_else(|| project().map(|project| project.config_dir().to_owned())).unwrap_or_else(homeless)

@@ -25,6 +25,8 @@ pub struct Battle {
     rolled_before: Vec<u64>,
     undone: Vec<Order>,
     journal: Option<Journal>,
+    /// Where the journal is begun, if that did not work at once.
+    dir: Option<PathBuf>,
     warning: Option<JournalError>,
     failing: bool,
 }
@@ -67,7 +69,7 @@ pub enum ResumeError {
 
 impl Battle {
     /// Lays a new battle out in the world and begins its journal in `dir`; with no folder it is kept in memory only.
-    /// That the journal can't be begun is a warning, and the battle goes on.
+    /// That the journal can't be begun is a warning, and the battle goes on; each order tries again.
     ///
     /// # Errors
     /// If the setup can't be played; the world is as it was.
@@ -84,7 +86,9 @@ impl Battle {
             Some(Ok(journal)) => (Some(journal), None),
             Some(Err(error)) => (None, Some(error)),
         };
-        Ok((Battle::of(record, journal), warning))
+        let mut battle = Battle::of(record, journal);
+        (battle.dir, battle.failing) = (dir.map(Path::to_owned), warning.is_some());
+        Ok((battle, warning))
     }
 
     /// Continues a saved battle. What is damaged, or drifts, is left out; before it is cut off the file, the file is
@@ -121,7 +125,15 @@ impl Battle {
     }
 
     fn of(record: Record, journal: Option<Journal>) -> Battle {
-        Battle { record, rolled_before: Vec::new(), undone: Vec::new(), journal, warning: None, failing: false }
+        Battle {
+            record,
+            rolled_before: Vec::new(),
+            undone: Vec::new(),
+            journal,
+            dir: None,
+            warning: None,
+            failing: false,
+        }
     }
 
     /// Installs the start and gives those entries as far as they do not drift; a drift of the digest alone is taken
@@ -199,11 +211,17 @@ impl Battle {
         self.save();
     }
 
-    /// Writes what the journal lacks: the last entry, or more if it could not be written before.
+    /// Writes what the journal lacks: the last entry, or more if it could not be written before. One that could not be
+    /// begun is begun now, if that works.
     fn save(&mut self) {
-        let Some(journal) = &mut self.journal else { return };
-        let missing = journal.entries()..self.record.steps.len();
-        let saved = missing.into_iter().try_for_each(|_| journal.append(&self.record));
+        let saved = match (&mut self.journal, &self.dir) {
+            (Some(journal), _) => {
+                let mut missing = journal.entries()..self.record.steps.len();
+                missing.try_for_each(|_| journal.append(&self.record))
+            }
+            (None, Some(dir)) => Journal::create(dir, &self.record).map(|journal| self.journal = Some(journal)),
+            (None, None) => return,
+        };
         self.note(saved);
     }
 

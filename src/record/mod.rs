@@ -34,6 +34,7 @@ pub use battle::{Battle, Cut, ResumeError, Resumed};
 pub use digest::Digest;
 pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};
 pub use journal::{Journal, JournalError};
+pub(crate) use journal::{file_name, now};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, latest, list, look};
 pub use spec::{BarePosition, BattleSpec, CampaignStamp, KnownFigure, MissionStamp, StandingFigure};
