@@ -11,9 +11,11 @@ use thiserror::Error;
 
 use super::{
     BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
-    Stamped, format, journal::read_limited, replay,
+    Stamped, format,
+    journal::{self, read_limited},
+    replay,
 };
-use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Refusal, Turn, cards::Cards};
+use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Turn, cards::Cards};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub struct Battle {
     rolled_before: Vec<u64>,
     undone: Vec<Order>,
     journal: Option<Journal>,
+    /// Where the journal is begun, if that did not work at once.
+    dir: Option<PathBuf>,
     warning: Option<JournalError>,
     failing: bool,
 }
@@ -65,7 +69,7 @@ pub enum ResumeError {
 
 impl Battle {
     /// Lays a new battle out in the world and begins its journal in `dir`; with no folder it is kept in memory only.
-    /// That the journal can't be begun is a warning, and the battle goes on.
+    /// That the journal can't be begun is a warning, and the battle goes on; each order tries again.
     ///
     /// # Errors
     /// If the setup can't be played; the world is as it was.
@@ -75,13 +79,15 @@ impl Battle {
         dir: Option<&Path>,
     ) -> Result<(Battle, Option<JournalError>), SpecError> {
         replay::install(world, &spec)?;
-        let start = Digest::of(world);
-        let (journal, warning) = match dir.map(|dir| Journal::create(dir, &spec, start)) {
+        let first = world.resource::<Awaiting>().seat();
+        let record = Record { spec, begun: journal::now(), first, start: Digest::of(world), steps: Vec::new() };
+        let (journal, warning) = match dir.map(|dir| Journal::create(dir, &record)) {
             None => (None, None),
             Some(Ok(journal)) => (Some(journal), None),
             Some(Err(error)) => (None, Some(error)),
         };
-        let battle = Battle::of(Record { spec, start, steps: Vec::new() }, journal);
+        let mut battle = Battle::of(record, journal);
+        (battle.dir, battle.failing) = (dir.map(Path::to_owned), warning.is_some());
         Ok((battle, warning))
     }
 
@@ -105,12 +111,13 @@ impl Battle {
         Ok(Resumed { battle, cut, warning })
     }
 
-    /// Plays a record to its end and goes on from there, in memory.
+    /// Plays a record to its end and goes on from there, in memory: a battle of its own, which belongs to no campaign.
     ///
     /// # Errors
     /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
     pub fn of_record(world: &mut World, record: Record) -> Result<Battle, ReplayError> {
         let mut battle = Battle::of(Record { steps: Vec::new(), ..record }, None);
+        battle.record.spec.campaign = None;
         match battle.play_all(world, &record.steps)? {
             None => Ok(battle),
             Some(drift) => Err(drift.into()),
@@ -118,7 +125,7 @@ impl Battle {
     }
 
     fn of(record: Record, journal: Option<Journal>) -> Battle {
-        Battle { record, rolled_before: Vec::new(), undone: Vec::new(), journal, warning: None, failing: false }
+        Battle { record, rolled_before: Vec::new(), undone: Vec::new(), journal, dir: None, warning: None, failing: false }
     }
 
     /// Installs the start and gives those entries as far as they do not drift; a drift of the digest alone is taken
@@ -188,18 +195,32 @@ impl Battle {
         self.record.steps.push(Stamped {
             entry,
             turn: world.resource::<Turn>().number,
+            next: world.resource::<Awaiting>().seat(),
+            verdict: world.resource::<Outcome>().0,
             over: matches!(world.resource::<Awaiting>(), Awaiting::Over),
             digest: Digest::of(world),
         });
         self.save();
     }
 
-    /// Writes what the journal lacks: the last entry, or more if it could not be written before.
+    /// Writes what the journal lacks: the last entry, or more if it could not be written before. One that could not be
+    /// begun is begun now, if that works.
     fn save(&mut self) {
-        let Some(journal) = &mut self.journal else { return };
-        let missing = journal.entries()..self.record.steps.len();
-        let saved = self.record.steps[missing].iter().try_for_each(|step| journal.append(step));
+        let saved = match (&mut self.journal, &self.dir) {
+            (Some(journal), _) => {
+                let mut missing = journal.entries()..self.record.steps.len();
+                missing.try_for_each(|_| journal.append(&self.record))
+            }
+            (None, Some(dir)) => Journal::create(dir, &self.record).map(|journal| self.journal = Some(journal)),
+            (None, None) => return,
+        };
         self.note(saved);
+    }
+
+    /// Whether all of it is in its journal. Where it is not, this tries once more to write what is missing.
+    pub fn saved(&mut self) -> bool {
+        self.save();
+        self.journal.as_ref().is_some_and(|journal| journal.entries() == self.record.steps.len())
     }
 
     /// A warning is given once, and again only after saving worked in between.

@@ -23,6 +23,7 @@ use super::{
     setup::Charter,
     step::{Step, Steps},
     turn::Turn,
+    veterans::Veteran,
 };
 
 /// What arrives every turn, and how many of each kind have arrived so far.
@@ -33,12 +34,24 @@ pub struct Reserves {
 }
 
 impl Reserves {
-    /// The hordes that those forces have bought.
-    pub(super) fn muster(catalogue: &Catalogue, forces: &BySide<Vec<KindId>>) -> Reserves {
+    /// The hordes that those forces have bought. The numbers of figures that have none given follow those that are.
+    pub(super) fn muster(
+        catalogue: &Catalogue,
+        forces: &BySide<Vec<KindId>>,
+        veterans: &BySide<Vec<Veteran>>,
+    ) -> Reserves {
         let bought = Side::BOTH.into_iter().flat_map(|side| forces[side].iter().copied());
         let hordes =
             bought.filter_map(|kind| Some((kind, catalogue.kind(kind).side, catalogue.kind(kind).horde()?))).collect();
-        Reserves { hordes, copies: vec![0; catalogue.kinds().count()] }
+        let mut copies = vec![0; catalogue.kinds().count()];
+        for side in Side::BOTH {
+            for veteran in &veterans[side] {
+                let kind = forces[side][usize::from(veteran.purchase)];
+                let last = &mut copies[usize::from(kind.0)];
+                *last = veteran.number.max(*last);
+            }
+        }
+        Reserves { hordes, copies }
     }
 
     /// The kinds that side has bought as hordes, in the order of the catalogue.
@@ -77,14 +90,24 @@ pub(super) enum Arrival {
 
 /// Brings a new figure into the game.
 pub(super) fn arrive(world: &mut World, kind: KindId, arrival: Arrival) -> Entity {
+    let number = world.resource_mut::<Reserves>().next_copy(kind);
+    arrive_as(world, kind, number, arrival)
+}
+
+/// Brings a figure with that number into the game.
+pub(super) fn arrive_as(world: &mut World, kind: KindId, number: CopyNumber, arrival: Arrival) -> Entity {
     let side = world.resource::<Catalogue>().kind(kind).side;
-    arrive_for(world, kind, side, arrival)
+    spawn(world, (kind, number, side), arrival)
 }
 
 /// Brings a new figure into the game for that side: a Twitcher may be the enemy's (`M4`).
 pub(super) fn arrive_for(world: &mut World, kind: KindId, side: Side, arrival: Arrival) -> Entity {
-    let figure = world.resource::<Roster>().next_id();
     let number = world.resource_mut::<Reserves>().next_copy(kind);
+    spawn(world, (kind, number, side), arrival)
+}
+
+fn spawn(world: &mut World, (kind, number, side): (KindId, CopyNumber, Side), arrival: Arrival) -> Entity {
+    let figure = world.resource::<Roster>().next_id();
     let (place, facing) = match arrival {
         Arrival::At(place, facing) => (place, facing),
         Arrival::Reserve => {

@@ -2,6 +2,7 @@
 
 mod battles;
 mod boards;
+mod examples;
 mod force;
 mod fuzz;
 mod games;
@@ -11,9 +12,12 @@ mod kill;
 mod layers;
 mod maps;
 mod mission;
+mod mission_ends;
 mod mutants;
+mod new_mission;
 mod odds;
 mod policy;
+mod print;
 mod random_games;
 mod record;
 mod referee;
