@@ -125,7 +125,15 @@ impl Battle {
     }
 
     fn of(record: Record, journal: Option<Journal>) -> Battle {
-        Battle { record, rolled_before: Vec::new(), undone: Vec::new(), journal, dir: None, warning: None, failing: false }
+        Battle {
+            record,
+            rolled_before: Vec::new(),
+            undone: Vec::new(),
+            journal,
+            dir: None,
+            warning: None,
+            failing: false,
+        }
     }
 
     /// Installs the start and gives those entries as far as they do not drift; a drift of the digest alone is taken

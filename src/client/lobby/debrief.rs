@@ -32,12 +32,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            fill.run_if(in_state(Screen::Debrief).and_then(
-                state_changed::<Screen>
-                    .or_else(resource_changed::<Texts>)
-                    .or_else(resource_changed::<Choosing>)
-                    .or_else(resource_exists_and_changed::<OpenCampaign>),
-            )),
+            fill.run_if(
+                in_state(Screen::Debrief).and_then(
+                    state_changed::<Screen>
+                        .or_else(resource_changed::<Texts>)
+                        .or_else(resource_changed::<Choosing>)
+                        .or_else(resource_exists_and_changed::<OpenCampaign>),
+                ),
+            ),
             answer.run_if(in_state(Screen::Debrief)),
         ),
     );

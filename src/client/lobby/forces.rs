@@ -137,10 +137,8 @@ fn fill(
     let mission_line = texts
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
-    let mustered =
-        campaign.map(|campaign| campaign.muster(side, force.bought(), catalogue)).unwrap_or_default();
-    let behind = campaign
-        .and_then(|campaign| campaign::left_behind(&texts, catalogue, campaign, side, force.bought()));
+    let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), catalogue)).unwrap_or_default();
+    let behind = campaign.and_then(|campaign| campaign::left_behind(&texts, catalogue, campaign, side, force.bought()));
     let fresh = ForcesModel {
         side,
         player: preparation.players[side].clone(),

@@ -105,7 +105,8 @@ fn draw(
             if let Some(warning) = &model.warning {
                 let node = Node { padding: UiRect::horizontal(Val::Px(20.0)), ..row(12.0) };
                 let place = panel(32.0, 572.0, 1216.0, 56.0);
-                let node = Node { align_items: node.align_items, column_gap: node.column_gap, padding: node.padding, ..place };
+                let node =
+                    Node { align_items: node.align_items, column_gap: node.column_gap, padding: node.padding, ..place };
                 stage.spawn((node, Frame::PROMPT, Pickable::IGNORE)).with_children(|line| {
                     line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
                     line.spawn(sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT));

@@ -26,10 +26,9 @@ pub struct Choosing {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Choosing>().add_systems(OnEnter(Screen::Debrief), settle).add_systems(
-        Update,
-        answer.run_if(in_state(Screen::Debrief).and_then(resource_exists::<OpenCampaign>)),
-    );
+    app.init_resource::<Choosing>()
+        .add_systems(OnEnter(Screen::Debrief), settle)
+        .add_systems(Update, answer.run_if(in_state(Screen::Debrief).and_then(resource_exists::<OpenCampaign>)));
 }
 
 /// Enters the battle in the ledger of its campaign.

@@ -74,7 +74,8 @@ pub(super) fn go_on(world: &mut World) {
         Stage::Ready(_) => {
             let Some(mission) = open.campaign.mission() else { return };
             let levels = mission.rp;
-            let preparation = Preparation { fixed: Some(Box::new(mission.clone())), ..Preparation::new(&mission, levels) };
+            let preparation =
+                Preparation { fixed: Some(Box::new(mission.clone())), ..Preparation::new(&mission, levels) };
             world.insert_resource(preparation);
             world.resource_mut::<NextState<Screen>>().set(Screen::Briefing);
         }

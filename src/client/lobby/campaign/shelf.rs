@@ -44,9 +44,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (answer, answered, named).run_if(in_state(Screen::Campaigns)),
                 fill.run_if(in_state(Screen::Campaigns).and_then(
-                    resource_changed::<Shelf>
-                        .or_else(resource_changed::<Missions>)
-                        .or_else(resource_changed::<Texts>),
+                    resource_changed::<Shelf>.or_else(resource_changed::<Missions>).or_else(resource_changed::<Texts>),
                 )),
             )
                 .chain(),
@@ -251,11 +249,7 @@ fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
     let contents = match &listed.contents {
         Ok(contents) => contents,
         Err(fault) => {
-            return CampaignRow {
-                line: texts.t("campaign-fault-short"),
-                note: words::fault(texts, fault),
-                ..base
-            };
+            return CampaignRow { line: texts.t("campaign-fault-short"), note: words::fault(texts, fault), ..base };
         }
     };
     let (line, note) = standing(texts, contents);
