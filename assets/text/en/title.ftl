@@ -7,4 +7,4 @@ title-records = Recorded battles
 title-quit = Quit
 title-window = Window or full screen
 resume-campaign = { $name } · mission { $n } · { $ago }
-resume-campaign-battle = { $name } · mission { $n }, turn { $turn } · { $ago }
+resume-campaign-battle = { $name } · mission { $n }, turn { $turn }

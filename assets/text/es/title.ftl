@@ -7,4 +7,4 @@ title-records = Partidas grabadas
 title-quit = Salir
 title-window = Ventana o pantalla completa
 resume-campaign = { $name } · misión { $n } · { $ago }
-resume-campaign-battle = { $name } · misión { $n }, turno { $turn } · { $ago }
+resume-campaign-battle = { $name } · misión { $n }, turno { $turn }

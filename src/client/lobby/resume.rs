@@ -68,7 +68,7 @@ fn battle_line(texts: &Texts, saved: &Saved) -> String {
 
 fn campaign_line(texts: &Texts, listed: &Listed) -> String {
     let Ok(Contents { played, battle, .. }) = &listed.contents else { return listed.name.clone() };
-    let mut values = vec![("name", listed.name.clone().into()), ("n", (played + 1).into())];
+    let mut values = vec![("name", shortened(&listed.name).into()), ("n", (played + 1).into())];
     values.push(("ago", ago(texts, listed.last_played).into()));
     match battle {
         Some(saved) => {
@@ -77,6 +77,16 @@ fn campaign_line(texts: &Texts, listed: &Listed) -> String {
         }
         None => texts.t_args("resume-campaign", &values),
     }
+}
+
+/// A long name leaves room for the rest of the line.
+fn shortened(name: &str) -> String {
+    const ROOM: usize = 16;
+    if name.chars().count() <= ROOM {
+        return name.to_owned();
+    }
+    let kept: String = name.chars().take(ROOM - 1).collect();
+    format!("{}…", kept.trim_end())
 }
 
 /// How long ago that was, in words.
