@@ -76,8 +76,8 @@ fn load_unique(path: &Path, catalogue: &Catalogue, owners: &mut HashMap<String, 
     Ok(mission)
 }
 
-/// The RON files of a folder, by name; none if it can't be listed. Those of campaigns are left out, and hidden files, which
-/// are an editor's.
+/// The RON files of a folder, by name; none if it can't be listed. Those of campaigns are left out; hidden files are an
+/// editor's.
 pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
     all_files(folder).into_iter().filter(|path| !is_campaign_file(path)).collect()
 }
@@ -90,7 +90,8 @@ pub(super) fn campaign_files(folder: &Path) -> Vec<PathBuf> {
 /// Whether a file holds a campaign, by its name: `campaign.ron` or `….campaign.ron`.
 pub fn is_campaign_file(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    name == "campaign.ron" || name.ends_with(".campaign.ron")
+    let stem = name.strip_suffix(".ron").unwrap_or_default();
+    stem == CAMPAIGN || stem.strip_suffix(CAMPAIGN).is_some_and(|rest| rest.ends_with('.'))
 }
 
 fn all_files(folder: &Path) -> Vec<PathBuf> {
