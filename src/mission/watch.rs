@@ -136,7 +136,9 @@ mod tests {
             fs::create_dir_all(if there { folder.join("missions") } else { folder.clone() }).expect("a folder");
             let (sender, told) = channel();
             // The test may have ended.
-            let watch = watch(&[folder.join("missions")], move || drop(sender.send(())));
+            let watch = watch(&[folder.join("missions")], move || {
+                let _ = sender.send(());
+            });
             Scene { folder, told, _watch: watch.expect("the system gives notice") }
         }
 

@@ -1,10 +1,10 @@
 //! The lines of a record after its header: an entry and its stamp in a few letters, so that long battles stay small. What
 //! they say is in [`format`](super::format).
 //!
-//! A line is words with one blank between them. First comes the digest of the state afterwards, with a `*` before it if
-//! dice were scripted; then `t=` with the turn, `n=` with the seat that decides, where they are not those of the line
-//! before, and `end=` with the verdict; then the order, its name and what its fields hold in their order, or the dice:
-//! `RDnsXBHVC7c n=German Move East`. What is no plain word or number is JSON.
+//! A line is words with one blank between them. First comes the order, its name and what its fields hold in their order,
+//! or a `*` with the dice that were scripted; then `t=` with the turn and `n=` with the seat that decides, where they are
+//! not those of the line before, and `end=` with the verdict; last the digest of the state afterwards, always of the same
+//! length, so that a line that was cut is known: `Move East n=German GDnsXBHVC7c`. What is no plain word or number is JSON.
 
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -48,8 +48,10 @@ impl Line {
 
 /// The line of one entry, with its line break.
 pub(super) fn write(step: &Stamped, before: Before) -> String {
-    let dice = matches!(step.entry, Entry::Dice(_));
-    let mut words = vec![format!("{}{}", if dice { "*" } else { "" }, step.digest.short())];
+    let mut words = match &step.entry {
+        Entry::Order(order) => words_of(*order),
+        Entry::Dice(faces) => vec![format!("*{}", to_json(faces))],
+    };
     if step.turn != before.turn {
         words.push(format!("t={}", step.turn));
     }
@@ -62,10 +64,7 @@ pub(super) fn write(step: &Stamped, before: Before) -> String {
         None if step.over => words.push("end=null".into()),
         None => {}
     }
-    match &step.entry {
-        Entry::Order(order) => words.extend(words_of(*order)),
-        Entry::Dice(faces) => words.extend(faces.iter().map(ToString::to_string)),
-    }
+    words.push(step.digest.short());
     words.join(" ") + "\n"
 }
 
@@ -83,18 +82,19 @@ pub(super) fn read(text: &[u8]) -> Result<Line, String> {
         return read_version_2(text);
     }
     let text = std::str::from_utf8(text).map_err(|error| error.to_string())?;
-    let mut words = text.split(' ').peekable();
-    let first = words.next().unwrap_or_default();
-    let (dice, digest) = first.strip_prefix('*').map_or((false, first), |digest| (true, digest));
-    let digest = Digest::of_short(digest).ok_or("it begins with no digest")?;
-    let mut field = |name: &str| words.next_if(|word| word.starts_with(name)).map(|word| &word[name.len()..]);
-    let turn = field("t=").map(read_json).transpose()?;
-    let next = field("n=").map(|side| read_json(&format!("\"{side}\""))).transpose()?;
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let digest = words.pop().and_then(Digest::of_short).ok_or("it ends with no digest")?;
+    let mut field = |name: &str| {
+        let value = words.last().and_then(|word| word.strip_prefix(name))?;
+        words.pop();
+        Some(value)
+    };
     let end = field("end=").map(read_json::<Option<Verdict>>).transpose()?;
-    let entry = if dice {
-        Entry::Dice(words.map(read_json).collect::<Result<_, _>>()?)
-    } else {
-        Entry::Order(order_of(words)?)
+    let next = field("n=").map(|side| read_json(&to_json(&side))).transpose()?;
+    let turn = field("t=").map(read_json).transpose()?;
+    let entry = match words.first().and_then(|first| first.strip_prefix('*')) {
+        Some(faces) if words.len() == 1 => Entry::Dice(read_json(faces)?),
+        _ => Entry::Order(order_of(words.into_iter())?),
     };
     Ok(Line { entry, turn, next, over: end.is_some(), verdict: end.flatten(), digest })
 }

@@ -20,8 +20,11 @@ pub(super) fn checked(spec: &BattleSpec, catalogue: &Catalogue, terrain: &Terrai
                     return Err(SpecError::TooMany("dice of a Twitcher"));
                 }
             }
-            Special::Stranded { at, .. } => {
+            Special::Stranded { at, doors, .. } => {
                 stranded += 1;
+                if doors.iter().any(|door| usize::from(*door) >= spec.doors.len()) {
+                    return Err(SpecError::TooMany("doors of a stranded figure's room"));
+                }
                 if terrain.ground(*at) != Ground::Floor {
                     return Err(SpecError::NotFloor { at: *at, what: "a stranded figure stands there" });
                 }

@@ -287,9 +287,9 @@ fn a_kept_card_lies_under_its_figure_next_time() {
     assert!(campaign.keep_none(Side::Allied).is_err(), "the next battle has begun");
 }
 
-/// `CAMP-2`: several may gather, and a card is lost when its figure is not bought.
+/// `CAMP-2`: a card is lost when its figure is not bought.
 #[test]
-fn experience_gathers_and_is_lost_when_its_figure_stays_at_home() {
+fn experience_is_lost_when_its_figure_stays_at_home() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
     let grunts: [&[&str]; 2] = [&["grunt", "grunt", "grunt", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]];
     let experienced = |campaign: &Campaign| {
@@ -297,22 +297,13 @@ fn experience_gathers_and_is_lost_when_its_figure_stays_at_home() {
         roster.filter(|member| !member.cards.is_empty()).collect::<Vec<_>>()
     };
     let recon = desk.forces(RECON[0], RECON[1]);
-    let gathered = (0..80).find_map(|seed| {
-        let missions = ["recon", "recon", "recon", "incursion", "incursion"];
-        let mut campaign = desk.campaign(folder.path(), "Gathering", &missions);
-        for number in 0..3 {
-            desk.play_mission(&mut campaign, &recon, seed * 10 + number);
-            let best = experienced(&campaign).into_iter().max_by_key(|member| member.cards.len());
-            let keepable = campaign.keepable(Side::Allied);
-            let choice = keepable.iter().find(|choice| best.as_ref().is_some_and(|best| best.name == choice.figure));
-            if let Some(choice) = choice.or(keepable.first()) {
-                campaign.keep(Side::Allied, &choice.figure, &choice.cards[0]).expect("it lies there");
-            }
-            campaign.keep_none(Side::German).expect("there is a mission to decide for");
-        }
-        experienced(&campaign).iter().any(|member| member.cards.len() > 1).then_some(campaign)
+    let found = (0..40).find_map(|seed| {
+        let mut campaign = desk.campaign(folder.path(), "At home", &["recon", "incursion", "incursion"]);
+        desk.play_mission(&mut campaign, &recon, seed);
+        decide(&mut campaign, true);
+        (!experienced(&campaign).is_empty()).then_some(campaign)
     });
-    let mut campaign = gathered.expect("in 80 campaigns somebody gathers two cards");
+    let mut campaign = found.expect("in 40 campaigns something is kept");
     let forces = desk.forces(grunts[0], grunts[1]);
     let there = experienced(&campaign);
     let others = desk.forces(&["sarge", "blazer", "hmg"], grunts[1]);
@@ -338,7 +329,7 @@ fn experience_gathers_and_is_lost_when_its_figure_stays_at_home() {
 fn heroes_are_hurt_and_others_are_dead() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
     let mut campaign = desk.campaign(folder.path(), "Heroes", &["incursion"; 8]);
-    let forces = desk.forces(&["sarge", "slugger"], &["sturmzombie", "sturmzombie", "gretel"]);
+    let forces = desk.forces(&["sarge", "slugger", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
     let (mut hurt, mut died) = (0, 0);
     for seed in 0..8 {
         desk.play_mission(&mut campaign, &forces, seed);
@@ -359,7 +350,7 @@ fn heroes_are_hurt_and_others_are_dead() {
         check_roster(&campaign);
     }
     println!("{died} died, {hurt} of them were only hurt");
-    assert!(hurt > 0 && died > 0);
+    assert!(hurt > 0 && died > hurt);
 }
 
 /// A replay, a take-over, a battle that was given up, one of another campaign: none of them touches the ledger.

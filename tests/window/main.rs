@@ -12,6 +12,7 @@ mod lens;
 mod mouse;
 mod plays;
 mod policy;
+mod skirmish;
 mod surroundings;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,6 +1,7 @@
 # Words of every screen
 key-enter = Enter
 key-space = Space
+key-delete = Del
 key-shift = Shift
 rule-named = rule { $rule }
 side-allied = Allies

@@ -1,6 +1,7 @@
 # Palabras de todas las pantallas
 key-enter = Intro
 key-space = Espacio
+key-delete = Supr
 key-shift = Mayús
 rule-named = regla { $rule }
 side-allied = Aliados

@@ -10,8 +10,10 @@ forces-no-limit = Sin límite
 forces-fits = Cabe uno más
 forces-yours = TU FUERZA
 forces-with = Con esta fuerza
-forces-suggest = Fuerza sugerida
+forces-suggest = Equilibrada
 forces-clear = Vaciar
+forces-last = La última
+forces-last-none = Ninguna aún
 
 # What a figure can do, in a few words on its card.
 note-strength = Juntos golpean con más dados.
@@ -36,3 +38,6 @@ note-flamethrower = Incendia hasta 8 casillas.
 note-hmg = Dos disparos por PA.
 note-launcher = Granadas a cualquier distancia.
 note-harpoon = Arrastra lo que arponea.
+forces-veteran = Veterano
+forces-brings = Trae { $cards }
+forces-left-behind = { $figure } se queda en la base y pierde { $cards }.

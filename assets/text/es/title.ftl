@@ -1,6 +1,10 @@
 title-logo = INCURSION
 title-place = GIBRALTAR, 1949
 title-continue = CONTINUAR
-title-new = Nueva batalla
+title-campaign = Campaña
+title-skirmish = Escaramuza
+title-records = Partidas grabadas
 title-quit = Salir
 title-window = Ventana o pantalla completa
+resume-campaign = { $name } · misión { $n } · { $ago }
+resume-campaign-battle = { $name } · misión { $n }, turno { $turn }

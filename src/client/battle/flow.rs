@@ -133,9 +133,10 @@ fn menu(
 
 /// Opens the battle that lies in the world on the battle screen.
 pub(in crate::client) fn open(world: &mut World, session: Session) {
-    let levels = session.battle.spec().levels;
+    let (levels, players) = (session.battle.spec().levels, session.players());
     world.insert_resource(session);
-    let table = Table::new(world, levels);
+    let mut table = Table::new(world, levels);
+    table.players = players;
     world.insert_resource(table);
     orders::settle(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);

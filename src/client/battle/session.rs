@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::{
-    client::screens::Screen,
+    client::screens::{Screen, entry::LONGEST},
     record::Battle,
     rules::{self, Awaiting, BattleEvent, BySide, EventLog, FigureId, KindId, Localized, Side, Situation},
 };
@@ -50,6 +50,8 @@ pub struct Table {
     pub can_redo: bool,
     /// Requisition levels of both sides.
     pub levels: BySide<u8>,
+    /// Who sits on each side; empty names for players who gave none.
+    pub players: BySide<String>,
     /// Every figure that was ever seen, so that the dead keep their names.
     names: BTreeMap<FigureId, (KindId, u16)>,
 }
@@ -70,6 +72,7 @@ impl Table {
             rolls: Vec::new(),
             warning: None,
             levels,
+            players: BySide::default(),
             can_undo: false,
             can_redo: false,
             names: BTreeMap::new(),
@@ -183,6 +186,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Session {
+    /// A battle that is opened now.
+    pub fn new(battle: Battle) -> Session {
+        let stamp = battle.spec().mission.as_ref();
+        let unnamed = || Localized { es: String::new(), en: String::new() };
+        let (mission, mission_id) =
+            stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
+        Session { battle, mission, mission_id, since: std::time::Instant::now() }
+    }
+
+    /// Who sits on each side, as the record tells it; what is too long for the screen is cut.
+    pub fn players(&self) -> BySide<String> {
+        let players = &self.battle.spec().players;
+        BySide::from_fn(|side| players[side].chars().take(LONGEST).collect())
+    }
+
     /// Whole minutes of play since the battle was opened.
     pub fn minutes(&self) -> u32 {
         (self.since.elapsed().as_secs() / 60) as u32

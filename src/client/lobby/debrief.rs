@@ -5,10 +5,17 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, look_for_saves};
+use super::{
+    Missions, Preparation,
+    campaign::{Choosing, OpenCampaign, settled},
+    look_for_saves,
+};
 use crate::{
     client::{
-        battle::session::{Chronicle, Session, Table},
+        battle::{
+            session::{Chronicle, Session, Table},
+            words::localized,
+        },
         screens::{
             Screen,
             debrief::{DebriefIntent, DebriefModel, LuckModel, TurnLosses},
@@ -25,7 +32,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            fill.run_if(in_state(Screen::Debrief).and_then(state_changed::<Screen>.or_else(resource_changed::<Texts>))),
+            fill.run_if(
+                in_state(Screen::Debrief).and_then(
+                    state_changed::<Screen>
+                        .or_else(resource_changed::<Texts>)
+                        .or_else(resource_changed::<Choosing>)
+                        .or_else(resource_exists_and_changed::<OpenCampaign>),
+                ),
+            ),
             answer.run_if(in_state(Screen::Debrief)),
         ),
     );
@@ -38,23 +52,31 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
                 close(world);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Title);
             }),
-            DebriefIntent::Again => commands.queue(again),
+            DebriefIntent::Keep(_) | DebriefIntent::Settle => {}
+            DebriefIntent::Again => commands.queue(|world: &mut World| again(world, false)),
+            DebriefIntent::Return => commands.queue(|world: &mut World| again(world, true)),
         }
     }
 }
 
-fn close(world: &mut World) {
+pub(super) fn close(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Table>();
     crate::rules::clear(world);
     look_for_saves(world);
 }
 
-/// The same mission again, at the same levels, from its briefing.
-fn again(world: &mut World) {
+/// The same mission again, at the same levels, from its briefing; for the return match the players change sides.
+fn again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<Session>() else { return };
-    let (id, levels) = (session.mission_id.clone(), session.battle.spec().levels);
-    let next = world.resource::<Missions>().find(&id).map(|mission| Preparation::new(mission, levels));
+    let (id, levels, players) = (session.mission_id.clone(), session.battle.spec().levels, session.players());
+    let next = world.resource::<Missions>().find(&id).map(|mission| {
+        let mut next = Preparation { players, ..Preparation::new(mission, levels) };
+        if swapped {
+            next.swap();
+        }
+        next
+    });
     close(world);
     let screen = if next.is_some() { Screen::Briefing } else { Screen::Title };
     if let Some(next) = next {
@@ -68,6 +90,9 @@ fn fill(
     session: Option<Res<Session>>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
+    missions: Res<Missions>,
+    open: Option<Res<OpenCampaign>>,
+    choosing: Res<Choosing>,
     mut model: ResMut<DebriefModel>,
 ) {
     let (Some(table), Some(session)) = (table, session) else { return };
@@ -85,7 +110,7 @@ fn fill(
         Reason::MorePoints => "reason-more-points",
         Reason::EqualPoints => "reason-equal-points",
     };
-    let name = super::localized(&texts, &session.mission).to_owned();
+    let name = localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
         sentence: texts.t_args(reason, &[("mission", name.into()), ("turn", turns.into())]),
@@ -95,6 +120,7 @@ fn fill(
         minutes: session.minutes(),
         losses: tally.losses,
         luck: Side::BOTH.map(|side| tally.luck[side].model()),
+        campaign: open.map(|open| settled(&open, *choosing, &missions, &texts)),
     };
 }
 

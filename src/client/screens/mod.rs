@@ -1,13 +1,18 @@
 //! The screens around the battle. Each draws a plain model (a resource that others fill) and answers with intents
 //! (messages that others read). A screen is built anew whenever its model or the language changes.
 
+pub mod ask;
 pub mod bid;
 pub mod both_bids;
 pub mod briefing;
+pub mod campaigns;
 pub mod curtain;
 pub mod debrief;
+pub mod entry;
 pub mod forces;
+pub mod ledger;
 pub mod plan;
+pub mod skirmish;
 pub mod title;
 
 use bevy::prelude::*;
@@ -20,6 +25,14 @@ pub enum Screen {
     /// The name of the game, and what there is to do.
     #[default]
     Title,
+    /// Choosing a mission for a battle of its own.
+    Skirmish,
+    /// The campaigns that there are.
+    Campaigns,
+    /// How a campaign stands.
+    Ledger,
+    /// The battles that were recorded.
+    Records,
     /// A mission's dossier.
     Briefing,
     /// Choosing a force.
@@ -42,6 +55,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_plugins((
             title::plugin,
+            skirmish::plugin,
+            entry::plugin,
+            ask::plugin,
+            campaigns::plugin,
+            ledger::plugin,
             briefing::plugin,
             forces::plugin,
             debrief::plugin,
