@@ -10,6 +10,7 @@ mod keys;
 mod killed;
 mod lens;
 mod mouse;
+mod own_missions;
 mod plays;
 mod policy;
 mod skirmish;
