@@ -3,6 +3,7 @@
 //!
 //! They need no GPU. One at a time: a window that waits for another's frames measures nothing.
 
+mod campaign;
 mod display;
 mod figures;
 mod game;
