@@ -22,6 +22,8 @@ pub struct Battle {
     /// For each entry, how many dice had been rolled and cards drawn before it.
     rolled_before: Vec<u64>,
     undone: Vec<Order>,
+    /// That many entries stand for good: somebody else has them.
+    settled: usize,
     journal: Option<Journal>,
     warning: Option<JournalError>,
     failing: bool,
@@ -117,8 +119,37 @@ impl Battle {
         }
     }
 
+    /// Plays a record to its end and goes on from there as a new battle, with a journal of its own in `dir` if there is
+    /// one. That the journal can't be begun is a warning.
+    ///
+    /// # Errors
+    /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
+    pub fn branch(
+        world: &mut World,
+        record: Record,
+        dir: Option<&Path>,
+    ) -> Result<(Battle, Option<JournalError>), ReplayError> {
+        let mut battle = Battle::of_record(world, record)?;
+        match dir.map(|dir| Journal::of_record(dir, &battle.record)) {
+            None => Ok((battle, None)),
+            Some(Err(error)) => Ok((battle, Some(error))),
+            Some(Ok(journal)) => {
+                battle.journal = Some(journal);
+                Ok((battle, None))
+            }
+        }
+    }
+
     fn of(record: Record, journal: Option<Journal>) -> Battle {
-        Battle { record, rolled_before: Vec::new(), undone: Vec::new(), journal, warning: None, failing: false }
+        Battle {
+            record,
+            rolled_before: Vec::new(),
+            undone: Vec::new(),
+            settled: 0,
+            journal,
+            warning: None,
+            failing: false,
+        }
     }
 
     /// Installs the start and gives those entries as far as they do not drift; a drift of the digest alone is taken
@@ -221,7 +252,7 @@ impl Battle {
     /// Whether [`undo`](Self::undo) would take an order back.
     pub fn can_undo(&self, world: &World) -> bool {
         let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else { return false };
-        chance(world) == *rolled && !uncovers(&step.entry)
+        self.record.steps.len() > self.settled && chance(world) == *rolled && !uncovers(&step.entry)
     }
 
     /// Takes the last order back, unless a die was rolled, a card drawn or something hidden uncovered by it: bids, the
@@ -243,6 +274,17 @@ impl Battle {
             self.note(cut);
         }
         true
+    }
+
+    /// Has that many entries stand for good: somebody else has them, in a letter.
+    pub fn settle(&mut self, entries: usize) {
+        self.settled = entries;
+        self.undone.clear();
+    }
+
+    /// How many entries stand for good.
+    pub fn settled(&self) -> usize {
+        self.settled
     }
 
     /// Whether [`redo`](Self::redo) would give an order again.

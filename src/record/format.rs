@@ -36,6 +36,17 @@ impl Record {
         self.steps.last().is_some_and(|step| step.over)
     }
 
+    /// The record as it was after that many entries.
+    pub fn up_to(&self, entries: usize) -> Record {
+        let steps = self.steps.iter().take(entries).cloned().collect();
+        Record { steps, ..self.header_only() }
+    }
+
+    /// The record without its entries.
+    pub fn header_only(&self) -> Record {
+        Record { spec: self.spec.clone(), start: self.start, steps: Vec::new() }
+    }
+
     /// How many orders were given.
     pub fn orders(&self) -> usize {
         self.steps.iter().filter(|step| matches!(step.entry, Entry::Order(_))).count()

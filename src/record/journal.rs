@@ -11,7 +11,7 @@ use std::{
 use thiserror::Error;
 
 use super::{
-    BattleSpec, Digest, Stamped,
+    BattleSpec, Digest, Record, Stamped,
     format::{self, Salvaged},
 };
 
@@ -77,6 +77,19 @@ impl Journal {
         }
     }
 
+    /// Begins the journal of a battle that has come so far already, in that folder, which is made if need be.
+    ///
+    /// # Errors
+    /// If it can't be written there; nothing of it is left then.
+    pub fn of_record(dir: &Path, record: &Record) -> Result<Journal, JournalError> {
+        let mut journal = Journal::create(dir, &record.spec, record.start)?;
+        journal.append_all(&record.steps).inspect_err(|_| {
+            // Nothing of use is in it; that it can't be removed either changes nothing.
+            let _ = fs::remove_file(&journal.path);
+        })?;
+        Ok(journal)
+    }
+
     /// Opens the journal of a saved battle to go on with it, and reads all that is in it.
     ///
     /// # Errors
@@ -101,6 +114,22 @@ impl Journal {
     /// If the system refuses. The journal then holds the entries before, and the next `append` tries again from there.
     pub fn append(&mut self, step: &Stamped) -> Result<(), JournalError> {
         self.write(&format::line(step))
+    }
+
+    /// Writes several entries at once and sees them to the disk.
+    ///
+    /// # Errors
+    /// If the system refuses. The journal then holds the entries before.
+    pub fn append_all(&mut self, steps: &[Stamped]) -> Result<(), JournalError> {
+        let lines: Vec<String> = steps.iter().map(format::line).collect();
+        let before = self.ends.last().copied().unwrap_or(0);
+        self.write(&lines.concat())?;
+        self.ends.pop();
+        self.ends.extend(lines.iter().scan(before, |end, line| {
+            *end += line.len() as u64;
+            Some(*end)
+        }));
+        Ok(())
     }
 
     /// How many entries are safely in the file.
