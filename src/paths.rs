@@ -53,6 +53,16 @@ pub fn saves() -> PathBuf {
     data().join("saves")
 }
 
+/// The folder of battles that go by mail. It may not be there yet.
+pub fn mail() -> PathBuf {
+    data().join("mail")
+}
+
+/// The folder of the user's campaigns, each in a folder of its own. It may not be there yet.
+pub fn campaigns() -> PathBuf {
+    data().join("campaigns")
+}
+
 /// The folder of the user's settings. It may not be there yet.
 pub fn config() -> PathBuf {
     chosen().or_else(|| project().map(|project| project.config_dir().to_owned())).unwrap_or_else(homeless)

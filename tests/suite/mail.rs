@@ -87,26 +87,41 @@ fn begin(player: &mut Player, spec: BattleSpec) {
     player.journal = Some(journal);
 }
 
-#[test]
-fn whole_battles_are_played_by_mail() {
-    for seed in 0..3 {
-        let mut players = [Player::new(Side::Allied, seed), Player::new(Side::German, seed + 100)];
-        let spec = if seed == 0 { recon(1) } else { BattleSpec::new(&random_setup(&catalogue(), seed), None) };
-        begin(&mut players[0], spec);
-        let mut world = rules::new_world();
-        let mut letters = 0;
-        for whose in (0..2).cycle() {
-            let (letter, over) = players[whose].turn(&mut world);
-            letters += 1;
-            players[1 - whose].receive(&letter);
-            if over {
-                break;
-            }
-            assert!(letters < 6_000, "the battle does not end");
+/// Plays by mail until the battle is over, or so many letters have gone. Returns how many.
+fn correspond(players: &mut [Player; 2], most: usize) -> usize {
+    let mut world = rules::new_world();
+    for (sent, whose) in (1..).zip((0..2).cycle()) {
+        let (letter, over) = players[whose].turn(&mut world);
+        players[1 - whose].receive(&letter);
+        if over || sent == most {
+            return sent;
         }
-        let [one, other] = players.map(|player| fs::read(player.journal.expect("a battle")).expect("a journal"));
-        assert_eq!(one, other, "both have the same journal");
-        println!("{letters} letters, {} orders", record::read(&one).expect("sound").record.steps.len());
+    }
+    most
+}
+
+#[test]
+fn a_whole_battle_is_played_by_mail() {
+    let mut players = [Player::new(Side::Allied, 5), Player::new(Side::German, 105)];
+    begin(&mut players[0], recon(1));
+    let letters = correspond(&mut players, 3_000);
+    let [one, other] = players.each_ref().map(|player| fs::read(player.journal.as_ref().expect("a battle")));
+    let (one, other) = (one.expect("a journal"), other.expect("a journal"));
+    assert_eq!(one, other, "both have the same journal");
+    let record = record::read(&one).expect("sound").record;
+    println!("{letters} letters, {} orders", record.steps.len());
+    assert!(record.over());
+}
+
+/// Battles of all kinds, as far as some letters bring them.
+#[test]
+fn every_kind_of_battle_goes_by_mail() {
+    for seed in 0..6 {
+        let mut players = [Player::new(Side::Allied, seed), Player::new(Side::German, seed + 100)];
+        begin(&mut players[0], BattleSpec::new(&random_setup(&catalogue(), seed), None));
+        correspond(&mut players, 40);
+        let [one, other] = players.each_ref().map(|player| fs::read(player.journal.as_ref().expect("a battle")));
+        assert_eq!(one.expect("a journal"), other.expect("a journal"), "both have the same journal");
     }
 }
 
@@ -149,7 +164,7 @@ fn a_letter_is_read_as_it_was_written() {
 
 #[test]
 fn damaged_letters_other_files_and_newer_ones_are_refused() {
-    let (_, first, _) = sent();
+    let (_players, first, _) = sent();
     let text = fs::read_to_string(&first).expect("a letter");
     for end in (0..text.len()).step_by(97) {
         assert!(Letter::read(&text.as_bytes()[..end]).is_err(), "cut at {end}");
@@ -238,7 +253,7 @@ fn a_battle_that_is_being_played_is_not_written_to() {
 
 #[test]
 fn a_seat_that_somebody_has_is_not_given_again() {
-    let (_, first, answer) = sent();
+    let (_players, first, answer) = sent();
     let third = Folder::new();
     let saves = third.path().join("saves");
     let mine = |seat| Some((seat, "somebody".to_owned()));

@@ -91,7 +91,8 @@ fn hold_reactions(world: &mut World) {
     }
 }
 
-fn note(world: &mut World, events: &[BattleEvent]) {
+/// Notes what the dock shows of events, and what they end.
+pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     let mut told = Vec::new();
     for event in events {
         match event {

@@ -46,7 +46,7 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
-        if !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+        if !table.eyes.watch() && !(table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. })) {
             return None;
         }
         let content = match &preview.plan {

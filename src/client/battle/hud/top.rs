@@ -35,7 +35,9 @@ pub(super) fn draw(
             points(bar, &table, &texts, Side::German);
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
-            bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            if !table.eyes.watch() {
+                bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            }
             if let Some(words) = &table.warning {
                 warning(bar, &texts, words);
             }

@@ -1,0 +1,143 @@
+//! The bar at the bottom of a replay: where it stands, the ways to go, speed, eyes, and taking over.
+
+use bevy::prelude::*;
+
+use super::{ReplayDesk, ReplayIntent, timeline};
+use crate::{
+    client::{
+        battle::{
+            session::{Eyes, Table},
+            words::localized,
+        },
+        input::shortcut::Chord,
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{Look, Plate, Refused, column, emit, label, row, spacer},
+    },
+    rules::{Awaiting, Side},
+};
+
+#[derive(Component)]
+pub(super) struct Bar;
+
+/// Speeds, with their keys.
+const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit4)];
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Bar>>,
+    desk: Res<ReplayDesk>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    awake.frames(3);
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(8.0),
+        right: Val::Px(8.0),
+        bottom: Val::Px(6.0),
+        height: Val::Px(106.0),
+        padding: UiRect::new(Val::Px(12.0), Val::Px(12.0), Val::Px(8.0), Val::Px(8.0)),
+        ..column(6.0)
+    };
+    commands.spawn((node, Frame::PLAIN, Bar, DespawnOnExit(Screen::Battle))).with_children(|bar| {
+        let line = Node { height: Val::Px(32.0), ..row(14.0) };
+        bar.spawn((line, Pickable::IGNORE)).with_children(|line| head(line, &desk, &texts));
+        let line = Node { height: Val::Px(50.0), ..row(4.0) };
+        bar.spawn((line, Pickable::IGNORE)).with_children(|line| {
+            ways(line, &desk, &texts);
+            line.spawn(spacer());
+            speeds(line, &desk, &texts);
+            line.spawn(spacer());
+            eyes(line, &table, &texts);
+            line.spawn(spacer());
+            endings(line, &table, &texts);
+        });
+    });
+}
+
+fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+    let node = Node { width: Val::Px(250.0), overflow: Overflow::clip(), ..column(0.0) };
+    line.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        words.spawn(label(Type::HEADER, texts.t("replay-title"), palette::FOCUS));
+        let name = localized(texts, &desk.mission).to_owned();
+        words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
+    });
+    timeline::spawn(line, desk);
+    let node = Node { width: Val::Px(190.0), align_items: AlignItems::End, ..column(0.0) };
+    line.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        let values = [("n", desk.replay.at().into()), ("of", desk.replay.len().into())];
+        words.spawn(label(Type::NAME.px(18.0), texts.t_args("replay-at", &values), palette::TEXT));
+        let turn = [("turn", desk.replay.turn().into())];
+        words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), texts.t_args("replay-turn", &turn), palette::BRASS));
+    });
+}
+
+/// A plate with nothing but an icon and its key.
+fn way(picture: &str, name: &str, key: impl Into<Chord>) -> Plate {
+    Plate::steel("").icon(picture, 22.0).size(62.0, 48.0).padding(4.0).named(name).key(key)
+}
+
+fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+    let at_start = || if desk.replay.at() == 0 { Err(Refused::because("").whole(texts.t("replay-start"))) } else { Ok(()) };
+    let at_end = || if desk.replay.at_end() { Err(Refused::because("").whole(texts.t("replay-end"))) } else { Ok(()) };
+    let first = way("first", "replay-first", Chord::ctrl(KeyCode::ArrowLeft)).hide_key().size(48.0, 48.0);
+    line.spawn((first.allowed(at_start()), emit(ReplayIntent::Go(0))));
+    let turn_back = way("speed_back", "replay-turn-back", KeyCode::ArrowUp);
+    line.spawn((turn_back.allowed(at_start()), emit(ReplayIntent::Turn { back: true })));
+    let back = way("left", "replay-back", KeyCode::ArrowLeft);
+    line.spawn((back.allowed(at_start()), emit(ReplayIntent::Back)));
+    let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
+    let play = Plate::confirm(texts.t(words)).icon(picture, 24.0).size(196.0, 48.0).padding(8.0).key(KeyCode::Space);
+    line.spawn((play.named("replay-play"), emit(ReplayIntent::Play)));
+    let forward = way("right", "replay-forward", KeyCode::ArrowRight);
+    line.spawn((forward.allowed(at_end()), emit(ReplayIntent::Forward)));
+    let turn_on = way("skip", "replay-turn-on", KeyCode::ArrowDown);
+    line.spawn((turn_on.allowed(at_end()), emit(ReplayIntent::Turn { back: false })));
+    let last = way("last", "replay-last", Chord::ctrl(KeyCode::ArrowRight)).hide_key().size(48.0, 48.0);
+    line.spawn((last.allowed(at_end()), emit(ReplayIntent::Go(desk.replay.len()))));
+}
+
+fn speeds(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+    for (speed, key) in SPEEDS {
+        let look = if desk.speed == speed { Look::Confirm } else { Look::Steel };
+        let words = texts.t_args("replay-speed", &[("n", speed.into())]);
+        let plate = Plate::new(look, words).size(50.0, 48.0).padding(2.0).key(key).hide_key();
+        line.spawn((plate, emit(ReplayIntent::Speed(speed))));
+    }
+}
+
+fn eyes(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    for (eyes, picture, id, key) in [
+        (Eyes::All, "sight", "replay-all", KeyCode::KeyM),
+        (Eyes::Watcher(Side::Allied), "human", "side-allied", KeyCode::KeyB),
+        (Eyes::Watcher(Side::German), "zombie", "side-german", KeyCode::KeyN),
+    ] {
+        let look = if table.eyes == eyes { Look::Confirm } else { Look::Steel };
+        let plate = Plate::new(look, texts.t(id))
+            .icon(picture, 18.0)
+            .height(48.0)
+            .padding(8.0)
+            .kind(Type::BUTTON.px(16.0))
+            .node(|node| node.column_gap = Val::Px(6.0))
+            .key(key);
+        line.spawn((plate.named(id), emit(ReplayIntent::Eyes(eyes))));
+    }
+}
+
+fn endings(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(10.0).key(KeyCode::KeyT);
+    let over = table.now.awaiting == Awaiting::Over;
+    let why = || Err(Refused::because("").whole(texts.t("replay-take-over")));
+    line.spawn((take.allowed(if over { why() } else { Ok(()) }), emit(ReplayIntent::TakeOver)));
+    let leave = Plate::steel("").icon("exit", 20.0).size(76.0, 48.0).padding(6.0).named("replay-leave");
+    // Esc drops what is shown of a figure first.
+    let leave = if table.inspected.is_none() { leave.key(KeyCode::Escape) } else { leave };
+    line.spawn((leave, emit(ReplayIntent::Leave)));
+}
