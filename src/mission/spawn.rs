@@ -57,6 +57,7 @@ impl Mission {
             doors: self.doors.clone(),
             levels,
             forces: forces.clone(),
+            veterans: BySide::default(),
             endings: self.endings.clone(),
             cards: CardSetup::default(),
             objects: Vec::new(),

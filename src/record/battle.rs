@@ -11,9 +11,11 @@ use thiserror::Error;
 
 use super::{
     BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
-    Stamped, format, journal::read_limited, replay,
+    Stamped, format,
+    journal::{self, read_limited},
+    replay,
 };
-use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Refusal, Turn, cards::Cards};
+use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Turn, cards::Cards};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -77,14 +79,14 @@ impl Battle {
         dir: Option<&Path>,
     ) -> Result<(Battle, Option<JournalError>), SpecError> {
         replay::install(world, &spec)?;
-        let start = Digest::of(world);
-        let (journal, warning) = match dir.map(|dir| Journal::create(dir, &spec, start)) {
+        let first = world.resource::<Awaiting>().seat();
+        let record = Record { spec, begun: journal::now(), first, start: Digest::of(world), steps: Vec::new() };
+        let (journal, warning) = match dir.map(|dir| Journal::create(dir, &record)) {
             None => (None, None),
             Some(Ok(journal)) => (Some(journal), None),
             Some(Err(error)) => (None, Some(error)),
         };
-        let battle = Battle::of(Record { spec, start, steps: Vec::new() }, journal);
-        Ok((battle, warning))
+        Ok((Battle::of(record, journal), warning))
     }
 
     /// Continues a saved battle. What is damaged, or drifts, is left out; before it is cut off the file, the file is
@@ -107,12 +109,13 @@ impl Battle {
         Ok(Resumed { battle, cut, warning })
     }
 
-    /// Plays a record to its end and goes on from there, in memory.
+    /// Plays a record to its end and goes on from there, in memory: a battle of its own, which belongs to no campaign.
     ///
     /// # Errors
     /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
     pub fn of_record(world: &mut World, record: Record) -> Result<Battle, ReplayError> {
         let mut battle = Battle::of(Record { steps: Vec::new(), ..record }, None);
+        battle.record.spec.campaign = None;
         match battle.play_all(world, &record.steps)? {
             None => Ok(battle),
             Some(drift) => Err(drift.into()),
@@ -130,7 +133,8 @@ impl Battle {
         dir: Option<&Path>,
     ) -> Result<(Battle, Option<JournalError>), ReplayError> {
         let mut battle = Battle::of_record(world, record)?;
-        match dir.map(|dir| Journal::of_record(dir, &battle.record)) {
+        battle.record.begun = journal::now();
+        match dir.map(|dir| Journal::create(dir, &battle.record)) {
             None => Ok((battle, None)),
             Some(Err(error)) => Ok((battle, Some(error))),
             Some(Ok(journal)) => {
@@ -219,6 +223,8 @@ impl Battle {
         self.record.steps.push(Stamped {
             entry,
             turn: world.resource::<Turn>().number,
+            next: world.resource::<Awaiting>().seat(),
+            verdict: world.resource::<Outcome>().0,
             over: matches!(world.resource::<Awaiting>(), Awaiting::Over),
             digest: Digest::of(world),
         });
@@ -229,8 +235,14 @@ impl Battle {
     fn save(&mut self) {
         let Some(journal) = &mut self.journal else { return };
         let missing = journal.entries()..self.record.steps.len();
-        let saved = self.record.steps[missing].iter().try_for_each(|step| journal.append(step));
+        let saved = missing.into_iter().try_for_each(|_| journal.append(&self.record));
         self.note(saved);
+    }
+
+    /// Whether all of it is in its journal. Where it is not, this tries once more to write what is missing.
+    pub fn saved(&mut self) -> bool {
+        self.save();
+        self.journal.as_ref().is_some_and(|journal| journal.entries() == self.record.steps.len())
     }
 
     /// A warning is given once, and again only after saving worked in between.

@@ -20,12 +20,17 @@ pub(super) fn list(kinds: &[CardKind]) -> Result<CardList, SpecError> {
 }
 
 /// Takes the cards that are named out of the deck, one by one.
-struct Dealer<'a> {
+pub(super) struct Dealer<'a> {
     list: &'a CardList,
     taken: Vec<CardId>,
 }
 
-impl Dealer<'_> {
+impl<'a> Dealer<'a> {
+    /// Nothing taken yet.
+    pub(super) fn new(list: &'a CardList) -> Self {
+        Dealer { list, taken: Vec::new() }
+    }
+
     fn take(&mut self, id: &str) -> Result<CardId, SpecError> {
         let found = self.list.find(id, |card| !self.taken.contains(&card));
         let card = found.ok_or_else(|| SpecError::NoCard { id: shortened(id) })?;
@@ -33,7 +38,7 @@ impl Dealer<'_> {
         Ok(card)
     }
 
-    fn take_all(&mut self, ids: &[String]) -> Result<Vec<CardId>, SpecError> {
+    pub(super) fn take_all(&mut self, ids: &[String]) -> Result<Vec<CardId>, SpecError> {
         ids.iter().map(|id| self.take(id)).collect()
     }
 }
@@ -41,7 +46,7 @@ impl Dealer<'_> {
 /// The cards as they lie at the beginning.
 pub(super) fn lay_out(spec: &BattleSpec, catalogue: &Catalogue) -> Result<CardSetup, SpecError> {
     let Some(position) = &spec.position else { return Ok(CardSetup::default()) };
-    let mut dealer = Dealer { list: catalogue.cards(), taken: Vec::new() };
+    let mut dealer = Dealer::new(catalogue.cards());
     let in_play = in_play(position, catalogue, &mut dealer)?;
     let mut hands = BySide::<Vec<CardId>>::default();
     for side in Side::BOTH {
@@ -55,7 +60,8 @@ fn in_play(position: &BarePosition, catalogue: &Catalogue, dealer: &mut Dealer) 
     let mut in_play = Vec::new();
     for (index, figure) in position.figures.iter().enumerate() {
         let kind = find(catalogue, &figure.kind)?;
-        for id in &figure.cards {
+        let experience = figure.experience.iter().map(|id| (id, true));
+        for (id, experience) in figure.cards.iter().map(|id| (id, false)).chain(experience) {
             let card = dealer.take(id)?;
             let printed = catalogue.kind(kind);
             let fits = printed.horde().is_none() && dealer.list.kind(card).is_some_and(|card| card.fits(printed));
@@ -63,7 +69,7 @@ fn in_play(position: &BarePosition, catalogue: &Catalogue, dealer: &mut Dealer) 
                 return Err(SpecError::Figure { figure: index + 1, what: "such a card can't lie on it" });
             }
             let on = CardTarget::Figure(FigureId(index as u16 + 1));
-            in_play.push(InPlay { card, side: printed.side, on, experience: false });
+            in_play.push(InPlay { card, side: printed.side, on, experience });
         }
     }
     for (kind, id) in &position.horde_cards {

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{BattleSpec, Digest};
-use crate::rules::{Entry, Order};
+use crate::rules::{Entry, Order, Side, Verdict};
 
 /// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`].
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// The oldest version that can be replayed: before it, the rules had neither cards nor fire.
 pub const OLDEST: u32 = 2;
 
@@ -19,6 +19,10 @@ const FORMAT: &str = "incursion-battle";
 pub struct Record {
     /// What it started from.
     pub spec: BattleSpec,
+    /// When it began, in seconds since 1970; 0 if that is not known.
+    pub begun: u64,
+    /// Who decided first.
+    pub first: Option<Side>,
     /// The digest of the state at the first decision.
     pub start: Digest,
     /// What was decided, oldest first.
@@ -31,9 +35,19 @@ impl Record {
         self.steps.last().map_or(1, |step| step.turn)
     }
 
+    /// Who must decide next; nobody once the battle is over, nor where an old record does not say.
+    pub fn next(&self) -> Option<Side> {
+        self.steps.last().map_or(self.first, |step| step.next)
+    }
+
     /// Whether the battle has ended.
     pub fn over(&self) -> bool {
         self.steps.last().is_some_and(|step| step.over)
+    }
+
+    /// How it ended; none as long as it goes on, and where an old record does not say.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.steps.last().and_then(|step| step.verdict)
     }
 
     /// The record as it was after that many entries.
@@ -44,12 +58,18 @@ impl Record {
 
     /// The record without its entries.
     pub fn header_only(&self) -> Record {
-        Record { spec: self.spec.clone(), start: self.start, steps: Vec::new() }
+        Record { spec: self.spec.clone(), begun: self.begun, first: self.first, start: self.start, steps: Vec::new() }
     }
 
     /// How many orders were given.
     pub fn orders(&self) -> usize {
         self.steps.iter().filter(|step| matches!(step.entry, Entry::Order(_))).count()
+    }
+
+    /// Where it stood after so many of its steps, as the line of the next one counts on.
+    pub(super) fn before(&self, steps: usize) -> Before {
+        let last = steps.checked_sub(1).and_then(|last| self.steps.get(last));
+        last.map_or(Before { turn: 1, next: self.first }, |step| Before { turn: step.turn, next: step.next })
     }
 }
 
@@ -60,10 +80,21 @@ pub struct Stamped {
     pub entry: Entry,
     /// The number of the turn afterwards.
     pub turn: u16,
+    /// Who must decide afterwards; in old records nobody.
+    pub next: Option<Side>,
     /// Whether the battle was over afterwards.
     pub over: bool,
+    /// How it ended, if it did; in old records none.
+    pub verdict: Option<Verdict>,
     /// The digest of the state afterwards.
     pub digest: Digest,
+}
+
+/// What a line leaves out when it has not changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Before {
+    turn: u16,
+    next: Option<Side>,
 }
 
 /// What could be read of a record.
@@ -116,13 +147,17 @@ struct HeaderOut<'a> {
     version: u32,
     game: &'a str,
     check: Digest,
+    begun: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Side>,
     digest: Digest,
+    /// The last field: the checksum is that of its text.
     spec: &'a BattleSpec,
 }
 
 /// The part of a header that every version has.
 #[derive(Deserialize)]
-struct Stamp {
+pub(super) struct Stamp {
     format: String,
     version: u32,
 }
@@ -130,61 +165,132 @@ struct Stamp {
 #[derive(Deserialize)]
 struct HeaderIn {
     check: Digest,
+    #[serde(default)]
+    begun: u64,
+    #[serde(default)]
+    next: Option<Side>,
     digest: Digest,
     spec: BattleSpec,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    order: Option<Order>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+struct LineIn {
+    #[serde(default, alias = "order")]
+    o: Option<Order>,
+    #[serde(default)]
     dice: Option<Vec<u8>>,
-    turn: u16,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, alias = "turn")]
+    t: Option<u16>,
+    #[serde(default)]
+    next: Option<Side>,
+    #[serde(default)]
     over: bool,
-    digest: Digest,
+    #[serde(default)]
+    end: Option<Verdict>,
+    #[serde(alias = "digest")]
+    d: Digest,
+}
+
+#[derive(Serialize)]
+struct LineOut<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<&'a [u8]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    t: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Side>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    over: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<Verdict>,
+    d: Digest,
 }
 
 /// The record as text, one line a decision.
 pub fn write(record: &Record) -> String {
-    let mut text = header(&record.spec, record.start);
-    for step in &record.steps {
-        text.push_str(&line(step));
+    let mut text = header(record);
+    for (index, step) in record.steps.iter().enumerate() {
+        text.push_str(&line(step, record.before(index)));
     }
     text
 }
 
 /// The first line of a record, with its line break.
-pub(super) fn header(spec: &BattleSpec, start: Digest) -> String {
+pub(super) fn header(record: &Record) -> String {
     let header = HeaderOut {
         format: FORMAT,
         version: VERSION,
         game: env!("CARGO_PKG_VERSION"),
-        check: checksum(spec),
-        digest: start,
-        spec,
+        check: checksum(to_json(&record.spec).as_bytes()),
+        begun: record.begun,
+        next: record.first,
+        digest: record.start,
+        spec: &record.spec,
     };
     to_json(&header) + "\n"
 }
 
 /// The line of one entry, with its line break.
-pub(super) fn line(step: &Stamped) -> String {
-    let (order, dice) = match &step.entry {
-        Entry::Order(order) => (Some(*order), None),
-        Entry::Dice(faces) => (None, Some(faces.clone())),
-    };
-    to_json(&Line { order, dice, turn: step.turn, over: step.over, digest: step.digest }) + "\n"
+pub(super) fn line(step: &Stamped, before: Before) -> String {
+    let dice = if let Entry::Dice(faces) = &step.entry { Some(&faces[..]) } else { None };
+    let rest = to_json(&LineOut {
+        dice,
+        t: (step.turn != before.turn).then_some(step.turn),
+        next: step.next.filter(|next| Some(*next) != before.next),
+        over: step.over && step.verdict.is_none(),
+        end: step.verdict,
+        d: step.digest,
+    });
+    match &step.entry {
+        Entry::Order(order) => format!("{{\"o\":{},{}\n", unnamed(&to_json(order)), &rest[1..]),
+        Entry::Dice(_) => rest + "\n",
+    }
 }
 
-fn to_json(value: &impl Serialize) -> String {
+/// The JSON of an order without the names of fields, which stand in their own order: `{"Move":["East"]}` for
+/// `{"Move":{"towards":"East"}}`. The names of variants, which begin with a capital, stay. An order has no text of its
+/// own, so that quotation marks are always those of names.
+fn unnamed(json: &str) -> String {
+    let mut short = String::with_capacity(json.len());
+    let mut closing = Vec::new();
+    let mut rest = json;
+    while let Some(sign) = rest.chars().next() {
+        let named = matches!(sign, '{' | ',') && rest[1..].starts_with('"');
+        let field = named && rest[2..].starts_with(|first: char| first.is_ascii_lowercase());
+        let fields = field && (sign == '{' || closing.last() == Some(&']'));
+        match sign {
+            '{' => {
+                short.push(if fields { '[' } else { '{' });
+                closing.push(if fields { ']' } else { '}' });
+            }
+            '[' => {
+                short.push('[');
+                closing.push('[');
+            }
+            '}' => short.push(closing.pop().unwrap_or('}')),
+            ']' => {
+                short.push(']');
+                closing.pop();
+            }
+            other => short.push(other),
+        }
+        rest = &rest[sign.len_utf8()..];
+        if fields {
+            rest = rest.find(':').map_or("", |colon| &rest[colon + 1..]);
+        }
+    }
+    short
+}
+
+pub(super) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data with text keys always serialises")
 }
 
-fn checksum(spec: &BattleSpec) -> Digest {
+/// The checksum of a text.
+pub(super) fn checksum(text: &[u8]) -> Digest {
     let mut hasher = fnv::FnvHasher::default();
-    std::hash::Hasher::write(&mut hasher, to_json(spec).as_bytes());
+    std::hash::Hasher::write(&mut hasher, text);
     Digest(std::hash::Hasher::finish(&hasher))
 }
 
@@ -195,11 +301,9 @@ fn checksum(spec: &BattleSpec) -> Digest {
 pub fn read(bytes: &[u8]) -> Result<Salvaged, RecordError> {
     let mut lines = Lines { bytes, position: 0 };
     let (first, end) = lines.next().unwrap_or((&[], 0));
-    let (spec, start) = read_header(first)?;
-    let mut salvaged =
-        Salvaged { record: Record { spec, start, steps: Vec::new() }, damage: None, line_ends: vec![end] };
+    let mut salvaged = Salvaged { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
-        match read_line(text) {
+        match read_line(text, salvaged.record.before(index)) {
             Ok(step) => salvaged.record.steps.push(step),
             Err(reason) => {
                 salvaged.damage = Some(Damage { line: index + 2, reason });
@@ -211,8 +315,8 @@ pub fn read(bytes: &[u8]) -> Result<Salvaged, RecordError> {
     Ok(salvaged)
 }
 
-fn read_header(text: &[u8]) -> Result<(BattleSpec, Digest), RecordError> {
-    let stamp: Stamp = serde_json::from_slice(text).map_err(|error| RecordError::NotARecord(error.to_string()))?;
+/// Whether a header is that of a record which this game reads.
+pub(super) fn check_stamp(stamp: &Stamp) -> Result<(), RecordError> {
     if stamp.format != FORMAT || stamp.version == 0 {
         return Err(RecordError::NotARecord("another format".into()));
     }
@@ -222,21 +326,89 @@ fn read_header(text: &[u8]) -> Result<(BattleSpec, Digest), RecordError> {
     if stamp.version < OLDEST {
         return Err(RecordError::Older { found: stamp.version });
     }
-    let header: HeaderIn = serde_json::from_slice(text).map_err(|error| RecordError::Header(error.to_string()))?;
-    if checksum(&header.spec) != header.check {
-        return Err(RecordError::Header("its checksum does not fit".into()));
-    }
-    Ok((header.spec, header.digest))
+    Ok(())
 }
 
-fn read_line(text: &[u8]) -> Result<Stamped, String> {
-    let line: Line = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-    let entry = match (line.order, line.dice) {
+fn read_header(text: &[u8]) -> Result<Record, RecordError> {
+    let stamp: Stamp = serde_json::from_slice(text).map_err(|error| RecordError::NotARecord(error.to_string()))?;
+    check_stamp(&stamp)?;
+    let header: HeaderIn = serde_json::from_slice(text).map_err(|error| RecordError::Header(error.to_string()))?;
+    let check = match stamp.version {
+        2 => checksum(to_json(&header.spec).as_bytes()),
+        _ => checksum(text_of_spec(text).unwrap_or_default()),
+    };
+    if check != header.check {
+        return Err(RecordError::Header("its checksum does not fit".into()));
+    }
+    let HeaderIn { begun, next: first, digest: start, spec, .. } = header;
+    Ok(Record { spec, begun, first, start, steps: Vec::new() })
+}
+
+/// The text of the setup within a header: it stands last, and nothing before it has such a name.
+fn text_of_spec(header: &[u8]) -> Option<&[u8]> {
+    let name = b",\"spec\":";
+    let at = header.windows(name.len()).position(|window| window == name)?;
+    header[at + name.len()..].strip_suffix(b"}")
+}
+
+fn read_line(text: &[u8], before: Before) -> Result<Stamped, String> {
+    let line: LineIn = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let entry = match (line.o, line.dice) {
         (Some(order), None) => Entry::Order(order),
         (None, Some(faces)) => Entry::Dice(faces),
         _ => return Err("neither one order nor scripted dice".into()),
     };
-    Ok(Stamped { entry, turn: line.turn, over: line.over, digest: line.digest })
+    let over = line.over || line.end.is_some();
+    let next = if over { None } else { line.next.or(before.next) };
+    Ok(Stamped { entry, turn: line.t.unwrap_or(before.turn), next, over, verdict: line.end, digest: line.d })
+}
+
+/// What the last lines of a record say.
+#[derive(Debug, Default)]
+pub(super) struct Last {
+    pub turn: u16,
+    pub next: Option<Side>,
+    pub over: bool,
+    pub verdict: Option<Verdict>,
+    /// How many orders were given.
+    pub orders: usize,
+    /// Whether the last line can't be read.
+    pub damaged: bool,
+}
+
+/// Looks at the lines after a header from behind, as far as need be; `first` is who decided first.
+pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
+    let mut last = Last { turn: 1, next: first, ..Last::default() };
+    let whole = lines.strip_suffix(b"\n").unwrap_or(lines);
+    if whole.is_empty() {
+        return last;
+    }
+    // Where the last line ends that can be read.
+    let (mut end, mut sound) = (whole.len(), false);
+    let (mut turn, mut next) = (None, None);
+    for text in whole.rsplit(|byte| *byte == b'\n') {
+        let Ok(line) = serde_json::from_slice::<LineIn>(text) else {
+            last.damaged = true;
+            if !sound {
+                end = end.saturating_sub(text.len() + 1);
+            }
+            continue;
+        };
+        if !sound {
+            (last.over, last.verdict) = (line.over || line.end.is_some(), line.end);
+            sound = true;
+        }
+        turn = turn.or(line.t);
+        next = next.or(line.next);
+        if turn.is_some() && (next.is_some() || last.over) {
+            break;
+        }
+    }
+    last.turn = turn.unwrap_or(1);
+    last.next = if last.over { None } else { next.or(first) };
+    let order = |line: &&[u8]| line.starts_with(b"{\"o");
+    last.orders = whole[..end].split(|byte| *byte == b'\n').filter(order).count();
+    last
 }
 
 /// The lines of a text with the places where they end; an empty rest after the last line break is none.

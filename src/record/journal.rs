@@ -11,7 +11,7 @@ use std::{
 use thiserror::Error;
 
 use super::{
-    BattleSpec, Digest, Record, Stamped,
+    Record,
     format::{self, Salvaged},
 };
 
@@ -58,16 +58,16 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins the journal of a new battle in that folder, which is made if need be.
+    /// Begins the journal of a battle in that folder, which is made if need be: with all that was decided so far.
     ///
     /// # Errors
     /// If it can't be written there.
-    pub fn create(dir: &Path, spec: &BattleSpec, start: Digest) -> Result<Journal, JournalError> {
+    pub fn create(dir: &Path, record: &Record) -> Result<Journal, JournalError> {
         fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
-        let (file, path) = new_file(dir, spec)?;
+        let (file, path) = new_file(dir, record)?;
         lock(&file, &path)?;
         let mut journal = Journal { file, path, ends: Vec::new(), ragged: false };
-        match journal.write(&format::header(spec, start)) {
+        match journal.write(&format::write(record)) {
             Ok(()) => Ok(journal),
             Err(error) => {
                 // Nothing of use is in it; that it can't be removed either changes nothing.
@@ -75,19 +75,6 @@ impl Journal {
                 Err(error)
             }
         }
-    }
-
-    /// Begins the journal of a battle that has come so far already, in that folder, which is made if need be.
-    ///
-    /// # Errors
-    /// If it can't be written there; nothing of it is left then.
-    pub fn of_record(dir: &Path, record: &Record) -> Result<Journal, JournalError> {
-        let mut journal = Journal::create(dir, &record.spec, record.start)?;
-        journal.append_all(&record.steps).inspect_err(|_| {
-            // Nothing of use is in it; that it can't be removed either changes nothing.
-            let _ = fs::remove_file(&journal.path);
-        })?;
-        Ok(journal)
     }
 
     /// Opens the journal of a saved battle to go on with it, and reads all that is in it.
@@ -108,28 +95,26 @@ impl Journal {
         self.ragged = true;
     }
 
-    /// Writes an entry and sees it to the disk.
+    /// Writes the first entry of a record that the journal lacks, and sees it to the disk.
     ///
     /// # Errors
     /// If the system refuses. The journal then holds the entries before, and the next `append` tries again from there.
-    pub fn append(&mut self, step: &Stamped) -> Result<(), JournalError> {
-        self.write(&format::line(step))
+    pub fn append(&mut self, record: &Record) -> Result<(), JournalError> {
+        let entries = self.entries();
+        match record.steps.get(entries) {
+            Some(step) => self.write(&format::line(step, record.before(entries))),
+            None => Ok(()),
+        }
     }
 
-    /// Writes several entries at once and sees them to the disk.
+    /// Writes all entries of a record that the journal lacks at once, and sees them to the disk.
     ///
     /// # Errors
     /// If the system refuses. The journal then holds the entries before.
-    pub fn append_all(&mut self, steps: &[Stamped]) -> Result<(), JournalError> {
-        let lines: Vec<String> = steps.iter().map(format::line).collect();
-        let before = self.ends.last().copied().unwrap_or(0);
-        self.write(&lines.concat())?;
-        self.ends.pop();
-        self.ends.extend(lines.iter().scan(before, |end, line| {
-            *end += line.len() as u64;
-            Some(*end)
-        }));
-        Ok(())
+    pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
+        let missing = self.entries()..record.steps.len();
+        let lines: String = missing.map(|entry| format::line(&record.steps[entry], record.before(entry))).collect();
+        self.write(&lines)
     }
 
     /// How many entries are safely in the file.
@@ -181,7 +166,8 @@ impl Journal {
             return Err(JournalError::Io { path: self.path.clone(), source });
         }
         let before = self.ends.last().copied().unwrap_or(0);
-        self.ends.push(before + text.len() as u64);
+        let breaks = text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n');
+        self.ends.extend(breaks.map(|(_, end): (_, u64)| before + end));
         Ok(())
     }
 }
@@ -202,10 +188,15 @@ fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     }
 }
 
+/// The seconds since 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
 /// A new file named after the time and the mission: `1790000000-recon.battle`.
-fn new_file(dir: &Path, spec: &BattleSpec) -> Result<(File, PathBuf), JournalError> {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let mission = spec.mission.as_ref().map_or("position", |mission| mission.id.as_str());
+fn new_file(dir: &Path, record: &Record) -> Result<(File, PathBuf), JournalError> {
+    let seconds = record.begun;
+    let mission = record.spec.mission.as_ref().map_or("position", |mission| mission.id.as_str());
     let mission: String = mission.chars().filter(char::is_ascii_alphanumeric).take(24).collect();
     for number in 0..1000 {
         let suffix = if number == 0 { String::new() } else { format!("-{number}") };

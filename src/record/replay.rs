@@ -53,11 +53,21 @@ pub enum ReplayError {
 /// Where it drifts: the world then holds the state up to and including the entry that drifts, or just before it if
 /// that is an order that is refused. With a setup that can't be played the world is as it was.
 pub fn replay(world: &mut World, record: &Record) -> Result<(), ReplayError> {
+    replay_watched(world, record, |_| {})
+}
+
+/// Plays a record from its start, and shows the world to `watch` at the start and after each entry.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_watched(world: &mut World, record: &Record, mut watch: impl FnMut(&World)) -> Result<(), ReplayError> {
     install(world, &record.spec)?;
     compare(world, 0, record.start)?;
+    watch(world);
     for (index, step) in record.steps.iter().enumerate() {
         again(world, index + 1, &step.entry)?;
         compare(world, index + 1, step.digest)?;
+        watch(world);
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cards;
 use super::validate::{self, SpecError};
+use super::veterans;
 use super::written;
 use crate::mission::Mission;
 use crate::rules::{
@@ -21,12 +22,18 @@ pub struct BattleSpec {
     /// The mission that is played; none for a bare position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mission: Option<MissionStamp>,
+    /// The campaign that it is part of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<CampaignStamp>,
     /// The seed of the dice.
     pub seed: u64,
     /// Requisition level of each side, in RP (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
     /// The forces bought, by the ids of their kinds (`FORCE-1`).
     pub forces: BySide<Vec<String>>,
+    /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
+    #[serde(default, skip_serializing_if = "no_veterans")]
+    pub veterans: BySide<Vec<KnownFigure>>,
     /// The board from the top: `#` rock, `.` floor, `O` obstacle (`BOARD-2`).
     pub rows: Vec<String>,
     /// The doors as they stand at the start.
@@ -60,6 +67,35 @@ pub struct MissionStamp {
     pub name: Localized,
     /// The mission itself.
     pub content: serde_json::Value,
+}
+
+/// Of which campaign a battle is part. The rules never read it, and a battle taken over from a record is part of none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CampaignStamp {
+    /// The id of the campaign: the name of its folder.
+    pub id: String,
+    /// The name that the players gave it.
+    pub name: String,
+    /// Which of its missions it is, from 1.
+    pub mission: u8,
+}
+
+/// A figure bought whose number is given: the written form of a [`Veteran`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownFigure {
+    /// Which of its side's purchases it is, from 0.
+    pub purchase: u8,
+    /// Its number among those of its kind, from 1 (`CAMP-3`).
+    pub number: u16,
+    /// Its experience cards, by the ids of their kinds (`CAMP-2`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<String>,
+}
+
+fn no_veterans(veterans: &BySide<Vec<KnownFigure>>) -> bool {
+    Side::BOTH.iter().all(|side| veterans[*side].is_empty())
 }
 
 /// A position in the middle of the action phase.
@@ -110,6 +146,9 @@ pub struct StandingFigure {
     /// Effect cards that lie on it, by the ids of their kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<String>,
+    /// Experience cards that lie under its card, by the ids of their kinds (`CAMP-2`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub experience: Vec<String>,
 }
 
 impl BattleSpec {
@@ -121,9 +160,13 @@ impl BattleSpec {
         let kind_id = |kind: KindId| setup.catalogue.kind(kind).id.clone();
         BattleSpec {
             mission,
+            campaign: None,
             seed: setup.seed,
             levels: setup.levels,
             forces: BySide::from_fn(|side| setup.forces[side].iter().map(|kind| kind_id(*kind)).collect()),
+            veterans: BySide::from_fn(|side| {
+                setup.veterans[side].iter().map(|figure| written::known(setup, figure)).collect()
+            }),
             rows: rows_of(&setup.terrain),
             doors: setup.doors.clone(),
             entries: setup.terrain.entries.clone(),
@@ -156,6 +199,7 @@ impl BattleSpec {
             terrain: Arc::new(terrain.clone()),
             doors: self.doors.clone(),
             levels: self.levels,
+            veterans: veterans::all(self, &forces, &catalogue)?,
             forces,
             endings: self.endings.clone(),
             cards: cards::lay_out(self, &catalogue)?,

@@ -81,6 +81,16 @@ pub enum SpecError {
         /// The id of its kind.
         id: String,
     },
+    /// A figure whose number is given can't be (`CAMP-2`, `CAMP-3`).
+    #[error("purchase {purchase} of the {side:?} side: {what}")]
+    Veteran {
+        /// Its side.
+        side: Side,
+        /// Which purchase it is, from 0.
+        purchase: u8,
+        /// What is wrong.
+        what: &'static str,
+    },
     /// A figure's state can't be.
     #[error("figure {figure}: {what}")]
     Figure {
@@ -97,6 +107,7 @@ impl SpecError {
         match self {
             SpecError::WrongSide { .. } => Some("FORCE-3"),
             SpecError::TwoFigures { .. } => Some("BOARD-5"),
+            SpecError::Veteran { .. } => Some("CAMP-3"),
             SpecError::TwoDoors { .. } => Some("BOARD-3"),
             _ => None,
         }

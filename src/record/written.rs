@@ -1,9 +1,9 @@
-//! A bare position, written down.
+//! A bare position, and the veterans of a force, written down.
 
-use super::spec::{BarePosition, StandingFigure};
+use super::spec::{BarePosition, KnownFigure, StandingFigure};
 use crate::rules::{
-    FigureId, PlacedFigure, Position, Setup,
-    cards::{CardId, CardTarget},
+    FigureId, PlacedFigure, Position, Setup, Veteran,
+    cards::{CardId, CardTarget, InPlay},
 };
 
 /// Writes the position of a setup down.
@@ -16,11 +16,15 @@ pub(super) fn position(setup: &Setup, position: &Position) -> BarePosition {
         kind.id.clone()
     };
     let kind = |id| setup.catalogue.kind(id).id.clone();
-    let lying = |on: CardTarget| setup.cards.in_play.iter().filter(move |lying| lying.on == on);
+    let lying = |on: CardTarget, experience: bool| {
+        let there = move |lying: &&InPlay| lying.on == on && lying.experience == experience;
+        setup.cards.in_play.iter().filter(there).map(|lying| card(&lying.card)).collect()
+    };
     let figures = (1..).map(FigureId).zip(&position.figures).map(|(id, figure)| {
         let PlacedFigure { place, facing, wounds, reaction, activated, .. } = *figure;
-        let cards = lying(CardTarget::Figure(id)).map(|lying| card(&lying.card)).collect();
-        StandingFigure { kind: kind(figure.kind), place, facing, wounds, reaction, activated, cards }
+        let on = CardTarget::Figure(id);
+        let (cards, experience) = (lying(on, false), lying(on, true));
+        StandingFigure { kind: kind(figure.kind), place, facing, wounds, reaction, activated, cards, experience }
     });
     let horde_cards = setup.cards.in_play.iter().filter_map(|lying| match lying.on {
         CardTarget::Kind(id) => Some((kind(id), card(&lying.card))),
@@ -38,4 +42,14 @@ pub(super) fn position(setup: &Setup, position: &Position) -> BarePosition {
         deck: setup.cards.deck.as_ref().map(ids),
         horde_cards: horde_cards.collect(),
     }
+}
+
+/// Writes a figure whose number is given down.
+///
+/// # Panics
+/// If a card is not one of the catalogue's.
+pub(super) fn known(setup: &Setup, figure: &Veteran) -> KnownFigure {
+    let card = |card: &CardId| setup.catalogue.cards().kind(*card).expect("a card of the deck").id.clone();
+    let cards = figure.cards.iter().map(card).collect();
+    KnownFigure { purchase: figure.purchase, number: figure.number, cards }
 }

@@ -21,6 +21,7 @@ use super::{
     figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
     resolve::{Phase, on},
     step::{Step, Steps},
+    veterans::Veteran,
 };
 
 /// What arrives every turn, and how many of each kind have arrived so far.
@@ -31,12 +32,24 @@ pub struct Reserves {
 }
 
 impl Reserves {
-    /// The hordes that those forces have bought.
-    pub(super) fn muster(catalogue: &Catalogue, forces: &BySide<Vec<KindId>>) -> Reserves {
+    /// The hordes that those forces have bought. The numbers of figures that have none given follow those that are.
+    pub(super) fn muster(
+        catalogue: &Catalogue,
+        forces: &BySide<Vec<KindId>>,
+        veterans: &BySide<Vec<Veteran>>,
+    ) -> Reserves {
         let bought = Side::BOTH.into_iter().flat_map(|side| forces[side].iter().copied());
         let hordes =
             bought.filter_map(|kind| Some((kind, catalogue.kind(kind).side, catalogue.kind(kind).horde()?))).collect();
-        Reserves { hordes, copies: vec![0; catalogue.kinds().count()] }
+        let mut copies = vec![0; catalogue.kinds().count()];
+        for side in Side::BOTH {
+            for veteran in &veterans[side] {
+                let kind = forces[side][usize::from(veteran.purchase)];
+                let last = &mut copies[usize::from(kind.0)];
+                *last = veteran.number.max(*last);
+            }
+        }
+        Reserves { hordes, copies }
     }
 
     /// The kinds that side has bought as hordes, in the order of the catalogue.
@@ -72,9 +85,14 @@ pub(super) enum Arrival {
 
 /// Brings a new figure into the game.
 pub(super) fn arrive(world: &mut World, kind: KindId, arrival: Arrival) -> Entity {
+    let number = world.resource_mut::<Reserves>().next_copy(kind);
+    arrive_as(world, kind, number, arrival)
+}
+
+/// Brings a figure with that number into the game.
+pub(super) fn arrive_as(world: &mut World, kind: KindId, number: CopyNumber, arrival: Arrival) -> Entity {
     let side = world.resource::<Catalogue>().kind(kind).side;
     let figure = world.resource::<Roster>().next_id();
-    let number = world.resource_mut::<Reserves>().next_copy(kind);
     let (place, facing) = match arrival {
         Arrival::At(place, facing) => (place, facing),
         Arrival::Waiting => {

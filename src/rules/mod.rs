@@ -47,6 +47,7 @@ pub mod sight;
 mod situation;
 mod step;
 mod turn;
+mod veterans;
 mod view;
 pub mod way;
 pub mod weapon;
@@ -78,6 +79,7 @@ pub use setup::{PlacedFigure, Position, Setup, Start, clear, install};
 pub use side::{BySide, Side};
 pub use situation::{Figure, Situation, digest};
 pub use turn::Turn;
+pub use veterans::Veteran;
 pub use view::{view, view_event};
 pub use weapon::{FireMode, Weapon, needed_roll};
 

@@ -7,10 +7,10 @@ use bevy::ecs::{entity::Entity, query::With, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Board, BySide, Catalogue, Door, Facing, FigureId, KindId, Side, Terrain,
+    Board, BySide, Catalogue, CopyNumber, Door, Facing, FigureId, KindId, Side, Terrain,
     activation::Acting,
     bid::{Bids, Intelligence},
-    cards::{self, CardSetup},
+    cards::{self, CardId, CardSetup},
     close_combat::Crowding,
     command_points::{CommandPoints, SpecialPoints},
     deployment::{self, Arrival},
@@ -23,6 +23,7 @@ use super::{
     resolve::OrderLog,
     step::{Step, Steps},
     turn::Turn,
+    veterans::{self, Veteran},
 };
 
 /// Everything that a battle starts from. Whoever makes one has checked it: forces within their limits, squares on the
@@ -39,6 +40,8 @@ pub struct Setup {
     pub levels: BySide<u8>,
     /// The forces bought, one entry a purchase (`FORCE-1`).
     pub forces: BySide<Vec<KindId>>,
+    /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
+    pub veterans: BySide<Vec<Veteran>>,
     /// How the battle ends; none in a bare position.
     pub endings: Vec<Ending>,
     /// The battle cards.
@@ -94,6 +97,19 @@ pub struct PlacedFigure {
     pub activated: bool,
 }
 
+impl Setup {
+    /// Who that purchase of a side is, if its number is given.
+    fn veteran(&self, side: Side, purchase: usize) -> Option<&Veteran> {
+        self.veterans[side].iter().find(|veteran| usize::from(veteran.purchase) == purchase)
+    }
+
+    /// All experience cards.
+    fn experience(&self) -> Vec<CardId> {
+        let veterans = Side::BOTH.into_iter().flat_map(|side| &self.veterans[side]);
+        veterans.flat_map(|veteran| &veteran.cards).copied().collect()
+    }
+}
+
 /// The parts of the setup that rules ask for during the battle.
 #[derive(Resource, Clone, Debug)]
 pub struct Charter {
@@ -120,14 +136,14 @@ pub fn install(world: &mut World, setup: &Setup) {
     world.insert_resource(SpecialPoints::default());
     world.insert_resource(Fire::default());
     world.insert_resource(Objects(setup.objects.clone()));
-    cards::lay_out(world, &setup.cards);
+    cards::lay_out(world, &setup.cards, &setup.experience());
     world.insert_resource(Bids::default());
     world.insert_resource(Intelligence::default());
     world.insert_resource(Crowding::default());
     world.insert_resource(Acting::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Steps::default());
-    world.insert_resource(deployment::Reserves::muster(&setup.catalogue, &setup.forces));
+    world.insert_resource(deployment::Reserves::muster(&setup.catalogue, &setup.forces, &setup.veterans));
     match &setup.start {
         Start::Maintenance => begin_mission(world, setup),
         Start::Position(position) => begin_position(world, position),
@@ -137,9 +153,15 @@ pub fn install(world: &mut World, setup: &Setup) {
 
 fn begin_mission(world: &mut World, setup: &Setup) {
     for side in Side::BOTH {
-        for &kind in &setup.forces[side] {
+        for (purchase, &kind) in setup.forces[side].iter().enumerate() {
             if setup.catalogue.kind(kind).horde().is_none() {
-                deployment::arrive(world, kind, Arrival::Waiting);
+                if let Some(veteran) = setup.veteran(side, purchase) {
+                    let number = CopyNumber(veteran.number);
+                    let figure = deployment::arrive_as(world, kind, number, Arrival::Waiting);
+                    veterans::equip(world, figure, veteran);
+                } else {
+                    deployment::arrive(world, kind, Arrival::Waiting);
+                }
             }
         }
     }

@@ -40,6 +40,7 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
         terrain: Arc::new(Terrain::new(&rows, entries, exits)),
         levels,
         forces: BySide::from_fn(|side| force(catalogue, chooser, side, levels[side])),
+        veterans: BySide::default(),
         endings,
         cards: Default::default(),
         seed,

@@ -134,15 +134,113 @@ fn a_drift_is_found_where_it_happens() {
 #[test]
 fn other_files_and_newer_records_are_refused_in_words() {
     let text = record::write(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
-    let newer = text.replacen("\"version\":2", "\"version\":3", 1);
-    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 3 });
-    let older = text.replacen("\"version\":2", "\"version\":1", 1);
+    let newer = text.replacen("\"version\":3", "\"version\":4", 1);
+    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 4 });
+    let older = text.replacen("\"version\":3", "\"version\":1", 1);
     assert_eq!(record::read(older.as_bytes()).unwrap_err(), RecordError::Older { found: 1 });
     for other in ["", "{}", "[1]", "hello", "{\"format\":\"incursion-battle\",\"version\":0}"] {
         assert!(matches!(record::read(other.as_bytes()), Err(RecordError::NotARecord(_))), "{other}");
     }
     let changed = text.replacen("\"seed\":1", "\"seed\":2", 1);
     assert!(matches!(record::read(changed.as_bytes()), Err(RecordError::Header(_))));
+}
+
+/// A record as version 2 of the format had it.
+fn version_2(record: &record::Record) -> String {
+    let text = record::write(record);
+    let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);
+    let begun = format!("\"begun\":{},\"next\":\"Allied\",", record.begun);
+    assert!(header.contains(&begun), "{header}");
+    let line = |step: &record::Stamped| {
+        let Entry::Order(order) = &step.entry else { panic!("dice are not scripted here") };
+        let order = serde_json::to_string(order).expect("plain data");
+        let over = if step.over { ",\"over\":true" } else { "" };
+        format!("{{\"order\":{order},\"turn\":{}{over},\"digest\":\"{}\"}}\n", step.turn, step.digest)
+    };
+    header.replacen(&begun, "", 1) + "\n" + &record.steps.iter().map(line).collect::<String>()
+}
+
+#[test]
+fn records_of_the_version_before_are_read_and_continued() {
+    let folder = Folder::new();
+    for (seed, orders) in [(1, 60), (2, 5_000)] {
+        let mut world = rules::new_world();
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+        RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
+        let path = folder.path().join(format!("{seed}.battle"));
+        fs::write(&path, version_2(battle.record())).expect("an old record");
+        let salvaged = record::read(&fs::read(&path).expect("its text")).expect("an old record is read");
+        assert_eq!(salvaged.damage, None);
+        assert_eq!((salvaged.record.begun, salvaged.record.next(), salvaged.record.verdict()), (0, None, None));
+        assert_eq!((salvaged.record.turn(), salvaged.record.over()), (battle.record().turn(), seed == 2));
+        let mut other = rules::new_world();
+        record::replay(&mut other, &salvaged.record).expect("no drift");
+        let listed = record::look(&path).expect("it is listed");
+        assert_eq!((listed.orders, listed.over, listed.next), (battle.record().orders(), seed == 2, None));
+    }
+    let mut world = rules::new_world();
+    let path = folder.path().join("1.battle");
+    let mut resumed = Battle::resume(&mut world, &path).expect("it goes on");
+    assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 60));
+    RandomPlayer::new(4).play(&mut resumed.battle, &mut world, 30);
+    let salvaged = record::read(&fs::read(&path).expect("its text")).expect("old lines and new ones");
+    assert_eq!((salvaged.damage, salvaged.record.steps.len()), (None, 90));
+    assert_eq!(salvaged.record.next(), Situation::of(&world).awaiting.seat());
+}
+
+/// A list says the same as the whole record, wherever the file was cut.
+#[test]
+fn a_list_needs_no_replay() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    for (seed, orders) in [(1, 5_000), (2, 0), (3, 35), (4, 400)] {
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
+        let listed = record::look(battle.path().expect("a journal")).expect("it is listed");
+        let record = battle.record();
+        assert_eq!((listed.begun, listed.turn, listed.orders), (record.begun, record.turn(), record.orders()));
+        assert_eq!((listed.over, listed.verdict), (record.over(), record.verdict()));
+        assert_eq!(listed.next, Situation::of(&world).awaiting.seat());
+        assert_eq!(listed.verdict, Situation::of(&world).outcome);
+        assert_eq!((listed.levels, &listed.forces), (record.spec.levels, &record.spec.forces));
+        assert!(listed.in_use && !listed.damaged && listed.fault.is_none() && listed.campaign.is_none());
+    }
+    let (mut battle, _) = Battle::new(&mut world, recon(5), None).expect("a sound setup");
+    RandomPlayer::new(5).play(&mut battle, &mut world, 30);
+    let text = record::write(battle.record());
+    let path = folder.path().join("cut.battle");
+    for end in (text.find('\n').expect("a header")..text.len()).step_by(7) {
+        fs::write(&path, &text[..end]).expect("a cut record");
+        let salvaged = record::read(text[..end].as_bytes()).expect("a sound header");
+        let listed = record::look(&path).expect("it is listed");
+        let record = &salvaged.record;
+        assert_eq!((listed.turn, listed.orders, listed.next), (record.turn(), record.orders(), record.next()), "{end}");
+        assert_eq!(listed.damaged, salvaged.damage.is_some(), "{end}");
+    }
+}
+
+#[test]
+fn a_list_names_records_of_newer_games() {
+    let folder = Folder::new();
+    let (battle, _) = Battle::new(&mut rules::new_world(), recon(1), None).expect("a sound setup");
+    let text = record::write(battle.record()).replacen("\"version\":3", "\"version\":9", 1);
+    fs::write(folder.path().join("newer.battle"), &text).expect("a newer record");
+    let listed = record::list(folder.path());
+    assert_eq!(listed[0].fault, Some(RecordError::Newer { found: 9 }));
+    assert_eq!(listed[0].mission.as_deref(), Some("recon"));
+    assert_eq!(record::latest(folder.path()), None, "it can't be continued");
+}
+
+/// What is taken over from a record is another battle than the one that a campaign waits for.
+#[test]
+fn a_battle_taken_over_is_part_of_no_campaign() {
+    let mut spec = recon(1);
+    spec.campaign = Some(record::CampaignStamp { id: "ours".into(), name: "Ours".into(), mission: 1 });
+    let mut world = rules::new_world();
+    let (battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
+    let again = record::read(record::write(battle.record()).as_bytes()).expect("a record").record;
+    assert!(again.spec.campaign.is_some());
+    assert_eq!(Battle::of_record(&mut world, again).expect("no drift").spec().campaign, None);
 }
 
 #[test]

@@ -30,6 +30,7 @@ fn hall() -> Setup {
         doors: vec![],
         levels: BySide { allied: 6, german: 6 },
         forces: BySide { allied: vec![kind("grunt"), kind("grunt")], german: vec![kind("sturmzombie")] },
+        veterans: BySide::default(),
         endings: vec![],
         cards: Default::default(),
         objects: Vec::new(),

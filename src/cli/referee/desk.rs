@@ -119,9 +119,11 @@ impl Desk {
         let position = setup.position().map_err(Failure::bad_request)?;
         self.begin(BattleSpec {
             mission: None,
+            campaign: None,
             seed: setup.seed,
             levels: BySide::default(),
             forces: BySide::default(),
+            veterans: BySide::default(),
             rows: setup.rows.clone(),
             doors: setup.doors.iter().map(Into::into).collect(),
             entries: setup.entries.clone(),

@@ -149,6 +149,7 @@ impl FigureIn {
             reaction: self.reaction,
             activated: self.activated,
             cards: self.cards.clone(),
+            experience: Vec::new(),
         })
     }
 }

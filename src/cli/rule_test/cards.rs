@@ -1,8 +1,8 @@
-//! Where battle cards lie in the position of a rule test.
+//! Where battle cards lie in the position of a rule test, and the veterans of its forces with theirs.
 
 use super::raw::RawPosition;
 use crate::rules::{
-    BySide, Catalogue, FigureId, PlacedFigure, Side,
+    BySide, Catalogue, FigureId, KindId, PlacedFigure, Side, Veteran,
     cards::{CardId, CardSetup, CardTarget, InPlay},
 };
 
@@ -19,16 +19,20 @@ pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &C
         Ok::<_, String>(card)
     };
     let mut in_play = Vec::new();
-    let mut lay = |card, side: Side, on| in_play.push(InPlay { card, side, on, experience: false });
+    let mut lay = |card, side: Side, on, experience| in_play.push(InPlay { card, side, on, experience });
     let listed = raw.figures.iter().flatten();
     for ((id, figure), placed) in (1..).map(FigureId).zip(listed).zip(figures) {
+        let side = catalogue.kind(placed.kind).side;
         for card in &figure.cards {
-            lay(take(card)?, catalogue.kind(placed.kind).side, CardTarget::Figure(id));
+            lay(take(card)?, side, CardTarget::Figure(id), false);
+        }
+        for card in &figure.experience {
+            lay(take(card)?, side, CardTarget::Figure(id), true);
         }
     }
     for (kind, card) in raw.horde_cards.iter().flatten() {
         let kind = super::position::kind(kind, catalogue)?;
-        lay(take(card)?, catalogue.kind(kind).side, CardTarget::Kind(kind));
+        lay(take(card)?, catalogue.kind(kind).side, CardTarget::Kind(kind), false);
     }
     let named = raw.hands.clone().unwrap_or_default();
     let mut hands = BySide::<Vec<CardId>>::default();
@@ -37,4 +41,39 @@ pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &C
     }
     let deck = raw.deck.iter().flatten().map(&mut take).collect::<Result<_, _>>()?;
     Ok(CardSetup { deck: Some(deck), hands, in_play })
+}
+
+/// The veterans of the forces; their cards are none of those that lie on the table.
+///
+/// # Errors
+/// A sentence for the first of them that can't be.
+pub(super) fn veterans(
+    raw: &RawPosition,
+    forces: &BySide<Vec<KindId>>,
+    table: &CardSetup,
+    catalogue: &Catalogue,
+) -> Result<BySide<Vec<Veteran>>, String> {
+    let named = raw.veterans.clone().unwrap_or_default();
+    let lying = table.in_play.iter().map(|lying| lying.card);
+    let held = Side::BOTH.into_iter().flat_map(|side| &table.hands[side]).chain(table.deck.iter().flatten()).copied();
+    let mut taken: Vec<CardId> = lying.chain(held).collect();
+    let mut veterans = BySide::<Vec<Veteran>>::default();
+    for (side, listed) in [(Side::Allied, &named.allied), (Side::German, &named.german)] {
+        for veteran in listed {
+            let kind = forces[side].get(usize::from(veteran.purchase));
+            let single = kind.is_some_and(|kind| catalogue.kind(*kind).horde().is_none());
+            if !single {
+                return Err(format!("purchase {} of the {side:?} force can't be a veteran", veteran.purchase));
+            }
+            let mut cards = Vec::new();
+            for id in &veteran.cards {
+                let found = catalogue.cards().find(id, |card| !taken.contains(&card));
+                let card = found.ok_or_else(|| format!("there is no card '{id}', or no more of it"))?;
+                taken.push(card);
+                cards.push(card);
+            }
+            veterans[side].push(Veteran { purchase: veteran.purchase, number: veteran.number, cards });
+        }
+    }
+    Ok(veterans)
 }

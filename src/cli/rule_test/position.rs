@@ -52,6 +52,10 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
     });
     let objects = objects(raw, &names, &mut faults);
     let forces = forces(raw, catalogue, &mut faults);
+    let veterans = cards::veterans(raw, &forces, &cards, catalogue).unwrap_or_else(|fault| {
+        faults.push(fault);
+        BySide::default()
+    });
     let pair = |pair: &Option<super::raw::RawPair<u8>>, otherwise: u8| match pair {
         Some(pair) => BySide { allied: pair.allied, german: pair.german },
         None => BySide { allied: otherwise, german: otherwise },
@@ -83,6 +87,7 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
         doors,
         levels: pair(&raw.levels, 6),
         forces,
+        veterans,
         endings: raw.endings.clone().unwrap_or_default(),
         cards,
         objects,

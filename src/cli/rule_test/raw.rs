@@ -113,6 +113,8 @@ pub(super) struct RawPosition {
     pub levels: Option<RawPair<u8>>,
     /// The forces bought, by kind.
     pub forces: Option<RawPair<Vec<String>>>,
+    /// Those of the figures bought that were in earlier missions.
+    pub veterans: Option<RawPair<Vec<RawVeteran>>>,
     /// How the battle ends.
     pub endings: Option<Vec<Ending>>,
     /// Special points in hand: none, unless it is said.
@@ -165,6 +167,7 @@ impl RawPosition {
             command,
             levels,
             forces,
+            veterans,
             endings,
             special,
             ablaze,
@@ -224,6 +227,22 @@ pub(super) struct RawFigure {
     #[serde(default)]
     pub activated: bool,
     /// Effect cards that lie on it, by the ids of their kinds.
+    #[serde(default)]
+    pub cards: Vec<String>,
+    /// Experience cards that lie under its card.
+    #[serde(default)]
+    pub experience: Vec<String>,
+}
+
+/// A figure bought that was in earlier missions.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawVeteran {
+    /// Which of its side's purchases it is, from 0.
+    pub purchase: u8,
+    /// Its number among those of its kind.
+    pub number: u16,
+    /// Its experience cards, by the ids of their kinds.
     #[serde(default)]
     pub cards: Vec<String>,
 }

@@ -100,7 +100,8 @@ fn send(world: &mut World) {
 fn look(world: &mut World) {
     let Some(path) = world.resource::<Session>().battle.path().map(PathBuf::from) else { return };
     let Some(letter) = answer(&path) else {
-        let words = world.resource::<Texts>().t_args("mail-none", &[("path", paths::mail().display().to_string().into())]);
+        let words =
+            world.resource::<Texts>().t_args("mail-none", &[("path", paths::mail().display().to_string().into())]);
         world.resource_mut::<Told>().0 = Some((false, words));
         return;
     };
@@ -125,7 +126,10 @@ fn answer(journal: &std::path::Path) -> Option<Letter> {
         _ => None,
     };
     let letters = mail::letters(&paths::mail()).into_iter().filter_map(read);
-    letters.filter_map(|letter| Some((news(&letter)?, letter))).max_by_key(|(count, _)| *count).map(|(_, letter)| letter)
+    letters
+        .filter_map(|letter| Some((news(&letter)?, letter)))
+        .max_by_key(|(count, _)| *count)
+        .map(|(_, letter)| letter)
 }
 
 fn draw(

@@ -204,15 +204,16 @@ impl Table {
 
     /// Whether the rules ask something for which the whole board must be seen.
     pub fn questioned(&self) -> bool {
-        self.asked() && matches!(
-            self.now.awaiting,
-            Awaiting::React { .. }
-                | Awaiting::Again { .. }
-                | Awaiting::Reroll { .. }
-                | Awaiting::Flame { .. }
-                | Awaiting::Landing { .. }
-                | Awaiting::Share { .. }
-        )
+        self.asked()
+            && matches!(
+                self.now.awaiting,
+                Awaiting::React { .. }
+                    | Awaiting::Again { .. }
+                    | Awaiting::Reroll { .. }
+                    | Awaiting::Flame { .. }
+                    | Awaiting::Landing { .. }
+                    | Awaiting::Share { .. }
+            )
     }
 
     /// The kind and number of a figure that is or was in the game.

@@ -52,10 +52,14 @@ pub fn send(
     let stem = journal.file_stem().map_or_else(|| "battle".into(), |stem| stem.to_string_lossy());
     let path = dir.join(format!("{stem}-{:04}.{EXTENSION}", record.steps.len()));
     let players = post.map(|post| post.players.clone()).unwrap_or_default();
-    let text = Letter { next, players, record: record.clone() }.write();
+    let mut record = record.clone();
+    // Whoever gets it does not have the campaign of which it is a part.
+    record.spec.campaign = None;
+    let entries = record.steps.len();
+    let text = Letter { next, players, record }.write();
     replace(&path, text.as_bytes()).map_err(|source| MailError::Io { path: path.clone(), source })?;
     if let Some(post) = post {
-        Post { settled: record.steps.len(), ..post.clone() }.keep(journal)?;
+        Post { settled: entries, ..post.clone() }.keep(journal)?;
     }
     Ok(path)
 }
@@ -84,7 +88,7 @@ pub fn accept(saves: &Path, letter: &Letter, own: Option<(Side, String)>) -> Res
                 return Err(MailError::SeatTaken(*seat));
             }
             believe(letter, letter.record.steps.len(), None)?;
-            let journal = Journal::of_record(saves, &letter.record)?.path().to_owned();
+            let journal = Journal::create(saves, &letter.record)?.path().to_owned();
             if let Some((seat, name)) = own {
                 let mut players = letter.players.clone();
                 players[seat] = Some(name);
@@ -108,7 +112,7 @@ fn go_on(path: &Path, letter: &Letter) -> Result<(), MailError> {
     let post = Post::of(path);
     believe(letter, entries, post.as_ref().map(|post| post.seat))?;
     journal.keep(&here, entries);
-    if let Err(error) = journal.append_all(&letter.record.steps[entries..]) {
+    if let Err(error) = journal.append_rest(&letter.record) {
         // What was written of it goes with the next write, or is a damaged tail that is left out when it is read.
         let _ = journal.truncate(entries);
         return Err(error.into());
@@ -130,6 +134,8 @@ pub struct Shelf(Vec<(Identity, PathBuf)>);
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct Identity {
     check: Digest,
+    #[serde(default)]
+    begun: u64,
     digest: Digest,
 }
 

@@ -216,13 +216,14 @@ pub struct CardSetup {
     pub in_play: Vec<InPlay>,
 }
 
-/// Lays the cards out at the beginning of a battle.
-pub(super) fn lay_out(world: &mut World, table: &CardSetup) {
+/// Lays the cards out at the beginning of a battle; experience cards come with their figures.
+pub(super) fn lay_out(world: &mut World, table: &CardSetup, experience: &[CardId]) {
     let list = world.resource::<Catalogue>().cards().clone();
     let mut deck = table.deck.clone().unwrap_or_else(|| {
         let elsewhere = |card: &CardId| {
             Side::BOTH.iter().any(|side| table.hands[*side].contains(card))
                 || table.in_play.iter().any(|lying| lying.card == *card)
+                || experience.contains(card)
         };
         let mut cards: Vec<CardId> = list.cards().filter(|card| !elsewhere(card)).collect();
         world.resource_mut::<Dice>().shuffle(&mut cards);

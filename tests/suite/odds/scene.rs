@@ -126,6 +126,7 @@ impl Scene {
             doors: self.doors.clone(),
             levels: BySide::default(),
             forces: BySide::default(),
+            veterans: BySide::default(),
             endings: Vec::new(),
             cards: CardSetup { in_play, ..CardSetup::default() },
             objects: Vec::new(),

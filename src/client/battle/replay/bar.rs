@@ -85,7 +85,8 @@ fn way(picture: &str, name: &str, key: impl Into<Chord>) -> Plate {
 }
 
 fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
-    let at_start = || if desk.replay.at() == 0 { Err(Refused::because("").whole(texts.t("replay-start"))) } else { Ok(()) };
+    let at_start =
+        || if desk.replay.at() == 0 { Err(Refused::because("").whole(texts.t("replay-start"))) } else { Ok(()) };
     let at_end = || if desk.replay.at_end() { Err(Refused::because("").whole(texts.t("replay-end"))) } else { Ok(()) };
     let first = way("first", "replay-first", Chord::ctrl(KeyCode::ArrowLeft)).hide_key().size(48.0, 48.0);
     line.spawn((first.allowed(at_start()), emit(ReplayIntent::Go(0))));

@@ -111,7 +111,12 @@ pub(in crate::client) fn open(world: &mut World, record: Record) -> Result<(), S
 }
 
 /// Plays on by itself.
-fn run(time: Res<Time>, mut desk: ResMut<ReplayDesk>, mut intents: MessageWriter<ReplayIntent>, mut awake: ResMut<Awake>) {
+fn run(
+    time: Res<Time>,
+    mut desk: ResMut<ReplayDesk>,
+    mut intents: MessageWriter<ReplayIntent>,
+    mut awake: ResMut<Awake>,
+) {
     if !desk.playing {
         return;
     }

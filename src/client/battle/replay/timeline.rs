@@ -16,12 +16,8 @@ pub(super) struct Track;
 const NUMBERS: usize = 24;
 
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
-    let node = Node {
-        flex_grow: 1.0,
-        height: Val::Px(32.0),
-        padding: UiRect::axes(Val::Px(8.0), Val::Px(0.0)),
-        ..default()
-    };
+    let node =
+        Node { flex_grow: 1.0, height: Val::Px(32.0), padding: UiRect::axes(Val::Px(8.0), Val::Px(0.0)), ..default() };
     parent.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
         let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
         well.spawn((track, Track, Pickable::default())).with_children(|track| {
