@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::{Ability, Catalogue, FigureKind, KindId, Side};
 
 mod fault;
+mod pick;
 
 pub use fault::ForceFault;
 
@@ -27,6 +28,8 @@ const HORDE_RP: u8 = 3;
 pub enum Demand {
     /// At least so many purchases.
     AtLeastFigures(u8),
+    /// At least one figure that costs so many requisition points or more.
+    OneWorth(u8),
     /// The whole budget goes on the kind with this id, as far as it goes.
     AllOn(String),
     /// At least so many requisition points go on a kind; 0 lifts `FORCE-2`.
@@ -67,6 +70,8 @@ pub struct Force {
     quotas: Vec<Quota>,
     /// The most purchases that a demand asks for, whatever they are.
     figures: usize,
+    /// What one figure must cost at least; 0: no demand asks for one.
+    worth: u8,
     /// Ids in the demands that the catalogue lacks.
     unknown: Vec<String>,
     bought: Vec<KindId>,
@@ -81,7 +86,8 @@ impl Force {
     /// A force of what was bought already, allowed or not: see [`check_complete`](Force::check_complete).
     pub fn with(catalogue: &Catalogue, terms: Terms, bought: Vec<KindId>) -> Force {
         let catalogue = catalogue.clone();
-        let mut force = Force { catalogue, terms, quotas: Vec::new(), figures: 0, unknown: Vec::new(), bought };
+        let mut force =
+            Force { catalogue, terms, quotas: Vec::new(), figures: 0, worth: 0, unknown: Vec::new(), bought };
         force.read_demands();
         force
     }
@@ -94,6 +100,10 @@ impl Force {
             let (id, points) = match demand {
                 Demand::AtLeastFigures(figures) => {
                     self.figures = self.figures.max(usize::from(figures));
+                    continue;
+                }
+                Demand::OneWorth(rp) => {
+                    self.worth = self.worth.max(rp);
                     continue;
                 }
                 Demand::AllOn(id) => (id, None),
@@ -302,6 +312,11 @@ impl Force {
         seen.iter().filter_map(fault).collect()
     }
 
+    /// Whether one of the figures costs what a demand asks for.
+    fn has_one_worth(&self) -> bool {
+        self.worth == 0 || self.bought.iter().any(|id| self.known(*id) && self.kind(*id).rp >= self.worth)
+    }
+
     fn unmet_demands(&self) -> Vec<ForceFault> {
         let fault = |quota: &Quota| {
             let (kind, copies) = (self.kind(quota.kind), self.count(quota.kind));
@@ -317,6 +332,9 @@ impl Force {
         if self.bought.len() < self.figures {
             let (needed, bought, rule) = (self.figures, self.bought.len(), self.mission_rule());
             unmet.push(ForceFault::TooFew { needed, bought, rule });
+        }
+        if !self.has_one_worth() {
+            unmet.push(ForceFault::NoneWorth { worth: self.worth, rule: self.mission_rule() });
         }
         unmet
     }
@@ -339,9 +357,11 @@ impl Force {
             missing.extend(std::iter::repeat_n(quota.kind, copies));
             larger.bought.extend(std::iter::repeat_n(quota.kind, copies));
         }
-        while larger.bought.len() < self.figures {
+        while !larger.has_one_worth() || larger.bought.len() < self.figures {
             rule = self.mission_rule();
-            let cheapest = larger.choices().min_by_key(|id| (self.kind(*id).rp, *id))?;
+            let least = if larger.has_one_worth() { 0 } else { self.worth };
+            let fit = larger.choices().filter(|id| self.kind(*id).rp >= least);
+            let cheapest = fit.min_by_key(|id| (self.kind(*id).rp, *id))?;
             missing.push(cheapest);
             larger.bought.push(cheapest);
         }
@@ -361,44 +381,5 @@ impl Force {
             .filter(|(_, kind)| kind.side == self.terms.side)
             .filter(|(id, _)| self.limit(*id).is_none_or(|limit| self.count(*id) < usize::from(limit)))
             .map(|(id, _)| id)
-    }
-
-    /// A force that obeys the terms and leaves as little of the budget as can be, always the same; what was bought so
-    /// far is not kept.
-    ///
-    /// # Errors
-    /// If no force can obey the terms.
-    pub fn quick_pick(&self) -> Result<Vec<KindId>, ForceFault> {
-        self.check_terms()?;
-        let mut force = Force { bought: Vec::new(), ..self.clone() };
-        let (demanded, _) =
-            force.cheapest_completion().ok_or_else(|| ForceFault::Impossible { rule: self.mission_rule() })?;
-        force.bought = demanded;
-        let extra = force.fill();
-        force.bought.extend(extra);
-        force.bought.sort_unstable();
-        if force.bought.is_empty() { Err(ForceFault::Empty) } else { Ok(force.bought) }
-    }
-
-    /// The purchases that use up most of what is left; of equals those with the most figures.
-    fn fill(&self) -> Vec<KindId> {
-        let budget = self.left() as usize;
-        // best[n]: purchases that cost exactly n, built up kind by kind and copy by copy within the limits.
-        let mut best: Vec<Option<Vec<KindId>>> = vec![None; budget + 1];
-        best[0] = Some(Vec::new());
-        for id in self.choices() {
-            let cost = usize::from(self.kind(id).rp);
-            let limit = self.limit(id).map_or(usize::MAX, usize::from).saturating_sub(self.count(id));
-            for copy in 0..limit.min(budget / cost) {
-                for price in (cost..=budget).rev() {
-                    let Some(fewer) = best[price - cost].clone() else { continue };
-                    let owned = fewer.iter().filter(|bought| **bought == id).count();
-                    if owned == copy && best[price].as_ref().is_none_or(|old| old.len() <= fewer.len()) {
-                        best[price] = Some([fewer, vec![id]].concat());
-                    }
-                }
-            }
-        }
-        best.into_iter().rev().flatten().next().unwrap_or_default()
     }
 }

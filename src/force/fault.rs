@@ -91,6 +91,14 @@ pub enum ForceFault {
         /// The rule that demands it.
         rule: String,
     },
+    /// No figure costs what one of them must cost.
+    #[error("at least one figure must cost {worth} requisition points or more")]
+    NoneWorth {
+        /// What it must cost at least.
+        worth: u8,
+        /// The rule that demands it.
+        rule: String,
+    },
     /// Too little was spent on a kind of figure.
     #[error("at least {needed} requisition points must go on `{kind}`, not {spent}")]
     TooLittleOn {
@@ -122,6 +130,7 @@ impl ForceFault {
             | ForceFault::Impossible { rule }
             | ForceFault::LeavesTooLittle { rule, .. }
             | ForceFault::TooFew { rule, .. }
+            | ForceFault::NoneWorth { rule, .. }
             | ForceFault::TooLittleOn { rule, .. } => rule,
             ForceFault::OtherSide { .. } | ForceFault::LevelTooHigh { .. } => "FORCE-3",
             ForceFault::UnknownKind { .. }
@@ -146,6 +155,7 @@ impl ForceFault {
             ForceFault::OverBudget { .. } => "OverBudget",
             ForceFault::LeavesTooLittle { .. } => "LeavesTooLittle",
             ForceFault::TooFew { .. } => "TooFew",
+            ForceFault::NoneWorth { .. } => "NoneWorth",
             ForceFault::TooLittleOn { .. } => "TooLittleOn",
             ForceFault::NotBought { .. } => "NotBought",
             ForceFault::Empty => "Empty",

@@ -137,6 +137,12 @@ fn check_demands(raw: &RawMission, catalogue: Option<&Catalogue>, findings: &mut
             let path = format!("demands.{side:?}[{index}]");
             let (id, path) = match demand {
                 Demand::AtLeastFigures(_) => continue,
+                Demand::OneWorth(rp) => {
+                    if let Some(catalogue) = catalogue {
+                        check_worth(*rp, side, catalogue, &format!("{path}[0]"), findings);
+                    }
+                    continue;
+                }
                 Demand::AllOn(id) => (id, format!("{path}[0]")),
                 Demand::AtLeastOn { kind, .. } => (kind, format!("{path}.kind")),
             };
@@ -144,6 +150,16 @@ fn check_demands(raw: &RawMission, catalogue: Option<&Catalogue>, findings: &mut
                 check_kind(id, side, catalogue, &path, findings);
             }
         }
+    }
+}
+
+/// Some figure of the side must cost what is demanded.
+fn check_worth(rp: u8, side: Side, catalogue: &Catalogue, path: &str, findings: &mut Findings<'_>) {
+    let dearest = catalogue.kinds().filter(|(_, kind)| kind.side == side).map(|(_, kind)| kind.rp).max().unwrap_or(0);
+    if rp > dearest {
+        findings
+            .add(path, format!("no figure of this side costs {rp} requisition points"))
+            .hint(format!("the dearest one costs {dearest}"));
     }
 }
 

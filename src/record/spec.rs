@@ -29,6 +29,9 @@ pub struct BattleSpec {
     pub seed: u64,
     /// Requisition level of each side, in RP (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
+    /// The names of the players, for the window; empty for those who gave none.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub players: BySide<String>,
     /// The forces bought, by the ids of their kinds (`FORCE-1`).
     pub forces: BySide<Vec<String>>,
     /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
@@ -163,6 +166,7 @@ impl BattleSpec {
             campaign: None,
             seed: setup.seed,
             levels: setup.levels,
+            players: BySide::default(),
             forces: BySide::from_fn(|side| setup.forces[side].iter().map(|kind| kind_id(*kind)).collect()),
             veterans: BySide::from_fn(|side| {
                 setup.veterans[side].iter().map(|figure| written::known(setup, figure)).collect()
@@ -209,6 +213,10 @@ impl BattleSpec {
             catalogue,
         })
     }
+}
+
+fn nobody(players: &BySide<String>) -> bool {
+    players.allied.is_empty() && players.german.is_empty()
 }
 
 fn rows_of(terrain: &Terrain) -> Vec<String> {

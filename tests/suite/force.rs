@@ -1,6 +1,6 @@
 //! Forces: budget, limits, sides and demands (`FORCE-1` to `FORCE-3`), checked over figures made for the purpose.
 
-use incursion::force::{Demand, Force, ForceFault, MAX_RP, Terms};
+use incursion::force::{Demand, Force, ForceFault, MAX_RP, RP_LEVELS, Terms};
 use incursion::rules::{Ability, Catalogue, FigureKind, KindId, Localized, Side};
 
 /// id, side, cost, limit, horde.
@@ -51,6 +51,7 @@ fn all_on(id: &str) -> Vec<Demand> {
 fn complete_forces_and_what_others_lack() {
     use Side::{Allied, German};
     let two = [Demand::AtLeastFigures(2)];
+    let dear = [Demand::OneWorth(4)];
     // side, RP, demands, force, (code, rule) of each fault
     let table: &[(Side, u8, &[Demand], &str, &[(&str, &str)])] = &[
         (Allied, 6, &two, "grunt grunt", &[]),
@@ -63,6 +64,14 @@ fn complete_forces_and_what_others_lack() {
         (Allied, 14, &[], "sarge sarge", &[("OverLimit", "FORCE-1")]),
         (Allied, 14, &[], "grunt hound", &[("OtherSide", "FORCE-3")]),
         (Allied, 3, &two, "grunt", &[("BudgetTooSmall", "M1")]),
+        (Allied, 9, &dear, "grunt blazer", &[]),
+        (Allied, 9, &dear, "sarge", &[]),
+        (Allied, 9, &dear, "grunt grunt", &[("NoneWorth", "M1")]),
+        (Allied, 9, &[Demand::OneWorth(4), Demand::OneWorth(5)], "blazer", &[("NoneWorth", "M1")]),
+        (Allied, 3, &dear, "grunt", &[("BudgetTooSmall", "M1")]),
+        (Allied, 9, &[Demand::OneWorth(7)], "sarge", &[("Impossible", "M1")]),
+        (German, 6, &dear, "zombie hound", &[("BudgetTooSmall", "M1")]),
+        (German, 7, &dear, "zombie ilsa", &[]),
         (Allied, 41, &[], "grunt", &[("LevelTooHigh", "FORCE-3")]),
         (German, 6, &all_on("zombie"), "zombie zombie", &[]),
         (German, 8, &all_on("zombie"), "zombie zombie hound", &[]),
@@ -89,6 +98,9 @@ fn what_may_be_added() {
         (Allied, 6, &two, "", "grunt", None),
         (Allied, 6, &two, "", "sarge", Some(("LeavesTooLittle", "M1"))),
         (Allied, 8, &two, "", "sarge", None),
+        (Allied, 6, &[Demand::OneWorth(4)], "", "grunt", Some(("LeavesTooLittle", "M1"))),
+        (Allied, 7, &[Demand::OneWorth(4)], "", "grunt", None),
+        (Allied, 7, &[Demand::OneWorth(4)], "grunt", "grunt", Some(("LeavesTooLittle", "M1"))),
         (Allied, 6, &two, "grunt grunt", "grunt", Some(("TooDear", "FORCE-1"))),
         (Allied, 14, &[], "sarge", "sarge", Some(("OverLimit", "FORCE-1"))),
         (Allied, 14, &[], "", "ilsa", Some(("OtherSide", "FORCE-3"))),
@@ -136,11 +148,50 @@ fn quick_picks_use_the_budget() {
     }
 }
 
+#[test]
+fn balanced_forces_have_something_of_everything() {
+    let table: &[(Side, u8, &[Demand], &str)] = &[
+        (Side::Allied, 6, &[Demand::AtLeastFigures(2)], "grunt grunt"),
+        (Side::Allied, 12, &[], "grunt sarge blazer"),
+        (Side::German, 6, &all_on("zombie"), "zombie zombie"),
+        (Side::German, 9, &[], "zombie hound ilsa"),
+        (Side::German, 7, &[Demand::OneWorth(4)], "zombie ilsa"),
+    ];
+    for (side, rp, demands, expected) in table {
+        let picked = force(*side, *rp, demands, "").balanced().expect("there is a force");
+        assert_eq!(names(&picked), *expected, "{side:?} {rp} RP");
+    }
+}
+
+/// In the game's own missions, at every level: legal, with nothing left that would buy one more, and the same each time;
+/// where there is no legal force at all, the reason is told.
+#[test]
+fn balanced_forces_fit_every_mission_and_level() {
+    let catalogue = incursion::mission::load_catalogue(&incursion::paths::figures()).expect("sound figures");
+    let library = incursion::mission::missions(&[incursion::paths::missions()], &catalogue);
+    assert!(!library.missions.is_empty());
+    for mission in library.missions.iter().map(|listed| &listed.mission) {
+        for (side, rp) in Side::BOTH.into_iter().flat_map(|side| RP_LEVELS.map(move |rp| (side, rp))) {
+            let empty = Force::new(&catalogue, mission.terms(side, rp));
+            let told = format!("{} {side:?} {rp}", mission.id);
+            let Ok(picked) = empty.balanced() else {
+                assert!(empty.quick_pick().is_err(), "{told}");
+                continue;
+            };
+            assert_eq!(empty.balanced().as_ref(), Ok(&picked), "{told}");
+            let chosen = Force::with(&catalogue, mission.terms(side, rp), picked);
+            assert_eq!(chosen.check_complete(), Ok(()), "{told}");
+            assert!(catalogue.kinds().all(|(kind, _)| chosen.can_add(kind).is_err()), "{told}");
+        }
+    }
+}
+
 /// At every level a quick pick is a legal force that can be bought step by step, and the same each time; or the reason
 /// why there is none is told.
 #[test]
 fn quick_picks_are_legal_at_every_level() {
-    let demands = [vec![], vec![Demand::AtLeastFigures(2)], all_on("zombie"), all_on("sarge")];
+    let worth = vec![Demand::OneWorth(5), Demand::AtLeastFigures(3)];
+    let demands = [vec![], vec![Demand::AtLeastFigures(2)], all_on("zombie"), all_on("sarge"), worth];
     for side in Side::BOTH {
         for rp in 0..=MAX_RP {
             for demands in &demands {
@@ -150,9 +201,11 @@ fn quick_picks_are_legal_at_every_level() {
                     continue;
                 };
                 assert_eq!(empty.quick_pick().as_ref(), Ok(&picked));
-                let terms = Terms { side, rp, demands: demands.clone(), rule: Some("M1".into()) };
-                let chosen = Force::with(&catalogue(), terms, picked.clone());
-                assert_eq!(chosen.check_complete(), Ok(()), "{side:?} {rp}: {}", names(&picked));
+                for picked in [picked, empty.balanced().expect("there is a force")] {
+                    let terms = Terms { side, rp, demands: demands.clone(), rule: Some("M1".into()) };
+                    let chosen = Force::with(&catalogue(), terms, picked.clone());
+                    assert_eq!(chosen.check_complete(), Ok(()), "{side:?} {rp}: {}", names(&picked));
+                }
             }
         }
     }

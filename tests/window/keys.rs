@@ -14,7 +14,8 @@ use crate::{
 
 /// From the title to the curtain of the first bid, with the forces that are proposed.
 pub fn begin(game: &mut Game) {
-    game.change("the briefing opens", 200_000, |display| display.key("n"));
+    game.change("the skirmish is prepared", 200_000, |display| display.key("e"));
+    game.change("the briefing opens", 200_000, |display| display.key("Return"));
     game.change("the forces are chosen", 200_000, |display| display.key("Return"));
     game.change("a force is proposed", 500, |display| display.key("s"));
     game.change("the SWD chooses", 5_000, |display| display.key("Return"));

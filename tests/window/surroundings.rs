@@ -52,6 +52,6 @@ fn missions_at_fault() {
     game.until("the faults go once the files are mended", |game| game.display.picture().differs(&with_faults) > 5_000);
     game.display.settle();
     game.shot("mended");
-    game.change("the game can be played", 200_000, |display| display.key("n"));
+    game.change("the game can be played", 200_000, |display| display.key("e"));
     assert!(game.runs());
 }

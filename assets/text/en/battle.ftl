@@ -183,6 +183,12 @@ reason-doors = { $mission }: the last door was sealed in turn { $turn }.
 reason-none-left = { $mission }: nobody was left in turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
+forces-cp-more = { $n } CP a turn ({ $base } + { $bonus })
+forces-hand = { $n ->
+    [one] One card
+   *[other] { $n } cards
+} in hand
+forces-hand-more = { $n } cards in hand ({ $base } + { $bonus })
 forces-horde-info = Zombies keep coming every turn until the end.
 forces-horde-row = { $n } a turn
 forces-unspent = **{ $n } RP** are not spent and will be lost.
@@ -200,6 +206,7 @@ force-TooDear = { $kind } costs { $cost } RP and { $left } are left.
 force-OverBudget = The force costs { $spent } RP and there are { $rp }.
 force-LeavesTooLittle = With { $kind }, { $left } RP would be left and what is demanded costs { $needed }.
 force-TooFew = At least **{ $needed } figures** are needed; there are { $bought }.
+force-NoneWorth = At least one figure must cost **{ $worth } RP or more**.
 force-TooLittleOn = At least **{ $needed } RP must go on { $kind }**; { $spent } did.
 force-NotBought = There is no { $kind } in the force.
 force-Empty = The force is empty.
@@ -208,6 +215,7 @@ short-force-OverLimit = Limit reached
 short-force-LeavesTooLittle = Too little left
 short-force-NotBought = None taken
 short-force-TooFew = Too few figures
+short-force-NoneWorth = None so dear
 short-force-TooLittleOn = Too little spent
 short-force-Empty = Empty
 title-no-mission = No mission can be read

@@ -38,3 +38,4 @@ both-waiting = THINKING
 both-chosen = CHOSEN
 both-sealed = SEALED
 key-keypad-enter = Keypad Enter
+curtain-eyes-named = { $name }, it is your turn. The others, **look away**.

@@ -20,4 +20,4 @@ plan-exit-allied = Allied exit
 plan-exit-german = SWD exit
 plan-green-door = Green door
 plan-door = Door
-briefing-next = Next dossier
+briefing-fixed = In a campaign the RP of the file count.

@@ -20,3 +20,4 @@ debrief-luckier = luckier than { $n } in 100
 debrief-again = Again
 debrief-title = TO THE MENU
 turn-n = Turn { $n }
+debrief-return = Return match

@@ -7,8 +7,10 @@ forces-no-limit = No limit
 forces-fits = Room for one more
 forces-yours = YOUR FORCE
 forces-with = With this force
-forces-suggest = Suggested force
+forces-suggest = Balanced
 forces-clear = Clear
+forces-last = The last one
+forces-last-none = None yet
 
 # What a figure can do, in a few words on its card.
 note-strength = The more strike, the more dice.

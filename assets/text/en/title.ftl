@@ -1,6 +1,8 @@
 title-logo = INCURSION
 title-place = GIBRALTAR, 1949
 title-continue = CONTINUE
-title-new = New battle
+title-campaign = Campaign
+title-skirmish = Skirmish
+title-records = Recorded battles
 title-quit = Quit
 title-window = Window or full screen

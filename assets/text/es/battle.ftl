@@ -185,6 +185,12 @@ reason-doors = { $mission }: la última puerta quedó sellada en el turno { $tur
 reason-none-left = { $mission }: no quedaba nadie en el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
 forces-cp = { $n } PM por turno
+forces-cp-more = { $n } PM por turno ({ $base } + { $bonus })
+forces-hand = { $n ->
+    [one] Una carta
+   *[other] { $n } cartas
+} en la mano
+forces-hand-more = { $n } cartas en la mano ({ $base } + { $bonus })
 forces-horde-info = Los zombis llegan cada turno hasta el final.
 forces-horde-row = { $n } por turno
 forces-unspent = { $n ->
@@ -205,6 +211,7 @@ force-TooDear = { $kind } cuesta { $cost } PR y quedan { $left }.
 force-OverBudget = La fuerza cuesta { $spent } PR y hay { $rp }.
 force-LeavesTooLittle = Con { $kind } quedarían { $left } PR y lo exigido cuesta { $needed }.
 force-TooFew = Hacen falta al menos **{ $needed } figuras**; hay { $bought }.
+force-NoneWorth = Una figura al menos ha de costar **{ $worth } PR o más**.
 force-TooLittleOn = Hay que gastar al menos **{ $needed } PR en { $kind }**; van { $spent }.
 force-NotBought = No llevas ninguno de { $kind }.
 force-Empty = La fuerza está vacía.
@@ -213,6 +220,7 @@ short-force-OverLimit = Al máximo
 short-force-LeavesTooLittle = Faltarían PR
 short-force-NotBought = No llevas
 short-force-TooFew = Pocas figuras
+short-force-NoneWorth = Ninguna tan cara
 short-force-TooLittleOn = Poco gastado
 short-force-Empty = Vacía
 title-no-mission = Ninguna misión legible

@@ -38,3 +38,4 @@ both-waiting = PENSANDO
 both-chosen = ELEGIDA
 both-sealed = SELLADA
 key-keypad-enter = Intro num.
+curtain-eyes-named = { $name }, te toca. Los demás, **apartad la vista**.

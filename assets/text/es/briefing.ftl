@@ -20,4 +20,4 @@ plan-exit-allied = Salida aliada
 plan-exit-german = Salida del SWD
 plan-green-door = Puerta verde
 plan-door = Puerta
-briefing-next = Otro expediente
+briefing-fixed = En campaña valen los PR del expediente.

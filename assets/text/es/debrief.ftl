@@ -29,3 +29,4 @@ debrief-luckier = más suerte que { $n } de cada 100
 debrief-again = Otra vez
 debrief-title = AL MENÚ
 turn-n = Turno { $n }
+debrief-return = Partida de vuelta

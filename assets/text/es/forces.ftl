@@ -10,8 +10,10 @@ forces-no-limit = Sin límite
 forces-fits = Cabe uno más
 forces-yours = TU FUERZA
 forces-with = Con esta fuerza
-forces-suggest = Fuerza sugerida
+forces-suggest = Equilibrada
 forces-clear = Vaciar
+forces-last = La última
+forces-last-none = Ninguna aún
 
 # What a figure can do, in a few words on its card.
 note-strength = Juntos golpean con más dados.

@@ -1,6 +1,8 @@
 title-logo = INCURSION
 title-place = GIBRALTAR, 1949
 title-continue = CONTINUAR
-title-new = Nueva batalla
+title-campaign = Campaña
+title-skirmish = Escaramuza
+title-records = Partidas grabadas
 title-quit = Salir
 title-window = Ventana o pantalla completa

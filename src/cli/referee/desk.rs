@@ -122,6 +122,7 @@ impl Desk {
             campaign: None,
             seed: setup.seed,
             levels: BySide::default(),
+            players: BySide::default(),
             forces: BySide::default(),
             veterans: BySide::default(),
             rows: setup.rows.clone(),

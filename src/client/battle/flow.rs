@@ -146,9 +146,10 @@ fn menu(
 
 /// Opens the battle that lies in the world on the battle screen.
 pub(in crate::client) fn open(world: &mut World, session: Session) {
-    let (levels, eyes) = (session.battle.spec().levels, session.eyes());
+    let (levels, eyes, players) = (session.battle.spec().levels, session.eyes(), session.players());
     world.insert_resource(session);
-    let table = Table::seen(world, levels, eyes);
+    let mut table = Table::seen(world, levels, eyes);
+    table.players = players;
     world.insert_resource(table);
     orders::settle(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);

@@ -172,7 +172,8 @@ impl Shown {
             };
             let behind = texts.t_args(id, &[("turn", turn.into())]);
             let offer_both = bid && seat == Side::Allied;
-            let model = CurtainModel { side: seat, behind, turn: turn.into(), offer_both };
+            let player = table.players[seat].clone();
+            let model = CurtainModel { side: seat, player, behind, turn: turn.into(), offer_both };
             return Shown { curtain: Some(model), ..Shown::default() };
         }
         let behind = Some(seat);
@@ -203,6 +204,7 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
     });
     BidModel {
         side: seat,
+        player: table.players[seat].clone(),
         turn: table.now.turn.number.into(),
         available: points,
         chosen: chosen.min(points),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::{
-    client::screens::Screen,
+    client::screens::{Screen, entry::LONGEST},
     record::{Battle, mail::Post},
     rules::{self, Awaiting, BattleEvent, BySide, EventLog, FigureId, KindId, Localized, Side, Situation},
 };
@@ -90,6 +90,8 @@ pub struct Table {
     pub can_redo: bool,
     /// Requisition levels of both sides.
     pub levels: BySide<u8>,
+    /// Who sits on each side; empty names for players who gave none.
+    pub players: BySide<String>,
     /// Every figure that was ever seen, so that the dead keep their names.
     names: BTreeMap<FigureId, (KindId, u16)>,
 }
@@ -115,6 +117,7 @@ impl Table {
             rolls: Vec::new(),
             warning: None,
             levels,
+            players: BySide::default(),
             can_undo: false,
             can_redo: false,
             names: BTreeMap::new(),
@@ -244,6 +247,12 @@ impl Session {
     /// Through whose eyes its table is seen.
     pub fn eyes(&self) -> Eyes {
         self.post.as_ref().map_or(Eyes::Players, |post| Eyes::Seat(post.seat))
+    }
+
+    /// Who sits on each side, as the record tells it; what is too long for the screen is cut.
+    pub fn players(&self) -> BySide<String> {
+        let players = &self.battle.spec().players;
+        BySide::from_fn(|side| players[side].chars().take(LONGEST).collect())
     }
 
     /// Whole minutes of play since the battle was opened.

@@ -27,6 +27,8 @@ impl Layer {
     pub const BOARD: Self = Self { level: 5, own_arrows: true, own_tab: true };
     /// A question about the battle.
     pub const PROMPT: Self = Self { level: 10, own_arrows: false, own_tab: false };
+    /// A name that is typed.
+    pub const ENTRY: Self = Self { level: 15, own_arrows: true, own_tab: true };
     /// Bidding.
     pub const BID: Self = Self { level: 20, own_arrows: true, own_tab: false };
     /// A hand that is held open, and the choice of what a card is played on.

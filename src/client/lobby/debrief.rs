@@ -8,7 +8,10 @@ use bevy::prelude::*;
 use super::{Missions, Preparation, look_for_saves};
 use crate::{
     client::{
-        battle::session::{Chronicle, Session, Table},
+        battle::{
+            session::{Chronicle, Session, Table},
+            words::localized,
+        },
         screens::{
             Screen,
             debrief::{DebriefIntent, DebriefModel, LuckModel, TurnLosses},
@@ -38,7 +41,8 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
                 close(world);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Title);
             }),
-            DebriefIntent::Again => commands.queue(again),
+            DebriefIntent::Again => commands.queue(|world: &mut World| again(world, false)),
+            DebriefIntent::Return => commands.queue(|world: &mut World| again(world, true)),
         }
     }
 }
@@ -50,11 +54,17 @@ fn close(world: &mut World) {
     look_for_saves(world);
 }
 
-/// The same mission again, at the same levels, from its briefing.
-fn again(world: &mut World) {
+/// The same mission again, at the same levels, from its briefing; for the return match the players change sides.
+fn again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<Session>() else { return };
-    let (id, levels) = (session.mission_id.clone(), session.battle.spec().levels);
-    let next = world.resource::<Missions>().find(&id).map(|mission| Preparation::new(mission, levels));
+    let (id, levels, players) = (session.mission_id.clone(), session.battle.spec().levels, session.players());
+    let next = world.resource::<Missions>().find(&id).map(|mission| {
+        let mut next = Preparation { players, ..Preparation::new(mission, levels) };
+        if swapped {
+            next.swap();
+        }
+        next
+    });
     close(world);
     let screen = if next.is_some() { Screen::Briefing } else { Screen::Title };
     if let Some(next) = next {
@@ -80,7 +90,7 @@ fn fill(
         Reason::DoorsSealed => "reason-doors",
         Reason::NoneLeft => "reason-none-left",
     };
-    let name = super::localized(&texts, &session.mission).to_owned();
+    let name = localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
         sentence: texts.t_args(reason, &[("mission", name.into()), ("turn", turns.into())]),

@@ -10,11 +10,12 @@ use crate::{
             Screen,
             forces::{FigureCard, ForceRow, ForcesIntent, ForcesModel},
         },
+        settings::{Settings, force_key},
         text::Texts,
         widgets::Refused,
     },
     force::{Force, ForceFault},
-    rules::{Catalogue, FigureKind, FireMode, Side, command_points},
+    rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,6 +46,7 @@ fn answer(
     mut intents: MessageReader<ForcesIntent>,
     preparation: Option<ResMut<Preparation>>,
     missions: Res<Missions>,
+    settings: Res<Settings>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
@@ -66,8 +68,13 @@ fn answer(
             }
             ForcesIntent::Clear => preparation.forces[side].clear(),
             ForcesIntent::Suggest => {
-                if let Ok(pick) = force.quick_pick() {
+                if let Ok(pick) = force.balanced() {
                     preparation.forces[side] = pick;
+                }
+            }
+            ForcesIntent::Last => {
+                if let Some(Ok(last)) = last_force(&preparation, &settings, &missions) {
+                    preparation.forces[side] = last;
                 }
             }
             ForcesIntent::Back if side == Side::German => preparation.chooser = Side::Allied,
@@ -79,7 +86,35 @@ fn answer(
     }
 }
 
-fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<ForcesModel>) {
+/// The force taken last by the side that chooses now, in this mission at this level; none if there was none.
+///
+/// # Errors
+/// Why it does not fit any more.
+fn last_force(
+    preparation: &Preparation,
+    settings: &Settings,
+    missions: &Missions,
+) -> Option<Result<Vec<KindId>, ForceFault>> {
+    let (side, catalogue) = (preparation.chooser, missions.catalogue()?);
+    let mission = missions.find(&preparation.mission)?;
+    let level = preparation.levels[side];
+    let ids = settings.forces.get(&force_key(&preparation.mission, side, level))?;
+    let unknown = |id: &String| ForceFault::UnknownKind { kind: id.clone() };
+    let kinds: Result<Vec<KindId>, ForceFault> =
+        ids.iter().map(|id| catalogue.find(id).ok_or_else(|| unknown(id))).collect();
+    Some(kinds.and_then(|kinds| {
+        let complete = Force::with(catalogue, mission.terms(side, level), kinds.clone()).check_complete();
+        complete.map(|()| kinds).map_err(|faults| faults.into_iter().next().unwrap_or(ForceFault::Empty))
+    }))
+}
+
+fn fill(
+    preparation: Res<Preparation>,
+    missions: Res<Missions>,
+    settings: Res<Settings>,
+    texts: Res<Texts>,
+    mut model: ResMut<ForcesModel>,
+) {
     let Some((force, catalogue)) = force(&preparation, &missions).zip(missions.catalogue()) else { return };
     let Some(mission) = missions.find(&preparation.mission) else { return };
     let side = preparation.chooser;
@@ -97,14 +132,20 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let fresh = ForcesModel {
         side,
+        player: preparation.players[side].clone(),
         mission: mission_line,
         budget: level.into(),
         spent: force.spent(),
         cards,
         force: rows(&texts, catalogue, &force),
-        facts: vec![("cp".into(), texts.t_args("forces-cp", &[("n", command_points(level).into())]))],
+        facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: (side == Side::German).then(|| texts.t("forces-horde-info")),
         warning,
+        balanced: force.balanced().map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
+        last: match last_force(&preparation, &settings, &missions) {
+            None => Err(Refused::because(texts.t("forces-last-none"))),
+            Some(last) => last.map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
+        },
         confirm: texts.t(if side == Side::Allied { "forces-next" } else { "forces-begin" }),
         ready: complete.map_err(|faults| {
             faults
@@ -113,6 +154,22 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         }),
     };
     model.set_if_neq(fresh);
+}
+
+/// What the force brings each turn: command points and cards, with what its figures add.
+fn facts(texts: &Texts, catalogue: &Catalogue, force: &Force, level: u8, has_cards: bool) -> Vec<(String, String)> {
+    let abilities = || force.bought().iter().flat_map(|id| &catalogue.kind(*id).abilities);
+    let points: u8 = abilities().map(|one| if let Ability::CommandBonus(n) = one { *n } else { 0 }).sum();
+    let cards: u8 = abilities().map(|one| if let Ability::HandBonus(n) = one { *n } else { 0 }).sum();
+    let words = |id: &str, base: u8, bonus: u8| {
+        let id = if bonus > 0 { format!("{id}-more") } else { id.to_owned() };
+        texts.t_args(&id, &[("n", (base + bonus).into()), ("base", base.into()), ("bonus", bonus.into())])
+    };
+    let mut facts = vec![("cp".to_owned(), words("forces-cp", command_points(level), points))];
+    if has_cards {
+        facts.push(("cards".to_owned(), words("forces-hand", hand_size(level), cards)));
+    }
+    facts
 }
 
 fn card(
@@ -206,6 +263,7 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
         ForceFault::TooFew { needed, bought, .. } => {
             values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]);
         }
+        ForceFault::NoneWorth { worth, .. } => values.push(("worth", (*worth).into())),
         ForceFault::TooLittleOn { kind, needed, spent, .. } => {
             values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("spent", (*spent).into())]);
         }

@@ -53,11 +53,15 @@ impl Missions {
         self.library.missions.first().map(|listed| &listed.mission)
     }
 
-    /// The mission that comes after the one with that id; after the last, the first.
-    pub fn after(&self, id: &str) -> Option<&Mission> {
-        let missions = &self.library.missions;
-        let at = missions.iter().position(|listed| listed.mission.id == id).map_or(0, |at| at + 1);
-        missions.get(at).or(missions.first()).map(|listed| &listed.mission)
+    /// All missions in the order of the list, and whether each lies in the player's own folder.
+    pub fn listed(&self) -> impl Iterator<Item = (&Mission, bool)> {
+        let ours = paths::missions();
+        self.library.missions.iter().map(move |listed| (&listed.mission, !listed.path.starts_with(&ours)))
+    }
+
+    /// Whether battles are played with cards.
+    pub fn has_cards(&self) -> bool {
+        self.catalogue().is_some_and(|catalogue| catalogue.cards().cards().next().is_some())
     }
 
     /// The mission with that id.

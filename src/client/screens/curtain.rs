@@ -31,6 +31,8 @@ pub struct Curtain(pub Option<CurtainModel>);
 pub struct CurtainModel {
     /// Whose eyes only.
     pub side: Side,
+    /// Their name; empty for a player without one.
+    pub player: String,
     /// What lies behind, as «the secret bid of turn 4».
     pub behind: String,
     /// The turn, painted on the left half.
@@ -170,7 +172,11 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
         let title = Type::new(Face::Stencil, 52.0, 56.0).spaced(1.0);
         middle.spawn(label(title, texts.t(&format!("curtain-title-{key}")), model.side.on_steel()));
         let line = Type::SENTENCE.px(22.0).line(28.0);
-        middle.spawn(rich(line, &texts.t(&format!("curtain-eyes-{key}")), palette::TEXT));
+        let eyes = match model.player.is_empty() {
+            true => texts.t(&format!("curtain-eyes-{key}")),
+            false => texts.t_args("curtain-eyes-named", &[("name", model.player.as_str().into())]),
+        };
+        middle.spawn(rich(line, &eyes, palette::TEXT));
         let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
         middle.spawn(label(Type::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
         middle.spawn((Node { height: Val::Px(10.0), ..default() }, Pickable::IGNORE));

@@ -6,8 +6,10 @@ pub mod both_bids;
 pub mod briefing;
 pub mod curtain;
 pub mod debrief;
+pub mod entry;
 pub mod forces;
 pub mod plan;
+pub mod skirmish;
 pub mod title;
 
 use bevy::prelude::*;
@@ -20,6 +22,14 @@ pub enum Screen {
     /// The name of the game, and what there is to do.
     #[default]
     Title,
+    /// Choosing a mission for a battle of its own.
+    Skirmish,
+    /// The campaigns that there are.
+    Campaigns,
+    /// How a campaign stands.
+    Ledger,
+    /// The battles that were recorded.
+    Records,
     /// A mission's dossier.
     Briefing,
     /// Choosing a force.
@@ -42,6 +52,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_plugins((
             title::plugin,
+            skirmish::plugin,
+            entry::plugin,
             briefing::plugin,
             forces::plugin,
             debrief::plugin,

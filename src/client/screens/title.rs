@@ -38,8 +38,12 @@ pub struct NewBattle(pub Result<(), Refused>);
 pub enum TitleIntent {
     /// Go on with what [`Resume`] tells of.
     Continue,
-    /// Begin a new battle.
-    NewBattle,
+    /// To the campaigns.
+    Campaigns,
+    /// A battle of its own.
+    Skirmish,
+    /// To the battles that were recorded.
+    Records,
     /// Leave the game.
     Quit,
 }
@@ -118,14 +122,15 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new
             list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
             list.spawn(Node { height: Val::Px(2.0), ..default() });
         }
-        let new = Plate::steel(texts.t("title-new"))
-            .icon_in("shoot", 24.0, palette::BRASS)
-            .key(KeyCode::KeyN)
-            .allowed(new_battle.0.clone());
-        let new = if resume.0.is_none() { new.first() } else { new };
-        list.spawn((entry(new, 48.0), emit(TitleIntent::NewBattle)));
-        let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
-        list.spawn((entry(quit, 48.0), emit(TitleIntent::Quit)));
+        let plate =
+            |id: &str, icon: &str, key: KeyCode| Plate::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(key);
+        let campaigns = plate("title-campaign", "medal", KeyCode::KeyC).allowed(new_battle.0.clone());
+        let campaigns = if resume.0.is_none() { campaigns.first() } else { campaigns };
+        list.spawn((entry(campaigns, 48.0), emit(TitleIntent::Campaigns)));
+        let skirmish = plate("title-skirmish", "shoot", KeyCode::KeyE).allowed(new_battle.0.clone());
+        list.spawn((entry(skirmish, 48.0), emit(TitleIntent::Skirmish)));
+        list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 48.0), emit(TitleIntent::Records)));
+        list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 48.0), emit(TitleIntent::Quit)));
     });
 }
 

@@ -72,6 +72,9 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
             if special > 0 {
                 text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
             }
+            if !table.players[side].is_empty() {
+                text = format!("{} · {text}", table.players[side]);
+            }
             let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {

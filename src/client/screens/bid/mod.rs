@@ -31,6 +31,8 @@ pub struct Bid(pub Option<BidModel>);
 pub struct BidModel {
     /// Who bids.
     pub side: Side,
+    /// Their name; empty for a player without one.
+    pub player: String,
     /// In which turn.
     pub turn: u32,
     /// Command points that may be bid.
@@ -183,7 +185,10 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
             names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
-            let secret = texts.t(&format!("bid-secret-{}", model.side.key()));
+            let mut secret = texts.t(&format!("bid-secret-{}", model.side.key()));
+            if !model.player.is_empty() {
+                secret = format!("{} · {secret}", model.player);
+            }
             names.spawn(label(Type::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
         });
         line.spawn(spacer());

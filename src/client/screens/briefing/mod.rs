@@ -49,6 +49,10 @@ pub struct BriefingModel {
     pub cp: [u8; 2],
     /// Cards in hand of both sides.
     pub hand: [u8; 2],
+    /// Who sits on both sides; empty for players without a name.
+    pub players: [String; 2],
+    /// The points are the dossier's, and who sits where is settled.
+    pub fixed: bool,
 }
 
 /// A special rule of a mission, as the dossier tells it.
@@ -67,8 +71,8 @@ pub enum BriefingIntent {
     Back,
     /// Give this side so many requisition points.
     SetRp(Side, u8),
-    /// Open the next dossier.
-    NextDossier,
+    /// The players change sides.
+    Swap,
     /// Go on to choose the forces.
     ChooseForces,
 }
@@ -188,14 +192,21 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
             head.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
                 let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
                 names.spawn(label(Type::PANEL, name, side.on_paper()));
+                let player = &model.players[index];
                 let unit = texts.t(&format!("unit-{}", side.key()));
-                names.spawn(label(Type::LABEL, unit, palette::PAPER_SECOND));
+                let words = if player.is_empty() { unit } else { player.clone() };
+                names.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
             });
         });
         card.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
             line.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT));
             line.spawn(spacer());
-            stepper(line, side, model.rp[index], model.rp_range, texts);
+            if model.fixed {
+                let kind = Type::new(Face::Oswald, 30.0, 34.0);
+                line.spawn(label(kind, model.rp[index].to_string(), palette::PAPER_TEXT));
+            } else {
+                stepper(line, side, model.rp[index], model.rp_range, texts);
+            }
         });
         card.spawn((row(16.0), Pickable::IGNORE)).with_children(|line| {
             let mut fact = |name: &str, id: &str, n: u8| {
@@ -235,14 +246,15 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
     stage.spawn(bottom_bar()).with_children(|bar| {
         let back = Plate::steel(texts.t("back")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
         bar.spawn((back, emit(BriefingIntent::Back)));
-        if model.of > 1 {
-            let next = Plate::steel(texts.t("briefing-next")).icon("redo", 20.0).height(52.0).key(KeyCode::KeyE);
-            bar.spawn((next, emit(BriefingIntent::NextDossier)));
+        if !model.fixed {
+            let swap = Plate::steel(texts.t("skirmish-swap")).icon("turn", 20.0).height(52.0).key(KeyCode::KeyB);
+            bar.spawn((swap, emit(BriefingIntent::Swap)));
         }
         bar.spawn(spacer());
         bar.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
+            let words = texts.t(if model.fixed { "briefing-fixed" } else { "briefing-agree" });
             hint.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            hint.spawn(label(Type::SENTENCE, texts.t("briefing-agree"), palette::TEXT));
+            hint.spawn(label(Type::SENTENCE, words, palette::TEXT));
         });
         bar.spawn(spacer());
         let go = Plate::confirm(texts.t("briefing-forces")).width(300.0).key(KeyCode::Enter).first();

@@ -75,6 +75,8 @@ pub enum DebriefIntent {
     ToTitle,
     /// The same mission again.
     Again,
+    /// The same mission again, the players on the other sides.
+    Return,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -233,6 +235,8 @@ fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let again = Plate::steel(texts.t("debrief-again")).icon("undo", 20.0).height(52.0).key(KeyCode::KeyR);
         bar.spawn((again, emit(DebriefIntent::Again)));
+        let back = Plate::steel(texts.t("debrief-return")).icon("turn", 20.0).height(52.0).key(KeyCode::KeyB);
+        bar.spawn((back, emit(DebriefIntent::Return)));
         bar.spawn(spacer());
         let on = Plate::confirm(texts.t("debrief-title")).width(320.0).key(KeyCode::Enter).key(KeyCode::Escape).first();
         bar.spawn((on, emit(DebriefIntent::ToTitle)));

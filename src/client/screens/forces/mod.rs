@@ -25,6 +25,8 @@ use crate::client::{
 pub struct ForcesModel {
     /// Whose force it is.
     pub side: Side,
+    /// Who plays it; empty for a player without a name.
+    pub player: String,
     /// Under the title, after the side: as «Mission 2, Incursion».
     pub mission: String,
     /// Requisition points in all.
@@ -41,6 +43,10 @@ pub struct ForcesModel {
     pub info: Option<String>,
     /// What should be known before going on; may have `**bold**` parts.
     pub warning: Option<String>,
+    /// Whether there is a balanced force to suggest.
+    pub balanced: Result<(), Refused>,
+    /// Whether the force of the last time can be taken again.
+    pub last: Result<(), Refused>,
     /// The words on the confirm plate.
     pub confirm: String,
     /// Whether it may be pressed.
@@ -111,8 +117,10 @@ pub enum ForcesIntent {
     Remove(String),
     /// Give everything back.
     Clear,
-    /// Take a force that the game suggests.
+    /// Take a balanced force.
     Suggest,
+    /// Take the force of the last time.
+    Last,
     /// Back to the briefing.
     Back,
     /// This is the force.
@@ -123,6 +131,7 @@ impl Default for ForcesModel {
     fn default() -> Self {
         Self {
             side: Side::Allied,
+            player: String::new(),
             mission: String::new(),
             budget: 0,
             spent: 0,
@@ -131,6 +140,8 @@ impl Default for ForcesModel {
             facts: Vec::new(),
             info: None,
             warning: None,
+            balanced: Ok(()),
+            last: Ok(()),
             confirm: String::new(),
             ready: Ok(()),
         }
@@ -169,7 +180,8 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
         line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
             names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
             let side = texts.t(&format!("side-{}", model.side.key()));
-            let words = format!("{side} · {}", model.mission);
+            let player = if model.player.is_empty() { String::new() } else { format!("{} · ", model.player) };
+            let words = format!("{player}{side} · {}", model.mission);
             names.spawn(label(Type::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
         });
         line.spawn(spacer());
@@ -246,7 +258,10 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
             Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
         };
         bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(ForcesIntent::Back)));
-        bar.spawn((plate("forces-suggest", "star", 20.0, KeyCode::KeyS), emit(ForcesIntent::Suggest)));
+        let balanced = plate("forces-suggest", "star", 20.0, KeyCode::KeyS).allowed(model.balanced.clone());
+        bar.spawn((balanced, emit(ForcesIntent::Suggest)));
+        let last = plate("forces-last", "redo", 20.0, KeyCode::KeyU).allowed(model.last.clone());
+        bar.spawn((last, emit(ForcesIntent::Last)));
         bar.spawn((plate("forces-clear", "undo", 20.0, KeyCode::KeyV), emit(ForcesIntent::Clear)));
         bar.spawn(spacer());
         let go = Plate::confirm(model.confirm.to_uppercase())

@@ -1,0 +1,20 @@
+# Skirmish, and the names that are typed
+skirmish-missions = MISSIONS
+skirmish-own = A mission of your own
+skirmish-rp = { $allied }/{ $german } RP
+skirmish-faults = Your own missions at fault
+skirmish-player = Player
+skirmish-nameless = No name
+skirmish-points = Requisition
+skirmish-as-written = As in the file
+skirmish-written = The file says { $n } RP
+skirmish-swap = Change sides
+skirmish-dossier = RP of the file
+skirmish-dossier-already = They are already
+skirmish-next = OPEN THE FILE
+entry-player-allied = WHO LEADS THE ALLIES?
+entry-player-german = WHO LEADS THE SWD?
+entry-player-hint = The name goes with the player when you change sides. Leave it empty for no name.
+entry-done = DONE
+entry-cancel = Leave it
+entry-empty = The name is missing

@@ -1,0 +1,20 @@
+# Escaramuza, y los nombres que se escriben
+skirmish-missions = MISIONES
+skirmish-own = Misión propia
+skirmish-rp = { $allied }/{ $german } PR
+skirmish-faults = Misiones propias con fallos
+skirmish-player = Jugador
+skirmish-nameless = Sin nombre
+skirmish-points = Requisa
+skirmish-as-written = Como en el expediente
+skirmish-written = El expediente dice { $n } PR
+skirmish-swap = Cambiar de bando
+skirmish-dossier = PR del expediente
+skirmish-dossier-already = Ya son esos
+skirmish-next = VER EXPEDIENTE
+entry-player-allied = ¿QUIÉN LLEVA A LOS ALIADOS?
+entry-player-german = ¿QUIÉN LLEVA AL SWD?
+entry-player-hint = El nombre acompaña al jugador cuando cambiáis de bando. Vacío, nadie lleva nombre.
+entry-done = VALE
+entry-cancel = Dejarlo
+entry-empty = Falta el nombre

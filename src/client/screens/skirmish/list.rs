@@ -1,0 +1,114 @@
+//! The list of missions, and what is wrong with files that hold none.
+
+use bevy::prelude::*;
+
+use super::{MissionRow, SkirmishIntent, SkirmishModel};
+use crate::client::{
+    input::shortcut::DIGITS,
+    text::Texts,
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{column, emit, icon, label, panel, pressable, row, sentence},
+};
+
+/// Rows that are shown at once; with more, those around the chosen one.
+const ROWS: usize = 9;
+/// Faults shown one by one; more are counted.
+const FAULTS: usize = 2;
+
+pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
+    stage.spawn((panel(32.0, 28.0, 424.0, 604.0), Frame::STEEL));
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(4.0),
+        overflow: Overflow::clip(),
+        ..panel(44.0, 38.0, 400.0, 584.0)
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+        let node = Node {
+            height: Val::Px(38.0),
+            padding: UiRect::horizontal(Val::Px(16.0)),
+            justify_content: JustifyContent::SpaceBetween,
+            flex_shrink: 0.0,
+            ..row(0.0)
+        };
+        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
+            head.spawn(label(Type::HEADER, texts.t("skirmish-missions"), palette::rgb(0xFFFAEA)));
+            head.spawn(label(Type::HEADER, model.missions.len().to_string(), palette::rgb(0xFFFAEA)));
+        });
+        let room = if model.faults.is_empty() { ROWS } else { ROWS - 2 };
+        let first = (model.chosen + 2).saturating_sub(room).min(model.missions.len().saturating_sub(room));
+        for (index, mission) in model.missions.iter().enumerate().skip(first).take(room) {
+            entry(list, mission, index, index == model.chosen, texts);
+        }
+        if model.missions.len() > room {
+            let hidden = model.missions.len() - room;
+            let words = texts.t_args("force-more", &[("n", hidden.into())]);
+            list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+        }
+        faults(list, model, texts);
+    });
+}
+
+fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, index: usize, chosen: bool, texts: &Texts) {
+    let node = Node {
+        height: Val::Px(52.0),
+        padding: UiRect::horizontal(Val::Px(12.0)),
+        margin: UiRect::horizontal(Val::Px(4.0)),
+        flex_shrink: 0.0,
+        ..row(12.0)
+    };
+    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
+    let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
+    let press = pressable(format!("mission-{}", mission.id), keys);
+    list.spawn((node, frame, press, emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
+        let place = Node { width: Val::Px(34.0), justify_content: JustifyContent::Center, ..default() };
+        line.spawn((place, Pickable::IGNORE)).with_child(label(
+            Type::new(Face::Stencil, 26.0, 30.0),
+            mission.number.to_string(),
+            if chosen { palette::FOCUS } else { palette::BRASS },
+        ));
+        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            words.spawn(label(Type::NAME, mission.name.clone(), palette::TEXT));
+            if mission.own {
+                let own = Type::CAPTION.spaced(0.0).line(17.0);
+                words.spawn(label(own, texts.t("skirmish-own"), palette::TEXT_COOL));
+            }
+        });
+        let [allied, german] = mission.rp;
+        let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
+        line.spawn(label(Type::LABEL, rp, palette::TEXT_COOL));
+        if chosen {
+            line.spawn(icon("right", 16.0, palette::FOCUS));
+        }
+    });
+}
+
+fn faults(list: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
+    if model.faults.is_empty() {
+        return;
+    }
+    let node = Node {
+        margin: UiRect::new(Val::Px(4.0), Val::Px(4.0), Val::Auto, Val::Px(4.0)),
+        padding: UiRect::axes(Val::Px(12.0), Val::Px(8.0)),
+        flex_shrink: 0.0,
+        ..column(2.0)
+    };
+    list.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
+        well.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(icon("warn", 18.0, palette::REACTION_TEXT));
+            head.spawn(label(Type::LABEL, texts.t("skirmish-faults"), palette::REACTION_TEXT));
+        });
+        for fault in model.faults.iter().take(FAULTS) {
+            well.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), fault.clone(), palette::TEXT_WARM));
+        }
+        if model.faults.len() > FAULTS {
+            let more = texts.t_args("faults-more", &[("n", (model.faults.len() - FAULTS).into())]);
+            well.spawn(label(Type::CAPTION.spaced(0.0), more, palette::TEXT_COOL));
+        }
+    });
+}

@@ -1,0 +1,180 @@
+//! A battle for its own sake: which mission, with how many points for each side, and who sits where.
+
+mod list;
+mod seat;
+
+use bevy::prelude::*;
+
+use super::{
+    Screen, ScreenRoot,
+    plan::{self, PlanModel},
+    rebuild, stage, stale,
+};
+use crate::client::{
+    text::Texts,
+    theme::{
+        art::Density,
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    wake::Awake,
+    widgets::{
+        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, ground, label, panel, rich, row, rule,
+        sentence, spacer, tape,
+    },
+};
+
+/// What can be played, and what was chosen so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SkirmishModel {
+    /// The missions, in the order in which they are listed.
+    pub missions: Vec<MissionRow>,
+    /// The place of the chosen one among them.
+    pub chosen: usize,
+    /// Files that hold no mission: what is wrong with each, one line.
+    pub faults: Vec<String>,
+    /// Where and when the chosen one happens.
+    pub place: String,
+    /// How each side wins it, allied and German; may have `**bold**` parts.
+    pub wins: [String; 2],
+    /// Its board.
+    pub plan: PlanModel,
+    /// The two seats, allied and German.
+    pub seats: [SeatModel; 2],
+    /// The least and the most requisition points.
+    pub rp_range: (u8, u8),
+}
+
+/// A mission in the list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MissionRow {
+    /// What the intents call it.
+    pub id: String,
+    /// The number of its dossier.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// Requisition points in its dossier, allied and German.
+    pub rp: [u8; 2],
+    /// It lies in the player's own folder.
+    pub own: bool,
+}
+
+/// A seat: who sits there, and with what.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SeatModel {
+    /// The player's name; empty if they gave none.
+    pub player: String,
+    /// Requisition points.
+    pub rp: u8,
+    /// Those of the dossier.
+    pub dossier: u8,
+    /// Command points a turn.
+    pub cp: u8,
+    /// Cards in hand; 0 in a game without cards.
+    pub hand: u8,
+}
+
+/// What the players want.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum SkirmishIntent {
+    /// Back to the title.
+    Back,
+    /// Take this mission; if it is the chosen one already, go on with it.
+    Choose(String),
+    /// Give this side so many requisition points.
+    SetRp(Side, u8),
+    /// The points of the dossier.
+    Dossier,
+    /// The players change sides.
+    Swap,
+    /// Give the player of this side a name.
+    Rename(Side),
+    /// Go on to the dossier.
+    Next,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SkirmishModel>()
+        .add_message::<SkirmishIntent>()
+        .add_systems(Update, draw.run_if(stale::<SkirmishModel>(Screen::Skirmish)));
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<ScreenRoot>>,
+    texts: Res<Texts>,
+    model: Res<SkirmishModel>,
+    density: Res<Density>,
+    mut images: ResMut<Assets<Image>>,
+    mut awake: ResMut<Awake>,
+) {
+    rebuild(&mut commands, &old, Screen::Skirmish, &mut awake, |root| {
+        root.spawn(ground(true));
+        root.spawn(stage()).with_children(|stage| {
+            list::spawn(stage, &model, &texts);
+            sheet(stage, &model, &texts);
+            photo(stage, &model, density.ratio(), &mut images);
+            for side in Side::BOTH {
+                seat::spawn(stage, side, &model, &texts);
+            }
+            foot(stage, &model, &texts);
+        });
+    });
+}
+
+/// What the chosen mission is about.
+fn sheet(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
+    let Some(mission) = model.missions.get(model.chosen) else { return };
+    stage.spawn((panel(480.0, 28.0, 768.0, 296.0), Frame::PAPER));
+    let node =
+        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..panel(504.0, 44.0, 352.0, 268.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+        page.spawn(sentence(Type::DOSSIER.px(18.0).line(21.0), model.place.clone(), palette::PAPER_SECOND));
+        let letters = mission.name.chars().count().max(1) as f32;
+        let kind = Type::MISSION.px((350.0 / (letters * 0.68)).clamp(24.0, 40.0));
+        page.spawn(sentence(kind, mission.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(rule(palette::PAPER_RULE_DARK, 2.0, 2.0));
+        for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
+            page.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(badge(side, 36.0));
+                let words = Node { flex_shrink: 1.0, ..column(0.0) };
+                line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                    let title = texts.t(&format!("briefing-win-{}", side.key()));
+                    words.spawn(label(Type::new(Face::Oswald, 16.0, 20.0), title, side.on_paper()));
+                    words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), how, palette::PAPER_TEXT));
+                });
+            });
+        }
+    });
+}
+
+fn photo(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, density: f32, images: &mut Assets<Image>) {
+    stage.spawn((panel(872.0, 40.0, 362.0, 272.0), Frame::PHOTO));
+    let size = Vec2::new(342.0, 252.0);
+    let node = Node { overflow: Overflow::clip(), ..panel(882.0, 50.0, size.x, size.y) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|board| {
+        plan::spawn(board, &model.plan, size, density, images);
+    });
+    stage.spawn(tape(96.0, -3.0, panel(1004.0, 26.0, 96.0, 30.0)));
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
+    stage.spawn(bottom_bar()).with_children(|bar| {
+        let plate = |id: &str, name: &str, size: f32, key: KeyCode| {
+            Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
+        };
+        bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(SkirmishIntent::Back)));
+        bar.spawn((plate("skirmish-swap", "turn", 20.0, KeyCode::KeyB), emit(SkirmishIntent::Swap)));
+        let as_written = model.seats.iter().all(|seat| seat.rp == seat.dossier);
+        let allowed = if as_written { Err(Refused::because(texts.t("skirmish-dossier-already"))) } else { Ok(()) };
+        let dossier = plate("skirmish-dossier", "undo", 20.0, KeyCode::KeyD).allowed(allowed);
+        bar.spawn((dossier, emit(SkirmishIntent::Dossier)));
+        bar.spawn(spacer());
+        let none = model.missions.is_empty();
+        let allowed = if none { Err(Refused::because(texts.t("title-no-mission"))) } else { Ok(()) };
+        let go = Plate::confirm(texts.t("skirmish-next")).width(320.0).key(KeyCode::Enter).first().allowed(allowed);
+        bar.spawn((go, emit(SkirmishIntent::Next)));
+    });
+}
