@@ -13,11 +13,13 @@ pub use check::check;
 
 /// Incursion: close fighting in the tunnels under Gibraltar, 1949. Without a command the game's window opens.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     /// What to do without a window.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// A battle, or a battle by mail, to open in the window
+    pub file: Option<PathBuf>,
 }
 
 /// What the program can do without a window.

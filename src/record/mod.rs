@@ -37,6 +37,6 @@ pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION
 pub use journal::{Journal, JournalError};
 pub use player::{Replay, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
-pub use saves::{Saved, latest, list, look};
+pub use saves::{Saved, delete, latest, list, look};
 pub use spec::{BarePosition, BattleSpec, CampaignStamp, KnownFigure, MissionStamp, StandingFigure};
 pub use validate::SpecError;

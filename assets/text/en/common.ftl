@@ -1,5 +1,6 @@
 # Words of every screen
 key-enter = Enter
+key-delete = Del
 key-space = Space
 key-shift = Shift
 rule-named = rule { $rule }

@@ -75,9 +75,8 @@ pub(super) fn plugin(app: &mut App) {
         hud::plugin,
         prompts::plugin,
         cards::plugin,
-        replay::plugin,
-        mail::plugin,
-    ));
+    ))
+    .add_plugins((replay::plugin, mail::plugin));
 }
 
 /// Where the middle of a square lies on the table.

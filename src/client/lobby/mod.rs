@@ -7,6 +7,7 @@ mod faults;
 mod forces;
 mod library;
 mod notes;
+mod records;
 mod resume;
 mod skirmish;
 
@@ -27,6 +28,7 @@ use crate::{
 };
 
 pub use library::Missions;
+pub(in crate::client) use records::{mail_words, open_saved, show_file};
 pub(in crate::client) use resume::look_for_saves;
 
 /// What is being prepared: the mission and what was chosen for it so far.
@@ -53,6 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         forces::plugin,
         debrief::plugin,
         resume::plugin,
+        records::plugin,
     ))
     .add_systems(Update, title.run_if(in_state(Screen::Title)));
 }
@@ -124,6 +127,7 @@ fn begin(world: &mut World) {
                 mission: mission.name.clone(),
                 mission_id: mission.id.clone(),
                 since: std::time::Instant::now(),
+                post: None,
             };
             battle::open(world, session);
             if let Some(warning) = warning {

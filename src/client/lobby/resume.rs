@@ -4,13 +4,10 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
+use super::records::open_saved;
 use crate::{
     client::{
-        battle::{
-            self,
-            session::{Session, Table},
-            words::localized,
-        },
+        battle::words::localized,
         screens::{
             Screen,
             title::{Resume, ResumeInfo},
@@ -18,7 +15,6 @@ use crate::{
         text::Texts,
     },
     paths, record,
-    rules::Localized,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,7 +39,7 @@ pub(in crate::client) fn look_for_saves(world: &mut World) {
     world.resource_mut::<Resume>().set_if_neq(Resume(info));
 }
 
-fn ago(texts: &Texts, then: SystemTime) -> String {
+pub(super) fn ago(texts: &Texts, then: SystemTime) -> String {
     let minutes = SystemTime::now().duration_since(then).map_or(0, |time| time.as_secs() / 60);
     match minutes {
         0 => texts.t("ago-now"),
@@ -56,28 +52,8 @@ fn ago(texts: &Texts, then: SystemTime) -> String {
 /// Continues that battle.
 pub(super) fn resume(world: &mut World) {
     let Some(saved) = record::latest(&paths::saves()) else { return };
-    match record::Battle::resume(world, &saved.path) {
-        Ok(resumed) => {
-            let stamp = resumed.battle.spec().mission.clone();
-            let unnamed = || Localized { es: String::new(), en: String::new() };
-            let (mission, mission_id) =
-                stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name, stamp.id));
-            battle::open(
-                world,
-                Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now() },
-            );
-            let texts = world.resource::<Texts>();
-            let cut = resumed.cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
-            let unsaved = resumed.warning.inspect(|fault| warn!("{fault}"));
-            let unsaved = unsaved.map(|fault| battle::words::unsaved(texts, &fault));
-            let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
-            if !notes.is_empty() {
-                world.resource_mut::<Table>().warning = Some(notes.join(" "));
-            }
-        }
-        Err(fault) => {
-            error!("{}: {fault}", saved.path.display());
-            world.resource_mut::<Resume>().0 = None;
-        }
+    if let Err(fault) = open_saved(world, &saved.path) {
+        error!("{}: {fault}", saved.path.display());
+        world.resource_mut::<Resume>().0 = None;
     }
 }

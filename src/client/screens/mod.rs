@@ -9,6 +9,7 @@ pub mod debrief;
 pub mod entry;
 pub mod forces;
 pub mod plan;
+pub mod records;
 pub mod skirmish;
 pub mod title;
 
@@ -53,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             title::plugin,
             skirmish::plugin,
+            records::plugin,
             entry::plugin,
             briefing::plugin,
             forces::plugin,
@@ -72,7 +74,8 @@ fn camera(mut commands: Commands) {
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    *rules = FocusKeys { tab: menus, arrows: menus };
+    // The list of records has the arrows for itself.
+    *rules = FocusKeys { tab: menus, arrows: menus && *screen.get() != Screen::Records };
 }
 
 /// Run condition: this screen is shown, and it, its model or the language just changed.

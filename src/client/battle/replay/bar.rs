@@ -14,7 +14,7 @@ use crate::{
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Look, Plate, Refused, column, emit, label, row, spacer},
+        widgets::{Look, Plate, Refused, Tip, column, emit, label, row, spacer},
     },
     rules::{Awaiting, Side},
 };
@@ -55,9 +55,9 @@ pub(super) fn draw(
             line.spawn(spacer());
             speeds(line, &desk, &texts);
             line.spawn(spacer());
-            eyes(line, &table, &texts);
+            eyes(line, &desk, &table, &texts);
             line.spawn(spacer());
-            endings(line, &table, &texts);
+            endings(line, &desk, &table, &texts);
         });
     });
 }
@@ -79,42 +79,58 @@ fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     });
 }
 
-/// A plate with nothing but an icon and its key.
-fn way(picture: &str, name: &str, key: impl Into<Chord>) -> Plate {
-    Plate::steel("").icon(picture, 22.0).size(62.0, 48.0).padding(4.0).named(name).key(key)
+/// A plate with nothing but an icon, and what its slip says.
+struct Way {
+    picture: &'static str,
+    id: &'static str,
+    keys: Vec<Chord>,
+    intent: ReplayIntent,
+}
+
+impl Way {
+    fn spawn(self, line: &mut ChildSpawnerCommands, texts: &Texts, allowed: Result<(), Refused>) {
+        let mut plate = Plate::steel("").icon(self.picture, 22.0).padding(4.0).named(self.id);
+        let wide = self.keys.iter().all(|chord| !chord.ctrl) && self.keys.len() == 1;
+        for key in self.keys {
+            plate = plate.key(key);
+        }
+        let plate = if wide { plate.size(68.0, 48.0) } else { plate.hide_key().size(44.0, 48.0) };
+        let tip = Tip::new("", texts.t(self.id));
+        line.spawn((plate.allowed(allowed), tip, emit(self.intent)));
+    }
 }
 
 fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
-    let at_start =
-        || if desk.replay.at() == 0 { Err(Refused::because("").whole(texts.t("replay-start"))) } else { Ok(()) };
-    let at_end = || if desk.replay.at_end() { Err(Refused::because("").whole(texts.t("replay-end"))) } else { Ok(()) };
-    let first = way("first", "replay-first", Chord::ctrl(KeyCode::ArrowLeft)).hide_key().size(48.0, 48.0);
-    line.spawn((first.allowed(at_start()), emit(ReplayIntent::Go(0))));
-    let turn_back = way("speed_back", "replay-turn-back", KeyCode::ArrowUp);
-    line.spawn((turn_back.allowed(at_start()), emit(ReplayIntent::Turn { back: true })));
-    let back = way("left", "replay-back", KeyCode::ArrowLeft);
-    line.spawn((back.allowed(at_start()), emit(ReplayIntent::Back)));
+    let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
+    let back = || if desk.replay.at() == 0 { why("replay-start") } else { Ok(()) };
+    let on = || if desk.replay.at_end() { why("replay-end") } else { Ok(()) };
+    let way = |picture, id, keys: &[Chord], intent| Way { picture, id, keys: keys.to_vec(), intent };
+    let ctrl = Chord::ctrl;
+    // The shown key is the first; a turn has two, of which neither has room.
+    way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(0)).spawn(line, texts, back());
+    let turn_back = [KeyCode::ArrowUp.into(), KeyCode::PageUp.into()];
+    way("speed_back", "replay-turn-back", &turn_back, ReplayIntent::Turn { back: true }).spawn(line, texts, back());
+    way("left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back).spawn(line, texts, back());
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
-    let play = Plate::confirm(texts.t(words)).icon(picture, 24.0).size(196.0, 48.0).padding(8.0).key(KeyCode::Space);
-    line.spawn((play.named("replay-play"), emit(ReplayIntent::Play)));
-    let forward = way("right", "replay-forward", KeyCode::ArrowRight);
-    line.spawn((forward.allowed(at_end()), emit(ReplayIntent::Forward)));
-    let turn_on = way("skip", "replay-turn-on", KeyCode::ArrowDown);
-    line.spawn((turn_on.allowed(at_end()), emit(ReplayIntent::Turn { back: false })));
-    let last = way("last", "replay-last", Chord::ctrl(KeyCode::ArrowRight)).hide_key().size(48.0, 48.0);
-    line.spawn((last.allowed(at_end()), emit(ReplayIntent::Go(desk.replay.len()))));
+    let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(182.0, 48.0).padding(6.0);
+    line.spawn((play.key(KeyCode::Space).named("replay-play"), emit(ReplayIntent::Play)));
+    way("right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward).spawn(line, texts, on());
+    let turn_on = [KeyCode::ArrowDown.into(), KeyCode::PageDown.into()];
+    way("skip", "replay-turn-on", &turn_on, ReplayIntent::Turn { back: false }).spawn(line, texts, on());
+    let last = ReplayIntent::Go(desk.replay.len());
+    way("last", "replay-last", &[ctrl(KeyCode::ArrowRight)], last).spawn(line, texts, on());
 }
 
 fn speeds(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     for (speed, key) in SPEEDS {
         let look = if desk.speed == speed { Look::Confirm } else { Look::Steel };
         let words = texts.t_args("replay-speed", &[("n", speed.into())]);
-        let plate = Plate::new(look, words).size(50.0, 48.0).padding(2.0).key(key).hide_key();
+        let plate = Plate::new(look, words).size(44.0, 48.0).padding(2.0).key(key).hide_key();
         line.spawn((plate, emit(ReplayIntent::Speed(speed))));
     }
 }
 
-fn eyes(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     for (eyes, picture, id, key) in [
         (Eyes::All, "sight", "replay-all", KeyCode::KeyM),
         (Eyes::Watcher(Side::Allied), "human", "side-allied", KeyCode::KeyB),
@@ -128,15 +144,23 @@ fn eyes(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
             .kind(Type::BUTTON.px(16.0))
             .node(|node| node.column_gap = Val::Px(6.0))
             .key(key);
+        let secret = desk.only.is_some_and(|seat| eyes != Eyes::Watcher(seat));
+        let why = || Refused::because("").whole(texts.t("replay-by-mail"));
+        let plate = plate.allowed(if secret { Err(why()) } else { Ok(()) });
         line.spawn((plate.named(id), emit(ReplayIntent::Eyes(eyes))));
     }
 }
 
-fn endings(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(10.0).key(KeyCode::KeyT);
+fn endings(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
+    let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(8.0).key(KeyCode::KeyT);
     let over = table.now.awaiting == Awaiting::Over;
-    let why = || Err(Refused::because("").whole(texts.t("replay-take-over")));
-    line.spawn((take.allowed(if over { why() } else { Ok(()) }), emit(ReplayIntent::TakeOver)));
+    let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
+    let allowed = match (desk.only, over) {
+        (Some(_), _) => why("replay-by-mail"),
+        (None, true) => why("replay-take-over"),
+        (None, false) => Ok(()),
+    };
+    line.spawn((take.allowed(allowed), emit(ReplayIntent::TakeOver)));
     let leave = Plate::steel("").icon("exit", 20.0).size(76.0, 48.0).padding(6.0).named("replay-leave");
     // Esc drops what is shown of a figure first.
     let leave = if table.inspected.is_none() { leave.key(KeyCode::Escape) } else { leave };

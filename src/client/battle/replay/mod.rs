@@ -17,10 +17,14 @@ use super::{
     words::unsaved,
 };
 use crate::{
-    client::{screens::Screen, text::Texts, wake::Awake},
+    client::{
+        screens::{Screen, entry::LONGEST},
+        text::Texts,
+        wake::Awake,
+    },
     paths,
     record::{Record, Replay, SpecError, TurnMark},
-    rules::{BattleEvent, EventLog, Localized},
+    rules::{BattleEvent, BySide, EventLog, Localized, Side},
 };
 
 /// How long an entry stays before the next comes, at normal speed.
@@ -33,6 +37,8 @@ pub struct ReplayDesk {
     turns: Vec<TurnMark>,
     mission: Localized,
     mission_id: String,
+    /// The one seat whose eyes these must be: the battle goes on by mail.
+    only: Option<Side>,
     /// Runs by itself.
     playing: bool,
     /// How many times as fast as normal.
@@ -85,11 +91,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Lays a record on the table, at its start.
+/// Lays a record on the table, at its start; from one seat only, if it is given.
 ///
 /// # Errors
 /// If its setup can't be played; the world holds no battle then.
-pub(in crate::client) fn open(world: &mut World, record: Record) -> Result<(), SpecError> {
+pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let levels = record.spec.levels;
     let unnamed = || Localized { es: String::new(), en: String::new() };
     let stamp = record.spec.mission.as_ref();
@@ -101,8 +107,19 @@ pub(in crate::client) fn open(world: &mut World, record: Record) -> Result<(), S
     }
     let turns = replay.turns();
     let pace = Timer::new(PACE, TimerMode::Repeating);
-    world.insert_resource(ReplayDesk { replay, turns, mission, mission_id, playing: false, speed: 1, pace });
-    let mut table = Table::seen(world, levels, Eyes::All);
+    let players = replay.record().spec.players.clone();
+    world.insert_resource(ReplayDesk {
+        replay,
+        turns,
+        mission,
+        mission_id,
+        only: seat,
+        playing: false,
+        speed: 1,
+        pace,
+    });
+    let mut table = Table::seen(world, levels, seat.map_or(Eyes::All, Eyes::Watcher));
+    table.players = BySide::from_fn(|side| players[side].chars().take(LONGEST).collect());
     table.log_open = true;
     world.insert_resource(table);
     settle(world, &[]);
@@ -158,8 +175,10 @@ fn one(world: &mut World, intent: ReplayIntent) {
         }
         ReplayIntent::Speed(speed) => world.resource_mut::<ReplayDesk>().speed = speed,
         ReplayIntent::Eyes(eyes) => {
-            world.resource_mut::<Table>().eyes = eyes;
-            settle(world, &[]);
+            if world.resource::<ReplayDesk>().only.is_none_or(|seat| eyes == Eyes::Watcher(seat)) {
+                world.resource_mut::<Table>().eyes = eyes;
+                settle(world, &[]);
+            }
         }
         ReplayIntent::TakeOver => take_over(world),
         ReplayIntent::Leave => super::flow::leave(world),
@@ -209,8 +228,12 @@ impl ReplayDesk {
     }
 }
 
-/// Begins a new battle, for both seats at this window, where the replay stands.
+/// Begins a new battle, for both seats at this window, where the replay stands. Not while the other plays it by mail:
+/// that would open both hands.
 fn take_over(world: &mut World) {
+    if world.get_resource::<ReplayDesk>().is_some_and(|desk| desk.only.is_some()) {
+        return;
+    }
     let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };
     match desk.replay.take_over(world, Some(&paths::saves())) {
         Ok((battle, warning)) => {

@@ -68,14 +68,16 @@ pub(super) fn point(
     mut dragging: Local<bool>,
     mut intents: MessageWriter<ReplayIntent>,
 ) {
-    if !buttons.pressed(MouseButton::Left) {
+    // On a slow machine a button may be pressed and let go within one frame.
+    let pressed = buttons.just_pressed(MouseButton::Left);
+    if !pressed && !buttons.pressed(MouseButton::Left) {
         *dragging = false;
         return;
     }
     let (Ok((track, place)), Ok(window)) = (tracks.single(), window.single()) else { return };
     let Some(pointer) = window.physical_cursor_position() else { return };
     let off = (pointer - place.translation) / track.size().max(Vec2::ONE);
-    if buttons.just_pressed(MouseButton::Left) {
+    if pressed {
         *dragging = off.x.abs() <= 0.51 && off.y.abs() <= 0.5;
     }
     if *dragging {

@@ -62,22 +62,16 @@ enum Asked {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shelves>()
-        .add_systems(OnEnter(Screen::Records), read)
-        .add_systems(
-            Update,
-            (
-                answer.run_if(in_state(Screen::Records)),
-                fill.run_if(
-                    in_state(Screen::Records).and_then(
-                        resource_changed::<Shelves>
-                            .or_else(resource_changed::<Texts>)
-                            .or_else(resource_changed::<Missions>),
-                    ),
-                ),
-            )
-                .chain(),
-        );
+    app.init_resource::<Shelves>().add_systems(OnEnter(Screen::Records), read).add_systems(
+        Update,
+        (
+            answer.run_if(in_state(Screen::Records)),
+            fill.run_if(in_state(Screen::Records).and_then(
+                resource_changed::<Shelves>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Missions>),
+            )),
+        )
+            .chain(),
+    );
 }
 
 /// Looks through the folders.
@@ -166,9 +160,8 @@ fn answer(
                 shelves.step(0);
             }
             RecordsIntent::Choose(index) => {
-                // A second press on the same line is no wish yet.
-                shelves.places[shelves.tab as usize].chosen = *index;
-                shelves.step(0);
+                let by = index.cast_signed() - shelves.place().chosen.cast_signed();
+                shelves.step(by);
             }
             RecordsIntent::Step(by) => shelves.step(*by),
             RecordsIntent::Scroll(by) => shelves.scroll(*by),

@@ -15,7 +15,10 @@ use crate::{
         text::Texts,
     },
     paths,
-    record::{self, Battle, ResumeError, Salvaged, mail::{self, Post}},
+    record::{
+        self, Battle, ResumeError, Salvaged,
+        mail::{self, Post},
+    },
     rules::Localized,
 };
 
@@ -33,8 +36,7 @@ pub(in crate::client) fn open_saved(world: &mut World, path: &Path) -> Result<()
     let stamp = resumed.battle.spec().mission.clone();
     let unnamed = || Localized { es: String::new(), en: String::new() };
     let (mission, mission_id) = stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name, stamp.id));
-    let session =
-        Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now(), post };
+    let session = Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now(), post };
     battle::open(world, session);
     let texts = world.resource::<Texts>();
     let cut = resumed.cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));

@@ -148,7 +148,9 @@ fn faults(texts: &Texts, saved: &Saved, looked: &Looked) -> Vec<String> {
     let mut faults = Vec::new();
     match &saved.fault {
         Some(RecordError::Newer { found }) => {
-            faults.push(texts.t_args("records-newer-why", &[("found", (*found).into()), ("here", record::VERSION.into())]));
+            faults.push(
+                texts.t_args("records-newer-why", &[("found", (*found).into()), ("here", record::VERSION.into())]),
+            );
         }
         Some(RecordError::Older { found }) => {
             faults.push(texts.t_args("records-older-why", &[("found", (*found).into())]));

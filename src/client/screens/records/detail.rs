@@ -92,8 +92,7 @@ fn note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Colo
     let node = Node { align_items: AlignItems::Start, ..row(10.0) };
     paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
         line.spawn(icon(picture, 20.0, tint));
-        line.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }, Pickable::IGNORE)).with_child(
-            sentence(Type::SENTENCE.px(16.0).line(20.0), words, colour),
-        );
+        line.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }, Pickable::IGNORE))
+            .with_child(sentence(Type::SENTENCE.px(16.0).line(20.0), words, colour));
     });
 }

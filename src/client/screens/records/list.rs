@@ -18,8 +18,7 @@ const GAP: f32 = 4.0;
 
 pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn((panel(32.0, 84.0, 800.0, 552.0), Frame::STEEL, Pickable::IGNORE));
-    let node =
-        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(GAP), ..panel(44.0, 94.0, 756.0, 536.0) };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(GAP), ..panel(44.0, 94.0, 756.0, 536.0) };
     stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
         if model.rows.is_empty() {
             let id = match model.tab {
@@ -46,12 +45,8 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
         (false, true) => Frame::ROW_DONE,
         (false, false) => Frame::ROW,
     };
-    let node = Node {
-        height: Val::Px(HIGH),
-        padding: UiRect::horizontal(Val::Px(12.0)),
-        flex_shrink: 0.0,
-        ..row(12.0)
-    };
+    let node =
+        Node { height: Val::Px(HIGH), padding: UiRect::horizontal(Val::Px(12.0)), flex_shrink: 0.0, ..row(12.0) };
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<RecordsIntent>| {
         intents.write(RecordsIntent::Choose(index));
     });

@@ -215,7 +215,9 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
         let (picture, colour, words) = match &model.notice {
             Some((true, words)) => ("check", palette::FINE_ON_STEEL, words.clone()),
             Some((false, words)) => ("warn", palette::REACTION_TEXT, words.clone()),
-            None => ("info", palette::TEXT_COOL, texts.t_args("records-folder", &[("path", model.folder.clone().into())])),
+            None => {
+                ("info", palette::TEXT_COOL, texts.t_args("records-folder", &[("path", model.folder.clone().into())]))
+            }
         };
         let node = Node { max_width: Val::Px(980.0), ..row(10.0) };
         bar.spawn((node, Pickable::IGNORE)).with_children(|note| {
