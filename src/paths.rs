@@ -40,7 +40,12 @@ pub fn missions() -> PathBuf {
 
 /// The folders of missions: the game's, then the user's own.
 pub fn mission_folders() -> Vec<PathBuf> {
-    vec![missions(), data().join("missions")]
+    vec![missions(), own_missions()]
+}
+
+/// The folder of the user's own missions. It may not be there yet.
+pub fn own_missions() -> PathBuf {
+    data().join("missions")
 }
 
 /// The user's data folder. It may not be there yet.

@@ -6,6 +6,8 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 pub mod check;
+pub mod new_mission;
+pub mod print;
 pub mod referee;
 pub mod rule_test;
 
@@ -32,6 +34,22 @@ pub enum Command {
         /// The files, or folders of them; without any, all of the game's own
         paths: Vec<PathBuf>,
     },
+    /// Write a commented example of a mission into your own folder of missions
+    NewMission {
+        /// What it is to be called: small letters, digits, - and _
+        name: String,
+    },
+    /// Print a mission for the table: its map and dossier as an SVG sheet, one inch a square
+    Print {
+        /// The mission's id or its file
+        mission: String,
+        /// The language of the dossier; without it, the system's
+        #[arg(long, short)]
+        language: Option<print::Language>,
+        /// The file to write, `-` for standard output; without it, `<id>-<language>.svg` in the current folder
+        #[arg(long, short)]
+        output: Option<PathBuf>,
+    },
 }
 
 impl Command {
@@ -40,6 +58,8 @@ impl Command {
         match self {
             Command::Referee => referee::run(),
             Command::Check { paths } => check(&paths),
+            Command::NewMission { name } => new_mission::new_mission(&name),
+            Command::Print { mission, language, output } => print::print(&mission, language, output),
         }
     }
 }

@@ -7,6 +7,9 @@ use super::fault::{Faults, Findings};
 use super::{Mission, parse_mission, read};
 use crate::rules::Catalogue;
 
+/// The name of the file that holds a campaign.
+pub const CAMPAIGN: &str = "campaign";
+
 /// The missions that were found, and what is wrong with the files that are none.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
@@ -73,13 +76,15 @@ fn load_unique(path: &Path, catalogue: &Catalogue, owners: &mut HashMap<String, 
     Ok(mission)
 }
 
-/// The RON files of a folder, by name; none if it can't be listed. `campaign.ron` is a campaign, not a mission.
+/// The RON files of a folder, by name; none if it can't be listed. `campaign.ron` is a campaign, not a mission; hidden
+/// files are an editor's.
 pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "ron") && path.is_file())
-        .filter(|path| path.file_stem().is_none_or(|stem| stem != "campaign"))
+        .filter(|path| path.file_stem().is_none_or(|stem| stem != CAMPAIGN))
+        .filter(|path| path.file_name().is_none_or(|name| !name.to_string_lossy().starts_with('.')))
         .collect();
     files.sort();
     files

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::force::Demand;
-use crate::rules::{BySide, Door, Ending, Localized, Terrain};
+use crate::rules::{BySide, Door, Ending, Localized, Score, Special, Terrain, objects::Object};
 
 mod cards;
 mod fault;
@@ -17,6 +17,7 @@ mod figures;
 mod load;
 mod locate;
 mod map;
+mod objects;
 mod raw;
 mod read;
 mod spawn;
@@ -27,10 +28,10 @@ pub use cards::parse_cards;
 pub use fault::{Fault, Faults};
 pub use figures::{load_catalogue, parse_catalogue};
 pub use load::{Library, Listed, load_mission, missions, ron_files};
-pub use raw::{DoorColour, Note};
+pub use raw::{DoorColour, Note, ObjectIcon};
 pub use read::{MAX_FILE_BYTES, read_text};
 pub use spawn::Unfit;
-pub use validate::parse_mission;
+pub use validate::{id_fault, parse_mission};
 pub use watch::{Watch, watch};
 
 pub(crate) use cards::CARDS_FIELD;
@@ -69,6 +70,14 @@ pub struct Mission {
     pub doors: Vec<Door>,
     /// How each of the doors looks.
     pub door_colours: Vec<DoorColour>,
+    /// What lies or stands on the map, numbered from 0.
+    pub objects: Vec<Object>,
+    /// How each of the objects looks.
+    pub object_icons: Vec<ObjectIcon>,
+    /// The special conditions.
+    pub specials: Vec<Special>,
+    /// What victory points are given for.
+    pub scores: Vec<Score>,
     /// How the battle ends.
     pub endings: Vec<Ending>,
     /// The dossier as it was written.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::force::Demand;
-use crate::rules::{Ending, Facing, Ground, Localized, Side};
+use crate::rules::{Ending, Facing, Ground, Localized, Score, Side, Special};
 
 /// Coordinates as written: they may lie anywhere.
 pub(super) type RawSquare = (i64, i64);
@@ -27,7 +27,41 @@ pub(super) struct RawMission {
     pub rp: RawSides<i64>,
     pub demands: RawSides<Vec<Demand>>,
     pub map: RawMap,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<RawObject>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub specials: Vec<Special>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<Score>,
     pub endings: Vec<Ending>,
+}
+
+/// What lies or stands on the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "Object", deny_unknown_fields)]
+pub(super) struct RawObject {
+    pub name: Localized,
+    pub icon: ObjectIcon,
+    pub at: RawSquare,
+    #[serde(default)]
+    pub portable: bool,
+    #[serde(default)]
+    pub numbered: bool,
+    #[serde(default)]
+    pub user: Option<Side>,
+}
+
+/// How an object looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ObjectIcon {
+    /// The pulse beacon.
+    Beacon,
+    /// The control panel of a generator.
+    Panel,
+    /// The Doomsday device.
+    Device,
+    /// A token that shows its number to who holds it.
+    Token,
 }
 
 /// One `T` for each side.

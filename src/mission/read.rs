@@ -52,7 +52,7 @@ pub(super) fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut Findings<
             Ok(value) => return Some(value),
             Err(error) => error,
         };
-        let field = misplaced_field(text, &error, findings);
+        let field = misplaced_field(&repaired, &error, findings);
         note(text, &error, field.clone(), findings);
         let field = field?;
         // Spaces keep every other value in its place; the text between the brackets of a field is whole characters.
@@ -70,7 +70,17 @@ fn misplaced_field(text: &str, error: &SpannedError, findings: &Findings<'_>) ->
     if !matches!(error.code, Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }) {
         return None;
     }
-    findings.places().field_at(locate::byte_of(text, error.span.start.line, error.span.start.col))
+    let start = locate::byte_of(text, error.span.start.line, error.span.start.col);
+    findings.places().field_at(text.len() - past_blanks(&text[start..]).len())
+}
+
+/// What follows the blanks and comments at the beginning of a text: what was repaired before is blank.
+fn past_blanks(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        let Some(comment) = text.strip_prefix("//") else { return text };
+        text = comment.find('\n').map_or("", |end| &comment[end..]);
+    }
 }
 
 fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {

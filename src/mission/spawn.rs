@@ -60,7 +60,9 @@ impl Mission {
             veterans: BySide::default(),
             endings: self.endings.clone(),
             cards: CardSetup::default(),
-            objects: Vec::new(),
+            objects: self.objects.clone(),
+            specials: self.specials.clone(),
+            scores: self.scores.clone(),
             seed,
             start: Start::Maintenance,
         })
@@ -72,6 +74,8 @@ impl Mission {
         let mut hasher = fnv::FnvHasher::default();
         // Plain data with string keys: writing it to memory can't fail.
         hasher.write(&serde_json::to_vec(&played).unwrap_or_default());
+        let special = (&self.objects, &self.specials, &self.scores);
+        hasher.write(&serde_json::to_vec(&special).unwrap_or_default());
         hasher.finish()
     }
 }

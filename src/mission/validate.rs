@@ -4,7 +4,9 @@
 use std::path::Path;
 
 use super::fault::{Fault, Faults, Findings};
+use super::load::CAMPAIGN;
 use super::map::{self, Map};
+use super::objects;
 use super::raw::{RawMission, RawSides};
 use super::{Mission, read};
 use crate::force::{Demand, MAX_RP};
@@ -56,6 +58,7 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
     check_demands(&raw, catalogue, findings);
     let map = map::validate(&raw.map, &raw.endings, findings);
     let Map { terrain, doors, door_colours } = map?;
+    let objects = objects::validate(&raw.objects, &terrain, findings);
     Some(Mission {
         id: raw.id.clone(),
         number: raw.number,
@@ -71,20 +74,49 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
         terrain: terrain.into(),
         doors,
         door_colours,
+        object_icons: raw.objects.iter().map(|object| object.icon).collect(),
+        objects,
+        specials: raw.specials.clone(),
+        scores: raw.points.clone(),
         endings: raw.endings.clone(),
         dossier: raw,
     })
 }
 
+/// The letters of ids.
+const ID_LETTERS: &str = "ids are made of a–z, 0–9, - and _";
+
+/// The longest id, in letters: it must do for the name of a file.
+const MAX_ID: usize = 60;
+
 /// Ids stand in file names, records and commands, so they are kept plain.
+fn is_plain(letter: char) -> bool {
+    letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)
+}
+
+/// Why a word can't be the id of a mission and the name of its file, if it can't.
+pub fn id_fault(id: &str) -> Option<String> {
+    if id.is_empty() {
+        Some("it is empty".to_owned())
+    } else if let Some(letter) = id.chars().find(|letter| !is_plain(*letter)) {
+        Some(format!("`{letter}` can't be part of an id; {ID_LETTERS}"))
+    } else if id.len() > MAX_ID {
+        Some(format!("it is longer than {MAX_ID} letters"))
+    } else if id == CAMPAIGN {
+        Some(format!("{CAMPAIGN}.ron is the name of a campaign's file"))
+    } else {
+        None
+    }
+}
+
+/// Notes what is wrong with an id.
 pub(super) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
-    let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
     if id.is_empty() {
         findings.add(path, "the id is empty");
-    } else if let Some(index) = id.chars().position(|letter| !plain(letter)) {
-        findings
-            .add_within(path, index, format!("the id `{id}` has a letter that ids can't have"))
-            .hint("ids are made of a–z, 0–9, - and _");
+    } else if let Some(index) = id.chars().position(|letter| !is_plain(letter)) {
+        findings.add_within(path, index, format!("the id `{id}` has a letter that ids can't have")).hint(ID_LETTERS);
+    } else if id.len() > MAX_ID {
+        findings.add(path, format!("the id has {} letters, the most are {MAX_ID}", id.len()));
     }
 }
 

@@ -27,6 +27,7 @@ mod player;
 mod replay;
 mod saves;
 mod spec;
+mod special;
 mod validate;
 mod veterans;
 mod written;

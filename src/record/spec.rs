@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::special;
 use super::validate::{self, SpecError};
 use super::veterans;
 use super::written;
@@ -14,8 +15,8 @@ use super::{
 };
 use crate::mission::Mission;
 use crate::rules::{
-    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Setup, Side,
-    Square, Start, Terrain, cards::CardKind, objects::Object,
+    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Score, Setup,
+    Side, Special, Square, Start, Terrain, cards::CardKind, objects::Object,
 };
 
 /// Everything that a battle starts from: the written form of a [`Setup`].
@@ -61,6 +62,12 @@ pub struct BattleSpec {
     /// The objects, numbered by their place here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objects: Vec<Object>,
+    /// The special conditions of the mission.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub specials: Vec<Special>,
+    /// What victory points are given for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<Score>,
 }
 
 /// Which mission a battle is, and the whole of it as it was: for names, texts and decoration. The rules never read it.
@@ -186,6 +193,8 @@ impl BattleSpec {
             kinds: setup.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
             cards: setup.catalogue.cards().kinds().to_vec(),
             objects: setup.objects.clone(),
+            specials: setup.specials.clone(),
+            scores: setup.scores.clone(),
         }
     }
 
@@ -211,6 +220,8 @@ impl BattleSpec {
             endings: self.endings.clone(),
             cards: cards::lay_out(self, &catalogue)?,
             objects: validate::objects(self, &terrain)?,
+            specials: special::checked(self, &catalogue, &terrain)?,
+            scores: self.scores.clone(),
             seed: self.seed,
             start,
             catalogue,

@@ -232,7 +232,7 @@ pub(super) fn position(
                     return Err(SpecError::Figure { figure: index + 1, what });
                 }
             }
-            Place::Left => {}
+            Place::Left | Place::Reserve => {}
         }
         let &StandingFigure { place, facing, wounds, reaction, activated, .. } = figure;
         figures.push(PlacedFigure { kind, place, facing, wounds, reaction, activated });

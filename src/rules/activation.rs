@@ -225,9 +225,8 @@ fn ask_share(
 ) {
     let Step::AskShare(figure, points) = *steps.current() else { return };
     let Some((seat, ..)) = roster.entity(figure).and_then(|entity| figures.get(entity).ok()) else { return };
-    let waits = |(side, place, activity): (&Side, &Place, &Activity)| {
-        side == seat && *place != Place::Left && !activity.activated
-    };
+    let waits =
+        |(side, place, activity): (&Side, &Place, &Activity)| side == seat && place.in_play() && !activity.activated;
     if points > 0 && figures.iter().any(waits) {
         commands.insert_resource(Awaiting::Share { seat: *seat, figure, points });
     }

@@ -117,6 +117,29 @@ pub enum Awaiting {
         /// Who went first.
         seat: Side,
     },
+    /// Which figure is stranded (`M5`).
+    Stranded {
+        /// Whose figure.
+        seat: Side,
+        /// The figures that may be.
+        figures: Vec<FigureId>,
+    },
+    /// Where the next picket stands (`M7`).
+    Pickets {
+        /// Whose.
+        seat: Side,
+        /// The figure.
+        figure: FigureId,
+        /// The squares where it may stand.
+        squares: Vec<Square>,
+    },
+    /// Which of the figures that are held back arrives this turn (`M7`).
+    Reinforce {
+        /// Whose.
+        seat: Side,
+        /// The figures.
+        figures: Vec<FigureId>,
+    },
     /// Nothing: the battle is over.
     Over,
 }
@@ -148,7 +171,10 @@ impl Awaiting {
             | Awaiting::Flame { seat, .. }
             | Awaiting::Landing { seat, .. }
             | Awaiting::Share { seat, .. }
-            | Awaiting::LastChance { seat } => Some(*seat),
+            | Awaiting::LastChance { seat }
+            | Awaiting::Stranded { seat, .. }
+            | Awaiting::Pickets { seat, .. }
+            | Awaiting::Reinforce { seat, .. } => Some(*seat),
             Awaiting::Over => None,
         }
     }

@@ -4,6 +4,7 @@
 use bevy::app::App;
 use bevy::ecs::{
     resource::Resource,
+    schedule::IntoScheduleConfigs,
     system::{Query, Res, ResMut},
 };
 use serde::Serialize;
@@ -64,7 +65,7 @@ impl Crowding {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    on(app, Phase::CloseCombat, strike);
+    on(app, Phase::CloseCombat, (strike, spring).chain());
 }
 
 /// A close attack: one die or more (`CC-2`, `ZOM-2`, `HUND-1`). Slugger's bat kills a zombie without a roll (`SLUG-2`):
@@ -116,4 +117,33 @@ fn strike(
         any_die: true,
     };
     steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
+}
+
+/// A Twitcher's attack on whoever searched its body: so many dice, whatever cards say (`M4`).
+fn spring(
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    roster: Res<Roster>,
+    mut dice: ResMut<Dice>,
+    kinds: Query<&KindId>,
+    mut log: ResMut<EventLog>,
+) {
+    let Step::Spring { figure, target, dice: count } = *steps.current() else { return };
+    let Some(kind) = roster.entity(target).and_then(|entity| kinds.get(entity).ok()) else { return };
+    let needed = needed_roll(Profile::new(&catalogue, &cards, target, *kind).fortitude(0), 0);
+    let rolled = attack::roll(&mut dice, count);
+    log.push(BattleEvent::Struck { figure, target, dice: rolled.iter().map(|die| die.face).collect(), needed });
+    let attack = Attack {
+        figure,
+        target,
+        means: Means::Strike,
+        bonus: 0,
+        needed,
+        dice: rolled,
+        rerolls: 0,
+        rerolled: 0,
+        any_die: true,
+    };
+    steps.push(Step::Resolve(attack));
 }

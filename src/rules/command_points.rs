@@ -64,7 +64,7 @@ fn issue_command(
     }
     command.0 = BySide::from_fn(|side| command_points(charter.levels[side]));
     special.0 = BySide::default();
-    for (kind, side, _) in figures.iter().filter(|(.., place)| **place != Place::Left) {
+    for (kind, side, _) in figures.iter().filter(|(.., place)| place.in_play()) {
         for ability in &catalogue.kind(*kind).abilities {
             match ability {
                 Ability::CommandBonus(more) => command.0[*side] = command.0[*side].saturating_add(*more),

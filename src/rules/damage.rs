@@ -131,5 +131,5 @@ fn remove(
     acting.forget(figure);
     roster.remove(figure);
     commands.entity(entity).despawn();
-    steps.push(Step::Judge { side: *side, died: true });
+    steps.push(Step::Judge { figure, side: *side, died: true });
 }

@@ -20,7 +20,9 @@ use super::{
     event::{BattleEvent, EventLog},
     figure::{Activity, CopyNumber, Harpoon, Place, Reaction, Roster, Wounds},
     resolve::{Phase, on},
+    setup::Charter,
     step::{Step, Steps},
+    turn::Turn,
     veterans::Veteran,
 };
 
@@ -76,9 +78,12 @@ impl Reserves {
 const MAX_ARRIVALS: usize = 60_000;
 
 /// How a figure arrives.
+#[derive(Clone, Copy)]
 pub(super) enum Arrival {
     /// Off the board, beside its side's first entry point.
     Waiting,
+    /// Held back (`M7`).
+    Reserve,
     /// In a bare position.
     At(Place, Facing),
 }
@@ -92,9 +97,23 @@ pub(super) fn arrive(world: &mut World, kind: KindId, arrival: Arrival) -> Entit
 /// Brings a figure with that number into the game.
 pub(super) fn arrive_as(world: &mut World, kind: KindId, number: CopyNumber, arrival: Arrival) -> Entity {
     let side = world.resource::<Catalogue>().kind(kind).side;
+    spawn(world, (kind, number, side), arrival)
+}
+
+/// Brings a new figure into the game for that side: a Twitcher may be the enemy's (`M4`).
+pub(super) fn arrive_for(world: &mut World, kind: KindId, side: Side, arrival: Arrival) -> Entity {
+    let number = world.resource_mut::<Reserves>().next_copy(kind);
+    spawn(world, (kind, number, side), arrival)
+}
+
+fn spawn(world: &mut World, (kind, number, side): (KindId, CopyNumber, Side), arrival: Arrival) -> Entity {
     let figure = world.resource::<Roster>().next_id();
     let (place, facing) = match arrival {
         Arrival::At(place, facing) => (place, facing),
+        Arrival::Reserve => {
+            world.resource_mut::<EventLog>().push(BattleEvent::HeldBack { figure, kind });
+            (Place::Reserve, first_entry(world.resource::<Board>(), side).1)
+        }
         Arrival::Waiting => {
             let (entry, facing) = first_entry(world.resource::<Board>(), side);
             world.resource_mut::<EventLog>().push(BattleEvent::Arrived { figure, kind, entry });
@@ -111,7 +130,7 @@ pub(super) fn arrive_as(world: &mut World, kind: KindId, number: CopyNumber, arr
 }
 
 /// A mission without an entry point for a side that has figures to bring is refused when it is read.
-fn first_entry(board: &Board, side: Side) -> (EntryId, Facing) {
+pub(super) fn first_entry(board: &Board, side: Side) -> (EntryId, Facing) {
     let mut entries = entries_of(board, side);
     let first = entries.next().expect("a checked mission has an entry point for each side");
     (first, board.terrain().entries[usize::from(first.0)].inward())
@@ -134,13 +153,17 @@ fn reinforce(world: &mut World) {
     for (kind, _, count) in world.resource::<Reserves>().hordes.clone() {
         bring(world, kind, count);
     }
+    world.resource_mut::<Steps>().push(Step::ReleasePickets);
 }
 
-/// Brings so many new figures of a kind, off the board.
+/// Brings so many new figures of a kind, off the board; those that will stand behind a picket line are held back.
 pub(super) fn bring(world: &mut World, kind: KindId, count: u8) {
+    let side = world.resource::<Catalogue>().kind(kind).side;
+    let pickets = world.resource::<Charter>().holds_back(side, world.resource::<Turn>().number);
+    let arrival = if pickets { Arrival::Reserve } else { Arrival::Waiting };
     for _ in 0..count {
         if world.resource::<Roster>().arrived() < MAX_ARRIVALS {
-            arrive(world, kind, Arrival::Waiting);
+            arrive(world, kind, arrival);
         }
     }
 }

@@ -437,6 +437,79 @@ pub enum BattleEvent {
         /// Where it lies.
         at: Square,
     },
+    /// A figure's side holds it back for now (`M7`).
+    HeldBack {
+        /// The figure.
+        figure: FigureId,
+        /// Its kind.
+        kind: KindId,
+    },
+    /// A picket was placed (`M7`).
+    Picketed {
+        /// The figure.
+        figure: FigureId,
+        /// Its square.
+        at: Square,
+        /// Where it faces.
+        facing: Facing,
+    },
+    /// A figure is stranded (`M5`).
+    Stranded {
+        /// The figure.
+        figure: FigureId,
+        /// Where it stands.
+        at: Square,
+        /// Where it faces.
+        facing: Facing,
+    },
+    /// A door of the stranded figure's room was opened: it acts from its side's next half on (`M5`).
+    Freed {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// A numbered token was searched for the first time (`M4`).
+    Searched {
+        /// By whom.
+        figure: FigureId,
+        /// The token.
+        object: ObjectId,
+        /// The die.
+        die: u8,
+    },
+    /// A Twitcher rose with the token that was searched (`M4`).
+    TwitcherRose {
+        /// The Twitcher.
+        figure: FigureId,
+        /// Its kind.
+        kind: KindId,
+        /// Whose it is.
+        side: Side,
+        /// The token that it holds.
+        object: ObjectId,
+        /// Where it stands.
+        at: Square,
+        /// Where it faces.
+        facing: Facing,
+    },
+    /// A side got victory points.
+    Scored {
+        /// Who.
+        side: Side,
+        /// How many.
+        points: u8,
+    },
+    /// The die before a turn: up to `on` the battle is lost (`M7`).
+    CountedDown {
+        /// The die.
+        die: u8,
+        /// The highest face on which it is.
+        on: u8,
+    },
+    /// The victory points of both sides at the end.
+    PointsCounted {
+        /// The points.
+        points: BySide<u16>,
+    },
     /// The battle ended.
     BattleEnded {
         /// The winner; none for a draw.

@@ -30,6 +30,8 @@ pub enum Place {
     Waiting(EntryId),
     /// Gone from the board through an exit, alive.
     Left,
+    /// Held back by its side: not in the game yet (`M7`).
+    Reserve,
 }
 
 impl Place {
@@ -37,8 +39,13 @@ impl Place {
     pub fn square(self) -> Option<Square> {
         match self {
             Place::Board(square) => Some(square),
-            Place::Waiting(_) | Place::Left => None,
+            Place::Waiting(_) | Place::Left | Place::Reserve => None,
         }
+    }
+
+    /// Whether a figure there is in the game: on the board, or waiting to enter.
+    pub fn in_play(self) -> bool {
+        matches!(self, Place::Board(_) | Place::Waiting(_))
     }
 }
 

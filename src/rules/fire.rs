@@ -88,7 +88,7 @@ pub(super) fn first_square(board: &Board, place: Place, facing: Facing) -> Optio
             board.joined(from, facing).then_some(ahead)
         }
         Place::Waiting(entry) => Some(board.terrain().entries[usize::from(entry.0)].at),
-        Place::Left => None,
+        Place::Left | Place::Reserve => None,
     }
 }
 

@@ -23,6 +23,9 @@ use super::{
     setup::Charter,
     situation::{self, Reader},
     step::Steps,
+    stranded::Stranded,
+    tokens::Twitchers,
+    victory_points::VictoryPoints,
 };
 
 type Copies = (
@@ -133,6 +136,9 @@ fn copy_resources(original: &World, world: &mut World) {
         Acting,
         Outcome,
         Reserves,
+        Stranded,
+        Twitchers,
+        VictoryPoints,
         Awaiting
     );
     world.insert_resource(EventLog::default());

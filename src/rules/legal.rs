@@ -63,6 +63,15 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             own(situation, *seat).map(|friend| Order::GivePoint { to: friend.id }).chain([Order::EndSharing]).collect()
         }
         Awaiting::LastChance { .. } => vec![Order::EndLastChance],
+        Awaiting::Stranded { figures, .. } => figures.iter().map(|&figure| Order::Strand { figure }).collect(),
+        Awaiting::Pickets { squares, .. } => {
+            let placed = squares.iter().flat_map(|&at| Facing::ALL.map(|facing| Order::Picket { at, facing }));
+            placed.chain([Order::EndDeployment]).collect()
+        }
+        Awaiting::Reinforce { figures, .. } => {
+            let called = figures.iter().map(|&figure| Order::CallUp { figure });
+            called.chain([Order::EndDeployment]).collect()
+        }
         Awaiting::Act { seat, figure } => {
             let carried =
                 situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));

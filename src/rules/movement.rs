@@ -113,7 +113,7 @@ fn leave(
     acting.end();
     let share = catalogue.kind(*kind).has(&Ability::SharesPoints).then_some(Step::AskShare(figure, unspent));
     // `SARGE-2`: to leave ends the activation, too.
-    steps.push_all([Step::Judge { side: *side, died: false }].into_iter().chain(share).collect::<Vec<_>>());
+    steps.push_all([Step::Judge { figure, side: *side, died: false }].into_iter().chain(share).collect::<Vec<_>>());
 }
 
 fn turn(steps: Res<Steps>, roster: Res<Roster>, mut facings: Query<&mut Facing>, mut log: ResMut<EventLog>) {

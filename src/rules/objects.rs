@@ -15,7 +15,7 @@ use bevy::ecs::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Facing, Figure, FigureId, Ground, Localized, Refusal, Side, Situation, Square,
+    BySide, Facing, Figure, FigureId, Ground, Localized, Refusal, Side, Situation, Square,
     event::{BattleEvent, EventLog},
     figure::{Place, Roster, Trait},
     resolve::{Phase, on},
@@ -51,6 +51,46 @@ pub struct Object {
     /// Who dropped it last, of which side, and in which turn (`ITEM-3`).
     #[serde(default)]
     pub dropped: Option<(FigureId, Side, u16)>,
+    /// Whether it is a token with a number on its other face (`M4`).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub numbered: bool,
+    /// Its number, from 1: dealt when the battle begins, unless it is given; none in a view that may not know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u8>,
+    /// Which sides have seen its number.
+    #[serde(default, skip_serializing_if = "is_unseen")]
+    pub known: BySide<bool>,
+    /// Whether it was picked up before, a Twitcher's rising included (`M4`).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub searched: bool,
+    /// The only side that may activate it; none: either (`M7`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user: Option<Side>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+fn is_unseen(known: &BySide<bool>) -> bool {
+    *known == BySide::default()
+}
+
+impl Object {
+    /// An object like any other: without a number, for either side.
+    pub fn new(name: Localized, portable: bool, place: ObjectPlace) -> Object {
+        Object {
+            name,
+            portable,
+            place,
+            dropped: None,
+            numbered: false,
+            number: None,
+            known: BySide::default(),
+            searched: false,
+            user: None,
+        }
+    }
 }
 
 /// All objects, by their ids.
@@ -109,7 +149,7 @@ fn reaches(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Ref
 /// Whether a figure may handle an object, whatever it does with it.
 fn handled<'a>(situation: &'a Situation, figure: &Figure, id: ObjectId) -> Result<&'a Object, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
-    if situation.card(figure).is(Trait::Zombie) {
+    if situation.card(figure).is(Trait::Zombie) && !situation.zombies_carry() {
         return Err(Refusal::NoHands);
     }
     Ok(object)
@@ -150,6 +190,7 @@ pub(super) fn check_operate(situation: &Situation, figure: &Figure, id: ObjectId
     let object = handled(situation, figure, id)?;
     match object.place {
         _ if object.portable => Err(Refusal::OnlyPortable),
+        ObjectPlace::At(_) if object.user.is_some_and(|user| user != figure.side) => Err(Refusal::OthersObject),
         ObjectPlace::At(at) => reaches(situation, figure, at),
         _ => Err(Refusal::NoSuchObject { object: id }),
     }
@@ -159,16 +200,29 @@ pub(super) fn plugin(app: &mut App) {
     on(app, Phase::Objects, (pick_up, operate, drop).chain());
 }
 
-fn pick_up(steps: Res<Steps>, mut objects: ResMut<Objects>, mut log: ResMut<EventLog>) {
+/// A numbered token that was never picked up before is searched first (`M4`).
+fn pick_up(
+    mut steps: ResMut<Steps>,
+    roster: Res<Roster>,
+    sides: Query<&Side>,
+    mut objects: ResMut<Objects>,
+    mut log: ResMut<EventLog>,
+) {
     let Step::PickUp(figure, id) = *steps.current() else { return };
     let object = &mut objects.0[usize::from(id.0)];
+    if object.numbered && !object.searched {
+        return steps.push(Step::Search(figure, id));
+    }
+    if let Some(side) = roster.entity(figure).and_then(|entity| sides.get(entity).ok()) {
+        object.known[*side] |= object.numbered;
+    }
     let from = if let ObjectPlace::Carried(friend) = object.place { Some(friend) } else { None };
     (object.place, object.dropped) = (ObjectPlace::Carried(figure), None);
     log.push(BattleEvent::PickedUp { figure, object: id, from });
 }
 
 fn operate(
-    steps: Res<Steps>,
+    mut steps: ResMut<Steps>,
     roster: Res<Roster>,
     sides: Query<&Side>,
     mut objects: ResMut<Objects>,
@@ -178,6 +232,7 @@ fn operate(
     let Some(side) = roster.entity(figure).and_then(|entity| sides.get(entity).ok()) else { return };
     objects.0[usize::from(id.0)].place = ObjectPlace::Used(*side);
     log.push(BattleEvent::Operated { figure, object: id });
+    steps.push(Step::JudgeObjects(*side));
 }
 
 fn drop(

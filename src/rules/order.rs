@@ -28,8 +28,25 @@ pub enum Order {
         /// The entry point.
         entry: EntryId,
     },
-    /// Leave the figures off the board where they wait.
+    /// Leave the figures off the board where they wait; place no more pickets, call no reinforcement (`M7`).
     EndDeployment,
+    /// Say which figure is stranded (`M5`).
+    Strand {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// Place the next picket (`M7`).
+    Picket {
+        /// Its square.
+        at: Square,
+        /// Where it faces.
+        facing: Facing,
+    },
+    /// Call a figure that is held back as this turn's reinforcement (`M7`).
+    CallUp {
+        /// The figure.
+        figure: FigureId,
+    },
     /// Begin a figure's activation; a second one this turn lives on command points alone (`ACT-1`, `ACT-2`).
     Activate {
         /// The figure.

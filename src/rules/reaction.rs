@@ -16,6 +16,7 @@ use super::{
     resolve::{Phase, on},
     sight,
     step::{Step, Steps},
+    stranded::Stranded,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -83,6 +84,7 @@ fn ask_readiness(
     cards: Res<Cards>,
     board: Res<Board>,
     occupancy: Res<Occupancy>,
+    stranded: Res<Stranded>,
     figures: Query<(&FigureId, &KindId, &Side, &Place, &Facing, &Reaction)>,
     mut commands: Commands,
 ) {
@@ -100,6 +102,7 @@ fn ask_readiness(
             let profile = Profile::new(&catalogue, &cards, **figure, **kind);
             **side == seat
                 && !reaction.0
+                && !stranded.holds(**figure)
                 && place.square().is_some()
                 && !profile.never_reacts()
                 && profile.jam().is_none()

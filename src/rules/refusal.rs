@@ -311,6 +311,42 @@ pub enum Refusal {
     /// Nobody carries the object.
     #[error("nobody carries the object")]
     NotCarried,
+    /// Only the other side activates the object.
+    #[error("only the other side activates the object")]
+    OthersObject,
+    /// The figure is stranded and can't do anything yet.
+    #[error("figure {} is stranded and can't do anything yet", figure.0)]
+    Stranded {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// Nobody of that side leaves the board without the stranded figure free.
+    #[error("nobody leaves while a figure of that side is stranded")]
+    LeavesNobody,
+    /// The door of the stranded figure's room can't be opened by the enemy yet.
+    #[error("only the side of the stranded figure may open this door first")]
+    ShutIn,
+    /// That figure can't be the stranded one.
+    #[error("figure {} can't be the stranded one", figure.0)]
+    NotStrandable {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// The figure is held back and not in the game yet.
+    #[error("figure {} is held back", figure.0)]
+    HeldBack {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// No picket stands there.
+    #[error("a picket can't be placed there")]
+    NoPicketThere,
+    /// That figure can't be this turn's reinforcement.
+    #[error("figure {} can't be called up", figure.0)]
+    CannotCallUp {
+        /// The figure.
+        figure: FigureId,
+    },
     /// That figure can't react to this action, or has had its say.
     #[error("figure {} can't react to this action", figure.0)]
     CannotReact {
@@ -373,6 +409,11 @@ impl Refusal {
             | Refusal::OnlyPortable
             | Refusal::OutOfReach
             | Refusal::BackToObject => "ITEM-1",
+            Refusal::Stranded { .. } | Refusal::LeavesNobody | Refusal::ShutIn | Refusal::NotStrandable { .. } => "M5",
+            Refusal::OthersObject
+            | Refusal::HeldBack { .. }
+            | Refusal::NoPicketThere
+            | Refusal::CannotCallUp { .. } => "M7",
             Refusal::CannotReact { .. } => "RF-2",
             Refusal::CannotBeReady { .. } => "RF-1",
         })

@@ -60,10 +60,16 @@ pub enum Phase {
     Cards,
     /// `objectives`.
     Objectives,
+    /// `tokens`.
+    Tokens,
+    /// `stranded`.
+    Stranded,
+    /// `pickets`.
+    Pickets,
 }
 
 impl Phase {
-    const COUNT: usize = 18;
+    const COUNT: usize = 21;
 
     fn of(step: &Step) -> Phase {
         match step {
@@ -85,7 +91,7 @@ impl Phase {
             Step::SetDoor { .. } | Step::Seal(..) => Phase::Doors,
             Step::Shoot { .. } => Phase::Shooting,
             Step::AskReroll(_) | Step::Reroll(..) | Step::Resolve(_) | Step::AskAgain(_) => Phase::Attack,
-            Step::Strike { .. } => Phase::CloseCombat,
+            Step::Strike { .. } | Step::Spring { .. } => Phase::CloseCombat,
             Step::Harpoon { .. } | Step::AskLanding { .. } | Step::Drag { .. } | Step::FreeHarpoon(_) => Phase::Harpoon,
             Step::Throw { .. } | Step::Blast { .. } | Step::Detonate { .. } => Phase::Blast,
             Step::AskFlame { .. } | Step::Ignite { .. } | Step::SetAblaze(..) | Step::Scorch(_) | Step::Burn(..) => {
@@ -110,7 +116,16 @@ impl Phase {
             | Step::ShakeOff(_)
             | Step::Expire
             | Step::AskLastChance(_) => Phase::Cards,
-            Step::Judge { .. } | Step::JudgeDoors => Phase::Objectives,
+            Step::Judge { .. } | Step::JudgeDoors | Step::JudgeObjects(_) | Step::JudgeTurn | Step::CountDown => {
+                Phase::Objectives
+            }
+            Step::Search(..) => Phase::Tokens,
+            Step::ChooseStranded | Step::Strand(_) | Step::FreeStranded | Step::Loosen(_) => Phase::Stranded,
+            Step::AskPickets
+            | Step::Picket { .. }
+            | Step::AskReinforcement
+            | Step::CallUp(_)
+            | Step::ReleasePickets => Phase::Pickets,
         }
     }
 }

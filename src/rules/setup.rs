@@ -21,9 +21,13 @@ use super::{
     objectives::{Ending, Outcome},
     objects::{Object, Objects},
     resolve::OrderLog,
+    special::{Score, Special},
     step::{Step, Steps},
+    stranded::Stranded,
+    tokens::{self, Twitchers},
     turn::Turn,
     veterans::{self, Veteran},
+    victory_points::VictoryPoints,
 };
 
 /// Everything that a battle starts from. Whoever makes one has checked it: forces within their limits, squares on the
@@ -48,6 +52,10 @@ pub struct Setup {
     pub cards: CardSetup,
     /// The mission's objects, by their ids.
     pub objects: Vec<Object>,
+    /// The mission's special conditions.
+    pub specials: Vec<Special>,
+    /// What victory points are given for.
+    pub scores: Vec<Score>,
     /// The seed of the dice.
     pub seed: u64,
     /// Where play starts.
@@ -111,12 +119,16 @@ impl Setup {
 }
 
 /// The parts of the setup that rules ask for during the battle.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Charter {
     /// Requisition levels.
     pub levels: BySide<u8>,
     /// How the battle ends.
     pub endings: Arc<[Ending]>,
+    /// The special conditions.
+    pub specials: Arc<[Special]>,
+    /// What victory points are given for.
+    pub scores: Arc<[Score]>,
 }
 
 /// Lays the battle out in a world and goes on to the first decision. A battle that was there before is cleared away.
@@ -126,8 +138,16 @@ pub fn install(world: &mut World, setup: &Setup) {
     world.insert_resource(setup.catalogue.clone());
     world.insert_resource(Board::new(setup.terrain.clone(), setup.doors.clone()));
     world.insert_resource(super::Occupancy::new(&setup.terrain));
-    world.insert_resource(Charter { levels: setup.levels, endings: setup.endings.clone().into() });
-    world.insert_resource(Dice::seeded(setup.seed));
+    world.insert_resource(Charter {
+        levels: setup.levels,
+        endings: setup.endings.clone().into(),
+        specials: setup.specials.clone().into(),
+        scores: setup.scores.clone().into(),
+    });
+    let mut dice = Dice::seeded(setup.seed);
+    let mut objects = Objects(setup.objects.clone());
+    tokens::deal_numbers(&mut objects, &mut dice);
+    world.insert_resource(dice);
     world.insert_resource(Roster::default());
     world.insert_resource(EventLog::default());
     world.insert_resource(OrderLog::default());
@@ -135,7 +155,10 @@ pub fn install(world: &mut World, setup: &Setup) {
     world.insert_resource(CommandPoints::default());
     world.insert_resource(SpecialPoints::default());
     world.insert_resource(Fire::default());
-    world.insert_resource(Objects(setup.objects.clone()));
+    world.insert_resource(objects);
+    world.insert_resource(Stranded::default());
+    world.insert_resource(Twitchers::default());
+    world.insert_resource(VictoryPoints::default());
     cards::lay_out(world, &setup.cards, &setup.experience());
     world.insert_resource(Bids::default());
     world.insert_resource(Intelligence::default());
@@ -152,20 +175,22 @@ pub fn install(world: &mut World, setup: &Setup) {
 }
 
 fn begin_mission(world: &mut World, setup: &Setup) {
+    let waves = world.resource::<Charter>().waves().map(|(side, _)| side);
     for side in Side::BOTH {
+        let arrival = if waves == Some(side) { Arrival::Reserve } else { Arrival::Waiting };
         for (purchase, &kind) in setup.forces[side].iter().enumerate() {
             if setup.catalogue.kind(kind).horde().is_none() {
                 if let Some(veteran) = setup.veteran(side, purchase) {
                     let number = CopyNumber(veteran.number);
-                    let figure = deployment::arrive_as(world, kind, number, Arrival::Waiting);
+                    let figure = deployment::arrive_as(world, kind, number, arrival);
                     veterans::equip(world, figure, veteran);
                 } else {
-                    deployment::arrive(world, kind, Arrival::Waiting);
+                    deployment::arrive(world, kind, arrival);
                 }
             }
         }
     }
-    world.resource_mut::<Steps>().push(Step::StartTurn);
+    world.resource_mut::<Steps>().push_all([Step::ChooseStranded, Step::StartTurn]);
 }
 
 fn begin_position(world: &mut World, position: &Position) {

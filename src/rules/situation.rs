@@ -12,8 +12,8 @@ use bevy::ecs::{
 use serde::Serialize;
 
 use super::{
-    Awaiting, Bids, Board, Catalogue, CommandPoints, Crowding, Dice, Facing, FigureId, FigureKind, Intelligence,
-    KindId, Occupancy, Side, Square, Turn,
+    Awaiting, Bids, Board, BySide, Catalogue, CommandPoints, Crowding, Dice, Facing, FigureId, FigureKind,
+    Intelligence, KindId, Occupancy, Side, Square, Turn,
     activation::Acting,
     cards::Cards,
     command_points::SpecialPoints,
@@ -26,6 +26,9 @@ use super::{
     setup::Charter,
     sight::{self, Blocker},
     step::Steps,
+    stranded::Stranded,
+    tokens::Twitchers,
+    victory_points::{self, VictoryPoints},
 };
 
 /// A figure as it is now.
@@ -65,7 +68,7 @@ impl Figure {
 
     /// Whether it is still in the game: on the board, or waiting to enter.
     pub fn in_play(&self) -> bool {
-        self.place != Some(Place::Left)
+        self.place.is_none_or(Place::in_play)
     }
 }
 
@@ -110,6 +113,14 @@ pub struct Situation {
     pub awaiting: Awaiting,
     /// The verdict, once there is one.
     pub outcome: Option<Verdict>,
+    /// The mission's own rules.
+    pub charter: Charter,
+    /// Victory points so far.
+    pub victory: VictoryPoints,
+    /// The figure that is cut off (`M5`).
+    pub stranded: Stranded,
+    /// The Twitchers that have risen (`M4`).
+    pub twitchers: Twitchers,
 }
 
 impl Situation {
@@ -138,6 +149,10 @@ impl Situation {
             crowding: world.resource::<Crowding>().clone(),
             awaiting: world.resource::<Awaiting>().clone(),
             outcome: world.resource::<Outcome>().0,
+            charter: world.resource::<Charter>().clone(),
+            victory: *world.resource(),
+            stranded: *world.resource(),
+            twitchers: world.resource::<Twitchers>().clone(),
         }
     }
 
@@ -183,9 +198,10 @@ impl Situation {
         Profile::new(&self.catalogue, &self.cards, figure.id, figure.kind)
     }
 
-    /// Points that can be bought for a figure's actions (`AP-2`, `CP-2`): none for one in its last stand.
+    /// Points that can be bought for a figure's actions (`AP-2`, `CP-2`): none for one in its last stand, nor for a
+    /// Twitcher (`M4`).
     pub fn purchasable(&self, figure: &Figure) -> u8 {
-        if self.in_last_stand() {
+        if self.in_last_stand() || self.twitchers.0.contains(&figure.id) {
             return 0;
         }
         let special = if self.profile(figure).takes_special_points() { self.special.0[figure.side] } else { 0 };
@@ -225,6 +241,14 @@ impl Situation {
     pub(super) fn set_idle(&mut self) {
         self.activations.end();
         self.acting = self.activations.figure();
+    }
+
+    /// Victory points of both sides, with what the tokens that they hold are worth as far as their numbers are known
+    /// here.
+    pub fn victory_points(&self) -> BySide<u16> {
+        let side_of = |id| self.figure(id).map(|figure| figure.side);
+        let carried = victory_points::carried(&self.charter.scores, &self.objects, side_of);
+        BySide::from_fn(|side| self.victory.0[side] + carried[side])
     }
 
     /// Whether figures of that kind are, or may come, in this battle.
@@ -336,7 +360,13 @@ pub fn digest(world: &World) -> u64 {
         (world.resource::<Dice>(), world.resource::<Steps>().waiting(), world.resource::<Reserves>()),
     );
     let mut hasher = Hashing(fnv::FnvHasher::default());
-    serde_json::to_writer(&mut hasher, &state).expect("plain data always serialises, and hashing never fails");
+    let sure = "plain data always serialises, and hashing never fails";
+    serde_json::to_writer(&mut hasher, &state).expect(sure);
+    // Missions without any of these have the digests that they always had.
+    let special = (&situation.victory, &situation.stranded, &situation.twitchers);
+    if special != (&VictoryPoints::default(), &Stranded::default(), &Twitchers::default()) {
+        serde_json::to_writer(&mut hasher, &special).expect(sure);
+    }
     std::hash::Hasher::finish(&hasher.0)
 }
 

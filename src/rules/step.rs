@@ -231,8 +231,52 @@ pub enum Step {
     Die(FigureId, Cause),
     /// Remove a casualty.
     Remove(FigureId),
+    /// Look for a Twitcher before a numbered token is taken for the first time (`M4`).
+    Search(FigureId, ObjectId),
+    /// A Twitcher's attack on whoever searched (`M4`).
+    Spring {
+        /// The Twitcher.
+        figure: FigureId,
+        /// The searcher.
+        target: FigureId,
+        /// Its dice.
+        dice: u8,
+    },
+    /// Ask which figure is stranded, if the mission has one (`M5`).
+    ChooseStranded,
+    /// Put the stranded figure where the map says.
+    Strand(FigureId),
+    /// A door of the stranded figure's room is open now.
+    FreeStranded,
+    /// At the beginning of that side's half, let its freed figure act.
+    Loosen(Side),
+    /// Ask where the next picket stands (`M7`).
+    AskPickets,
+    /// Place a picket.
+    Picket {
+        /// The figure.
+        figure: FigureId,
+        /// Its square.
+        at: Square,
+        /// Where it faces.
+        facing: Facing,
+    },
+    /// Let pickets that were not placed wait at the entries, from the second turn on.
+    ReleasePickets,
+    /// Ask which figure held back arrives this turn (`M7`).
+    AskReinforcement,
+    /// Let it arrive.
+    CallUp(FigureId),
+    /// Roll whether the turn begins at all (`M7`).
+    CountDown,
+    /// Ask whether the battle ends with the turn that is over (`M4`).
+    JudgeTurn,
+    /// Ask whether the battle has ended now that a side has activated an object (`M6`, `M7`).
+    JudgeObjects(Side),
     /// Ask whether the battle has ended now that a figure of `side` is gone.
     Judge {
+        /// The figure.
+        figure: FigureId,
         /// Whose figure.
         side: Side,
         /// Dead, or out through an exit.
@@ -301,6 +345,9 @@ impl Step {
             Awaiting::Landing { figure, target, .. } => Step::AskLanding { figure: *figure, target: *target },
             Awaiting::Share { figure, points, .. } => Step::AskShare(*figure, *points),
             Awaiting::LastChance { seat } => Step::AskLastChance(*seat),
+            Awaiting::Stranded { .. } => Step::ChooseStranded,
+            Awaiting::Pickets { .. } => Step::AskPickets,
+            Awaiting::Reinforce { .. } => Step::AskReinforcement,
             Awaiting::Over => return None,
         })
     }

@@ -17,8 +17,10 @@ use super::{
     event::{BattleEvent, EventLog, Hazard, ReactionLoss},
     figure::{Activity, Place, Reaction},
     fire::Fire,
+    objectives::{Close, Ending},
     profile::Profile,
     resolve::{Phase, on},
+    setup::Charter,
     step::{Step, Steps},
 };
 
@@ -40,12 +42,17 @@ pub(super) fn plugin(app: &mut App) {
 fn start_turn(
     mut steps: ResMut<Steps>,
     mut turn: ResMut<Turn>,
+    charter: Res<Charter>,
     mut cards: ResMut<Cards>,
     mut log: ResMut<EventLog>,
     mut figures: Query<&mut Activity>,
 ) {
     if !matches!(steps.current(), Step::StartTurn) {
         return;
+    }
+    let last = |ending: &Ending| matches!(ending, Ending::Points(Close::AfterTurn(last)) if turn.number >= *last);
+    if charter.endings.iter().any(last) {
+        return steps.push(Step::JudgeTurn);
     }
     *turn = Turn { number: turn.number.saturating_add(1), first: None, half: None };
     log.push(BattleEvent::TurnStarted { turn: turn.number });
@@ -57,15 +64,25 @@ fn start_turn(
     let maintenance = [Step::IssueCommand].into_iter().chain(hands);
     let then = [Step::Reinforce, Step::AskBid(Side::Allied), Step::StartActionPhase];
     steps.push_all(maintenance.chain(then).collect::<Vec<_>>());
+    let launch = |ending: &Ending| matches!(ending, Ending::Launch { from, .. } if turn.number >= *from);
+    if charter.endings.iter().any(launch) {
+        steps.push(Step::CountDown);
+    }
 }
 
-fn start_action_phase(mut steps: ResMut<Steps>, turn: ResMut<Turn>) {
+fn start_action_phase(mut steps: ResMut<Steps>, turn: ResMut<Turn>, charter: Res<Charter>) {
     if !matches!(steps.current(), Step::StartActionPhase) {
         return;
     }
     let first = turn.first.expect("the bid has settled who goes first");
     let ask = |side| Step::AskDeployment { side, since: FigureId(1) };
     steps.push_all([ask(first), ask(first.enemy()), Step::StartHalf(first)]);
+    if charter.waves().is_some_and(|(_, from)| turn.number >= from) {
+        steps.push(Step::AskReinforcement);
+    }
+    if turn.number <= 1 && charter.pickets().is_some() {
+        steps.push(Step::AskPickets);
+    }
 }
 
 fn start_half(
@@ -80,7 +97,7 @@ fn start_half(
     fire.begin_half(side);
     *crowding = Crowding::in_half(side);
     log.push(BattleEvent::HalfStarted { side });
-    steps.push(Step::AskAct);
+    steps.push_all([Step::Loosen(side), Step::AskAct]);
 }
 
 /// `ACT-3`: figures not activated count as activated. **Ruling**: by the book every figure must be activated and the

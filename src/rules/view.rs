@@ -2,7 +2,8 @@
 
 use super::{Awaiting, BattleEvent, Facing, FigureId, Side, Situation, figure::Place};
 
-/// The situation as that seat may know it. Hidden are the deck, the enemy's hand (`HAND-2`) and sealed bid (`BID-1`) and,
+/// The situation as that seat may know it. Hidden are the deck, the enemy's hand (`HAND-2`) and sealed bid (`BID-1`), until
+/// the end the numbers of tokens that no figure of this side has carried (`M4`) and,
 /// while both sides deploy,
 /// where the enemy's figures wait (`DEPLOY-1`); they all seem to face north then, as their facing would tell.
 pub fn view(situation: &Situation, seat: Side) -> Situation {
@@ -10,6 +11,11 @@ pub fn view(situation: &Situation, seat: Side) -> Situation {
     seen.bids.0[seat.enemy()] = None;
     seen.cards.deck = seen.cards.deck.face_down();
     seen.cards.hands[seat.enemy()] = seen.cards.hands[seat.enemy()].face_down();
+    if situation.outcome.is_none() {
+        for object in seen.objects.0.iter_mut().filter(|object| !object.known[seat]) {
+            object.number = None;
+        }
+    }
     if matches!(situation.awaiting, Awaiting::Deploy { .. }) {
         for figure in seen.figures.iter_mut().filter(|figure| figure.side != seat) {
             if matches!(figure.place, Some(Place::Waiting(_))) {

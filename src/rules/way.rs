@@ -222,7 +222,7 @@ fn search(situation: &Situation, figure: &Figure, goal: Goal, leaps: bool) -> Op
     let start = match figure.place? {
         Place::Board(square) => Node::At(square, figure.facing),
         Place::Waiting(_) => Node::Outside,
-        Place::Left => return None,
+        Place::Left | Place::Reserve => return None,
     };
     let reached = |node: &Node| match (goal, *node) {
         (Goal::Square(square), Node::At(at, _)) => at == square,

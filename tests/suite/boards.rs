@@ -6,7 +6,8 @@ use incursion::{
     force::{Force, Terms},
     record::BattleSpec,
     rules::{
-        BySide, Catalogue, Door, Ending, Facing, Gate, Ground, KindId, Localized, Setup, Side, Square, Start, Terrain,
+        BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, Score, Setup, Side, Special,
+        Square, Start, Terrain,
         objects::{Object, ObjectPlace},
     },
 };
@@ -32,11 +33,14 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
     let entries = entries(chooser, &mut walls);
     let exits = exits(chooser, &walls);
     let doors = doors(chooser, &bare);
-    let endings = endings(chooser, &exits, &doors);
+    let objects = objects(chooser, &bare);
+    let endings = endings(chooser, &exits, &doors, &objects);
     let setup = Setup {
         catalogue: catalogue.clone(),
+        specials: specials(chooser, &bare, &doors),
+        scores: scores(chooser),
         doors,
-        objects: objects(chooser, &bare),
+        objects,
         terrain: Arc::new(Terrain::new(&rows, entries, exits)),
         levels,
         forces: BySide::from_fn(|side| force(catalogue, chooser, side, levels[side])),
@@ -114,7 +118,7 @@ fn exits(chooser: &mut Chooser, walls: &[(Square, Facing)]) -> Vec<Gate> {
 }
 
 /// Of the endings that make sense on that board, each as often as not.
-fn endings(chooser: &mut Chooser, exits: &[Gate], doors: &[Door]) -> Vec<Ending> {
+fn endings(chooser: &mut Chooser, exits: &[Gate], doors: &[Door], objects: &[Object]) -> Vec<Ending> {
     let mut endings = Vec::new();
     if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
         endings.push(Ending::LastFigureOut { side: Side::Allied });
@@ -125,6 +129,20 @@ fn endings(chooser: &mut Chooser, exits: &[Gate], doors: &[Door]) -> Vec<Ending>
     }
     if endings.is_empty() && chooser.one_in(4) {
         endings.push(Ending::NoneLeft { side: Side::Allied });
+    }
+    for (number, object) in (0..).zip(objects) {
+        if chooser.one_in(8) {
+            endings.push(if object.portable {
+                Ending::TakenOut { object: number }
+            } else {
+                Ending::Activated { winner: Side::Allied, objects: vec![number] }
+            });
+        }
+    }
+    let closes = [Close::AfterTurn(4 + chooser.below(6) as u16), Close::NoneLeft(Side::Allied), Close::AllActivated];
+    endings.extend(closes.into_iter().filter(|_| chooser.one_in(6)).map(Ending::Points));
+    if chooser.one_in(8) {
+        endings.push(Ending::Launch { winner: Side::German, from: 3 + chooser.below(8) as u16 });
     }
     endings
 }
@@ -147,11 +165,8 @@ fn doors(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Door> {
 }
 
 fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Object> {
-    let named = |name: &str, portable, at| Object {
-        name: Localized { es: name.into(), en: name.into() },
-        portable,
-        place: ObjectPlace::At(at),
-        dropped: None,
+    let named = |name: &str, portable, at| {
+        Object::new(Localized { es: name.into(), en: name.into() }, portable, ObjectPlace::At(at))
     };
     let mut objects = Vec::new();
     for at in terrain.squares() {
@@ -163,7 +178,43 @@ fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Object> {
     }
     chooser.shuffle(&mut objects);
     objects.truncate(chooser.below(6) as usize);
+    let numbered = chooser.one_in(2);
+    for object in &mut objects {
+        object.numbered = numbered && object.portable;
+        object.user = (!object.portable && chooser.one_in(3)).then_some(Side::Allied);
+    }
     objects
+}
+
+/// Any of the special conditions of missions, together as they come.
+fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Special> {
+    let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
+    let side = *chooser.pick(&Side::BOTH);
+    let closed: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.open).map(|(index, _)| index).take(3).collect();
+    let mut all = vec![
+        Special::ZombiesCarry,
+        Special::Twitchers { kind: "sturmzombie".into(), on: 1 + chooser.below(6) as u8, dice: 3 },
+        Special::Waves { side, from: 1 + chooser.below(3) as u16 },
+        Special::Pickets { side: Side::German, areas: vec![(*chooser.pick(&floor), *chooser.pick(&floor))] },
+    ];
+    if !closed.is_empty() {
+        let (at, facing) = (*chooser.pick(&floor), *chooser.pick(&Facing::ALL));
+        all.push(Special::Stranded { side: side.enemy(), rp: 3, at, facing, doors: closed });
+    }
+    all.retain(|_| chooser.one_in(3));
+    all
+}
+
+fn scores(chooser: &mut Chooser) -> Vec<Score> {
+    let side = *chooser.pick(&Side::BOTH);
+    let mut all = vec![
+        Score::Carried(vec![1, 1, 2, 3]),
+        Score::Left { side, each: 1, stranded: 5 },
+        Score::Dead { side, each: 1, stranded: 2 },
+        Score::Activated { each: 1 },
+    ];
+    all.retain(|_| chooser.one_in(3));
+    all
 }
 
 /// Whatever may be bought, until nothing more can be; half the time all that is left goes on one kind.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::ecs::world::World;
 use incursion::rules::{
-    self, Ability, Awaiting, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Scratch, Setup, Side,
-    Situation, cards::CardTarget, command_points, digest, figure::Trait, objects::ObjectPlace,
+    self, Ability, Awaiting, Close, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Reason, Scratch,
+    Setup, Side, Situation, Special, cards::CardTarget, command_points, digest, figure::Trait, objects::ObjectPlace,
 };
 
 use crate::{games::Chooser, junk};
@@ -109,7 +109,10 @@ fn fire_and_objects(now: &Situation) {
             ObjectPlace::At(at) if object.portable => assert_eq!(terrain.ground(at), Ground::Floor, "ITEM-1"),
             ObjectPlace::Carried(by) => {
                 let carrier = now.figure(by).unwrap_or_else(|| panic!("ITEM-3: the dead carry {object:?}"));
-                assert!(object.portable && !now.card(carrier).is(Trait::Zombie), "ITEM-2: {carrier:?}");
+                let handy = !now.card(carrier).is(Trait::Zombie)
+                    || now.specials().contains(&Special::ZombiesCarry)
+                    || now.twitchers.0.contains(&by);
+                assert!(object.portable && handy, "ITEM-2: {carrier:?}");
             }
             _ => {}
         }
@@ -158,6 +161,15 @@ fn awaiting(now: &Situation) {
         Awaiting::Reroll { attack, .. } => assert!(!attack.may_reroll().is_empty(), "REROLL-1"),
         Awaiting::Share { points, .. } => assert!(*points > 0 && half.is_some(), "SARGE-2"),
         Awaiting::LastChance { seat } => assert!(half.is_none() && now.turn.first == Some(*seat), "ACT-4"),
+        Awaiting::Stranded { figures, .. } => assert!(now.turn.number == 0 && figures.len() > 1, "M5"),
+        Awaiting::Pickets { figure, squares, .. } => {
+            assert!(now.turn.number == 1 && !squares.is_empty(), "M7");
+            assert_eq!(now.figure(*figure).and_then(|figure| figure.place), Some(Place::Reserve), "M7");
+        }
+        Awaiting::Reinforce { figures, .. } => {
+            let held = |id| now.figure(id).is_some_and(|figure| figure.place == Some(Place::Reserve));
+            assert!(!figures.is_empty() && figures.iter().all(|id| held(*id)), "M7");
+        }
     }
     assert_eq!(now.outcome.is_some(), now.awaiting == Awaiting::Over);
     if !matches!(now.awaiting, Awaiting::Answer { .. }) && now.awaiting != Awaiting::Over {
@@ -165,17 +177,45 @@ fn awaiting(now: &Situation) {
     }
 }
 
-/// The battle is over when an ending says so, and not before (`M1`, `M2`).
+/// The battle is over when an ending says so, and not before (`M1` to `M7`).
 fn ending(now: &Situation, setup: &Setup) {
     let none_left = |side: &Side| {
         let mut own = now.figures.iter().filter(|figure| figure.side == *side);
-        own.all(|figure| figure.place == Some(Place::Left))
+        // One that is cut off can't be freed any more; Twitchers are nobody's; a horde comes again.
+        let cut_off = |figure: &Figure| {
+            now.stranded.figure == Some(figure.id) && now.stranded.captivity == rules::Captivity::Held
+        };
+        let horde = setup.forces[*side].iter().any(|kind| setup.catalogue.kind(*kind).horde().is_some());
+        let gone = |figure: &Figure| {
+            figure.place == Some(Place::Left) || cut_off(figure) || now.twitchers.0.contains(&figure.id)
+        };
+        !horde && own.all(gone)
     };
+    let used = |index: u8| matches!(now.objects.0[usize::from(index)].place, ObjectPlace::Used(_));
+    let out = |index: u8| match now.objects.0[usize::from(index)].place {
+        ObjectPlace::Carried(by) => now.figure(by).is_some_and(|figure| figure.place == Some(Place::Left)),
+        _ => false,
+    };
+    let verdict = now.outcome.map(|verdict| verdict.reason);
+    let points = matches!(verdict, Some(Reason::MorePoints | Reason::EqualPoints));
     let over = setup.endings.iter().any(|ending| match ending {
         Ending::LastFigureOut { side } | Ending::NoneLeft { side } => none_left(side),
         Ending::DoorsSealed { doors, .. } => doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed),
+        Ending::TakenOut { object } => out(*object),
+        Ending::Activated { objects, .. } => objects.iter().all(|object| used(*object)),
+        Ending::Launch { .. } => verdict == Some(Reason::Launched),
+        Ending::Points(Close::NoneLeft(side)) => none_left(side),
+        Ending::Points(Close::AfterTurn(last)) => {
+            assert!(now.turn.number <= *last, "M4");
+            now.turn.number == *last && points
+        }
+        Ending::Points(Close::AllActivated) => {
+            let objects = &now.objects.0;
+            let fixed = (0..).zip(objects).filter(|(_, object)| !object.portable).collect::<Vec<(u8, _)>>();
+            !fixed.is_empty() && fixed.iter().all(|(index, _)| used(*index))
+        }
     });
-    assert_eq!(over, now.outcome.is_some(), "M1, M2: {:?}", now.outcome);
+    assert_eq!(over, now.outcome.is_some(), "M1 to M7: {:?}", now.outcome);
 }
 
 /// `MOVE-1`: a move goes to a joined, free neighbour.

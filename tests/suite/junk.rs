@@ -9,7 +9,7 @@ use incursion::rules::{
 use crate::games::Chooser;
 
 /// How many kinds of orders there are.
-pub const KINDS: usize = 43;
+pub const KINDS: usize = 46;
 
 /// The number of an order's kind. Whoever adds a kind adds it here, and to [`anything`].
 pub fn kind_of(order: &Order) -> usize {
@@ -57,6 +57,9 @@ pub fn kind_of(order: &Order) -> usize {
         Order::EndDiscard => 40,
         Order::EndLastChance => 41,
         Order::SealDoor { .. } => 42,
+        Order::Strand { .. } => 43,
+        Order::Picket { .. } => 44,
+        Order::CallUp { .. } => 45,
     }
 }
 
@@ -121,7 +124,10 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
         39 => Order::Discard { card },
         40 => Order::EndDiscard,
         41 => Order::EndLastChance,
-        _ => Order::SealDoor { side },
+        42 => Order::SealDoor { side },
+        43 => Order::Strand { figure },
+        44 => Order::Picket { at, facing: side },
+        _ => Order::CallUp { figure },
     }
 }
 

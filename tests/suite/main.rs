@@ -2,6 +2,7 @@
 
 mod battles;
 mod boards;
+mod examples;
 mod force;
 mod fuzz;
 mod games;
@@ -12,10 +13,13 @@ mod layers;
 mod mail;
 mod maps;
 mod mission;
+mod mission_ends;
 mod mutants;
+mod new_mission;
 mod odds;
 mod player;
 mod policy;
+mod print;
 mod random_games;
 mod record;
 mod referee;

@@ -1,10 +1,15 @@
 //! What the maps of the game's missions must hold beyond what makes a mission file valid.
 
-use std::collections::{HashMap, HashSet, VecDeque, hash_map::Entry};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque, hash_map::Entry};
 
-use incursion::mission::{self, DoorColour, Library, Mission};
+use incursion::mission::{self, DoorColour, Library, Mission, ObjectIcon};
 use incursion::paths;
-use incursion::rules::{Board, Door, Facing, Gate, Ground, Occupancy, Side, Square, Terrain, sight};
+use incursion::rules::{
+    Board, Door, Facing, Gate, Ground, Occupancy, Side, Special, Square, Terrain,
+    objects::{Object, ObjectPlace},
+    sight,
+    special::within,
+};
 
 fn library() -> Library {
     let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's figures are clean");
@@ -144,5 +149,206 @@ fn incursion_is_true_to_its_dossier() {
     for at in board.terrain().squares().filter(|at| board.terrain().ground(*at) == Ground::Floor) {
         let seen = green.iter().filter(|door| seen_from(at, door)).count();
         assert!(seen < 2, "two green doors are seen from {at:?}");
+    }
+}
+
+fn entries_of(mission: &Mission, side: Side) -> Vec<Square> {
+    mission.terrain.entries.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect()
+}
+
+/// Action points from outside the board to each square and facing, by the entry that is nearest: entering and moving
+/// forward cost 1, sideways or backward 2, turns and closed doors 1 (`AP-1`).
+fn points_to_squares(mission: &Mission, side: Side) -> HashMap<Square, usize> {
+    let board = mission.board();
+    let mut best: HashMap<(Square, Facing), usize> = HashMap::new();
+    let mut open: BTreeSet<(usize, Square, Facing)> = BTreeSet::new();
+    for gate in mission.terrain.entries.iter().filter(|gate| gate.owner == side) {
+        open.insert((1, gate.at, gate.inward()));
+    }
+    while let Some((points, at, facing)) = open.pop_first() {
+        if best.contains_key(&(at, facing)) {
+            continue;
+        }
+        best.insert((at, facing), points);
+        open.extend(Facing::ALL.into_iter().filter(|to| *to != facing).map(|to| (points + 1, at, to)));
+        for towards in Facing::ALL {
+            let Some(next) = at.towards(towards).filter(|next| mission.terrain.ground(*next) == Ground::Floor) else {
+                continue;
+            };
+            let door = board.door_at(at, towards).map(|door| board.doors()[door]);
+            let opening = match door {
+                Some(door) if door.open => 0,
+                Some(door) if !door.sealed && towards != facing.back() => 1,
+                Some(_) => continue,
+                None => 0,
+            };
+            let cost = if towards == facing { 1 } else { 2 };
+            open.insert((points + opening + cost, next, facing));
+        }
+    }
+    let mut nearest = HashMap::new();
+    for ((at, _), points) in best {
+        let least = nearest.entry(at).or_insert(points);
+        *least = points.min(*least);
+    }
+    nearest
+}
+
+/// Action points until a figure of that side stands where it reaches the object.
+fn points_to_object(mission: &Mission, object: &Object, side: Side) -> usize {
+    let ObjectPlace::At(at) = object.place else { panic!("nobody carries anything before the battle") };
+    let points = points_to_squares(mission, side);
+    let board = with_unsealed_doors_open(mission);
+    let beside = Facing::ALL.into_iter().filter_map(|facing| at.towards(facing));
+    let reaching = [at]
+        .into_iter()
+        .chain(beside.filter(|next| mission.terrain.ground(at) == Ground::Obstacle || board.joined_to(at, *next)));
+    reaching.filter_map(|at| points.get(&at)).copied().min().expect("each object can be reached")
+}
+
+/// The squares of the room round a square, its doors shut.
+fn room(mission: &Mission, at: Square) -> HashSet<Square> {
+    let shut = mission.doors.iter().map(|door| Door { open: false, ..*door }).collect();
+    let board = Board::new(mission.terrain.clone(), shut);
+    distances(&board, at, None).into_keys().collect()
+}
+
+/// The doors that lead out of a room.
+fn doors_of(mission: &Mission, room: &HashSet<Square>) -> Vec<u8> {
+    let leads_out = |door: &Door| {
+        let beyond = door.at.towards(door.side).expect("a door stands between two squares");
+        room.contains(&door.at) != room.contains(&beyond)
+    };
+    (0..).zip(&mission.doors).filter(|(_, door)| leads_out(door)).map(|(number, _)| number).collect()
+}
+
+fn find<'a>(library: &'a Library, id: &str) -> &'a Mission {
+    library.find(id).unwrap_or_else(|| panic!("{id} is one of the game's missions"))
+}
+
+/// `M3` and what `missions.md` asks of its map.
+#[test]
+fn the_beacon_is_true_to_its_dossier() {
+    let library = library();
+    let mission = find(&library, "beacon");
+    let [beacon] = &mission.objects[..] else { panic!("one beacon") };
+    assert!(beacon.portable && mission.object_icons == [ObjectIcon::Beacon]);
+    let ObjectPlace::At(at) = beacon.place else { panic!("it lies somewhere") };
+    let room = room(mission, at);
+    assert_eq!(doors_of(mission, &room).len(), 2, "the beacon's room has two doors");
+    let (width, height) = (mission.terrain.width(), mission.terrain.height());
+    assert!((width / 3..=width - width / 3).contains(&at.x) && (height / 3..=height - height / 3).contains(&at.y));
+    let points = Side::BOTH.map(|side| points_to_object(mission, beacon, side));
+    assert!(points[0].abs_diff(points[1]) <= 1, "{points:?}");
+    for entry in &mission.terrain.entries {
+        assert!(mission.terrain.exits.contains(entry), "{entry:?} is no exit");
+    }
+}
+
+/// `M4` and what `missions.md` asks of its map.
+#[test]
+fn the_twitcher_is_true_to_its_dossier() {
+    let library = library();
+    let mission = find(&library, "twitcher");
+    assert_eq!(mission.objects.len(), 8);
+    let mut sums = [0; 2];
+    let mut nearer = [0; 2];
+    for token in &mission.objects {
+        assert!(token.portable && token.numbered);
+        let points = Side::BOTH.map(|side| points_to_object(mission, token, side));
+        assert!(points.iter().min() <= Some(&21), "out of reach in 7 turns: {points:?}");
+        nearer[usize::from(points[1] < points[0])] += 1;
+        sums = [sums[0] + points[0], sums[1] + points[1]];
+    }
+    assert_eq!(nearer, [4, 4]);
+    assert!(sums[0].abs_diff(sums[1]) * 20 <= sums[0], "{sums:?}");
+}
+
+/// `M5` and what `missions.md` asks of its map.
+#[test]
+fn behind_enemy_lines_is_true_to_its_dossier() {
+    let library = library();
+    let mission = find(&library, "behind");
+    let stranded = mission.specials.iter().find_map(|special| match special {
+        Special::Stranded { at, doors, .. } => Some((*at, doors.clone())),
+        _ => None,
+    });
+    let (at, doors) = stranded.expect("someone is stranded");
+    let room = room(mission, at);
+    assert!(doors.len() >= 2 && doors_of(mission, &room) == doors, "{doors:?}");
+    assert!(doors.iter().all(|door| !mission.doors[usize::from(*door)].open));
+    // A German entry lies on the way: nearer to both the room and an exit than they are to each other.
+    let board = with_unsealed_doors_open(mission);
+    let from_room = distances(&board, at, None);
+    let between = |german: &Square| {
+        let from_entry = distances(&board, *german, None);
+        let exits = mission.terrain.exits.iter();
+        exits
+            .map(|exit| exit.at)
+            .any(|exit| from_room[german] < from_room[&exit] && from_entry[&exit] < from_room[&exit])
+    };
+    assert!(entries_of(mission, Side::German).iter().any(between));
+    assert!(mission.terrain.exits.iter().all(|exit| exit.owner == Side::Allied));
+}
+
+/// `M6` and what `missions.md` asks of its map.
+#[test]
+fn ac_dc_is_true_to_its_dossier() {
+    let library = library();
+    let mission = find(&library, "acdc");
+    assert_eq!(mission.objects.len(), 5);
+    let mut rooms: Vec<HashSet<Square>> = Vec::new();
+    for panel in &mission.objects {
+        let ObjectPlace::At(at) = panel.place else { panic!("it stands somewhere") };
+        assert!(!panel.portable && mission.terrain.ground(at) == Ground::Obstacle);
+        let beside = Facing::ALL.into_iter().filter_map(|facing| at.towards(facing));
+        let reached: Vec<Square> = beside.filter(|at| mission.terrain.ground(*at) == Ground::Floor).collect();
+        let room = room(mission, *reached.first().expect("a panel is reached from somewhere"));
+        assert!(reached.iter().all(|at| room.contains(at)), "the panel at {at:?} is reached from two rooms");
+        assert!(!rooms.contains(&room), "two panels in one room");
+        rooms.push(room);
+    }
+    let sum = |side| mission.objects.iter().map(|panel| points_to_object(mission, panel, side)).sum::<usize>();
+    let sums = Side::BOTH.map(sum);
+    assert!(sums[0].abs_diff(sums[1]) * 20 <= sums[0], "{sums:?}");
+}
+
+/// `M7` and what `missions.md` asks of its map.
+#[test]
+fn doomsday_is_true_to_its_dossier() {
+    let library = library();
+    let mission = find(&library, "doomsday");
+    let [device] = &mission.objects[..] else { panic!("one device") };
+    assert_eq!(device.user, Some(Side::Allied));
+    let ObjectPlace::At(device) = device.place else { panic!("it stands somewhere") };
+    let board = with_unsealed_doors_open(mission);
+    let moves = |from: Square| {
+        let reached = distances(&board, from, None);
+        let beside = Facing::ALL.into_iter().filter_map(|facing| device.towards(facing));
+        beside.filter_map(|at| reached.get(&at)).min().map(|moves| moves + 1).expect("the device can be reached")
+    };
+    let allied = entries_of(mission, Side::Allied);
+    for entry in &allied {
+        assert!((22..=26).contains(&moves(*entry)), "{entry:?}: {}", moves(*entry));
+    }
+    assert_eq!(entries_of(mission, Side::German).len(), 3);
+    let areas = mission.specials.iter().find_map(|special| match special {
+        Special::Pickets { areas, side: Side::German } => Some(areas.clone()),
+        _ => None,
+    });
+    let areas = areas.expect("a picket line");
+    let nobody = Occupancy::new(board.terrain());
+    let red: Vec<Square> = board
+        .terrain()
+        .squares()
+        .filter(|at| within(&areas, *at) && board.terrain().ground(*at) == Ground::Floor)
+        .collect();
+    assert!(red.len() >= 24, "three zombies for each of 8 purchases find room");
+    for at in red {
+        for entry in &allied {
+            let from_entry = distances(&board, *entry, None)[&at];
+            assert!(moves(at) < from_entry, "{at:?} lies before the picket line");
+            assert!(sight::trace(&board, &nobody, *entry, at).is_err(), "{entry:?} sees {at:?}");
+        }
     }
 }

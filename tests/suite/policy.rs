@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 
 use incursion::rules::{
-    self, Facing, Figure, FigureId, Ground, Order, Place, Side, Situation, Square,
+    self, Facing, Figure, FigureId, Ground, Order, Place, Side, Situation, Special, Square, Trait,
     cards::{CardTarget, Deed},
+    objects::{Object, ObjectPlace},
 };
 
 /// What a player looks at before it draws lots.
@@ -106,21 +107,52 @@ impl Memory {
     fn ways(&mut self, situation: &Situation, figure: &Figure) -> &Ways {
         let now = (figure.id, situation.turn.number);
         let old = self.0.take().filter(|(id, turn, _)| (*id, *turn) == now);
-        let ways = old.map_or_else(|| Ways::of(situation, figure.side), |(.., ways)| ways);
+        let ways = old.map_or_else(|| Ways::of(situation, figure), |(.., ways)| ways);
         &self.0.insert((now.0, now.1, ways)).2
     }
 }
 
-/// How many moves each square is away from where a side wants to be: the Allies at an exit, if they have any, and
-/// everybody else at an enemy. Closed doors that can be opened don't count.
+/// How many moves each square is away from where a figure wants to be: at what the mission sends it to, if that is
+/// anything, and else at an enemy. Closed doors that can be opened don't count.
 struct Ways(Vec<u16>);
 
+/// Where the mission sends a figure: with what it carries to an exit, to the stranded friend, to an object, else, with
+/// the Allies, to an exit.
+fn errand(situation: &Situation, figure: &Figure) -> VecDeque<Square> {
+    let terrain = situation.board.terrain();
+    let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();
+    if situation.objects.carried(figure.id).next().is_some() && !terrain.exits.is_empty() {
+        return exits();
+    }
+    let held = situation.figures.iter().any(|other| other.side == figure.side && situation.held(other));
+    for special in situation.specials() {
+        if let Special::Stranded { doors, .. } = special
+            && held
+        {
+            return doors.iter().map(|door| situation.board.doors()[usize::from(*door)].at).collect();
+        }
+    }
+    let able = !situation.card(figure).is(Trait::Zombie) || situation.specials().contains(&Special::ZombiesCarry);
+    let at = |object: &Object| match object.place {
+        ObjectPlace::At(at) if able && object.user.is_none_or(|user| user == figure.side) => Some(at),
+        _ => None,
+    };
+    let objects: VecDeque<Square> = situation.objects.iter().filter_map(|(_, object)| at(object)).collect();
+    if !objects.is_empty() {
+        objects
+    } else if figure.side == Side::Allied {
+        exits()
+    } else {
+        VecDeque::new()
+    }
+}
+
 impl Ways {
-    fn of(situation: &Situation, side: Side) -> Ways {
+    fn of(situation: &Situation, figure: &Figure) -> Ways {
         let terrain = situation.board.terrain();
+        let side = figure.side;
         let mut ways = vec![u16::MAX; usize::from(terrain.width()) * usize::from(terrain.height())];
-        let exits = terrain.exits.iter().filter(|gate| gate.owner == side && side == Side::Allied);
-        let mut next: VecDeque<Square> = exits.map(|gate| gate.at).collect();
+        let mut next = errand(situation, figure);
         if next.is_empty() {
             next = situation.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect();
         }

@@ -20,6 +20,7 @@ struct Seen {
     hands: usize,
     bids: usize,
     places: usize,
+    numbers: usize,
 }
 
 /// Both sides are played by views alone; at random moments all that is hidden from one of them is changed.
@@ -50,9 +51,12 @@ fn a_view_is_enough_and_shows_no_secret() {
             given.unwrap_or_else(|refusal| panic!("battle {seed}: {seat:?} sees {order:?}, but: {refusal}"));
         }
     }
-    let Seen { twins, futures, hands, bids, places } = seen;
-    println!("{twins} twins ({hands} with other hands, {bids} bids, {places} places) and {futures} of their futures");
-    assert!([twins, hands, futures].iter().all(|count| *count > 1_000) && bids > 20 && places > 20);
+    let Seen { twins, futures, hands, bids, places, numbers } = seen;
+    println!(
+        "{twins} twins ({hands} with other hands, {bids} bids, {places} places, {numbers} numbers) and {futures} of \
+         their futures"
+    );
+    assert!([twins, hands, futures].iter().all(|count| *count > 1_000) && bids > 20 && places > 20 && numbers > 20);
 }
 
 /// The orders that a seat can give, as far as a picture shows.
@@ -66,6 +70,7 @@ fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) ->
     let (mut twin, enemy) = (truth.clone(), seat.enemy());
     deal_again(&mut twin.cards, enemy, chance);
     seen.hands += usize::from(twin.cards != truth.cards);
+    deal_numbers(&mut twin, seat, chance, seen);
     if let Some(points) = &mut twin.bids.0[enemy] {
         *points = chance.below(u32::from(truth.command.0[enemy]) + 1) as u8;
         seen.bids += 1;
@@ -82,6 +87,22 @@ fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) ->
         }
     }
     twin
+}
+
+/// Shuffles the numbers of tokens that the seat has not seen.
+fn deal_numbers(twin: &mut Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
+    if twin.outcome.is_some() {
+        return;
+    }
+    let hidden: Vec<_> = (0..twin.objects.0.len())
+        .filter(|index| twin.objects.0[*index].numbered && !twin.objects.0[*index].known[seat])
+        .collect();
+    let mut numbers: Vec<_> = hidden.iter().map(|index| twin.objects.0[*index].number).collect();
+    chance.shuffle(&mut numbers);
+    for (index, number) in hidden.into_iter().zip(numbers) {
+        seen.numbers += usize::from(twin.objects.0[index].number != number);
+        twin.objects.0[index].number = number;
+    }
 }
 
 /// Shuffles the enemy's hand and the deck together.

@@ -34,6 +34,8 @@ fn hall() -> Setup {
         endings: vec![],
         cards: Default::default(),
         objects: Vec::new(),
+        specials: Vec::new(),
+        scores: Vec::new(),
         seed: 1,
         start: Start::Maintenance,
         catalogue,

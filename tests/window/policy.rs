@@ -132,7 +132,10 @@ impl Policy {
             | Awaiting::Again { .. }
             | Awaiting::Flame { .. }
             | Awaiting::Landing { .. }
-            | Awaiting::Share { .. }) => unreachable!("nobody in these forces is asked {other:?}"),
+            | Awaiting::Share { .. }
+            | Awaiting::Stranded { .. }
+            | Awaiting::Pickets { .. }
+            | Awaiting::Reinforce { .. }) => unreachable!("nobody in these forces is asked {other:?}"),
             Awaiting::Over => unreachable!("nobody is asked once it is over"),
         }
     }

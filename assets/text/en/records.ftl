@@ -24,10 +24,6 @@ records-orders = { $n ->
     [one] 1 order given
    *[other] { $n } orders given
 }
-records-why-left = The last Ally got out alive.
-records-why-died = The last Ally fell.
-records-why-doors = The doors were sealed.
-records-why-none-left = Nobody was left on one side.
 records-newer-why = A newer game wrote it (format { $found }; this one reads up to { $here }). Update the game to open it.
 records-older-why = It is from before the rules were complete (format { $found }): it can't be replayed.
 records-damaged-why = It can't be read: { $why }

@@ -24,10 +24,6 @@ records-orders = { $n ->
     [one] 1 orden dada
    *[other] { $n } órdenes dadas
 }
-records-why-left = El último aliado salió con vida.
-records-why-died = Cayó el último aliado.
-records-why-doors = Se sellaron las puertas.
-records-why-none-left = No quedaba nadie en un bando.
 records-newer-why = La escribió un juego más nuevo (formato { $found }; este lee hasta { $here }). Actualiza el juego para abrirla.
 records-older-why = Es de antes de que el reglamento estuviera completo (formato { $found }): no puede repetirse.
 records-damaged-why = No se puede leer: { $why }

@@ -134,6 +134,8 @@ impl Desk {
             kinds: self.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
             cards: self.catalogue.cards().kinds().to_vec(),
             objects: setup.objects.clone(),
+            specials: Vec::new(),
+            scores: Vec::new(),
         })
     }
 

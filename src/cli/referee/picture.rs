@@ -33,7 +33,7 @@ fn awaiting(awaiting: &Awaiting) -> Value {
     value
 }
 
-/// The whole battle, or what a seat may know of it. There are no victory points in the game yet; their place is there.
+/// The whole battle, or what a seat may know of it.
 pub(super) fn state(world: &World, seat: Option<Side>) -> Value {
     let truth = Situation::of(world);
     let seen = match seat {
@@ -58,7 +58,9 @@ pub(super) fn state(world: &World, seat: Option<Side>) -> Value {
         "deck": seen.cards.deck.len(),
         "discard": seen.cards.discard.len(),
         "in_play": seen.cards.in_play.iter().map(|lying| lying_card(&seen, lying)).collect::<Vec<_>>(),
-        "vp": BySide::<u8>::default(),
+        "vp": seen.victory_points(),
+        "stranded": seen.figures.iter().find(|figure| seen.held(figure)).map(|figure| figure.id),
+        "twitchers": seen.twitchers.0,
     })
 }
 
@@ -75,7 +77,8 @@ fn figure(seen: &Situation, figure: &Figure) -> Value {
         "side": figure.side,
         "at": figure.square(),
         "waiting": waiting,
-        "left": !figure.in_play(),
+        "left": figure.place == Some(Place::Left),
+        "held_back": figure.place == Some(Place::Reserve),
         "facing": figure.facing,
         "ap": figure.points,
         "wounds": figure.wounds,
@@ -106,5 +109,12 @@ fn lying_card(seen: &Situation, lying: &InPlay) -> Value {
 }
 
 fn object_of(id: ObjectId, object: &Object) -> Value {
-    json!({ "object": id, "name": object.name.en, "place": object.place, "portable": object.portable })
+    json!({
+        "object": id,
+        "name": object.name.en,
+        "place": object.place,
+        "portable": object.portable,
+        "numbered": object.numbered,
+        "number": object.number,
+    })
 }

@@ -32,6 +32,15 @@ pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told:
         compare(&mut faults, "special points", expected, &RawPair { allied: held.allied, german: held.german });
     }
     table::faults(situation, names, step, &mut faults);
+    if let Some(expected) = &step.points {
+        let held = situation.victory_points();
+        compare(&mut faults, "victory points", expected, &RawPair { allied: held.allied, german: held.german });
+    }
+    if let Some(expected) = &step.stranded {
+        let held = situation.figures.iter().find(|figure| situation.held(figure));
+        let found = held.map_or_else(String::new, |figure| names.name(figure.id));
+        compare(&mut faults, "stranded", expected, &found);
+    }
     outcome(situation, step, &mut faults);
     doors(situation, step, &mut faults);
     for picture in &step.sight {
@@ -91,6 +100,9 @@ fn figure(situation: &Situation, names: &Names, expected: &RawState, faults: &mu
     {
         faults.push(format!("'{name}': expected waiting at entry {entry}, found {:?}", found.place));
     }
+    if expected.reserve && found.place != Some(Place::Reserve) {
+        faults.push(format!("'{name}': expected held back, found {:?}", found.place));
+    }
     states(expected, found, faults);
 }
 
@@ -105,6 +117,7 @@ fn states(expected: &RawState, found: &Figure, faults: &mut Vec<String>) {
     same("wounds", expected.wounds.map(|wounds| wounds.to_string()), found.wounds.to_string());
     same("points", expected.points.map(|points| points.to_string()), found.points.to_string());
     same("activated", expected.activated.map(|activated| activated.to_string()), found.activated.to_string());
+    same("side", expected.side.map(|side| format!("{side:?}")), format!("{:?}", found.side));
     same("reaction", expected.reaction.map(|reaction| reaction.to_string()), found.reaction.to_string());
 }
 
@@ -127,6 +140,9 @@ fn awaiting(awaiting: &Awaiting, names: &Names) -> RawAwaiting {
         Awaiting::Landing { target, squares, .. } => RawAwaiting::Landing(names.name(*target), squares.clone()),
         Awaiting::Share { figure, points, .. } => RawAwaiting::Share(names.name(*figure), *points),
         Awaiting::LastChance { seat } => RawAwaiting::LastChance(*seat),
+        Awaiting::Stranded { figures, .. } => RawAwaiting::Stranded(names.names(figures)),
+        Awaiting::Pickets { figure, .. } => RawAwaiting::Picket(names.name(*figure)),
+        Awaiting::Reinforce { figures, .. } => RawAwaiting::Reinforce(names.names(figures)),
     }
 }
 

@@ -168,6 +168,23 @@ impl Names {
             BattleEvent::Dropped { figure, object, at } => {
                 format!("{} drops {} at {}", name(figure), object.0, square(*at))
             }
+            BattleEvent::HeldBack { figure, .. } => format!("{} held back", name(figure)),
+            BattleEvent::Picketed { figure, at, facing } => {
+                format!("{} on picket at {} facing {facing:?}", name(figure), square(*at))
+            }
+            BattleEvent::Stranded { figure, at, .. } => format!("{} stranded at {}", name(figure), square(*at)),
+            BattleEvent::Freed { figure } => format!("{} freed", name(figure)),
+            BattleEvent::Searched { figure, object, die } => {
+                format!("{} searches {}: {die}", name(figure), object.0)
+            }
+            BattleEvent::TwitcherRose { figure, side, object, at, .. } => {
+                format!("{side:?} {} rises with {} at {}", name(figure), object.0, square(*at))
+            }
+            BattleEvent::Scored { side, points } => format!("{side:?} score {points}"),
+            BattleEvent::CountedDown { die, on } => format!("countdown: {die}, launches on {on}"),
+            BattleEvent::PointsCounted { points } => {
+                format!("points: Allied {}, German {}", points.allied, points.german)
+            }
             BattleEvent::BattleEnded { winner: Some(winner), reason } => format!("{winner:?} win: {reason:?}"),
             BattleEvent::BattleEnded { winner: None, reason } => format!("draw: {reason:?}"),
         }

@@ -54,6 +54,9 @@ impl Names {
             RawOrder::Pass => Order::Pass,
             RawOrder::EndDiscard => Order::EndDiscard,
             RawOrder::EndLastChance => Order::EndLastChance,
+            RawOrder::Strand(figure) => Order::Strand { figure: self.id(figure)? },
+            RawOrder::Picket(at, facing) => Order::Picket { at: *at, facing: *facing },
+            RawOrder::CallUp(figure) => Order::CallUp { figure: self.id(figure)? },
             _ => self.card_order(order, situation)?,
         })
     }

@@ -91,6 +91,8 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
         endings: raw.endings.clone().unwrap_or_default(),
         cards,
         objects,
+        specials: raw.specials.clone().unwrap_or_default(),
+        scores: raw.points.clone().unwrap_or_default(),
         seed: 1,
         start,
     };
@@ -116,10 +118,12 @@ fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<Ob
         let name = format!("object {number}");
         match place(object) {
             Ok(place) => objects.push(Object {
-                name: Localized { es: name.clone(), en: name },
-                portable: object.portable,
-                place,
-                dropped: None,
+                numbered: object.number.is_some(),
+                number: object.number,
+                known: BySide::from_fn(|side| object.known.contains(&side)),
+                searched: object.searched,
+                user: object.user,
+                ..Object::new(Localized { es: name.clone(), en: name }, object.portable, place)
             }),
             Err(fault) => faults.push(fault),
         }
@@ -190,6 +194,8 @@ fn place(
         return Err(format!("'{name}' would be dead: {} wounds of {}", figure.wounds, card.damage_points));
     }
     let (place, facing) = match (taken, figure.waiting) {
+        ([], None) if figure.left => (Place::Left, figure.facing.unwrap_or(Facing::East)),
+        ([], None) if figure.reserve => (Place::Reserve, figure.facing.unwrap_or(Facing::East)),
         ([at], None) => (Place::Board(*at), figure.facing.unwrap_or(Facing::East)),
         ([], Some(entry)) => {
             let gate = entries.get(usize::from(entry)).filter(|gate| gate.owner == card.side);

@@ -29,7 +29,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 
 use crate::force::Demand;
-use crate::rules::{Blaze, Ending, Facing, FigureKind, Gate, Side, Square, cards::CardKind};
+use crate::rules::{Blaze, Ending, Facing, FigureKind, Gate, Score, Side, Special, Square, cards::CardKind};
 
 /// A file of rule tests.
 #[derive(Deserialize)]
@@ -131,6 +131,10 @@ pub(super) struct RawPosition {
     pub cards: Option<Vec<CardKind>>,
     /// Objects, numbered from 0.
     pub objects: Option<Vec<RawObject>>,
+    /// Special conditions.
+    pub specials: Option<Vec<Special>>,
+    /// What victory points are given for.
+    pub points: Option<Vec<Score>>,
 }
 
 /// An object of the position.
@@ -144,6 +148,16 @@ pub(super) struct RawObject {
     pub at: Option<Square>,
     /// Who carries it.
     pub carried: Option<String>,
+    /// Its number, if it is a token with one.
+    pub number: Option<u8>,
+    /// Which sides have seen the number.
+    #[serde(default)]
+    pub known: Vec<Side>,
+    /// Whether it was picked up before.
+    #[serde(default)]
+    pub searched: bool,
+    /// The only side that may activate it.
+    pub user: Option<Side>,
 }
 
 impl RawPosition {
@@ -176,6 +190,8 @@ impl RawPosition {
             horde_cards,
             cards,
             objects,
+            specials,
+            points,
         )
     }
 }
@@ -226,6 +242,12 @@ pub(super) struct RawFigure {
     pub reaction: bool,
     #[serde(default)]
     pub activated: bool,
+    /// Held back by its side (`M7`).
+    #[serde(default)]
+    pub reserve: bool,
+    /// Out through an exit.
+    #[serde(default)]
+    pub left: bool,
     /// Effect cards that lie on it, by the ids of their kinds.
     #[serde(default)]
     pub cards: Vec<String>,

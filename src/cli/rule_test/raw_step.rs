@@ -56,6 +56,10 @@ pub(super) struct RawStep {
     pub odds: Vec<(RawOrder, Vec<f64>)>,
     /// The number of the turn.
     pub turn: Option<u16>,
+    /// Victory points, those for tokens held included.
+    pub points: Option<RawPair<u16>>,
+    /// The figure that is stranded and can do nothing.
+    pub stranded: Option<String>,
     /// How the battle has ended.
     pub outcome: Option<RawOutcome>,
     /// Doors, whether they are open.
@@ -92,6 +96,11 @@ pub(super) struct RawState {
     pub left: bool,
     #[serde(default)]
     pub dead: bool,
+    /// Held back.
+    #[serde(default)]
+    pub reserve: bool,
+    /// Whose it is.
+    pub side: Option<Side>,
 }
 
 /// A harpoon.
@@ -112,6 +121,8 @@ pub(super) struct RawObjectState {
     pub carried: Option<String>,
     /// Activated by that side.
     pub used: Option<Side>,
+    /// Which sides know its number.
+    pub known: Option<Vec<Side>>,
 }
 
 /// Whom the rules wait for, and for what.
@@ -149,6 +160,12 @@ pub(super) enum RawAwaiting {
     React(Vec<String>),
     /// These figures may enter reaction mode.
     Ready(Vec<String>),
+    /// Which of these figures is stranded.
+    Stranded(Vec<String>),
+    /// Where that figure stands as a picket.
+    Picket(String),
+    /// Which of these figures is called up.
+    Reinforce(Vec<String>),
     /// Nobody.
     Over,
 }
@@ -226,6 +243,9 @@ pub(super) enum RawOrder {
     Discard(String),
     EndDiscard,
     EndLastChance,
+    Strand(String),
+    Picket(Square, Facing),
+    CallUp(String),
 }
 
 /// What a card is played on.

@@ -7,7 +7,7 @@ use super::{
     raw_step::{RawHarpoon, RawObjectState, RawOrder, RawStep},
 };
 use crate::rules::{
-    Harpoon, Situation, Square,
+    Harpoon, Side, Situation, Square,
     cards::{CardId, CardTarget},
     objects::{ObjectId, ObjectPlace},
     odds,
@@ -84,6 +84,10 @@ fn object(situation: &Situation, names: &Names, expected: &RawObjectState, fault
         ObjectPlace::Carried(figure) => (None, Some(names.name(figure)), None),
         ObjectPlace::Used(side) => (None, None, Some(side)),
     };
+    if let Some(known) = &expected.known {
+        let found: Vec<Side> = Side::BOTH.into_iter().filter(|side| found.known[*side]).collect();
+        compare(faults, &format!("who knows object {number}"), known, &found);
+    }
     let expected = (expected.at, expected.carried.clone(), expected.used);
     compare(faults, &format!("object {number}"), &expected, &(at, carried, used));
 }

@@ -276,7 +276,7 @@ fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         Place::Board(square) => Some(centre(square)),
         Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
-        Place::Left => None,
+        Place::Left | Place::Reserve => None,
     }
 }
 

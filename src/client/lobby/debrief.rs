@@ -41,6 +41,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
                 close(world);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Title);
             }),
+            DebriefIntent::Keep(_) | DebriefIntent::Settle => {}
             DebriefIntent::Again => commands.queue(|world: &mut World| again(world, false)),
             DebriefIntent::Return => commands.queue(|world: &mut World| again(world, true)),
         }
@@ -84,23 +85,33 @@ fn fill(
     let Some(verdict) = table.now.outcome else { return };
     let tally = Tally::of(&chronicle.events, &table);
     let turns = table.now.turn.number;
-    let reason = match verdict.reason {
-        Reason::LastFigureLeft => "reason-left",
-        Reason::LastFigureDied => "reason-died",
-        Reason::DoorsSealed => "reason-doors",
-        Reason::NoneLeft => "reason-none-left",
-    };
     let name = localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
-        sentence: texts.t_args(reason, &[("mission", name.into()), ("turn", turns.into())]),
+        sentence: texts.t_args(reason_id(verdict.reason), &[("mission", name.into()), ("turn", turns.into())]),
         turns: turns.into(),
         fallen: tally.fallen.allied,
         killed: tally.fallen.german,
         minutes: session.minutes(),
         losses: tally.losses,
         luck: Side::BOTH.map(|side| tally.luck[side].model()),
+        campaign: None,
     };
+}
+
+/// The words for how a battle ended.
+pub(super) fn reason_id(reason: Reason) -> &'static str {
+    match reason {
+        Reason::LastFigureLeft => "reason-left",
+        Reason::LastFigureDied => "reason-died",
+        Reason::DoorsSealed => "reason-doors",
+        Reason::NoneLeft => "reason-none-left",
+        Reason::TakenOut => "reason-taken-out",
+        Reason::Activated => "reason-activated",
+        Reason::Launched => "reason-launched",
+        Reason::MorePoints => "reason-more-points",
+        Reason::EqualPoints => "reason-equal-points",
+    }
 }
 
 /// What the events add up to.

@@ -97,6 +97,10 @@ impl Missions {
 fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     let flag = changed.0.clone();
     let proxy = proxy.map(|proxy| (**proxy).clone());
+    let own = paths::own_missions();
+    if let Err(fault) = std::fs::create_dir_all(&own) {
+        warn!("there is no folder for the player's own missions: {}: {fault}", own.display());
+    }
     let mut folders = paths::mission_folders();
     folders.extend(paths::figures().parent().map(std::path::Path::to_path_buf));
     let tell = move || {

@@ -5,6 +5,7 @@ mod briefing;
 mod debrief;
 mod faults;
 mod forces;
+mod gone;
 mod library;
 mod notes;
 mod records;
@@ -53,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
         skirmish::plugin,
         briefing::plugin,
         forces::plugin,
+        gone::plugin,
         debrief::plugin,
         resume::plugin,
         records::plugin,

@@ -1,13 +1,16 @@
 //! The screens around the battle. Each draws a plain model (a resource that others fill) and answers with intents
 //! (messages that others read). A screen is built anew whenever its model or the language changes.
 
+pub mod ask;
 pub mod bid;
 pub mod both_bids;
 pub mod briefing;
+pub mod campaigns;
 pub mod curtain;
 pub mod debrief;
 pub mod entry;
 pub mod forces;
+pub mod ledger;
 pub mod plan;
 pub mod records;
 pub mod skirmish;
@@ -56,6 +59,9 @@ pub(super) fn plugin(app: &mut App) {
             skirmish::plugin,
             records::plugin,
             entry::plugin,
+            ask::plugin,
+            campaigns::plugin,
+            ledger::plugin,
             briefing::plugin,
             forces::plugin,
             debrief::plugin,

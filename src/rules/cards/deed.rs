@@ -9,7 +9,10 @@ use crate::rules::{
     deployment::{self, Reserves},
     event::{BattleEvent, CardLoss, EventLog},
     figure::{Roster, Wounds},
+    setup::Charter,
     step::{Step, Steps},
+    stranded,
+    turn::Turn,
 };
 
 /// Carries an event out. What it needs was checked when it was played.
@@ -33,13 +36,18 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
         (Deed::OpenDoor, CardTarget::Door(door)) => {
             world.resource_mut::<Board>().set_door(usize::from(door), true, false);
             world.resource_mut::<EventLog>().push(BattleEvent::DoorBurst { door });
+            if stranded::frees(&world.resource::<Charter>().specials, door, played.side) {
+                world.resource_mut::<Steps>().push(Step::FreeStranded);
+            }
         }
         (Deed::Arrive(count, side), _) => {
             let horde = world.resource::<Reserves>().hordes_of(*side).next();
             let Some(kind) = horde else { return };
             let since = world.resource::<Roster>().next_id();
             deployment::bring(world, kind, *count);
-            world.resource_mut::<Steps>().push(Step::AskDeployment { side: *side, since });
+            let pickets = world.resource::<Charter>().holds_back(*side, world.resource::<Turn>().number);
+            let ask = if pickets { Step::AskPickets } else { Step::AskDeployment { side: *side, since } };
+            world.resource_mut::<Steps>().push(ask);
         }
         // These do their work by lying in play.
         (Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_), _) => {}

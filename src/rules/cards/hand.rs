@@ -38,7 +38,7 @@ pub(super) fn draw(
     mut log: ResMut<EventLog>,
 ) {
     let Step::Draw(side) = *steps.current() else { return };
-    let own = figures.iter().filter(|(_, owner, place)| **owner == side && **place != Place::Left);
+    let own = figures.iter().filter(|(_, owner, place)| **owner == side && place.in_play());
     let more = own.flat_map(|(kind, ..)| &catalogue.kind(*kind).abilities).map(|ability| match ability {
         Ability::HandBonus(more) => usize::from(*more),
         _ => 0,

@@ -41,7 +41,12 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         Order::ShakeOff { card } => shake_off(situation, figure, card)?,
         _ => attacks::attack(situation, figure, order)?,
     };
+    let freeing = match first {
+        Step::SetDoor { door, open: true, .. } => situation.freeing(door, figure.side),
+        _ => None,
+    };
     let mut steps = vec![first];
+    steps.extend(freeing);
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));
     }
@@ -82,7 +87,13 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
     let terrain = situation.board.terrain();
     let leaves = |gate: &crate::rules::Gate| gate.at == from && gate.side == towards && gate.owner == figure.side;
     if terrain.exits.iter().any(leaves) {
-        return if situation.in_last_stand() { Err(Refusal::Dead) } else { Ok(Step::Leave(figure.id, towards)) };
+        return if situation.in_last_stand() {
+            Err(Refusal::Dead)
+        } else if situation.leaves_nobody(figure.side) {
+            Err(Refusal::LeavesNobody)
+        } else {
+            Ok(Step::Leave(figure.id, towards))
+        };
     }
     let to = from.towards(towards).ok_or(Refusal::Rock)?;
     match terrain.ground(to) {
@@ -160,6 +171,8 @@ fn door(situation: &Situation, figure: &Figure, side: Facing, open: bool) -> Res
         Err(Refusal::DoorAlready)
     } else if open && situation.cards.wedged(index as u8) {
         Err(Refusal::DoorWedged)
+    } else if open && situation.shut_in(index as u8, figure.side) {
+        Err(Refusal::ShutIn)
     } else {
         Ok(Step::SetDoor { figure: figure.id, door: index as u8, open })
     }

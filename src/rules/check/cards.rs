@@ -6,6 +6,7 @@ use crate::rules::{
     board::Ground,
     cards::{CardFace, CardId, CardKind, CardTarget, Condition, Deed},
     facing::Facing,
+    figure::Place,
     step::Step,
 };
 
@@ -76,6 +77,9 @@ fn lies_on(kind: &CardKind, printed: &FigureKind) -> bool {
 
 fn living(situation: &Situation, id: crate::rules::FigureId) -> Result<&Figure, Refusal> {
     let found = situation.figure(id).ok_or(Refusal::NoSuchFigure { figure: id })?;
+    if found.place == Some(Place::Reserve) {
+        return Err(Refusal::HeldBack { figure: id });
+    }
     if !found.in_play() {
         return Err(Refusal::HasLeft { figure: id });
     }
@@ -102,12 +106,16 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
             if !matches!(situation.awaiting, Awaiting::Act { figure: None, .. }) {
                 return Err(Refusal::CardNotNow);
             }
+            situation.check_free(figure)?;
             figure.side == seat && figure.activated && all(figure, conditions)
         }
         (Deed::Tunnel, CardTarget::Square(gate)) => tunnel(situation, seat, gate),
         (Deed::WedgeDoor | Deed::OpenDoor, CardTarget::Door(door)) => {
             let found = situation.board.doors().get(usize::from(door));
             let closed = found.is_some_and(|door| !door.open && !door.sealed);
+            if *deed == Deed::OpenDoor && situation.shut_in(door, seat) {
+                return Err(Refusal::ShutIn);
+            }
             closed && !situation.cards.wedged(door)
         }
         (Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_), CardTarget::Table) => true,

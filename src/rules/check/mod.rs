@@ -68,7 +68,19 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
         (Awaiting::Share { seat, figure, points }, Order::GivePoint { to }) => {
             share(situation, (*seat, *figure, *points), to)
         }
-        (Awaiting::Deploy { .. }, Order::EndDeployment)
+        (Awaiting::Stranded { figures, .. }, Order::Strand { figure }) => {
+            let able = figures.contains(&figure);
+            if able { Ok(vec![Step::Strand(figure)]) } else { Err(Refusal::NotStrandable { figure }) }
+        }
+        (Awaiting::Pickets { figure, squares, .. }, Order::Picket { at, facing }) => {
+            let place = Step::Picket { figure: *figure, at, facing };
+            if squares.contains(&at) { Ok(vec![place, Step::AskPickets]) } else { Err(Refusal::NoPicketThere) }
+        }
+        (Awaiting::Reinforce { figures, .. }, Order::CallUp { figure }) => {
+            let able = figures.contains(&figure);
+            if able { Ok(vec![Step::CallUp(figure)]) } else { Err(Refusal::CannotCallUp { figure }) }
+        }
+        (Awaiting::Deploy { .. } | Awaiting::Pickets { .. } | Awaiting::Reinforce { .. }, Order::EndDeployment)
         | (Awaiting::Ready { .. }, Order::EndReadiness)
         | (Awaiting::Discard { .. }, Order::EndDiscard)
         | (Awaiting::Answer { .. }, Order::Pass)
@@ -128,6 +140,7 @@ fn deploy(
         Some(Place::Waiting(_)) if figure >= since => {}
         Some(Place::Waiting(_)) => return Err(Refusal::WaitsAlready { figure }),
         Some(Place::Left) => return Err(Refusal::HasLeft { figure }),
+        Some(Place::Reserve) => return Err(Refusal::HeldBack { figure }),
         _ => return Err(Refusal::AlreadyOnBoard { figure }),
     }
     if !entries_of(&situation.board, seat).any(|own| own == entry) {
@@ -175,9 +188,7 @@ fn share(
     to: FigureId,
 ) -> Result<Vec<Step>, Refusal> {
     let friend = own(situation, seat, to)?;
-    if !friend.in_play() {
-        return Err(Refusal::HasLeft { figure: to });
-    }
+    present(situation, friend)?;
     if friend.activated {
         return Err(Refusal::CannotBeGiven { figure: to });
     }
@@ -187,6 +198,17 @@ fn share(
 fn own(situation: &Situation, seat: Side, figure: FigureId) -> Result<&Figure, Refusal> {
     let found = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     if found.side == seat { Ok(found) } else { Err(Refusal::NotYours { figure }) }
+}
+
+/// Whether a figure is in the game and free to act.
+fn present(situation: &Situation, figure: &Figure) -> Result<(), Refusal> {
+    if figure.place == Some(Place::Reserve) {
+        Err(Refusal::HeldBack { figure: figure.id })
+    } else if !figure.in_play() {
+        Err(Refusal::HasLeft { figure: figure.id })
+    } else {
+        situation.check_free(figure)
+    }
 }
 
 fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order) -> Result<Vec<Step>, Refusal> {
@@ -229,6 +251,9 @@ fn is_action(order: Order) -> bool {
         Order::Bid { .. }
             | Order::Deploy { .. }
             | Order::EndDeployment
+            | Order::Strand { .. }
+            | Order::Picket { .. }
+            | Order::CallUp { .. }
             | Order::React { .. }
             | Order::Hold { .. }
             | Order::EnterReaction { .. }
@@ -258,9 +283,7 @@ fn activate(
     if let Some(active) = active {
         return Err(Refusal::AnotherIsActive { active });
     }
-    if !found.in_play() {
-        return Err(Refusal::HasLeft { figure });
-    }
+    present(situation, found)?;
     if found.activated && situation.purchasable(found) == 0 {
         return Err(Refusal::AlreadyActivated { figure });
     }

@@ -130,6 +130,8 @@ impl Scene {
             endings: Vec::new(),
             cards: CardSetup { in_play, ..CardSetup::default() },
             objects: Vec::new(),
+            specials: Vec::new(),
+            scores: Vec::new(),
             seed: 1,
             start: Start::Position(Position {
                 figures: self.figures.clone(),

@@ -132,7 +132,7 @@ pub(in crate::client::battle) fn place(table: &Table, target: CardTarget) -> Opt
         CardTarget::Figure(id) => match table.now.figure(id)?.place? {
             Place::Board(square) => Some(centre(square)),
             Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
-            Place::Left => None,
+            Place::Left | Place::Reserve => None,
         },
         CardTarget::Kind(kind) => {
             let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::{
-    Asked, Shelves, letters,
+    Asked, Shelves, ask, letters,
     open::{open_saved, read, refuse, watch},
 };
 use crate::{
@@ -52,7 +52,7 @@ pub(super) fn replay(world: &mut World) {
 pub(super) fn export(world: &mut World) {
     let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
     if !saved.over && saved.campaign.is_none() && Post::of(&saved.path).is_none() {
-        world.resource_mut::<Shelves>().asked = Some(Asked::Keep(saved.path));
+        ask(world, Asked::Keep(saved.path));
     } else {
         let post = Post::of(&saved.path);
         send(world, &saved.path, post);
@@ -106,7 +106,7 @@ pub(super) fn take_in(world: &mut World, path: &Path) {
         Err(fault) => refuse(world, &fault),
         Ok(News::Battle { seats }) if letter.next.is_some() => {
             let both = Side::BOTH.iter().all(|side| letter.players[*side].is_none());
-            world.resource_mut::<Shelves>().asked = Some(Asked::Take { letter: path.into(), seats, both });
+            ask(world, Asked::Take { letter: path.into(), seats, both });
         }
         Ok(_) => accept(world, path, None),
     }
@@ -134,7 +134,7 @@ fn accept(world: &mut World, path: &Path, seat: Option<Side>) {
     }
 }
 
-/// Does what a question was answered with; its last answer leaves all as it is.
+/// Does what a question was answered with.
 pub(super) fn answered(world: &mut World, asked: Asked, index: usize) {
     match asked {
         Asked::Delete(path) if index == 0 => delete(world, &path),

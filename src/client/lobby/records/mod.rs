@@ -16,7 +16,8 @@ use crate::{
         lobby::Missions,
         screens::{
             Screen,
-            records::{LINES, RecordQuestion, RecordsIntent, RecordsModel, RecordsTab},
+            ask::{self, Answered, Ask, AskAnswer, AskModel},
+            records::{LINES, RecordsIntent, RecordsModel, RecordsTab},
         },
         text::Texts,
         wake::Awake,
@@ -142,6 +143,7 @@ impl Shelves {
 
 fn answer(
     mut intents: MessageReader<RecordsIntent>,
+    mut answers: MessageReader<Answered>,
     mut shelves: ResMut<Shelves>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
@@ -172,14 +174,15 @@ fn answer(
             RecordsIntent::Delete => {
                 let battle = shelves.battle().map(|saved| saved.path.clone());
                 let letter = shelves.letter().map(|letter| letter.path.clone());
-                shelves.asked = battle.or(letter).map(Asked::Delete);
-            }
-            RecordsIntent::Answer(index) => {
-                let (asked, index) = (shelves.asked.take(), *index);
-                if let Some(asked) = asked {
-                    commands.queue(move |world: &mut World| actions::answered(world, asked, index));
+                if let Some(path) = battle.or(letter) {
+                    commands.queue(move |world: &mut World| ask(world, Asked::Delete(path)));
                 }
             }
+        }
+    }
+    for Answered { answer, .. } in answers.read().filter(|answered| answered.of == ask::Asked::Record) {
+        if let (Some(asked), answer) = (shelves.asked.take(), *answer) {
+            commands.queue(move |world: &mut World| actions::answered(world, asked, answer));
         }
     }
 }
@@ -213,42 +216,40 @@ fn fill(mut shelves: ResMut<Shelves>, texts: Res<Texts>, missions: Res<Missions>
         chosen: place.chosen,
         detail,
         notice: shelves.notice.clone(),
-        question: shelves.asked.as_ref().map(|asked| question(&texts, asked)),
         folder: paths::mail().display().to_string(),
     };
     model.set_if_neq(fresh);
 }
 
-fn question(texts: &Texts, asked: &Asked) -> RecordQuestion {
-    let keep = |id: &str| (texts.t(id), "close", KeyCode::Escape);
+/// Asks something; the answer comes to [`actions::answered`].
+fn ask(world: &mut World, asked: Asked) {
+    let model = question(world.resource::<Texts>(), &asked);
+    world.resource_mut::<Shelves>().asked = Some(asked);
+    world.resource_mut::<Ask>().0 = Some(model);
+}
+
+fn question(texts: &Texts, asked: &Asked) -> AskModel {
+    let answer = |id: &str, icon| AskAnswer { words: texts.t(id), second: None, icon, destroys: false };
     let seat = |seat: &Side| match seat {
-        Side::Allied => (texts.t("records-seat-allied"), "human", KeyCode::KeyA),
-        Side::German => (texts.t("records-seat-german"), "zombie", KeyCode::KeyS),
+        Side::Allied => answer("records-seat-allied", "human"),
+        Side::German => answer("records-seat-german", "zombie"),
     };
-    let file = |path: &PathBuf| path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    match asked {
-        Asked::Delete(path) => RecordQuestion {
-            title: texts.t("records-delete-title"),
-            words: texts.t_args("records-delete-words", &[("file", file(path).into())]),
-            answers: vec![(texts.t("records-delete-yes"), "skull", KeyCode::KeyS), keep("records-keep")],
-        },
-        Asked::Keep(_) => RecordQuestion {
-            title: texts.t("records-export-title"),
-            words: texts.t("records-export-words"),
-            answers: vec![
-                seat(&Side::Allied),
-                seat(&Side::German),
-                (texts.t("records-copy"), "save", KeyCode::KeyC),
-                keep("records-cancel"),
-            ],
-        },
-        Asked::Take { seats, both, .. } => {
-            let mut answers: Vec<_> = seats.iter().map(seat).collect();
-            if *both {
-                answers.push((texts.t("records-both"), "cards", KeyCode::KeyD));
-            }
-            answers.push(keep("records-cancel"));
-            RecordQuestion { title: texts.t("records-take-title"), words: texts.t("records-take-words"), answers }
+    let (title, text, answers, cancel) = match asked {
+        Asked::Delete(path) => {
+            let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let words = texts.t_args("records-delete-words", &[("file", file.into())]);
+            let yes = AskAnswer { destroys: true, ..answer("records-delete-yes", "skull") };
+            ("records-delete-title", words, vec![yes], "records-keep")
         }
-    }
+        Asked::Keep(_) => {
+            let answers = vec![seat(&Side::Allied), seat(&Side::German), answer("records-copy", "save")];
+            ("records-export-title", texts.t("records-export-words"), answers, "records-cancel")
+        }
+        Asked::Take { seats, both, .. } => {
+            let both = both.then(|| answer("records-both", "cards"));
+            let answers = seats.iter().map(seat).chain(both).collect();
+            ("records-take-title", texts.t("records-take-words"), answers, "records-cancel")
+        }
+    };
+    AskModel { of: ask::Asked::Record, title: texts.t(title), text, answers, cancel: texts.t(cancel) }
 }

@@ -3,13 +3,13 @@
 use crate::{
     client::{
         battle::words::{localized, side_name},
-        lobby::Missions,
+        lobby::{Missions, debrief::reason_id},
         screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
         text::Texts,
         widgets::Refused,
     },
     record::{self, MissionStamp, RecordError, Saved, mail::Post},
-    rules::{Reason, Side, Verdict},
+    rules::{Side, Verdict},
 };
 
 use bevy::prelude::KeyCode;
@@ -101,15 +101,6 @@ fn mark(texts: &Texts, saved: &Saved) -> Option<(String, String)> {
     Some(("mail".to_owned(), texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())])))
 }
 
-fn why_over(texts: &Texts, reason: Reason) -> String {
-    texts.t(match reason {
-        Reason::LastFigureLeft => "records-why-left",
-        Reason::LastFigureDied => "records-why-died",
-        Reason::DoorsSealed => "records-why-doors",
-        Reason::NoneLeft => "records-why-none-left",
-    })
-}
-
 /// All that is said of a battle.
 pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &Missions) -> RecordDetail {
     let post = Post::of(&saved.path);
@@ -131,7 +122,8 @@ pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &M
         (if saved.over { "medal" } else { "play" }.to_owned(), state(texts, saved)),
     ];
     if let Some(verdict) = saved.verdict {
-        facts.push(("info".to_owned(), why_over(texts, verdict.reason)));
+        let values = [("mission", name(texts, saved).into()), ("turn", saved.turn.into())];
+        facts.push(("info".to_owned(), texts.t_args(reason_id(verdict.reason), &values)));
     }
     facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", saved.orders.into())])));
     RecordDetail {

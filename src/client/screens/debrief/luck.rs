@@ -14,19 +14,26 @@ use crate::client::{
 };
 
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    stage.spawn((panel(632.0, 140.0, 616.0, 484.0), Frame::PAPER));
-    let node =
-        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(20.0), ..panel(656.0, 156.0, 568.0, 452.0) };
+    let panel_high = model.heights().panel;
+    // Title, rule and gaps leave the rest to both sides.
+    let low = panel_high < 400.0;
+    let (gap, high) = if low { (6.0, 98.0) } else { (20.0, 176.0) };
+    stage.spawn((panel(632.0, 140.0, 616.0, panel_high), Frame::PAPER));
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(gap),
+        ..panel(656.0, 154.0, 568.0, panel_high - 24.0)
+    };
     stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
-        side_luck(page, Side::Allied, &model.luck[0], texts);
+        side_luck(page, Side::Allied, &model.luck[0], high, texts);
         page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
-        side_luck(page, Side::German, &model.luck[1], texts);
+        side_luck(page, Side::German, &model.luck[1], high, texts);
     });
 }
 
-fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
-    let node = Node { height: Val::Px(176.0), ..row(14.0) };
+fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high: f32, texts: &Texts) {
+    let node = Node { height: Val::Px(high), flex_shrink: 0.0, ..row(14.0) };
     page.spawn((node, Pickable::IGNORE)).with_children(|line| {
         let node = Node { width: Val::Px(176.0), flex_shrink: 0.0, ..column(4.0) };
         line.spawn((node, Pickable::IGNORE)).with_children(|words| {
@@ -41,7 +48,7 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, text
             let hoped = texts.t_args("debrief-expected", &[("n", expected.into())]);
             words.spawn(rich(Type::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
         });
-        bars(line, side, luck);
+        bars(line, side, luck, high - 56.0);
         let node = Node { width: Val::Px(92.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
         line.spawn((node, Pickable::IGNORE)).with_children(|words| {
             let gap = f64::from(luck.hits) - luck.expected;
@@ -55,26 +62,25 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, text
 }
 
 /// The distribution: what came true is full, what lies beyond it pale; a line at the middle.
-fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel) {
+fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32) {
     const WIDE: f32 = 258.0;
-    const HIGH: f32 = 120.0;
-    let node = Node { width: Val::Px(WIDE), height: Val::Px(HIGH + 16.0), flex_shrink: 0.0, ..default() };
+    let node = Node { width: Val::Px(WIDE), height: Val::Px(tall + 16.0), flex_shrink: 0.0, ..default() };
     line.spawn((node, Pickable::IGNORE)).with_children(|chart| {
         let count = luck.bars.len().max(1) as f32;
         let pitch = WIDE / count;
         let most = luck.bars.iter().copied().fold(f32::EPSILON, f32::max);
         for (index, bar) in luck.bars.iter().enumerate() {
-            let high = (bar / most * HIGH).max(2.0);
+            let high = (bar / most * tall).max(2.0);
             let colour = if index <= luck.actual { side.on_paper() } else { palette::rgb(0xC9B98C) };
-            let place = panel(pitch * index as f32, HIGH - high, (pitch - 2.0).max(1.0), high);
+            let place = panel(pitch * index as f32, tall - high, (pitch - 2.0).max(1.0), high);
             chart.spawn(crate::client::widgets::line(place, colour));
         }
         let mean: f32 = luck.bars.iter().enumerate().map(|(index, bar)| index as f32 * bar).sum::<f32>()
             / luck.bars.iter().sum::<f32>().max(f32::EPSILON);
         let middle = (mean + 0.5) * pitch - 1.0;
-        chart.spawn(crate::client::widgets::line(panel(middle, 0.0, 2.0, HIGH + 4.0), palette::PAPER_TEXT));
+        chart.spawn(crate::client::widgets::line(panel(middle, 0.0, 2.0, tall + 4.0), palette::PAPER_TEXT));
         let mark = (luck.actual as f32 + 0.5) * pitch - 8.0;
-        chart.spawn((panel(mark, HIGH + 1.0, 16.0, 16.0), Pickable::IGNORE)).with_child(icon(
+        chart.spawn((panel(mark, tall + 1.0, 16.0, 16.0), Pickable::IGNORE)).with_child(icon(
             "up",
             16.0,
             side.on_paper(),

@@ -1,5 +1,6 @@
 //! After the battle: who won, what it cost turn by turn, and whose dice were kind.
 
+pub mod keep;
 mod luck;
 
 use bevy::prelude::*;
@@ -38,6 +39,17 @@ pub struct DebriefModel {
     pub losses: Vec<TurnLosses>,
     /// The dice of both sides, allied and German.
     pub luck: [LuckModel; 2],
+    /// What becomes of the campaign; `None` for a skirmish.
+    pub campaign: Option<CampaignEnd>,
+}
+
+/// What a campaign asks after one of its battles.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CampaignEnd {
+    /// The card to keep, of the side that chooses now; `None` where there is nothing to keep.
+    pub keep: Option<keep::KeepModel>,
+    /// The words on the confirm plate.
+    pub confirm: String,
 }
 
 /// The losses of a turn.
@@ -75,6 +87,10 @@ pub enum DebriefIntent {
     ToTitle,
     /// The same mission again.
     Again,
+    /// In a campaign: this card is kept, by its place; `None` for none of them.
+    Keep(Option<usize>),
+    /// In a campaign: so be it, and on.
+    Settle,
     /// The same mission again, the players on the other sides.
     Return,
 }
@@ -98,7 +114,10 @@ fn draw(
             banner(stage, &model, &texts);
             losses(stage, &model, &texts);
             luck::luck(stage, &model, &texts);
-            foot(stage, &texts);
+            if let Some(keep) = model.keep() {
+                keep::spawn(stage, keep, &texts);
+            }
+            foot(stage, &model, &texts);
         });
     });
 }
@@ -144,13 +163,38 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
 
 const CHART_LEFT: f32 = 36.0;
 const CHART_WIDTH: f32 = 508.0;
-/// The line between the two sides' losses, from the top of the chart.
-const AXIS: f32 = 244.0;
+
+/// How high the charts are.
+#[derive(Clone, Copy)]
+struct Heights {
+    /// A panel.
+    panel: f32,
+    /// The line between the two sides' losses, from the top of the chart.
+    axis: f32,
+    /// Rows of fallen above that line and below it.
+    rows: (usize, usize),
+}
+
+impl DebriefModel {
+    fn keep(&self) -> Option<&keep::KeepModel> {
+        self.campaign.as_ref().and_then(|campaign| campaign.keep.as_ref())
+    }
+
+    /// Where a card is to be kept, the charts leave room for it.
+    fn heights(&self) -> Heights {
+        match self.keep() {
+            Some(_) => Heights { panel: 276.0, axis: 172.0, rows: (3, 1) },
+            None => Heights { panel: 484.0, axis: 244.0, rows: (5, 5) },
+        }
+    }
+}
 
 /// German losses above the line, Allied ones below.
 fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    stage.spawn((panel(32.0, 140.0, 584.0, 484.0), Frame::PAPER));
-    stage.spawn((panel(44.0, 152.0, 560.0, 460.0), Pickable::IGNORE)).with_children(|chart| {
+    let heights = model.heights();
+    let foot = heights.panel - 24.0;
+    stage.spawn((panel(32.0, 140.0, 584.0, heights.panel), Frame::PAPER));
+    stage.spawn((panel(44.0, 152.0, 560.0, foot), Pickable::IGNORE)).with_children(|chart| {
         chart.spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE)).with_child(label(
             Type::PANEL,
             texts.t("debrief-losses"),
@@ -161,11 +205,11 @@ fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
         for (index, turn) in model.losses.iter().enumerate() {
             let left = CHART_LEFT + wide * index as f32;
             if index % 2 == 0 {
-                chart.spawn(line(panel(left, 40.0, wide, 412.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
+                chart.spawn(line(panel(left, 40.0, wide, foot - 48.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
             }
-            stack(chart, &turn.german, left, wide, true);
-            stack(chart, &turn.allied, left, wide, false);
-            let node = Node { justify_content: JustifyContent::Center, ..panel(left, 426.0, wide, 22.0) };
+            stack(chart, &turn.german, (left, wide), true, heights);
+            stack(chart, &turn.allied, (left, wide), false, heights);
+            let node = Node { justify_content: JustifyContent::Center, ..panel(left, foot - 34.0, wide, 22.0) };
             let words = if wide > 70.0 {
                 texts.t_args("turn-n", &[("n", (index + 1).into())])
             } else {
@@ -176,22 +220,23 @@ fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
                 flag(chart, mark, left, wide);
             }
         }
-        chart.spawn(line(panel(28.0, AXIS, CHART_WIDTH + 8.0, 3.0), palette::PAPER_TEXT));
-        for (side, top) in [(Side::German, AXIS - 36.0), (Side::Allied, AXIS + 8.0)] {
+        let axis = heights.axis;
+        chart.spawn(line(panel(28.0, axis, CHART_WIDTH + 8.0, 3.0), palette::PAPER_TEXT));
+        for (side, top) in [(Side::German, axis - 36.0), (Side::Allied, axis + 8.0)] {
             chart.spawn((panel(0.0, top, 30.0, 30.0), Pickable::IGNORE)).with_child(badge(side, 30.0));
         }
     });
 }
 
 /// The fallen of a side in a turn: two columns, away from the line; what has no room is counted.
-fn stack(chart: &mut ChildSpawnerCommands, fallen: &[String], left: f32, wide: f32, up: bool) {
+fn stack(chart: &mut ChildSpawnerCommands, fallen: &[String], (left, wide): (f32, f32), up: bool, heights: Heights) {
     let columns = ((wide - 4.0) / 34.0).floor().max(1.0) as usize;
-    let room = columns * 5;
+    let room = columns * if up { heights.rows.0 } else { heights.rows.1 };
     let shown = if fallen.len() > room { room - 1 } else { fallen.len() };
     let inset = (wide - columns as f32 * 34.0) / 2.0;
     let place = |at: usize| {
         let (x, y) = ((at % columns) as f32, (at / columns) as f32);
-        let top = if up { AXIS - 36.0 - y * 33.0 } else { AXIS + 8.0 + y * 33.0 };
+        let top = if up { heights.axis - 36.0 - y * 33.0 } else { heights.axis + 8.0 + y * 33.0 };
         panel(left + inset + x * 34.0 + 1.0, top, 32.0, 32.0)
     };
     for (at, name) in fallen[..shown].iter().enumerate() {
@@ -231,12 +276,18 @@ fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
         });
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts) {
+fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let again = Plate::steel(texts.t("debrief-again")).icon("undo", 20.0).height(52.0).key(KeyCode::KeyR);
-        bar.spawn((again, emit(DebriefIntent::Again)));
-        let back = Plate::steel(texts.t("debrief-return")).icon("turn", 20.0).height(52.0).key(KeyCode::KeyB);
-        bar.spawn((back, emit(DebriefIntent::Return)));
+        let plate =
+            |id: &str, name: &str, key: KeyCode| Plate::steel(texts.t(id)).icon(name, 20.0).height(52.0).key(key);
+        if let Some(campaign) = &model.campaign {
+            bar.spawn(spacer());
+            let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = Val::Px(320.0));
+            bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));
+            return;
+        }
+        bar.spawn((plate("debrief-again", "undo", KeyCode::KeyR), emit(DebriefIntent::Again)));
+        bar.spawn((plate("debrief-return", "turn", KeyCode::KeyB), emit(DebriefIntent::Return)));
         bar.spawn(spacer());
         let on = Plate::confirm(texts.t("debrief-title")).width(320.0).key(KeyCode::Enter).key(KeyCode::Escape).first();
         bar.spawn((on, emit(DebriefIntent::ToTitle)));

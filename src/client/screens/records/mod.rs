@@ -3,7 +3,6 @@
 
 mod detail;
 mod list;
-mod question;
 
 use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*};
 
@@ -36,8 +35,6 @@ pub struct RecordsModel {
     pub detail: Option<RecordDetail>,
     /// What was done last: whether it went well, and the words.
     pub notice: Option<(bool, String)>,
-    /// Something to answer first.
-    pub question: Option<RecordQuestion>,
     /// Where letters lie.
     pub folder: String,
 }
@@ -101,17 +98,6 @@ pub struct RecordAction {
     pub allowed: Result<(), Refused>,
 }
 
-/// Something to answer before anything else.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordQuestion {
-    /// The question.
-    pub title: String,
-    /// What it means.
-    pub words: String,
-    /// The answers: words, icon and key. The last one leaves all as it is.
-    pub answers: Vec<(String, &'static str, KeyCode)>,
-}
-
 /// What the player wants.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum RecordsIntent {
@@ -135,8 +121,6 @@ pub enum RecordsIntent {
     Import,
     /// Away with it.
     Delete,
-    /// The answer to the question, by its place.
-    Answer(usize),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -183,9 +167,6 @@ fn draw(
             detail::detail(stage, &model, &texts);
             foot(stage, &model, &texts);
         });
-        if let Some(asked) = &model.question {
-            question::question(root, asked);
-        }
     });
 }
 

@@ -1,0 +1,98 @@
+//! `incursion new-mission NAME`: a commented example in the player's own folder of missions, to be made into what they
+//! like.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::mission::{self, Library};
+use crate::paths;
+
+/// The example: a sound mission. Its id and its number are put in.
+const EXAMPLE: &str = include_str!("example.ron");
+
+/// The example's id and number as they stand in its file.
+const ID: &str = "id: \"example\"";
+const NUMBER: &str = "number: 8,";
+
+/// Writes an example mission with that id to the player's folder of missions, which is made if need be. What to do with
+/// it goes to standard output. Fails, and tells why on standard error, if the name can't be an id, if there is such a
+/// mission or file, or if it can't be written.
+pub fn new_mission(name: &str) -> ExitCode {
+    match try_new(name) {
+        Ok(path) => {
+            println!("{}", next_steps(name, &path));
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn try_new(name: &str) -> Result<PathBuf, String> {
+    if let Some(fault) = mission::id_fault(name) {
+        return Err(format!("no mission can be called `{name}`: {fault}"));
+    }
+    let library = mission::load_catalogue(&paths::figures())
+        .map(|catalogue| mission::missions(&paths::mission_folders(), &catalogue))
+        .map_err(|faults| format!("the figures are at fault; `incursion check` tells why\n{faults}"))?;
+    if let Some(owner) = library.missions.iter().find(|listed| listed.mission.id == name) {
+        return Err(format!("there is a mission `{name}` already: {}", owner.path.display()));
+    }
+    let folder = paths::own_missions();
+    fs::create_dir_all(&folder).map_err(|error| format!("{} can't be made: {error}", folder.display()))?;
+    let path = folder.join(format!("{name}.ron"));
+    write(&path, &example(name, next_number(&library)))?;
+    Ok(path)
+}
+
+/// The example with an id and a number of its own.
+fn example(id: &str, number: u8) -> String {
+    EXAMPLE.replacen(ID, &format!("id: \"{id}\""), 1).replacen(NUMBER, &format!("number: {number},"), 1)
+}
+
+/// It comes after all others.
+fn next_number(library: &Library) -> u8 {
+    library.missions.iter().map(|listed| listed.mission.number).max().unwrap_or(0).saturating_add(1)
+}
+
+/// Nothing is ever overwritten.
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => format!("{} is there already; it was left as it is", path.display()),
+        _ => format!("{} can't be written: {error}", path.display()),
+    })?;
+    file.write_all(text.as_bytes()).map_err(|error| {
+        // Half a mission helps nobody; if it can't be removed, the faults that it shows tell.
+        let _ = fs::remove_file(path);
+        format!("{} can't be written: {error}", path.display())
+    })
+}
+
+fn next_steps(name: &str, path: &Path) -> String {
+    let shown = path.display();
+    format!(
+        "{shown}\n\
+         An example to be made your own. The game lists it among the missions at once, also while it runs.\n\
+         - Open it in any text editor: every part of it is explained there. Each save is read again by the running game.\n\
+         - incursion check \"{shown}\"   tells what is wrong with it, and where\n\
+         - incursion print {name}   makes a sheet of paper of it\n\
+         - missions/README.md beside the game teaches the rest, step by step."
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_takes_its_id_and_number() {
+        let text = example("my-own_1", 12);
+        let mission =
+            mission::parse_mission(Path::new("m.ron"), &text, None).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_eq!((mission.id.as_str(), mission.number), ("my-own_1", 12));
+    }
+}

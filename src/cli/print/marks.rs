@@ -1,0 +1,198 @@
+//! Doors, entries and exits: each is drawn round (0, 0), so that map and legend draw the same.
+
+use super::svg::Svg;
+use super::text::Label;
+use super::words::{Language, Word};
+use super::{SQUARE, ground};
+use crate::mission::{DoorColour, Mission};
+use crate::rules::{Door, Facing, Gate, Side};
+
+/// Ink for text and lines in a side's colour.
+pub(super) fn colour(side: Side) -> &'static str {
+    match side {
+        Side::Allied => "#185C94",
+        Side::German => "#B8540B",
+    }
+}
+
+/// The green of green doors.
+const GREEN: &str = "#3DB57A";
+
+/// How far the middle of an entry's arrow lies outside its square's side, in millimetres.
+const OUTSIDE: f64 = 11.0;
+
+/// What a gate is to a side: a way in, a way out or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    pub owner: Side,
+    pub entry: bool,
+    pub exit: bool,
+}
+
+impl Way {
+    /// What it is called.
+    pub(super) fn word(self) -> Word {
+        match (self.entry, self.exit) {
+            (true, true) => Word::Both(self.owner),
+            (true, false) => Word::Entry(self.owner),
+            (false, _) => Word::Exit(self.owner),
+        }
+    }
+}
+
+/// All ways off the board: those at the same side of the same square together.
+pub(super) fn ways(mission: &Mission) -> Vec<(Gate, Vec<Way>)> {
+    let mut all: Vec<(Gate, Vec<Way>)> = Vec::new();
+    let terrain = &mission.terrain;
+    let gates = terrain.entries.iter().map(|gate| (gate, false)).chain(terrain.exits.iter().map(|gate| (gate, true)));
+    for (gate, exit) in gates {
+        let place = match all.iter().position(|(known, _)| (known.at, known.side) == (gate.at, gate.side)) {
+            Some(place) => place,
+            None => {
+                all.push((*gate, Vec::new()));
+                all.len() - 1
+            }
+        };
+        let ways = &mut all[place].1;
+        match ways.iter_mut().find(|way| way.owner == gate.owner) {
+            Some(way) => (way.entry, way.exit) = (way.entry || !exit, way.exit || exit),
+            None => ways.push(Way { owner: gate.owner, entry: !exit, exit }),
+        }
+    }
+    all
+}
+
+/// All doors and ways of the mission, with the map's top left corner at (0, 0).
+pub(super) fn draw(svg: &mut Svg, mission: &Mission) {
+    for (number, (found, green)) in doors(mission).enumerate() {
+        let upright = matches!(found.side, Facing::East | Facing::West);
+        let turn = if upright { 90.0 } else { 0.0 };
+        let name = format!(r#"class="door" id="door-{number}""#);
+        svg.group(&name, ground::edge(found.at, found.side), turn, |svg| door(svg, found, green));
+    }
+    for (gate, ways) in ways(mission) {
+        draw_ways(svg, gate, &ways);
+    }
+}
+
+/// The doors, and whether each is green.
+pub(super) fn doors(mission: &Mission) -> impl Iterator<Item = (&Door, bool)> {
+    mission.doors.iter().zip(mission.door_colours.iter().map(|colour| *colour == DoorColour::Green))
+}
+
+/// Both sides' ways through one gate stand side by side, smaller.
+fn draw_ways(svg: &mut Svg, gate: Gate, ways: &[Way]) {
+    let (x, y) = ground::edge(gate.at, gate.side);
+    let (dx, dy) = (f64::from(gate.side.offset().0), f64::from(gate.side.offset().1));
+    opening(svg, gate, colour(gate.owner));
+    let scale = if ways.len() > 1 { 0.6 } else { 1.0 };
+    for (place, drawn) in ways.iter().enumerate() {
+        let aside = if ways.len() > 1 { place as f64 * 13.0 - 6.5 } else { 0.0 };
+        let out = OUTSIDE * if ways.len() > 1 { 0.8 } else { 1.0 };
+        let at = (x + dx * out + dy.abs() * aside, y + dy * out + dx.abs() * aside);
+        let kind = format!(r#"class="{}""#, if drawn.entry { "entry" } else { "exit" });
+        let points = if drawn.entry { gate.inward() } else { gate.side };
+        svg.group(&kind, at, 0.0, |svg| {
+            svg.add(format_args!(r#"<g transform="scale({scale})">"#));
+            way(svg, *drawn, points);
+            svg.add(format_args!("</g>"));
+        });
+    }
+}
+
+/// A gate's threshold: dashes in place of the wall.
+fn opening(svg: &mut Svg, gate: Gate, ink: &str) {
+    let upright = matches!(gate.side, Facing::East | Facing::West);
+    svg.group(r#"class="threshold""#, ground::edge(gate.at, gate.side), if upright { 90.0 } else { 0.0 }, |svg| {
+        let half = SQUARE / 2.0 - 1.2;
+        svg.add(format_args!(
+            r##"<path d="M-{half} 0H{half}" stroke="#FFFFFF" stroke-width="2.4"/><path d="M-{half} 0H{half}" stroke="{ink}" stroke-width="1.2" stroke-dasharray="2.3 2.3"/>"##
+        ));
+    });
+}
+
+fn degrees(facing: Facing) -> f64 {
+    f64::from(facing as u8) * 90.0
+}
+
+/// A way's arrow: entries are full and point inward, exits hollow and point outward, a way that is both points both
+/// ways. The Allies' are straight at the tail, the SWD's notched.
+pub(super) fn way(svg: &mut Svg, way: Way, points: Facing) {
+    let ink = colour(way.owner);
+    let shape = match (way.entry && way.exit, way.owner) {
+        (true, Side::Allied) => "M0 -10.5L9 -3V3L0 10.5L-9 3V-3Z",
+        (true, Side::German) => "M0 -10.5L9 -3L7 0L9 3L0 10.5L-9 3L-7 0L-9 -3Z",
+        (false, Side::Allied) => "M0 -10.5L9 -2V8.5H-9V-2Z",
+        (false, Side::German) => "M0 -10.5L9 -2V9.5L0 6L-9 9.5V-2Z",
+    };
+    let fill = if way.entry { ink } else { "#FFFFFF" };
+    svg.group("", (0.0, 0.0), degrees(points), |svg| {
+        svg.add(format_args!(
+            r##"<path d="{shape}" fill="none" stroke="#FFFFFF" stroke-width="3.4"/><path d="{shape}" fill="{fill}" stroke="{ink}" stroke-width="1.4" stroke-linejoin="round"/>"##
+        ));
+    });
+    let words = match (way.entry, way.exit) {
+        (true, true) => "E·X",
+        (true, false) => "E",
+        (false, _) => "X",
+    };
+    let size = if words.len() > 1 { 6.4 } else { 9.0 };
+    let letter = if way.entry { "#FFFFFF" } else { ink };
+    Label { words, at: (0.0, size * 0.37), size, colour: letter, centred: true }.draw(svg);
+}
+
+/// A door in a wall that runs left and right: two leaves between jambs, drawn apart when it is open, crossed when it is
+/// sealed; a green one is thicker, too.
+pub(super) fn door(svg: &mut Svg, door: &Door, green: bool) {
+    let (half, fill) = if green { (3.6, GREEN) } else { (2.3, "#FFFFFF") };
+    let leaves = if door.open { [(-11.0, 4.0), (7.0, 4.0)] } else { [(-11.0, 11.0), (0.0, 11.0)] };
+    svg.add(format_args!(r##"<path d="M-11 0H11" stroke="#FFFFFF" stroke-width="3"/>"##));
+    for (x, width) in leaves {
+        svg.add(format_args!(
+            r##"<rect x="{x}" y="-{half}" width="{width}" height="{}" fill="{fill}" stroke="#000000" stroke-width="0.9"/>"##,
+            half * 2.0
+        ));
+    }
+    if door.sealed {
+        svg.add(format_args!(
+            r##"<path d="M-4.5 -5.5L4.5 5.5M-4.5 5.5L4.5 -5.5" stroke="#FFFFFF" stroke-width="2.8" stroke-linecap="round"/><path d="M-4.5 -5.5L4.5 5.5M-4.5 5.5L4.5 -5.5" stroke="#000000" stroke-width="1.5" stroke-linecap="round"/>"##
+        ));
+    }
+    svg.add(format_args!(
+        r##"<path d="M-12 -4.2V4.2M12 -4.2V4.2" stroke="#000000" stroke-width="2.2" stroke-linecap="round"/>"##
+    ));
+}
+
+/// What a door is called.
+pub(super) fn door_word(door: &Door, green: bool) -> Word {
+    Word::Door { open: door.open, sealed: door.sealed, green }
+}
+
+/// A mark and its words in the legend.
+pub(super) struct Entry {
+    pub words: String,
+    pub mark: Svg,
+}
+
+/// What the legend must explain: only what the map shows.
+pub(super) fn legend(mission: &Mission, language: Language) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut add = |words: &str, mark: &dyn Fn(&mut Svg)| {
+        if entries.iter().all(|entry| entry.words != words) {
+            let mut svg = Svg::default();
+            mark(&mut svg);
+            entries.push(Entry { words: words.to_owned(), mark: svg });
+        }
+    };
+    for drawn in ways(mission).into_iter().flat_map(|(_, ways)| ways) {
+        add(language.word(drawn.word()), &|svg| way(svg, drawn, Facing::North));
+    }
+    for (found, green) in doors(mission) {
+        add(language.word(door_word(found, green)), &|svg| door(svg, found, green));
+    }
+    let terrain = &mission.terrain;
+    if terrain.squares().any(|square| terrain.ground(square) == crate::rules::Ground::Obstacle) {
+        add(language.word(Word::Obstacle), &ground::obstacle);
+    }
+    entries
+}

@@ -1,0 +1,87 @@
+//! `incursion print`: a mission as a sheet of paper for the table, map and dossier, as an SVG file in millimetres. Squares
+//! are an inch wide, as figures' bases are.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::mission::{self, Faults, Library, Mission};
+use crate::paths;
+use crate::rules::Catalogue;
+
+mod briefing;
+mod ground;
+mod marks;
+mod sheet;
+mod svg;
+mod text;
+mod words;
+
+pub use sheet::{Sheet, sheet};
+pub use words::Language;
+
+/// How wide a square is, in millimetres: an inch.
+pub const SQUARE: f64 = 25.4;
+
+/// What is left free round the map for entries, exits and numbers.
+const EDGE: f64 = 25.0;
+
+/// Why there is no sheet.
+enum Failed {
+    /// There is no such mission, or nothing can be written there: the words for it.
+    Told(String),
+    /// The file of the mission, or of the figures, is at fault.
+    Faults(Faults),
+}
+
+/// Writes the sheet of a mission, named by its id or its file, in that language or the system's; to that file, to
+/// `<id>-<language>.svg` in the current folder, or for `-` to standard output. Fails if there is no such mission, or if it
+/// can't be written; why goes to standard error.
+pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>) -> ExitCode {
+    match try_print(mission, language.unwrap_or_else(Language::of_the_system), output) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failed::Told(why)) => eprintln!("{why}"),
+        Err(Failed::Faults(faults)) => {
+            let mut out = io::stderr().lock();
+            let colour = out.is_terminal();
+            // If standard error is closed, the exit code still tells.
+            let _ = faults.report(&mut out, colour);
+        }
+    }
+    ExitCode::FAILURE
+}
+
+fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Result<(), Failed> {
+    let catalogue = mission::load_catalogue(&paths::figures()).map_err(Failed::Faults)?;
+    let mission = find(wanted, &catalogue)?;
+    let drawn = sheet(&mission, language);
+    let file = output.unwrap_or_else(|| format!("{}-{}.svg", mission.id, language.key()).into());
+    if file.as_os_str() == "-" {
+        let written = io::stdout().lock().write_all(drawn.svg.as_bytes());
+        return written.map_err(|error| Failed::Told(format!("standard output can't be written: {error}")));
+    }
+    fs::write(&file, &drawn.svg)
+        .map_err(|error| Failed::Told(format!("{} can't be written: {error}", file.display())))?;
+    println!("{}: {:.0} × {:.0} mm", file.display(), drawn.size.0, drawn.size.1);
+    Ok(())
+}
+
+/// The mission in that file; else the one with that id, among the game's and the player's own.
+fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
+    let path = Path::new(wanted);
+    if path.is_file() {
+        return mission::load_mission(path, catalogue).map_err(Failed::Faults);
+    }
+    let library = mission::missions(&paths::mission_folders(), catalogue);
+    library.find(wanted).cloned().ok_or_else(|| Failed::Told(unknown(wanted, &library)))
+}
+
+fn unknown(wanted: &str, library: &Library) -> String {
+    let ids: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
+    let mut words = format!("there is no mission and no file `{wanted}`; the missions are: {}", ids.join(", "));
+    for faults in &library.faults {
+        words += &format!("\n{} is at fault: `incursion check` tells why", faults.file.display());
+    }
+    words
+}

@@ -1,0 +1,123 @@
+//! The whole sheet: the map at table scale, and the dossier beside it; below it if the map is too low for that.
+
+use super::briefing::{self, Block, Page};
+use super::svg::{Svg, n};
+use super::words::Language;
+use super::{EDGE, SQUARE, ground, marks};
+use crate::mission::Mission;
+
+/// White paper round everything, in millimetres.
+const MARGIN: f64 = 7.0;
+
+/// How wide a column of the dossier is.
+const COLUMN: f64 = 158.0;
+
+/// Between columns, and between map and dossier.
+const GAP: f64 = 8.0;
+
+/// A sheet, ready to be written.
+pub struct Sheet {
+    /// Its width and height in millimetres.
+    pub size: (f64, f64),
+    /// The SVG document.
+    pub svg: String,
+}
+
+/// Where things lie on a sheet.
+struct Layout {
+    size: (f64, f64),
+    /// The blocks' top left corners.
+    places: Vec<(f64, f64)>,
+    /// The middle of a stamp, if there is paper enough left.
+    stamp: Option<(f64, f64)>,
+}
+
+/// Draws a mission's sheet.
+pub fn sheet(mission: &Mission, language: Language) -> Sheet {
+    let map = (
+        f64::from(mission.terrain.width()) * SQUARE + 2.0 * EDGE,
+        f64::from(mission.terrain.height()) * SQUARE + 2.0 * EDGE,
+    );
+    let page = |text: f64, width: f64| briefing::blocks(Page { mission, language, width, text });
+    let fits = |blocks: &Vec<Block>| height(blocks) + 4.0 <= map.1;
+    let largest = briefing::SIZES.into_iter().map(|text| page(text, COLUMN)).find(fits);
+    let (blocks, layout) = match largest {
+        Some(blocks) => {
+            let layout = beside(map, &blocks);
+            (blocks, layout)
+        }
+        None => {
+            let blocks = page(briefing::SIZES[briefing::SIZES.len() - 1], columns(map.0).1);
+            let layout = below(map, &blocks);
+            (blocks, layout)
+        }
+    };
+    let mut svg = Svg::default();
+    frame(&mut svg, layout.size);
+    svg.group(r#"id="map""#, (MARGIN + EDGE, MARGIN + EDGE), 0.0, |svg| {
+        ground::draw(svg, mission);
+        marks::draw(svg, mission);
+    });
+    for (block, place) in blocks.iter().zip(&layout.places) {
+        svg.group("", *place, 0.0, |svg| svg.append(&block.drawing));
+    }
+    if let Some(place) = layout.stamp {
+        svg.group("", place, 0.0, |svg| briefing::stamp(svg, language));
+    }
+    let title = format!("{} · {}", language.of(&mission.name), language.of(&mission.place));
+    Sheet { size: layout.size, svg: svg.document(layout.size, &title, language.key()) }
+}
+
+/// A thin line round the sheet, where it may be cut.
+fn frame(svg: &mut Svg, (width, height): (f64, f64)) {
+    svg.add(format_args!(
+        r##"<rect x="3" y="3" width="{}" height="{}" fill="none" stroke="#9A9A9A" stroke-width="0.3"/>"##,
+        n(width - 6.0),
+        n(height - 6.0)
+    ));
+}
+
+fn height(blocks: &[Block]) -> f64 {
+    blocks.iter().map(|block| block.height).sum()
+}
+
+fn beside(map: (f64, f64), blocks: &[Block]) -> Layout {
+    let left = MARGIN + map.0 + GAP;
+    let mut y = MARGIN + 4.0;
+    let place = |block: &Block| {
+        let place = (left, y);
+        y += block.height;
+        place
+    };
+    let places = blocks.iter().map(place).collect();
+    let bottom = MARGIN + map.1;
+    let stamp = (bottom - y > 50.0).then_some((left + COLUMN / 2.0, bottom - 25.0));
+    Layout { size: (map.0 + GAP + COLUMN + 2.0 * MARGIN, map.1 + 2.0 * MARGIN), places, stamp }
+}
+
+/// How many columns of the dossier fit below a map of that width, and how wide they are then.
+fn columns(map: f64) -> (usize, f64) {
+    let count = (((map + GAP) / (COLUMN + GAP)) as usize).max(1);
+    (count, ((map + GAP) / count as f64 - GAP).max(COLUMN))
+}
+
+/// As many columns as fit below the map; each is filled as evenly as whole blocks allow.
+fn below(map: (f64, f64), blocks: &[Block]) -> Layout {
+    let (columns, column_width) = columns(map.0);
+    let width = (columns as f64 * (column_width + GAP) - GAP).max(map.0);
+    let all = height(blocks);
+    let (mut column, mut y, mut deepest, mut placed) = (0, 0.0, 0.0_f64, 0.0);
+    let mut places = Vec::new();
+    for block in blocks {
+        // A block goes where its middle would lie if the columns ran on in one.
+        let wanted = (((placed + block.height / 2.0) / all * columns as f64) as usize).min(columns - 1);
+        if wanted > column {
+            (column, y) = (wanted, 0.0);
+        }
+        places.push((MARGIN + column as f64 * (column_width + GAP), MARGIN + map.1 + GAP + y));
+        y += block.height;
+        placed += block.height;
+        deepest = deepest.max(y);
+    }
+    Layout { size: (width + 2.0 * MARGIN, map.1 + GAP + deepest + 2.0 * MARGIN), places, stamp: None }
+}

@@ -1,0 +1,81 @@
+//! Writing SVG: one unit is a millimetre, text is escaped. What is drawn is decided elsewhere.
+
+use std::fmt;
+
+/// A drawing, or a part of one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Svg(String);
+
+impl Svg {
+    /// Adds elements as they are written, on a line of their own.
+    pub(super) fn add(&mut self, elements: fmt::Arguments<'_>) {
+        self.0.push_str(&elements.to_string());
+        self.0.push('\n');
+    }
+
+    /// Adds a group: moved to (x, y), turned clockwise by so many degrees.
+    pub(super) fn group(&mut self, attributes: &str, (x, y): (f64, f64), degrees: f64, inside: impl FnOnce(&mut Svg)) {
+        let turn = if degrees == 0.0 { String::new() } else { format!(" rotate({})", n(degrees)) };
+        let gap = if attributes.is_empty() { "" } else { " " };
+        self.add(format_args!(r#"<g{gap}{attributes} transform="translate({} {}){turn}">"#, n(x), n(y)));
+        inside(self);
+        self.add(format_args!("</g>"));
+    }
+
+    /// Adds another drawing as it is.
+    pub(super) fn append(&mut self, other: &Svg) {
+        self.0.push_str(&other.0);
+    }
+
+    /// The whole document, of that size in millimetres.
+    pub(super) fn document(self, (width, height): (f64, f64), title: &str, language: &str) -> String {
+        let (width, height, title) = (n(width), n(height), escape(title));
+        let head = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" xml:lang="{language}">"#
+        );
+        let paper = format!(r##"<rect width="{width}" height="{height}" fill="#FFFFFF"/>"##);
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{head}\n<title>{title}</title>\n{paper}\n{}</svg>\n",
+            self.0
+        )
+    }
+}
+
+/// A number with two decimals at most.
+pub(super) fn n(number: f64) -> String {
+    let text = format!("{number:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// Text as it may stand between elements and in attributes. What XML can't hold becomes a space.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
+            letter if letter.is_control() => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!([25.4, 2.0, -0.001, 1.0 / 3.0].map(n), ["25.4", "2", "0", "0.33"]);
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        assert_eq!(escape("a<b> & \"c\"\u{1}ñ"), "a&lt;b&gt; &amp; &quot;c&quot; ñ");
+    }
+}

@@ -1,0 +1,99 @@
+//! The words of a printed sheet that are not the dossier's own, in both languages.
+
+use clap::ValueEnum;
+
+use crate::rules::{Localized, Side};
+
+/// A language in which a sheet is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Language {
+    /// Spanish.
+    Es,
+    /// English.
+    En,
+}
+
+impl Language {
+    /// The system's; English where it is neither.
+    pub(super) fn of_the_system() -> Language {
+        match sys_locale::get_locale() {
+            Some(locale) if locale.to_lowercase().starts_with("es") => Language::Es,
+            _ => Language::En,
+        }
+    }
+
+    /// As it is written in file names and in SVG: `es`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Language::Es => "es",
+            Language::En => "en",
+        }
+    }
+
+    /// That text in this language.
+    pub(super) fn of(self, text: &Localized) -> &str {
+        match self {
+            Language::Es => &text.es,
+            Language::En => &text.en,
+        }
+    }
+
+    /// One of the sheet's own words.
+    pub(super) fn word(self, word: Word) -> &'static str {
+        let (es, en) = word.both();
+        match self {
+            Language::Es => es,
+            Language::En => en,
+        }
+    }
+}
+
+/// A word of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    File,
+    Wins(Side),
+    Name(Side),
+    Points,
+    Legend,
+    Entry(Side),
+    Exit(Side),
+    Both(Side),
+    Door { open: bool, sealed: bool, green: bool },
+    Obstacle,
+    Scale,
+    Secret,
+}
+
+impl Word {
+    /// In Spanish and in English.
+    fn both(self) -> (&'static str, &'static str) {
+        use Side::{Allied, German};
+        match self {
+            Word::File => ("EXPEDIENTE", "FILE"),
+            Word::Wins(Allied) => ("Los Aliados ganan", "The Allies win"),
+            Word::Wins(German) => ("El SWD gana", "The SWD wins"),
+            Word::Name(Allied) => ("ALIADOS", "ALLIES"),
+            Word::Name(German) => ("SWD", "SWD"),
+            Word::Points => ("PR", "RP"),
+            Word::Legend => ("EN EL PLANO", "ON THE MAP"),
+            Word::Entry(Allied) => ("Entrada aliada", "Allied entry"),
+            Word::Entry(German) => ("Entrada del SWD", "SWD entry"),
+            Word::Exit(Allied) => ("Salida aliada", "Allied exit"),
+            Word::Exit(German) => ("Salida del SWD", "SWD exit"),
+            Word::Both(Allied) => ("Entrada y salida aliada", "Allied entry and exit"),
+            Word::Both(German) => ("Entrada y salida del SWD", "SWD entry and exit"),
+            Word::Door { sealed: true, green: true, .. } => ("Puerta verde sellada", "Green door, sealed"),
+            Word::Door { open: true, green: true, .. } => ("Puerta verde abierta", "Green door, open"),
+            Word::Door { green: true, .. } => ("Puerta verde cerrada", "Green door, closed"),
+            Word::Door { sealed: true, .. } => ("Puerta sellada", "Sealed door"),
+            Word::Door { open: true, .. } => ("Puerta abierta", "Open door"),
+            Word::Door { .. } => ("Puerta cerrada", "Closed door"),
+            Word::Obstacle => ("Obstáculo: ni se pasa ni se ve", "Obstacle: no way, no sight"),
+            Word::Secret => ("ALTO SECRETO", "TOP SECRET"),
+            Word::Scale => {
+                ("1 casilla = 1 pulgada (25,4 mm). Imprímase al 100 %.", "1 square = 1 inch (25.4 mm). Print at 100 %.")
+            }
+        }
+    }
+}

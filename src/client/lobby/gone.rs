@@ -1,0 +1,30 @@
+//! A mission whose file is removed, or spoilt, while its dossier lies open: the title tells of it.
+
+use bevy::prelude::*;
+
+use super::{Missions, Preparation};
+use crate::client::screens::Screen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        leave.run_if(
+            resource_exists::<Preparation>
+                .and_then(resource_changed::<Missions>)
+                .and_then(in_state(Screen::Briefing).or_else(in_state(Screen::Forces))),
+        ),
+    );
+}
+
+fn leave(
+    preparation: Res<Preparation>,
+    missions: Res<Missions>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if missions.find(&preparation.mission).is_none() {
+        info!("the mission {} is gone", preparation.mission);
+        commands.remove_resource::<Preparation>();
+        next.set(Screen::Title);
+    }
+}

@@ -1,0 +1,116 @@
+//! A question with a few answers, laid over any screen while [`Ask`] holds a model. Esc leaves it without an answer.
+
+use bevy::prelude::*;
+
+use crate::client::{
+    input::layer::{Layer, modal},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Look, Plate, column, emit, label, sentence},
+};
+
+/// The question that is asked now, if any.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Ask(pub Option<AskModel>);
+
+/// A question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AskModel {
+    /// What it is about.
+    pub of: Asked,
+    /// The question.
+    pub title: String,
+    /// What should be known before answering.
+    pub text: String,
+    /// The answers.
+    pub answers: Vec<AskAnswer>,
+    /// The words on the plate that answers nothing.
+    pub cancel: String,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AskAnswer {
+    /// Its words.
+    pub words: String,
+    /// A line under them.
+    pub second: Option<String>,
+    /// The icon before them.
+    pub icon: &'static str,
+    /// Whether it destroys something.
+    pub destroys: bool,
+}
+
+/// What a question is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Which plan a new campaign follows.
+    Plan,
+    /// Whether to delete the campaign in that file.
+    Delete(std::path::PathBuf),
+    /// Whether to begin the mission of the campaign anew.
+    Restart,
+    /// What to do with a battle or letter of the records.
+    Record,
+}
+
+/// The answer that was given: its place among those of the question.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// What the question was about.
+    pub of: Asked,
+    /// The answer.
+    pub answer: usize,
+}
+
+#[derive(Message, Clone, Copy, Debug)]
+enum Press {
+    Answer(usize),
+    Cancel,
+}
+
+#[derive(Component)]
+struct Root;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Ask>()
+        .add_message::<Answered>()
+        .add_message::<Press>()
+        .add_systems(Update, (answer, draw.run_if(resource_changed::<Ask>.or_else(resource_changed::<Texts>))).chain());
+}
+
+fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered: MessageWriter<Answered>) {
+    for press in presses.read() {
+        let Some(model) = ask.0.take() else { continue };
+        if let Press::Answer(answer) = press {
+            answered.write(Answered { of: model.of, answer: *answer });
+        }
+    }
+}
+
+fn draw(mut commands: Commands, old: Query<Entity, With<Root>>, ask: Res<Ask>, mut awake: ResMut<Awake>) {
+    awake.frames(4);
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some(model) = &ask.0 else { return };
+    commands.spawn((modal(Layer::PROMPT), Root)).with_children(|root| {
+        let node = Node { width: Val::Px(560.0), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
+        root.spawn((node, Frame::STEEL)).with_children(|panel| {
+            panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
+            panel.spawn(sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM));
+            for (index, answer) in model.answers.iter().enumerate() {
+                let look = if answer.destroys { Look::Attack } else { Look::Steel };
+                let mut plate = Plate::new(look, answer.words.clone()).icon(answer.icon, 22.0).digit(index);
+                if let Some(second) = &answer.second {
+                    plate = plate.second(second.clone()).height(58.0);
+                }
+                let plate = plate.to_the_left().padding(18.0);
+                panel.spawn((plate, emit(Press::Answer(index))));
+            }
+            let stay = Plate::confirm(model.cancel.clone()).height(48.0).key(KeyCode::Escape);
+            panel.spawn((stay, emit(Press::Cancel)));
+        });
+    });
+}

@@ -1,0 +1,257 @@
+//! The campaigns that there are: which one goes on, a new one, another name, away with it.
+
+use bevy::prelude::*;
+
+use super::{Screen, ScreenRoot, rebuild, stage, stale};
+use crate::client::{
+    input::shortcut::{Chord, DIGITS},
+    text::Texts,
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    wake::Awake,
+    widgets::{
+        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, ground, icon, label, panel, pressable, row,
+        rule, sentence, spacer, stamp,
+    },
+};
+
+/// Rows that are shown at once; with more, those around the chosen one.
+const ROWS: usize = 8;
+
+/// The campaigns and the one that is chosen.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct CampaignsModel {
+    /// All of them, the one played last first.
+    pub rows: Vec<CampaignRow>,
+    /// The place of the chosen one.
+    pub chosen: usize,
+    /// Whether the chosen one can be opened.
+    pub open: Result<(), Refused>,
+    /// Whether it can be given another name.
+    pub rename: Result<(), Refused>,
+    /// Whether it can be deleted.
+    pub delete: Result<(), Refused>,
+    /// Whether a new one can be begun.
+    pub new: Result<(), Refused>,
+}
+
+/// A campaign in the list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CampaignRow {
+    /// Its name, or its file's where it can't be read.
+    pub name: String,
+    /// How it stands, one line.
+    pub line: String,
+    /// What plan it follows.
+    pub plan: String,
+    /// When it was played last.
+    pub ago: String,
+    /// Missions won, allied and German.
+    pub tally: [u32; 2],
+    /// Who won it, once it is over; `Some(None)` is a draw.
+    pub winner: Option<Option<Side>>,
+    /// What comes next, or what is wrong with it.
+    pub note: String,
+    /// It can't be played now: at fault, or open in another window.
+    pub dead: bool,
+}
+
+impl Default for CampaignsModel {
+    fn default() -> Self {
+        Self { rows: Vec::new(), chosen: 0, open: Ok(()), rename: Ok(()), delete: Ok(()), new: Ok(()) }
+    }
+}
+
+/// What the players want.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CampaignsIntent {
+    /// Back to the title.
+    Back,
+    /// Choose this one; if it is chosen already, open it.
+    Choose(usize),
+    /// Open the chosen one.
+    Open,
+    /// Begin another.
+    New,
+    /// Give the chosen one another name.
+    Rename,
+    /// Delete the chosen one.
+    Delete,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CampaignsModel>()
+        .add_message::<CampaignsIntent>()
+        .add_systems(Update, draw.run_if(stale::<CampaignsModel>(Screen::Campaigns)));
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<ScreenRoot>>,
+    texts: Res<Texts>,
+    model: Res<CampaignsModel>,
+    mut awake: ResMut<Awake>,
+) {
+    rebuild(&mut commands, &old, Screen::Campaigns, &mut awake, |root| {
+        root.spawn(ground(true));
+        root.spawn(stage()).with_children(|stage| {
+            list(stage, &model, &texts);
+            page(stage, &model, &texts);
+            foot(stage, &model, &texts);
+        });
+    });
+}
+
+fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
+    stage.spawn((panel(32.0, 28.0, 520.0, 604.0), Frame::STEEL));
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(4.0),
+        overflow: Overflow::clip(),
+        ..panel(44.0, 38.0, 496.0, 584.0)
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+        let node = Node {
+            height: Val::Px(38.0),
+            padding: UiRect::horizontal(Val::Px(16.0)),
+            justify_content: JustifyContent::SpaceBetween,
+            flex_shrink: 0.0,
+            ..row(0.0)
+        };
+        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
+            head.spawn(label(Type::HEADER, texts.t("campaigns-title"), palette::rgb(0xFFFAEA)));
+            head.spawn(label(Type::HEADER, model.rows.len().to_string(), palette::rgb(0xFFFAEA)));
+        });
+        let first = (model.chosen + 2).saturating_sub(ROWS).min(model.rows.len().saturating_sub(ROWS));
+        for (index, campaign) in model.rows.iter().enumerate().skip(first).take(ROWS) {
+            entry(list, campaign, index, index == model.chosen);
+        }
+        if model.rows.len() > ROWS {
+            let words = texts.t_args("force-more", &[("n", (model.rows.len() - ROWS).into())]);
+            list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+        }
+        if model.rows.is_empty() {
+            let node = Node { padding: UiRect::all(Val::Px(16.0)), ..default() };
+            list.spawn((node, Pickable::IGNORE)).with_child(sentence(
+                Type::SENTENCE.px(17.0).line(24.0),
+                texts.t("campaigns-none"),
+                palette::TEXT_WARM,
+            ));
+        }
+    });
+}
+
+fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, chosen: bool) {
+    let node = Node {
+        height: Val::Px(60.0),
+        padding: UiRect::horizontal(Val::Px(14.0)),
+        margin: UiRect::horizontal(Val::Px(4.0)),
+        flex_shrink: 0.0,
+        ..row(12.0)
+    };
+    let frame = match (chosen, campaign.dead) {
+        (true, _) => Frame::ROW_SELECTED,
+        (_, true) => Frame::ROW_DONE,
+        _ => Frame::ROW,
+    };
+    let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
+    let press = (pressable(format!("campaign-{index}"), keys), emit(CampaignsIntent::Choose(index)));
+    list.spawn((node, frame, press)).with_children(|line| {
+        let (name, colour) = match (campaign.dead, campaign.winner) {
+            (true, _) => ("lock", palette::TEXT_OFF),
+            (_, Some(_)) => ("medal", palette::BRASS),
+            _ => ("play", palette::BRASS),
+        };
+        line.spawn(icon(name, 24.0, colour));
+        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            let colour = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
+            words.spawn(label(Type::NAME, campaign.name.clone(), colour));
+            let kind = Type::CAPTION.spaced(0.0).line(18.0);
+            words.spawn(label(kind, campaign.line.clone(), palette::TEXT_COOL));
+        });
+        line.spawn(label(Type::LABEL, campaign.ago.clone(), palette::TEXT_COOL));
+        if chosen {
+            line.spawn(icon("right", 16.0, palette::FOCUS));
+        }
+    });
+}
+
+/// What the chosen one has come to.
+fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
+    stage.spawn((panel(580.0, 28.0, 668.0, 604.0), Frame::FOLDER));
+    stage.spawn((panel(600.0, 48.0, 628.0, 564.0), Frame::PAPER));
+    let node =
+        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), ..panel(636.0, 78.0, 556.0, 504.0) };
+    let Some(campaign) = model.rows.get(model.chosen) else {
+        stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+            page.spawn(label(Type::SCREEN, texts.t("campaigns-first"), palette::PAPER_TEXT));
+            page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 8.0));
+            page.spawn(sentence(Type::DOSSIER, texts.t("campaigns-how"), palette::PAPER_TEXT));
+        });
+        return;
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+        page.spawn(label(Type::DOSSIER.line(24.0), campaign.plan.clone(), palette::PAPER_SECOND));
+        let letters = campaign.name.chars().count().max(1) as f32;
+        let kind = Type::MISSION.px((540.0 / (letters * 0.68)).clamp(20.0, 52.0));
+        page.spawn(label(kind, campaign.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 12.0));
+        if !campaign.plan.is_empty() {
+            tally(page, campaign.tally, texts);
+            page.spawn(rule(palette::PAPER_RULE_DARK, 12.0, 8.0));
+        }
+        page.spawn(sentence(Type::SENTENCE.px(18.0).line(25.0), campaign.note.clone(), palette::PAPER_TEXT));
+        page.spawn(sentence(Type::LABEL, campaign.ago.clone(), palette::PAPER_SECOND));
+    });
+    if let Some(winner) = campaign.winner {
+        let (frame, colour) = match winner {
+            Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
+            Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
+            None => ("stamp_red", palette::WOUND),
+        };
+        let words = texts.t(&format!("debrief-{}", winner.map_or("draw", Side::key)));
+        stage.spawn(stamp(frame, &words, colour, -5.0, panel(860.0, 510.0, 320.0, 56.0)));
+    }
+}
+
+/// Missions won by either side, large.
+pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
+    let node = Node { height: Val::Px(92.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(20.0) };
+    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        let kind = Type::new(Face::Oswald, 72.0, 80.0);
+        line.spawn(badge(Side::Allied, 72.0));
+        line.spawn(label(kind, allied.to_string(), Side::Allied.on_paper()));
+        line.spawn(label(Type::new(Face::Stencil, 30.0, 34.0), texts.t("ledger-to"), palette::PAPER_SECOND));
+        line.spawn(label(kind, german.to_string(), Side::German.on_paper()));
+        line.spawn(badge(Side::German, 72.0));
+    });
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
+    stage.spawn(bottom_bar()).with_children(|bar| {
+        let plate = |id: &str, name: &str, size: f32, key: KeyCode| {
+            Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
+        };
+        bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(CampaignsIntent::Back)));
+        if model.rows.is_empty() {
+            bar.spawn(spacer());
+            let new = Plate::confirm(texts.t("campaigns-begin")).width(320.0).key(KeyCode::Enter).key(KeyCode::KeyN);
+            bar.spawn((new.first().allowed(model.new.clone()), emit(CampaignsIntent::New)));
+            return;
+        }
+        let new = plate("campaigns-new", "plus", 18.0, KeyCode::KeyN).allowed(model.new.clone());
+        bar.spawn((new, emit(CampaignsIntent::New)));
+        let rename = plate("campaigns-rename", "log", 20.0, KeyCode::KeyR).allowed(model.rename.clone());
+        bar.spawn((rename, emit(CampaignsIntent::Rename)));
+        let delete = Plate::steel(texts.t("campaigns-delete")).icon("close", 18.0).height(52.0);
+        let delete = delete.key(Chord::key(KeyCode::Delete)).allowed(model.delete.clone());
+        bar.spawn((delete, emit(CampaignsIntent::Delete)));
+        bar.spawn(spacer());
+        let open = Plate::confirm(texts.t("campaigns-open")).width(320.0).key(KeyCode::Enter).first();
+        bar.spawn((open.allowed(model.open.clone()), emit(CampaignsIntent::Open)));
+    });
+}

@@ -1,0 +1,193 @@
+//! After a mission of a campaign: which effect card a survivor keeps (`CAMP-2`), each side in its turn.
+
+use bevy::prelude::*;
+
+use super::DebriefIntent;
+use crate::client::{
+    input::shortcut::DIGITS,
+    text::Texts,
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Side, SideLook, badge, column, emit, icon, label, panel, picture, pressable, row, sentence},
+};
+
+/// The choice of one side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeepModel {
+    /// Whose choice it is.
+    pub side: Side,
+    /// The cards that can be kept.
+    pub options: Vec<KeepOption>,
+    /// Which of them is chosen; `None` keeps nothing.
+    pub chosen: Option<usize>,
+    /// Who chooses after this side.
+    pub next: Option<Side>,
+}
+
+/// A card that a survivor may keep.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeepOption {
+    /// The card's name.
+    pub card: String,
+    /// What it does, in a few words.
+    pub text: String,
+    /// Who keeps it.
+    pub figure: String,
+    /// Their picture, as `art/grunt`.
+    pub picture: String,
+}
+
+/// Cards that are drawn as cards; more of them are lines.
+const CARDS: usize = 3;
+
+pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: &Texts) {
+    stage.spawn((panel(32.0, 428.0, 1216.0, 204.0), Frame::PLAIN));
+    let node =
+        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..panel(56.0, 442.0, 224.0, 180.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        words.spawn(sentence(Type::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
+        let how = texts.t(&format!("keep-how-{}", model.side.key()));
+        words.spawn(sentence(Type::SENTENCE, how, palette::TEXT_WARM));
+        if let Some(next) = model.next {
+            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(badge(next, 26.0));
+                let then = texts.t(&format!("keep-then-{}", next.key()));
+                line.spawn(label(Type::LABEL, then, next.on_steel()));
+            });
+        }
+    });
+    let node = Node { align_items: AlignItems::Start, ..panel(296.0, 444.0, 936.0, 174.0) };
+    if model.options.len() <= CARDS {
+        let node = Node { column_gap: Val::Px(14.0), ..node };
+        stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            for (index, option) in model.options.iter().enumerate() {
+                card(line, option, index, model.chosen == Some(index), texts);
+            }
+            nothing(line, model.chosen.is_none(), Vec2::new(222.0, 172.0), texts);
+        });
+    } else {
+        let node = Node {
+            flex_wrap: FlexWrap::Wrap,
+            align_content: AlignContent::Start,
+            column_gap: Val::Px(8.0),
+            row_gap: Val::Px(6.0),
+            ..node
+        };
+        stage.spawn((node, Pickable::IGNORE)).with_children(|grid| {
+            for (index, option) in model.options.iter().enumerate() {
+                entry(grid, option, index, model.chosen == Some(index));
+            }
+            nothing(grid, model.chosen.is_none(), Vec2::new(304.0, 38.0), texts);
+        });
+    }
+}
+
+fn press(index: usize) -> impl Bundle {
+    let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
+    (pressable(format!("keep-{index}"), keys), emit(DebriefIntent::Keep(Some(index))))
+}
+
+fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool, texts: &Texts) {
+    let node = Node {
+        width: Val::Px(222.0),
+        height: Val::Px(172.0),
+        padding: UiRect::all(Val::Px(14.0)),
+        flex_shrink: 0.0,
+        ..column(0.0)
+    };
+    let frame = if chosen { Frame::CARD_EFFECT } else { Frame::CARD_OFF };
+    line.spawn((node, frame, press(index))).with_children(|card| {
+        let band = if chosen { palette::rgb(0x0F6A62) } else { palette::rgb(0x3A454E) };
+        let head = Node {
+            height: Val::Px(40.0),
+            padding: UiRect::horizontal(Val::Px(8.0)),
+            border: UiRect::bottom(Val::Px(2.0)),
+            flex_shrink: 0.0,
+            ..row(8.0)
+        };
+        let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
+        card.spawn((head, colours, Pickable::IGNORE)).with_children(|head| {
+            head.spawn(icon("effect", 18.0, palette::rgb(0xFFFAEA)));
+            let name = option.card.to_uppercase();
+            let room = 150.0 / (name.chars().count().max(1) as f32 * 0.655);
+            let kind = Type::new(Face::Stencil, 17.0_f32.min(room.max(16.0)), 20.0);
+            head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
+        });
+        let middle = Node {
+            flex_grow: 1.0,
+            flex_basis: Val::Px(0.0),
+            padding: UiRect::axes(Val::Px(8.0), Val::Px(4.0)),
+            overflow: Overflow::clip(),
+            ..row(8.0)
+        };
+        card.spawn((middle, Pickable::IGNORE)).with_children(|middle| {
+            middle.spawn(picture(&option.picture, 52.0, 52.0));
+            let words = Node { flex_shrink: 1.0, ..column(0.0) };
+            middle.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                words.spawn(label(Type::NAME, option.figure.clone(), palette::PAPER_TEXT));
+                let kind = Type::CAPTION.spaced(0.0).line(16.0);
+                words.spawn(sentence(kind, option.text.clone(), palette::PAPER_SENTENCE));
+            });
+        });
+        let foot = Node {
+            height: Val::Px(32.0),
+            border: UiRect::top(Val::Px(2.0)),
+            justify_content: JustifyContent::Center,
+            flex_shrink: 0.0,
+            ..row(8.0)
+        };
+        card.spawn((foot, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|foot| {
+            let colour = if chosen { palette::FINE_ON_PAPER } else { palette::PAPER_SECOND };
+            if chosen {
+                foot.spawn(icon("check", 18.0, colour));
+            }
+            foot.spawn(label(Type::LABEL, texts.t(if chosen { "keep-chosen" } else { "keep-choose" }), colour));
+        });
+    });
+}
+
+/// One of many: a line.
+fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool) {
+    let node = Node {
+        width: Val::Px(304.0),
+        height: Val::Px(38.0),
+        padding: UiRect::horizontal(Val::Px(8.0)),
+        overflow: Overflow::clip(),
+        flex_shrink: 0.0,
+        ..row(8.0)
+    };
+    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
+    grid.spawn((node, frame, press(index))).with_children(|line| {
+        line.spawn(picture(&option.picture, 30.0, 30.0));
+        line.spawn(label(Type::LABEL, format!("{} · {}", option.figure, option.card), palette::TEXT));
+        if chosen {
+            line.spawn(icon("check", 16.0, palette::FOCUS));
+        }
+    });
+}
+
+fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Texts) {
+    let tall = size.y > 60.0;
+    let node = Node {
+        width: Val::Px(size.x),
+        height: Val::Px(size.y),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..if tall { column(8.0) } else { row(8.0) }
+    };
+    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::INSET };
+    let press = (pressable("keep-none".into(), &[KeyCode::Digit0]), emit(DebriefIntent::Keep(None)));
+    line.spawn((node, frame, press)).with_children(|well| {
+        let colour = if chosen { palette::FOCUS } else { palette::TEXT_COOL };
+        let name = if chosen { "check" } else { "close" };
+        well.spawn(icon(name, if tall { 30.0 } else { 16.0 }, colour));
+        well.spawn(label(Type::NAME, texts.t("keep-none"), colour));
+        if tall {
+            well.spawn(label(Type::SENTENCE.px(15.0), texts.t("keep-none-about"), palette::TEXT_COOL));
+        }
+    });
+}

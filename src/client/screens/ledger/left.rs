@@ -1,0 +1,154 @@
+//! The left page: the missions of the campaign.
+
+use bevy::prelude::*;
+
+use super::{LedgerIntent, LedgerModel, MissionLine, MissionState};
+use crate::client::{
+    input::shortcut::DIGITS,
+    text::Texts,
+    theme::{
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Side, SideLook, column, emit, icon, label, line, panel, pressable, row, sentence, stamp},
+};
+
+/// Room for the missions.
+const HIGH: f32 = 424.0;
+const NOW: Color = palette::rgb(0xF3D98A);
+
+pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
+    let node = Node { flex_direction: FlexDirection::Column, ..panel(64.0, 48.0, 552.0, 566.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+        page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.name.clone(), palette::PAPER_SECOND));
+        page.spawn(label(Type::SCREEN.line(40.0), texts.t("ledger-title"), palette::PAPER_TEXT));
+        let under = Node { height: Val::Px(3.0), margin: UiRect::vertical(Val::Px(4.0)), ..default() };
+        page.spawn(line(Node { flex_shrink: 0.0, ..under }, palette::PAPER_TEXT));
+        // Long campaigns show the part around the mission to play.
+        let now = model.missions.iter().position(|mission| mission.state.is_now()).unwrap_or(model.missions.len());
+        let rows = model.missions.len().clamp(1, 9);
+        let high = (HIGH / rows as f32).min(58.0);
+        let first = (now + 2).saturating_sub(rows).min(model.missions.len().saturating_sub(rows));
+        for (index, mission) in model.missions.iter().enumerate().skip(first).take(rows) {
+            let looked_at = model.report.as_ref().is_some_and(|report| report.mission == index);
+            entry(page, mission, (index, looked_at), high, texts);
+        }
+        let hint = Node { margin: UiRect::top(Val::Px(10.0)), ..default() };
+        page.spawn((hint, Pickable::IGNORE)).with_children(|place| match &model.warning {
+            Some(warning) => {
+                place.spawn(sentence(Type::STRONG.px(15.0), warning.clone(), palette::REFUSED));
+            }
+            None => {
+                let words = texts.t("ledger-hint");
+                place.spawn(sentence(Type::SENTENCE.px(15.0).line(20.0), words, palette::PAPER_SENTENCE));
+            }
+        });
+    });
+}
+
+impl MissionState {
+    fn is_now(self) -> bool {
+        matches!(self, MissionState::Now | MissionState::Going)
+    }
+
+    fn is_played(self) -> bool {
+        matches!(self, MissionState::Won(_))
+    }
+}
+
+fn entry(
+    page: &mut ChildSpawnerCommands,
+    mission: &MissionLine,
+    (index, looked_at): (usize, bool),
+    high: f32,
+    texts: &Texts,
+) {
+    let now = mission.state.is_now();
+    let base = Node { padding: UiRect::horizontal(Val::Px(12.0)), flex_shrink: 0.0, ..row(12.0) };
+    let node = if now {
+        Node {
+            height: Val::Px(high + 8.0),
+            border: UiRect::all(Val::Px(3.0)),
+            border_radius: BorderRadius::all(Val::Px(6.0)),
+            margin: UiRect::axes(Val::Px(-4.0), Val::Px(2.0)),
+            ..base
+        }
+    } else {
+        Node { height: Val::Px(high), border: UiRect::bottom(Val::Px(2.0)), ..base }
+    };
+    let (ground, edge) = match (now, looked_at) {
+        (true, _) => (NOW, palette::PAPER_TEXT),
+        (_, true) => (palette::PAPER_DARK, palette::PAPER_RULE),
+        _ => (Color::NONE, palette::PAPER_RULE),
+    };
+    let colours = (BackgroundColor(ground), BorderColor::all(edge));
+    let mut line = page.spawn((node, colours));
+    if mission.state.is_played() {
+        let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
+        line.insert((pressable(format!("mission-{index}"), keys), emit(LedgerIntent::Look(index))));
+    } else {
+        line.insert(Pickable::IGNORE);
+    }
+    line.with_children(|line| contents(line, mission, (index, now), texts));
+}
+
+fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now): (usize, bool), texts: &Texts) {
+    let lit = now || mission.state.is_played();
+    let colour = if lit { palette::PAPER_TEXT } else { palette::PAPER_SECOND };
+    let place = Node { width: Val::Px(32.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+    line.spawn((place, Pickable::IGNORE)).with_child(label(
+        Type::new(Face::Stencil, 30.0, 34.0),
+        mission.number.to_string(),
+        colour,
+    ));
+    let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+    line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
+        let colour = if lit { palette::PAPER_SENTENCE } else { palette::PAPER_SECOND };
+        words.spawn(label(Type::SENTENCE.px(15.0).line(20.0), mission.line.clone(), colour));
+    });
+    let [allied, german] = mission.rp;
+    let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
+    let place = Node { width: Val::Px(70.0), flex_shrink: 0.0, ..default() };
+    line.spawn((place, Pickable::IGNORE)).with_child(label(Type::LABEL, rp, palette::PAPER_SECOND));
+    let place = Node { width: Val::Px(132.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+    line.spawn((place, Pickable::IGNORE)).with_children(|place| sign(place, mission.state, index, texts));
+}
+
+fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, texts: &Texts) {
+    match state {
+        MissionState::Won(winner) => {
+            let (frame, colour) = match winner {
+                Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
+                Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
+                None => ("stamp_red", palette::WOUND),
+            };
+            let words = winner.map_or_else(|| texts.t("ledger-draw"), |side| texts.t(&format!("side-{}", side.key())));
+            // Nobody stamps straight.
+            let tilt = [4.0, -5.0, 3.0, -4.0, 5.0][index % 5];
+            let node = Node { width: Val::Px(128.0), height: Val::Px(36.0), ..default() };
+            place.spawn(stamp(frame, &words.to_uppercase(), colour, tilt, node));
+        }
+        MissionState::Now | MissionState::Going => {
+            let node = Node {
+                padding: UiRect::axes(Val::Px(12.0), Val::Px(5.0)),
+                border_radius: BorderRadius::all(Val::Px(6.0)),
+                ..row(8.0)
+            };
+            place.spawn((node, BackgroundColor(palette::PAPER_TEXT), Pickable::IGNORE)).with_children(|tag| {
+                tag.spawn(icon("right", 14.0, palette::FOCUS));
+                let id = if state == MissionState::Now { "ledger-now" } else { "ledger-going" };
+                tag.spawn(label(Type::HEADER, texts.t(id), palette::FOCUS));
+            });
+        }
+        MissionState::Later => {
+            place.spawn(icon("lock", 20.0, palette::PAPER_RULE_DARK));
+        }
+        MissionState::Decides => {
+            place.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(icon("medal", 20.0, palette::GERMAN_ON_PAPER));
+                line.spawn(label(Type::LABEL, texts.t("ledger-decides"), palette::GERMAN_ON_PAPER));
+            });
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The right page: the tally, and veterans and fallen by name; or what came of one mission.
+
+use bevy::prelude::*;
+
+use super::{FigureLine, LedgerModel, Report, TurnPage};
+use crate::client::{
+    screens::campaigns::tally,
+    text::Texts,
+    theme::{
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{
+        Plate, Side, SideLook, badge, column, emit, icon, label, line, panel, picture, row, rule, sentence, stamp,
+    },
+};
+
+/// Room for the lists of figures.
+const HIGH: f32 = 448.0;
+const ROW: f32 = 58.0;
+const HEAD: f32 = 44.0;
+
+pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
+    let node = Node { flex_direction: FlexDirection::Column, ..panel(680.0, 46.0, 536.0, 568.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|paper| {
+        tally(paper, model.tally, texts);
+        match &model.report {
+            Some(report) => tell(paper, report, texts),
+            None => figures(paper, model, page, texts),
+        }
+    });
+    if let (Some(winner), None) = (model.winner, &model.report) {
+        let (frame, colour) = match winner {
+            Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
+            Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
+            None => ("stamp_red", palette::WOUND),
+        };
+        let words = texts.t(&format!("ledger-won-{}", winner.map_or("nobody", Side::key)));
+        stage.spawn(stamp(frame, &words, colour, -6.0, panel(790.0, 540.0, 340.0, 56.0)));
+    }
+}
+
+/// A list's title with a word about it.
+fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
+    let node = Node {
+        height: Val::Px(HEAD - 5.0),
+        align_items: AlignItems::End,
+        justify_content: JustifyContent::SpaceBetween,
+        padding: UiRect::bottom(Val::Px(4.0)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(label(Type::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
+        line.spawn(label(Type::LABEL, about, palette::PAPER_SECOND));
+    });
+    let under = Node { height: Val::Px(3.0), margin: UiRect::bottom(Val::Px(2.0)), flex_shrink: 0.0, ..default() };
+    paper.spawn(line(under, palette::PAPER_TEXT));
+}
+
+/// What one page holds of the figures, each page with the heads that it needs.
+fn pages(figures: &[FigureLine]) -> Vec<Vec<&FigureLine>> {
+    let mut pages = vec![Vec::new()];
+    let mut room = HIGH;
+    let mut last = None;
+    for figure in figures {
+        let needs = ROW + if last == Some(figure.fallen) { 0.0 } else { HEAD };
+        if room < needs {
+            pages.push(Vec::new());
+            room = HIGH - HEAD;
+        } else if last != Some(figure.fallen) {
+            room -= HEAD;
+        }
+        room -= ROW;
+        last = Some(figure.fallen);
+        if let Some(page) = pages.last_mut() {
+            page.push(figure);
+        }
+    }
+    pages
+}
+
+fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
+    let pages = pages(&model.figures);
+    let at = page % pages.len();
+    let mut last = None;
+    if model.figures.is_empty() {
+        head(paper, texts.t("ledger-veterans"), texts.t("ledger-veterans-about"));
+        let node = Node { margin: UiRect::top(Val::Px(10.0)), ..default() };
+        paper.spawn((node, Pickable::IGNORE)).with_child(sentence(
+            Type::DOSSIER,
+            texts.t("ledger-nobody"),
+            palette::PAPER_SECOND,
+        ));
+    }
+    for figure in &pages[at] {
+        if last != Some(figure.fallen) {
+            let id = if figure.fallen { "ledger-fallen" } else { "ledger-veterans" };
+            head(paper, texts.t(id), texts.t(&format!("{id}-about")));
+        }
+        last = Some(figure.fallen);
+        entry(paper, figure);
+    }
+    if pages.len() > 1 {
+        let node = Node { margin: UiRect::top(Val::Auto), justify_content: JustifyContent::End, ..row(10.0) };
+        paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.len().into())]);
+            line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
+            let more = Plate::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
+            line.spawn((more.key(KeyCode::Period), emit(TurnPage((at + 1) % pages.len()))));
+        });
+    }
+}
+
+fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
+    let node = Node {
+        height: Val::Px(ROW),
+        padding: UiRect::horizontal(Val::Px(6.0)),
+        border: UiRect::bottom(Val::Px(1.5)),
+        flex_shrink: 0.0,
+        ..row(12.0)
+    };
+    paper.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|line| {
+        line.spawn((row(0.0), Pickable::IGNORE)).with_children(|place| {
+            place.spawn(picture(&figure.picture, 46.0, 46.0));
+            if figure.fallen {
+                place.spawn((panel(0.0, 0.0, 46.0, 46.0), Pickable::IGNORE)).with_child(icon(
+                    "close",
+                    46.0,
+                    palette::WOUND,
+                ));
+            }
+        });
+        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(2.0) };
+        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|names| {
+                let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
+                let name = names.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour)).id();
+                if figure.fallen {
+                    names.commands().entity(name).insert(bevy::text::Strikethrough);
+                }
+                let kind = Type::CAPTION.spaced(0.0).line(20.0);
+                names.spawn(label(kind, figure.history.clone(), palette::PAPER_SECOND));
+            });
+            if !figure.cards.is_empty() {
+                words.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                    for card in &figure.cards {
+                        tag(line, card);
+                    }
+                });
+            }
+        });
+        line.spawn(badge(figure.side, 26.0));
+    });
+}
+
+/// An experience card, as a tag.
+fn tag(line: &mut ChildSpawnerCommands, card: &str) {
+    let node = Node {
+        height: Val::Px(26.0),
+        padding: UiRect::horizontal(Val::Px(8.0)),
+        border: UiRect::all(Val::Px(2.0)),
+        border_radius: BorderRadius::all(Val::Px(5.0)),
+        flex_shrink: 0.0,
+        ..row(4.0)
+    };
+    let colours = (BackgroundColor(palette::rgb(0xDCEBDD)), BorderColor::all(palette::rgb(0x0F4642)));
+    line.spawn((node, colours, Pickable::IGNORE)).with_children(|tag| {
+        tag.spawn(icon("effect", 15.0, palette::rgb(0x0F6A62)));
+        tag.spawn(label(Type::new(Face::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT));
+    });
+}
+
+fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
+    head(paper, report.name.to_uppercase(), texts.t("ledger-report"));
+    paper.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
+    for (side, lines) in Side::BOTH.into_iter().zip(&report.sides) {
+        paper.spawn(rule(palette::PAPER_RULE, 8.0, 6.0));
+        paper.spawn((row(10.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(badge(side, 32.0));
+            let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+            head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
+        });
+        for (title, words) in lines {
+            let node = Node { align_items: AlignItems::Start, ..row(10.0) };
+            paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+                let place = Node { width: Val::Px(92.0), flex_shrink: 0.0, ..default() };
+                line.spawn((place, Pickable::IGNORE)).with_child(label(
+                    Type::LABEL.line(20.0),
+                    title.clone(),
+                    palette::PAPER_SECOND,
+                ));
+                let place = Node { flex_shrink: 1.0, ..default() };
+                line.spawn((place, Pickable::IGNORE)).with_child(sentence(
+                    Type::SENTENCE.px(15.0).line(20.0),
+                    words.clone(),
+                    palette::PAPER_TEXT,
+                ));
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_spread_over_pages() {
+        let figure = |fallen| FigureLine {
+            side: Side::Allied,
+            name: String::new(),
+            picture: String::new(),
+            history: String::new(),
+            cards: Vec::new(),
+            fallen,
+        };
+        assert_eq!(pages(&[]), [Vec::<&FigureLine>::new()]);
+        let few = [figure(false), figure(false), figure(true)];
+        assert_eq!(pages(&few).len(), 1);
+        let many: Vec<FigureLine> = (0..20).map(|index| figure(index > 8)).collect();
+        let pages = pages(&many);
+        assert_eq!(pages.iter().map(Vec::len).sum::<usize>(), 20);
+        for page in &pages {
+            let heads = 1 + page.windows(2).filter(|pair| pair[0].fallen != pair[1].fallen).count();
+            assert!(page.len() as f32 * ROW + heads as f32 * HEAD <= HIGH, "{} rows, {heads} heads", page.len());
+        }
+    }
+}

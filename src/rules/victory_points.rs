@@ -1,0 +1,73 @@
+//! Victory points: who gets them when (`M4` to `M6`). Those for tokens that are held count only at the end, so that they
+//! stay secret until then; all others are given as things happen.
+
+use bevy::ecs::resource::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    BySide, FigureId, Side,
+    event::{BattleEvent, EventLog},
+    objects::{ObjectPlace, Objects},
+    special::Score,
+    stranded::Stranded,
+};
+
+/// The victory points that each side has got so far, those for tokens that it holds left out.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VictoryPoints(pub BySide<u16>);
+
+impl VictoryPoints {
+    fn give(&mut self, side: Side, points: u8, log: &mut EventLog) {
+        if points > 0 {
+            self.0[side] = self.0[side].saturating_add(u16::from(points));
+            log.push(BattleEvent::Scored { side, points });
+        }
+    }
+
+    /// Gives what a figure brings that has left the game.
+    pub(super) fn count_gone(
+        &mut self,
+        scores: &[Score],
+        (figure, side, died): (FigureId, Side, bool),
+        stranded: &Stranded,
+        log: &mut EventLog,
+    ) {
+        let worth = |each: u8, special: u8| if stranded.figure == Some(figure) { special } else { each };
+        for score in scores {
+            match score {
+                Score::Left { side: of, each, stranded } if !died && *of == side => {
+                    self.give(side, worth(*each, *stranded), log);
+                }
+                Score::Dead { side: of, each, stranded } if died && *of == side => {
+                    self.give(side.enemy(), worth(*each, *stranded), log);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Gives what an object brings that a side has activated.
+    pub(super) fn count_activated(&mut self, scores: &[Score], side: Side, log: &mut EventLog) {
+        for score in scores {
+            if let Score::Activated { each } = score {
+                self.give(side, *each, log);
+            }
+        }
+    }
+}
+
+/// What the numbered tokens that a side holds are worth, as far as their numbers are known.
+pub fn carried(scores: &[Score], objects: &Objects, mut side_of: impl FnMut(FigureId) -> Option<Side>) -> BySide<u16> {
+    let mut points = BySide::default();
+    for (_, object) in objects.iter() {
+        let ObjectPlace::Carried(figure) = object.place else { continue };
+        let (Some(side), Some(number)) = (side_of(figure), object.number) else { continue };
+        for score in scores {
+            if let Score::Carried(values) = score {
+                let value = usize::from(number).checked_sub(1).and_then(|index| values.get(index));
+                points[side] += u16::from(value.copied().unwrap_or(0));
+            }
+        }
+    }
+    points
+}

@@ -1,0 +1,29 @@
+//! Missions that are written as examples: any of them can be played to its end by players who draw lots.
+
+use incursion::{
+    force::Force,
+    mission::Mission,
+    rules::{self, BySide},
+};
+
+use crate::{
+    games::{Chooser, play},
+    support::catalogue,
+};
+
+/// Plays so many games of the mission, each with quick picks of both sides.
+///
+/// # Panics
+/// If there is no force, a legal order is refused, or a game does not end.
+pub fn play_to_the_end(mission: &Mission, games: u64) {
+    let catalogue = catalogue();
+    let forces = BySide::from_fn(|side| {
+        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+    });
+    for seed in 0..games {
+        let setup = mission.setup(&catalogue, &forces, mission.rp, seed).unwrap_or_else(|unfit| panic!("{unfit:?}"));
+        let mut world = rules::new_world();
+        rules::install(&mut world, &setup);
+        play(&mut world, &mut Chooser::new(seed), |_, _, _| {});
+    }
+}

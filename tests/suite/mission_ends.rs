@@ -1,0 +1,82 @@
+//! Random games of every mission with random forces: each ends in a way that its dossier names, and what must always hold
+//! always holds.
+
+use std::collections::BTreeMap;
+
+use incursion::{
+    force::Force,
+    mission::{self, Mission},
+    paths,
+    rules::{self, BySide, Catalogue, KindId, Reason, Side, Situation},
+};
+
+use crate::{
+    games::{Chooser, play},
+    invariants,
+    support::catalogue,
+};
+
+/// Games of each mission.
+const GAMES: u64 = 60;
+
+/// A force that the mission allows: bought at random, or the suggested one if chance has made one that it does not.
+pub fn random_force(
+    mission: &Mission,
+    catalogue: &Catalogue,
+    side: Side,
+    rp: u8,
+    chooser: &mut Chooser,
+) -> Vec<KindId> {
+    let terms = mission.terms(side, rp);
+    let mut force = Force::new(catalogue, terms);
+    let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();
+    loop {
+        chooser.shuffle(&mut kinds);
+        let Some(kind) = kinds.iter().find(|kind| force.can_add(**kind).is_ok()) else { break };
+        force.add(*kind).expect("it was asked");
+    }
+    match force.check_complete() {
+        Ok(()) => force.bought().to_vec(),
+        Err(_) => force.quick_pick().expect("each mission can be played with its points"),
+    }
+}
+
+#[test]
+fn every_mission_ends_as_its_dossier_says() {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    assert_eq!(library.missions.len(), 7);
+    let mut world = rules::new_world();
+    for listed in &library.missions {
+        let mission = &listed.mission;
+        let mut ends: BTreeMap<String, usize> = BTreeMap::new();
+        let mut winners = BySide::from_fn(|_| 0);
+        let (mut orders, mut turns) = (0, 0);
+        for seed in 0..GAMES {
+            let mut chooser = Chooser::new(seed);
+            let forces =
+                BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
+            let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
+            rules::install(&mut world, &setup);
+            orders += play(&mut world, &mut chooser, |world, before, order| {
+                invariants::check(&Situation::of(world), before, order, &setup);
+            });
+            let end = Situation::of(&world);
+            turns += usize::from(end.turn.number);
+            let verdict = end.outcome.expect("a battle that is over has an outcome");
+            *ends.entry(format!("{:?} {:?}", verdict.winner, verdict.reason)).or_default() += 1;
+            if let Some(winner) = verdict.winner {
+                winners[winner] += 1;
+            }
+            assert_eq!(verdict.winner.is_none(), verdict.reason == Reason::EqualPoints, "{}", mission.id);
+        }
+        println!(
+            "{}: {ends:?}; {} turns and {} orders a game",
+            mission.id,
+            turns as u64 / GAMES,
+            orders as u64 / GAMES
+        );
+        assert!(ends.len() > 1, "{}: all games end alike: {ends:?}", mission.id);
+        assert!(Side::BOTH.iter().all(|side| winners[*side] > 0), "{}: one side always wins: {ends:?}", mission.id);
+    }
+}

@@ -1,0 +1,146 @@
+//! Printed sheets: every mission, in both languages, read back by a real reader of SVG.
+
+use std::{path::Path, process::Command};
+
+use incursion::{
+    cli::print::{Language, SQUARE, sheet},
+    mission::{self, Mission, parse_mission},
+    paths,
+    rules::Square,
+};
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Options, Tree, roxmltree::Document},
+};
+
+use crate::{
+    battles::Folder,
+    support::{catalogue, project},
+};
+
+const GOOD: &str = include_str!("small-mission.ron");
+
+const LANGUAGES: [Language; 2] = [Language::Es, Language::En];
+
+fn missions() -> Vec<Mission> {
+    let library = mission::missions(&[paths::missions()], &catalogue());
+    library.missions.into_iter().map(|listed| listed.mission).collect()
+}
+
+fn with_class(document: &Document<'_>, class: &str) -> usize {
+    document.descendants().filter(|node| node.attribute("class") == Some(class)).count()
+}
+
+/// All text of a document, its lines joined.
+fn words(document: &Document<'_>) -> String {
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let lines = texts.map(|text| text.descendants().filter_map(|node| node.is_text().then(|| node.text())).flatten());
+    lines.map(|line| line.collect::<String>()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_mission_prints_in_both_languages() {
+    for mission in missions() {
+        for language in LANGUAGES {
+            let drawn = sheet(&mission, language);
+            let document = Document::parse(&drawn.svg).expect("the sheet is XML");
+            let terrain = &mission.terrain;
+            assert_eq!(with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
+            let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
+            let arrows = with_class(&document, "entry") + with_class(&document, "exit");
+            // One arrow stands for an entry and an exit of one side in one place.
+            let mut places: Vec<_> = gates.iter().map(|gate| (gate.at, gate.side as u8, gate.owner)).collect();
+            places.sort_by_key(|(at, side, owner)| (at.x, at.y, *side, *owner as u8));
+            places.dedup();
+            assert_eq!(arrows, places.len(), "{}", mission.id);
+            let story = match language {
+                Language::Es => &mission.story.es,
+                Language::En => &mission.story.en,
+            };
+            assert!(words(&document).contains(&story.replace("**", "")), "{}: {}", mission.id, words(&document));
+            physical_size(&mission, &drawn.svg, drawn.size);
+        }
+    }
+}
+
+/// The sheet is as large as it says, and the map's squares are an inch wide: the wall at the map's left edge is an inch
+/// times the columns away from that at its right.
+fn physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
+    let tree = Tree::from_str(svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
+    let near = |a: f32, b: f64| (f64::from(a) - b).abs() < 0.02;
+    assert!(near(tree.size().width(), size.0) && near(tree.size().height(), size.1), "{}", mission.id);
+    let map = tree.node_by_id("map").expect("the sheet has a map");
+    let wide = f64::from(mission.terrain.width()) * SQUARE;
+    assert!(f64::from(map.abs_bounding_box().width()) < wide + 60.0);
+    assert!(size.0 > wide && size.1 > f64::from(mission.terrain.height()) * SQUARE);
+}
+
+/// Rendered at two pixels a millimetre, closed doors are where they should be.
+#[test]
+fn doors_stand_where_they_stand() {
+    let mission = &missions()[0];
+    let drawn = sheet(mission, Language::En);
+    let tree = Tree::from_str(&drawn.svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
+    let mut picture = Pixmap::new((drawn.size.0 * 2.0) as u32, (drawn.size.1 * 2.0) as u32).expect("memory");
+    resvg::render(&tree, Transform::from_scale(2.0, 2.0), &mut picture.as_mut());
+    let map = Document::parse(&drawn.svg).expect("XML");
+    let map = map.descendants().find(|node| node.attribute("id") == Some("map")).expect("a map");
+    let place = map.attribute("transform").expect("it is moved").trim_matches(|c: char| !c.is_ascii_digit());
+    let corner: Vec<f64> = place.split(' ').map(|number| number.parse().expect("a number")).collect();
+    let dark = |x: f64, y: f64| {
+        let pixel = picture.pixel(((corner[0] + x) * 2.0) as u32, ((corner[1] + y) * 2.0) as u32).expect("inside");
+        pixel.red() < 90 && pixel.green() < 90
+    };
+    for door in &mission.doors {
+        let middle = |square: Square| ((f64::from(square.x) + 0.5) * SQUARE, (f64::from(square.y) + 0.5) * SQUARE);
+        let ((x, y), (dx, dy)) = (middle(door.at), door.side.offset());
+        let (x, y) = (x + f64::from(dx) * SQUARE / 2.0, y + f64::from(dy) * SQUARE / 2.0);
+        // A jamb at each end.
+        for end in [-12.0, 12.0] {
+            let (along, across) = (end * f64::from(dy.abs()), end * f64::from(dx.abs()));
+            assert!(dark(x + along, y + across), "{door:?}");
+        }
+    }
+}
+
+#[test]
+fn whatever_a_dossier_says_is_written() {
+    let odd = "&lt; <b>A & B</b> \\\"c\\\" ]]> **bold** ünïcödé 日本 \\u{1} averyveryverylongwordthatfitsinnolineatallbecauseitneverends";
+    let long = format!("{odd} {}", "word ".repeat(400));
+    for story in [odd, long.as_str()] {
+        let text = GOOD.replace("b **c**", story).replace("name: (es: \"a\"", &format!("name: (es: \"{odd}\""));
+        let mission =
+            parse_mission(Path::new("m.ron"), &text, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
+        for language in LANGUAGES {
+            let drawn = sheet(&mission, language);
+            let document = Document::parse(&drawn.svg).expect("the sheet is XML");
+            Tree::from_str(&drawn.svg, &Options::default()).expect("the sheet is SVG");
+            assert!(language == Language::Es || words(&document).contains("<b>A & B</b> \"c\" ]]> bold"));
+        }
+    }
+}
+
+#[test]
+fn the_command_writes_a_file_or_tells_why_not() {
+    let folder = Folder::new();
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_incursion"));
+        let command = command.args(arguments).current_dir(folder.path()).env(paths::DATA_VARIABLE, folder.path());
+        command.output().expect("the game runs")
+    };
+    assert!(run(&["print", "recon", "--language", "es"]).status.success());
+    let by_id = std::fs::read_to_string(folder.path().join("recon-es.svg")).expect("it was written");
+    let file = project("missions/1-recon.ron");
+    let printed = run(&["print", &file.display().to_string(), "-l", "es", "-o", "-"]);
+    assert_eq!(String::from_utf8_lossy(&printed.stdout), by_id);
+
+    let nobody = run(&["print", "nobody"]);
+    let told = String::from_utf8_lossy(&nobody.stderr).into_owned();
+    assert!(!nobody.status.success() && told.contains("nobody") && told.contains("recon"), "{told}");
+    let nowhere = run(&["print", "recon", "-o", "no/such/folder/x.svg"]);
+    let told = String::from_utf8_lossy(&nowhere.stderr).into_owned();
+    assert!(!nowhere.status.success() && told.contains("can't be written"), "{told}");
+    std::fs::write(folder.path().join("bad.ron"), "(id: 1)").expect("the folder can be written");
+    let bad = run(&["print", "bad.ron"]);
+    assert!(!bad.status.success() && String::from_utf8_lossy(&bad.stderr).contains("bad.ron:1"));
+}
