@@ -3,6 +3,9 @@
 //!
 //! They need no GPU. One at a time: a window that waits for another's frames measures nothing.
 
+#[path = "../suite/battles.rs"]
+#[expect(dead_code, reason = "shared with the suite, which uses all of it")]
+mod battles;
 mod display;
 mod figures;
 mod game;
@@ -12,6 +15,7 @@ mod lens;
 mod mouse;
 mod plays;
 mod policy;
+mod records;
 mod surroundings;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -89,7 +89,8 @@ struct Way {
 
 impl Way {
     fn spawn(self, line: &mut ChildSpawnerCommands, texts: &Texts, allowed: Result<(), Refused>) {
-        let mut plate = Plate::steel("").icon(self.picture, 22.0).padding(4.0).named(self.id);
+        let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id);
+        plate = plate.node(|node| node.column_gap = Val::Px(5.0));
         let wide = self.keys.iter().all(|chord| !chord.ctrl) && self.keys.len() == 1;
         for key in self.keys {
             plate = plate.key(key);
@@ -112,7 +113,8 @@ fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     way("speed_back", "replay-turn-back", &turn_back, ReplayIntent::Turn { back: true }).spawn(line, texts, back());
     way("left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back).spawn(line, texts, back());
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
-    let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(182.0, 48.0).padding(6.0);
+    let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
+    let play = play.node(|node| node.column_gap = Val::Px(7.0));
     line.spawn((play.key(KeyCode::Space).named("replay-play"), emit(ReplayIntent::Play)));
     way("right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward).spawn(line, texts, on());
     let turn_on = [KeyCode::ArrowDown.into(), KeyCode::PageDown.into()];

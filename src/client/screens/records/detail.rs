@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{RecordDetail, RecordsModel};
+use super::{RecordDetail, RecordsIntent, RecordsModel};
 use crate::client::{
     text::Texts,
     theme::{
@@ -41,8 +41,9 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
     };
     stage.spawn((node, Pickable::IGNORE)).with_children(|plates| {
         for (index, action) in detail.actions.iter().enumerate() {
-            // The first that can be done is what one mostly wants.
-            let main = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
+            // The first that can be done is what one mostly wants, but never to lose something.
+            let first = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
+            let main = first && action.intent != RecordsIntent::Delete;
             let mut plate = Plate::new(if main { Look::Confirm } else { Look::Steel }, action.words.clone())
                 .icon(action.icon, 20.0)
                 .size(196.0, 48.0)
