@@ -133,14 +133,13 @@ fn speeds(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
 }
 
 fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
-    for (eyes, picture, id, key) in [
-        (Eyes::All, "sight", "replay-all", KeyCode::KeyM),
-        (Eyes::Watcher(Side::Allied), "human", "side-allied", KeyCode::KeyB),
-        (Eyes::Watcher(Side::German), "zombie", "side-german", KeyCode::KeyN),
+    for (eyes, id, key) in [
+        (Eyes::All, "replay-all", KeyCode::KeyM),
+        (Eyes::Watcher(Side::Allied), "side-allied", KeyCode::KeyB),
+        (Eyes::Watcher(Side::German), "side-german", KeyCode::KeyN),
     ] {
         let look = if table.eyes == eyes { Look::Confirm } else { Look::Steel };
         let plate = Plate::new(look, texts.t(id))
-            .icon(picture, 18.0)
             .height(48.0)
             .padding(8.0)
             .kind(Type::BUTTON.px(16.0))
