@@ -63,3 +63,20 @@ impl Command {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_opened_and_a_command_carried_out() {
+        let parse = |words: &[&str]| Arguments::try_parse_from(words).expect("what the program understands");
+        let opened = parse(&["incursion", "recon-0080.incursion-mail"]);
+        assert!(opened.command.is_none());
+        assert_eq!(opened.file, Some(PathBuf::from("recon-0080.incursion-mail")));
+        let checked = parse(&["incursion", "check", "missions"]);
+        assert!(matches!(checked.command, Some(Command::Check { .. })) && checked.file.is_none());
+        let bare = parse(&["incursion"]);
+        assert!(bare.command.is_none() && bare.file.is_none());
+    }
+}

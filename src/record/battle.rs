@@ -15,7 +15,7 @@ use super::{
     journal::{self, read_limited},
     replay,
 };
-use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Turn, cards::Cards};
+use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Side, Turn, cards::Cards, objects::Objects};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -326,9 +326,10 @@ impl Battle {
     }
 }
 
-/// How many dice were rolled and cards drawn so far: where this grew, nothing is taken back.
+/// How many dice were rolled, cards drawn and numbers of tokens seen so far: where this grew, nothing is taken back.
 fn chance(world: &World) -> u64 {
-    world.resource::<Dice>().rolled() + world.resource::<Cards>().drawn()
+    let seen = world.resource::<Objects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
+    world.resource::<Dice>().rolled() + world.resource::<Cards>().drawn() + seen.flatten().sum::<u64>()
 }
 
 /// Whether an entry shows something that was hidden (a card that is played, one that is drawn), or seals something that

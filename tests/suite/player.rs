@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use incursion::{
-    record::{self, Battle, BattleSpec, Digest, Record, Replay},
+    record::{self, Battle, BattleSpec, Digest, MissionStamp, Record, Replay},
     rules::{self, Awaiting, BySide, EventLog, Setup, Situation},
 };
 
@@ -144,4 +144,14 @@ fn a_long_battle_is_jumped_through() {
     }
     println!("{} orders: opened in {opened:?}, the slowest jump {slowest:?}", record.steps.len());
     assert!(slowest < Duration::from_millis(300), "{slowest:?}");
+}
+
+/// The record carries its mission, so that a list can say that the dossier is another one now.
+#[test]
+fn a_mission_that_changed_is_noticed() {
+    let stamp = recon(1).mission.expect("a mission");
+    let mut mission = stamp.mission().expect("as it was written");
+    assert_eq!(MissionStamp::of(&mission).digest(), stamp.digest());
+    mission.plan.es.push('.');
+    assert_ne!(MissionStamp::of(&mission).digest(), stamp.digest());
 }
