@@ -3,6 +3,7 @@
 //! Dependencies point one way: `client`, `bot` and `cli` → `record`, `campaign` → `mission` → `rules`.
 //! The rules know no window, no file and no clock.
 
+pub mod campaign;
 pub mod cli;
 pub mod client;
 pub mod force;

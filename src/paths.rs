@@ -63,7 +63,7 @@ pub fn mail() -> PathBuf {
     data().join("mail")
 }
 
-/// The folder of the user's campaigns, each in a folder of its own. It may not be there yet.
+/// The folder of the user's campaigns. It may not be there yet.
 pub fn campaigns() -> PathBuf {
     data().join("campaigns")
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::rule_test;
-use crate::mission::{self, Faults};
+use crate::mission::{self, Faults, Library};
 use crate::paths;
 use crate::rules::Catalogue;
 
@@ -23,6 +23,7 @@ enum Content {
     Figures,
     Cards,
     Mission,
+    Campaign,
     RuleTest,
     /// Read by other parts of the game.
     Other,
@@ -117,6 +118,7 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
             Content::Figures => mission::parse_catalogue(path, &text).map(drop),
             Content::Cards => mission::parse_cards(path, &text).map(drop),
             Content::Mission => mission::parse_mission(path, &text, catalogue).map(drop),
+            Content::Campaign => mission::parse_plan(path, &text, library_for(path, catalogue).as_ref()).map(drop),
             Content::RuleTest => check_rule_test(path, &text, catalogue, tally),
             Content::Other => {
                 tally.skipped += 1;
@@ -129,6 +131,15 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
         tally.faults += faults.list.len();
         show(&faults);
     }
+}
+
+/// The missions that a campaign may link: the game's and the players' own, and those beside it. Without figures they
+/// can't be read.
+fn library_for(campaign: &Path, catalogue: Option<&Catalogue>) -> Option<Library> {
+    let mut folders = paths::mission_folders();
+    folders
+        .extend(campaign.parent().filter(|beside| !folders.iter().any(|folder| folder == beside)).map(Path::to_owned));
+    Some(mission::missions(&folders, catalogue?))
 }
 
 /// Without figures there is nobody to play with: the test is passed over.
@@ -161,10 +172,10 @@ fn content(path: &Path, text: &str) -> Content {
         _ if has(mission::FIGURES_FIELD) && !has("map") => Content::Figures,
         _ if has(mission::CARDS_FIELD) && !has("map") => Content::Cards,
         _ if has("map") => Content::Mission,
+        _ if mission::is_campaign_file(path) || has(mission::MISSIONS_FIELD) => Content::Campaign,
         Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => Content::Figures,
         Some("data") if path.file_name().is_some_and(|name| name == "cards.ron") => Content::Cards,
         Some("data") => Content::Other,
-        Some("missions") if path.file_name().is_some_and(|name| name == "campaign.ron") => Content::Other,
         _ => Content::Mission,
     }
 }
@@ -214,6 +225,9 @@ mod tests {
         assert_eq!(of("tests/rules/x.ron", "(map: ())"), Content::RuleTest);
         assert_eq!(of("assets/data/cards.ron", "(cards: [])"), Content::Cards);
         assert_eq!(of("x.ron", "(((((("), Content::Mission);
+        assert_eq!(of("missions/campaign.ron", "((((("), Content::Campaign);
+        assert_eq!(of("ours.campaign.ron", "()"), Content::Campaign);
+        assert_eq!(of("x.ron", "(missions: [])"), Content::Campaign);
     }
 
     #[test]

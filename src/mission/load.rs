@@ -76,14 +76,29 @@ fn load_unique(path: &Path, catalogue: &Catalogue, owners: &mut HashMap<String, 
     Ok(mission)
 }
 
-/// The RON files of a folder, by name; none if it can't be listed. `campaign.ron` is a campaign, not a mission; hidden
-/// files are an editor's.
+/// The RON files of a folder, by name; none if it can't be listed. Those of campaigns are left out; hidden files are an
+/// editor's.
 pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
+    all_files(folder).into_iter().filter(|path| !is_campaign_file(path)).collect()
+}
+
+/// The files of campaigns in a folder, by name; none if it can't be listed.
+pub(super) fn campaign_files(folder: &Path) -> Vec<PathBuf> {
+    all_files(folder).into_iter().filter(|path| is_campaign_file(path)).collect()
+}
+
+/// Whether a file holds a campaign, by its name: `campaign.ron` or `….campaign.ron`.
+pub fn is_campaign_file(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let stem = name.strip_suffix(".ron").unwrap_or_default();
+    stem == CAMPAIGN || stem.strip_suffix(CAMPAIGN).is_some_and(|rest| rest.ends_with('.'))
+}
+
+fn all_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "ron") && path.is_file())
-        .filter(|path| path.file_stem().is_none_or(|stem| stem != CAMPAIGN))
         .filter(|path| path.file_name().is_none_or(|name| !name.to_string_lossy().starts_with('.')))
         .collect();
     files.sort();

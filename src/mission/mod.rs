@@ -1,5 +1,5 @@
 //! Missions as data: dossiers read from RON files, checked with all their faults shown at once, and made into what a
-//! battle starts from. Also the figures' data file, which is read in the same way.
+//! battle starts from. Also the figures' data file and the plans of campaigns, which are read in the same way.
 //!
 //! What a battle does with a mission is in `rules`; which forces a mission allows is decided in `force`. No code here
 //! or elsewhere asks which mission it is: a dossier is put together from blocks that any dossier may use.
@@ -18,6 +18,8 @@ mod load;
 mod locate;
 mod map;
 mod objects;
+mod plan;
+mod plot;
 mod raw;
 mod read;
 mod spawn;
@@ -27,16 +29,18 @@ pub mod watch;
 pub use cards::parse_cards;
 pub use fault::{Fault, Faults};
 pub use figures::{load_catalogue, parse_catalogue};
-pub use load::{Library, Listed, load_mission, missions, ron_files};
+pub use load::{Library, Listed, is_campaign_file, load_mission, missions, ron_files};
+pub use plan::{CampaignPlan, ListedPlan, MAX_MISSIONS, Plans, campaigns, parse_plan};
 pub use raw::{DoorColour, Note, ObjectIcon};
 pub use read::{MAX_FILE_BYTES, read_text};
 pub use spawn::Unfit;
-pub use validate::{id_fault, parse_mission};
+pub use validate::{ICONS, id_fault, parse_mission};
 pub use watch::{Watch, watch};
 
 pub(crate) use cards::CARDS_FIELD;
 pub(crate) use figures::FIGURES_FIELD;
 pub(crate) use locate::top_fields;
+pub(crate) use plan::MISSIONS_FIELD;
 
 /// A mission, checked. In records it stands as its dossier is written, and is checked again when it is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

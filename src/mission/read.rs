@@ -86,9 +86,7 @@ fn past_blanks(mut text: &str) -> &str {
 fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {
     let place = field.unwrap_or_else(|| place_of(text, error, findings));
     let fault = findings.add_at(place, describe(&error.code));
-    if let Some(hint) = advice(&error.code) {
-        fault.hint(hint);
-    }
+    fault.hint(advice(&error.code));
 }
 
 /// The bytes that a fault of shape is shown at.
@@ -124,17 +122,25 @@ fn describe(error: &Error) -> String {
     }
 }
 
-fn advice(error: &Error) -> Option<String> {
+fn advice(error: &Error) -> String {
     let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     match error {
-        Error::NoSuchStructField { expected, .. } => Some(format!("fields that belong here: {}", list(expected))),
-        Error::NoSuchEnumVariant { expected, .. } => Some(format!("one of {}", list(expected))),
-        Error::MissingStructField { field, .. } => Some(format!("add `{field}: …,` within these brackets")),
-        Error::DuplicateStructField { .. } => Some("leave one of the two".to_owned()),
+        Error::NoSuchStructField { expected, .. } => format!("fields that belong here: {}", list(expected)),
+        Error::NoSuchEnumVariant { expected, .. } => format!("one of {}", list(expected)),
+        Error::MissingStructField { field, .. } => format!("add `{field}: …,` within these brackets"),
+        Error::DuplicateStructField { .. } => "leave one of the two".to_owned(),
         Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => {
-            Some("a comma or a bracket is missing before this place".to_owned())
+            "a comma or a bracket is missing before this place".to_owned()
         }
-        Error::Eof => Some("a bracket or a quotation mark was not closed".to_owned()),
-        _ => None,
+        Error::Eof | Error::ExpectedStringEnd => "a bracket or a quotation mark was not closed".to_owned(),
+        Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } => {
+            "a whole number stands here, without quotation marks".to_owned()
+        }
+        Error::IntegerOutOfBounds => "the number is too large, or below 0, for this place".to_owned(),
+        Error::ExpectedString => "a text stands here, between quotation marks: \"…\"".to_owned(),
+        Error::ExpectedBoolean => "`true` or `false`".to_owned(),
+        Error::ExpectedArray => "a list stands here, between square brackets: [ … ]".to_owned(),
+        Error::ExpectedMap => "`{'#': Rock, '.': Floor}` is what such a part looks like".to_owned(),
+        _ => "compare this place with the game's own missions, such as missions/1-recon.ron".to_owned(),
     }
 }

@@ -15,7 +15,9 @@ use super::{
     journal::{self, read_limited},
     replay,
 };
-use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Side, Turn, cards::Cards, objects::Objects};
+use crate::rules::{
+    self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Side, Turn, cards::Cards, objects::Objects,
+};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -27,6 +29,8 @@ pub struct Battle {
     /// That many entries stand for good: somebody else has them.
     settled: usize,
     journal: Option<Journal>,
+    /// Where the journal is begun, if that did not work at once.
+    dir: Option<PathBuf>,
     warning: Option<JournalError>,
     failing: bool,
 }
@@ -69,7 +73,7 @@ pub enum ResumeError {
 
 impl Battle {
     /// Lays a new battle out in the world and begins its journal in `dir`; with no folder it is kept in memory only.
-    /// That the journal can't be begun is a warning, and the battle goes on.
+    /// That the journal can't be begun is a warning, and the battle goes on; each order tries again.
     ///
     /// # Errors
     /// If the setup can't be played; the world is as it was.
@@ -86,7 +90,9 @@ impl Battle {
             Some(Ok(journal)) => (Some(journal), None),
             Some(Err(error)) => (None, Some(error)),
         };
-        Ok((Battle::of(record, journal), warning))
+        let mut battle = Battle::of(record, journal);
+        (battle.dir, battle.failing) = (dir.map(Path::to_owned), warning.is_some());
+        Ok((battle, warning))
     }
 
     /// Continues a saved battle. What is damaged, or drifts, is left out; before it is cut off the file, the file is
@@ -134,14 +140,16 @@ impl Battle {
     ) -> Result<(Battle, Option<JournalError>), ReplayError> {
         let mut battle = Battle::of_record(world, record)?;
         battle.record.begun = journal::now();
-        match dir.map(|dir| Journal::create(dir, &battle.record)) {
-            None => Ok((battle, None)),
-            Some(Err(error)) => Ok((battle, Some(error))),
-            Some(Ok(journal)) => {
+        battle.dir = dir.map(Path::to_owned);
+        let warning = dir.and_then(|dir| match Journal::create(dir, &battle.record) {
+            Ok(journal) => {
                 battle.journal = Some(journal);
-                Ok((battle, None))
+                None
             }
-        }
+            Err(error) => Some(error),
+        });
+        battle.failing = warning.is_some();
+        Ok((battle, warning))
     }
 
     fn of(record: Record, journal: Option<Journal>) -> Battle {
@@ -151,6 +159,7 @@ impl Battle {
             undone: Vec::new(),
             settled: 0,
             journal,
+            dir: None,
             warning: None,
             failing: false,
         }
@@ -231,11 +240,17 @@ impl Battle {
         self.save();
     }
 
-    /// Writes what the journal lacks: the last entry, or more if it could not be written before.
+    /// Writes what the journal lacks: the last entry, or more if it could not be written before. One that could not be
+    /// begun is begun now, if that works.
     fn save(&mut self) {
-        let Some(journal) = &mut self.journal else { return };
-        let missing = journal.entries()..self.record.steps.len();
-        let saved = missing.into_iter().try_for_each(|_| journal.append(&self.record));
+        let saved = match (&mut self.journal, &self.dir) {
+            (Some(journal), _) => {
+                let mut missing = journal.entries()..self.record.steps.len();
+                missing.try_for_each(|_| journal.append(&self.record))
+            }
+            (None, Some(dir)) => Journal::create(dir, &self.record).map(|journal| self.journal = Some(journal)),
+            (None, None) => return,
+        };
         self.note(saved);
     }
 

@@ -19,6 +19,13 @@ impl Digest {
     pub fn of(world: &World) -> Digest {
         Digest(rules::digest(world))
     }
+
+    /// The checksum of a text.
+    pub fn of_text(text: &[u8]) -> Digest {
+        let mut hasher = fnv::FnvHasher::default();
+        std::hash::Hasher::write(&mut hasher, text);
+        Digest(std::hash::Hasher::finish(&hasher))
+    }
 }
 
 impl fmt::Display for Digest {

@@ -222,7 +222,7 @@ pub(super) fn header(record: &Record) -> String {
         format: FORMAT,
         version: VERSION,
         game: env!("CARGO_PKG_VERSION"),
-        check: checksum(to_json(&record.spec).as_bytes()),
+        check: Digest::of_text(to_json(&record.spec).as_bytes()),
         begun: record.begun,
         next: record.first,
         digest: record.start,
@@ -283,15 +283,8 @@ fn unnamed(json: &str) -> String {
     short
 }
 
-pub(super) fn to_json(value: &impl Serialize) -> String {
+fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data with text keys always serialises")
-}
-
-/// The checksum of a text.
-pub(super) fn checksum(text: &[u8]) -> Digest {
-    let mut hasher = fnv::FnvHasher::default();
-    std::hash::Hasher::write(&mut hasher, text);
-    Digest(std::hash::Hasher::finish(&hasher))
 }
 
 /// Reads a record. Whatever bytes it is given, it answers.
@@ -334,8 +327,8 @@ fn read_header(text: &[u8]) -> Result<Record, RecordError> {
     check_stamp(&stamp)?;
     let header: HeaderIn = serde_json::from_slice(text).map_err(|error| RecordError::Header(error.to_string()))?;
     let check = match stamp.version {
-        2 => checksum(to_json(&header.spec).as_bytes()),
-        _ => checksum(text_of_spec(text).unwrap_or_default()),
+        2 => Digest::of_text(to_json(&header.spec).as_bytes()),
+        _ => Digest::of_text(text_of_spec(text).unwrap_or_default()),
     };
     if check != header.check {
         return Err(RecordError::Header("its checksum does not fit".into()));

@@ -193,14 +193,18 @@ pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// A new file named after the time and the mission: `1790000000-recon.battle`.
-fn new_file(dir: &Path, record: &Record) -> Result<(File, PathBuf), JournalError> {
-    let seconds = record.begun;
+/// The name of a journal's file, if `number` others of that mission began in the same second.
+pub(crate) fn file_name(record: &Record, number: usize) -> String {
     let mission = record.spec.mission.as_ref().map_or("position", |mission| mission.id.as_str());
     let mission: String = mission.chars().filter(char::is_ascii_alphanumeric).take(24).collect();
+    let suffix = if number == 0 { String::new() } else { format!("-{number}") };
+    format!("{}-{mission}{suffix}.{EXTENSION}", record.begun)
+}
+
+/// A new file named after the time and the mission: `1790000000-recon.battle`.
+fn new_file(dir: &Path, record: &Record) -> Result<(File, PathBuf), JournalError> {
     for number in 0..1000 {
-        let suffix = if number == 0 { String::new() } else { format!("-{number}") };
-        let path = dir.join(format!("{seconds}-{mission}{suffix}.{EXTENSION}"));
+        let path = dir.join(file_name(record, number));
         match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
             Ok(file) => return Ok((file, path)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

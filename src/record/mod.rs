@@ -36,6 +36,7 @@ pub use battle::{Battle, Cut, ResumeError, Resumed};
 pub use digest::Digest;
 pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};
 pub use journal::{Journal, JournalError};
+pub(crate) use journal::{file_name, now};
 pub use player::{Replay, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, delete, latest, list, look};

@@ -16,6 +16,7 @@ mod mouse;
 mod plays;
 mod policy;
 mod records;
+mod skirmish;
 mod surroundings;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

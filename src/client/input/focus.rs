@@ -119,7 +119,12 @@ fn find_again(
     mut kept: ResMut<Kept>,
 ) {
     let opened = top.level != kept.level;
-    if opened || screen.is_some_and(|screen| screen.is_changed()) {
+    let elsewhere = screen.is_some_and(|screen| screen.is_changed());
+    if elsewhere {
+        // A plate of the same name on another screen is another plate.
+        kept.name = None;
+    }
+    if opened || elsewhere {
         kept.mouse = false;
         kept.level = top.level;
     }

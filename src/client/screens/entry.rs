@@ -22,7 +22,7 @@ use crate::client::{
 };
 
 /// The most letters of a name.
-pub const LONGEST: usize = 20;
+pub const LONGEST: usize = 24;
 
 /// The name that is typed now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

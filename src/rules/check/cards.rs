@@ -96,7 +96,10 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
             enemy || situation.cards.lying(card).is_some()
         }
         // Whose death, or whose gun, it is was asked with the occasion.
-        (Deed::LastStand | Deed::StayReady, CardTarget::Figure(_)) => true,
+        (Deed::LastStand | Deed::StayReady, CardTarget::Figure(id)) => {
+            situation.figure(id).map_or(Ok(()), |figure| situation.check_free(figure))?;
+            true
+        }
         (Deed::Heal(_, conditions), CardTarget::Figure(id)) => {
             let figure = living(situation, id)?;
             figure.wounds > 0 && all(figure, conditions)

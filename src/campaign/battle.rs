@@ -1,0 +1,219 @@
+//! The battles of a campaign: beginning the next one, going on with it, giving it up, and entering it in the ledger.
+
+use std::path::PathBuf;
+
+use bevy::ecs::world::World;
+use thiserror::Error;
+
+use super::{
+    Campaign, Chapter, Kept, Stage,
+    ledger::Current,
+    muster::{Mustered, muster},
+    open::record_in,
+    settle,
+};
+use crate::{
+    mission::Unfit,
+    record::{self, Battle, BattleSpec, CampaignStamp, JournalError, MissionStamp, Record, ReplayError, SpecError},
+    rules::{self, BySide, Catalogue, KindId, Side},
+};
+
+/// A battle of a campaign that has just begun.
+#[derive(Debug)]
+pub struct Begun {
+    /// The battle.
+    pub battle: Battle,
+    /// Why it can't be saved, if it can't.
+    pub warning: Option<JournalError>,
+}
+
+/// Why the next battle can't begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BeginError {
+    /// All missions were played.
+    #[error("all missions of this campaign were played")]
+    Over,
+    /// This game can't read the mission as it is kept in the campaign.
+    #[error("the mission {id:?} can't be read any more as this campaign has it")]
+    Unreadable {
+        /// The id of the mission.
+        id: String,
+    },
+    /// A side has not decided which card it keeps of the mission before (`CAMP-2`).
+    #[error("the {0:?} side has not decided yet which card it keeps")]
+    Undecided(Side),
+    /// The forces do not fit.
+    #[error("the forces do not fit: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Unfit(Vec<Unfit>),
+    /// The setup can't be played.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+}
+
+/// Why the battle that is being played can't go on.
+#[derive(Debug, Error)]
+pub enum ResumeError {
+    /// None is being played.
+    #[error("no battle of this campaign is being played")]
+    None,
+    /// It was never saved.
+    #[error("the battle could not be saved, and is lost")]
+    Unsaved,
+    /// Its journal can't be continued.
+    #[error(transparent)]
+    Record(#[from] record::ResumeError),
+}
+
+/// Why a battle can't be entered in the ledger. It stays as it is then.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SettleError {
+    /// It is not the battle that this campaign waits for: another one, one that was taken over from a record, or one
+    /// that was given up.
+    #[error("this is not the battle that the campaign waits for")]
+    AnotherBattle,
+    /// It is not over.
+    #[error("this battle is not over")]
+    NotOver,
+    /// Its replay comes to something else.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+impl Campaign {
+    /// What the next battle starts from, with those forces: the mission as the campaign has it, at its own level, and
+    /// those figures that were there before with their numbers and experience cards. Nothing is changed.
+    ///
+    /// # Errors
+    /// The first thing that forbids it.
+    pub fn spec(
+        &self,
+        catalogue: &Catalogue,
+        forces: &BySide<Vec<KindId>>,
+        seed: u64,
+    ) -> Result<BattleSpec, BeginError> {
+        let (Stage::Ready(number) | Stage::Playing(number)) = self.stage() else { return Err(BeginError::Over) };
+        for side in Side::BOTH {
+            let undecided = self.ledger.chapters.last().is_some_and(|last| last.sides[side].kept == Kept::Undecided);
+            if undecided && !self.keepable(side).is_empty() {
+                return Err(BeginError::Undecided(side));
+            }
+        }
+        let stamp = &self.ledger.missions[usize::from(number) - 1];
+        let mission = stamp.mission().ok_or_else(|| BeginError::Unreadable { id: stamp.id.clone() })?;
+        let setup = mission.setup(catalogue, forces, mission.rp, seed).map_err(BeginError::Unfit)?;
+        let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
+        spec.campaign =
+            Some(CampaignStamp { id: self.ledger.id.clone(), name: self.ledger.name.clone(), mission: number });
+        spec.veterans = BySide::from_fn(|side| {
+            let mustered = muster(&self.ledger.roster(side), &forces[side], catalogue);
+            mustered.into_iter().map(Mustered::into).collect()
+        });
+        Ok(spec)
+    }
+
+    /// Begins the battle of the next mission in that world, with its journal in the campaign's folder. A battle of that
+    /// mission that was being played is given up: its journal stays, and the ledger knows nothing of it.
+    ///
+    /// # Errors
+    /// As [`spec`](Self::spec); nothing has changed then.
+    pub fn begin_battle(
+        &mut self,
+        world: &mut World,
+        catalogue: &Catalogue,
+        forces: &BySide<Vec<KindId>>,
+        seed: u64,
+    ) -> Result<Begun, BeginError> {
+        // If the folder could not be made so far, this tries again.
+        self.saved();
+        let spec = self.spec(catalogue, forces, seed)?;
+        let (battle, warning) = Battle::new(world, spec, self.folder.as_deref())?;
+        self.set_aside();
+        for side in Side::BOTH {
+            if let Some(last) = self.ledger.chapters.last_mut().filter(|last| last.sides[side].kept == Kept::Undecided)
+            {
+                last.sides[side].kept = Kept::Nothing;
+            }
+        }
+        let file = battle.path().and_then(|path| path.file_name()?.to_str()).map(str::to_owned);
+        let Record { begun, spec, .. } = battle.record();
+        self.ledger.battle = Some(Current { journal: file, begun: *begun, seed: spec.seed });
+        self.save();
+        Ok(Begun { battle, warning })
+    }
+
+    /// The journal of the battle that is being played, if it is saved.
+    pub fn battle(&self) -> Option<PathBuf> {
+        let journal = self.ledger.battle.as_ref()?.journal.as_ref()?;
+        Some(self.folder.as_ref()?.join(journal))
+    }
+
+    /// Goes on with the battle that is being played.
+    ///
+    /// # Errors
+    /// If there is none, or its journal can't be continued.
+    pub fn resume_battle(&self, world: &mut World) -> Result<record::Resumed, ResumeError> {
+        if self.ledger.battle.is_none() {
+            return Err(ResumeError::None);
+        }
+        let path = self.battle().ok_or(ResumeError::Unsaved)?;
+        Ok(Battle::resume(world, &path)?)
+    }
+
+    /// Gives the battle up that is being played, so that its mission begins anew. Its journal stays as a record.
+    pub fn give_up(&mut self) {
+        if self.ledger.battle.is_some() {
+            self.set_aside();
+            self.save();
+        }
+    }
+
+    fn set_aside(&mut self) {
+        let journal = self.ledger.battle.take().and_then(|battle| battle.journal);
+        self.ledger.set_aside.extend(journal);
+    }
+
+    /// Enters the battle that is being played in the ledger, once it is over: it is replayed, and what it shows stands
+    /// from then on. To enter it again changes nothing. Call it when the players leave the table: orders undone later do
+    /// not count.
+    ///
+    /// # Errors
+    /// If it is another battle, not over, or does not replay; the ledger is as it was.
+    pub fn settle(&mut self, record: &Record) -> Result<&Chapter, SettleError> {
+        let (begun, seed) = (record.begun, record.spec.seed);
+        let known = self.ledger.chapters.iter().position(|chapter| (chapter.begun, chapter.seed) == (begun, seed));
+        if let Some(known) = known {
+            return Ok(&self.ledger.chapters[known]);
+        }
+        let current = self.ledger.battle.clone().filter(|current| (current.begun, current.seed) == (begun, seed));
+        let current = current.filter(|_| record.spec.campaign.is_some()).ok_or(SettleError::AnotherBattle)?;
+        let filed = self.filed(&current, record)?;
+        if !record.over() {
+            return Err(SettleError::NotOver);
+        }
+        let number = self.ledger.chapters.len() as u8 + 1;
+        let roster = BySide::from_fn(|side| self.ledger.roster(side));
+        let chapter = settle::chapter(&mut rules::new_world(), record, number, &roster)?;
+        let mut chapter = chapter.ok_or(SettleError::NotOver)?;
+        chapter.journal = current.journal.unwrap_or_else(|| record::file_name(record, 0));
+        if !filed {
+            self.unwritten.push((chapter.journal.clone(), record::write(record)));
+        }
+        self.ledger.battle = None;
+        self.ledger.chapters.push(chapter);
+        self.save();
+        Ok(&self.ledger.chapters[usize::from(number) - 1])
+    }
+
+    /// Whether the journal of that battle holds all of the record.
+    ///
+    /// # Errors
+    /// If it holds something else: the record is of a battle that was taken over from there.
+    fn filed(&self, current: &Current, record: &Record) -> Result<bool, SettleError> {
+        // One that could not be begun at first has this name, if it is the only one of its second.
+        let name = current.journal.clone().unwrap_or_else(|| record::file_name(record, 0));
+        let path = self.folder.as_ref().map(|folder| folder.join(name));
+        let Some(journal) = path.and_then(|path| record_in(&path)) else { return Ok(false) };
+        let same = journal.spec == record.spec && record.steps.starts_with(&journal.steps);
+        if same { Ok(journal.steps.len() == record.steps.len()) } else { Err(SettleError::AnotherBattle) }
+    }
+}

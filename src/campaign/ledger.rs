@@ -1,0 +1,304 @@
+//! The ledger of a campaign: what has come of its missions, and what follows from that. Plain data and what can be read
+//! off it; how it comes about is in `settle`, how it is kept on the disk in `file`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::mission::CampaignPlan;
+use crate::record::MissionStamp;
+use crate::rules::{BySide, Localized, Reason, Side};
+
+/// Who a figure is throughout a campaign: its kind and its number (`CAMP-3`).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Name {
+    /// The id of its kind: `grunt`.
+    pub kind: String,
+    /// Its number among those of its kind, from 1.
+    pub number: u16,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind, self.number)
+    }
+}
+
+/// What became of a figure in a mission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// It was on the board when the battle ended.
+    Survived,
+    /// It left through an exit.
+    Left,
+    /// It never came onto the board.
+    HeldBack,
+    /// It died in that turn.
+    Died {
+        /// The turn, from 1.
+        turn: u16,
+    },
+}
+
+impl Fate {
+    /// Whether the figure lives.
+    pub fn alive(self) -> bool {
+        !matches!(self, Fate::Died { .. })
+    }
+}
+
+/// What a figure did in a mission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Service {
+    /// Who it is.
+    pub name: Name,
+    /// What became of it.
+    pub fate: Fate,
+    /// How many enemies fell to its shots, blows, grenades and mines; those that burn later are not counted.
+    #[serde(default)]
+    pub kills: u16,
+    /// The experience cards that it has left (`CAMP-2`), by the ids of their kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub experience: Vec<String>,
+    /// Effect cards that lay on it at the end: one of them may be kept, if it is the one figure of its side.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<String>,
+    /// Whether a force may hold only one such figure, so that it is hurt but never lost (see the rulings of
+    /// [`campaign`](super)).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub single: bool,
+}
+
+/// An experience card that is gone (`CAMP-2`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LostCard {
+    /// Whose it was.
+    pub name: Name,
+    /// The id of its kind.
+    pub card: String,
+    /// Why it is gone.
+    pub how: Loss,
+}
+
+/// Why an experience card is gone (`CAMP-2`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Loss {
+    /// It was killed.
+    Killed,
+    /// Its figure died.
+    Died,
+    /// Its figure was not bought for the mission.
+    NotBought,
+    /// It went out of play in another way: a jam was cleared, or the deck has no such card any more.
+    Discarded,
+}
+
+/// How many figures of a horde fell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HordeLosses {
+    /// The id of its kind.
+    pub kind: String,
+    /// How many.
+    pub fallen: u16,
+}
+
+/// Whether a side has kept an effect card after a mission (`CAMP-2`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kept {
+    /// It has not been decided.
+    #[default]
+    Undecided,
+    /// None.
+    Nothing,
+    /// That card on that figure.
+    Card {
+        /// The figure.
+        figure: Name,
+        /// The id of the card's kind.
+        card: String,
+    },
+}
+
+/// What a mission was for one side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideChapter {
+    /// Requisition points.
+    pub level: u8,
+    /// What was bought, by the ids of the kinds, hordes included.
+    pub force: Vec<String>,
+    /// The figures with names of their own, in the order of their arrival.
+    pub figures: Vec<Service>,
+    /// Those that fell of hordes; kinds of which none fell are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hordes: Vec<HordeLosses>,
+    /// Experience cards that were lost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<LostCard>,
+    /// The effect card that was kept afterwards.
+    #[serde(default)]
+    pub kept: Kept,
+}
+
+impl SideChapter {
+    /// How many figures fell, those of hordes included.
+    pub fn losses(&self) -> usize {
+        let named = self.figures.iter().filter(|service| !service.fate.alive()).count();
+        named + self.hordes.iter().map(|horde| usize::from(horde.fallen)).sum::<usize>()
+    }
+
+    /// The figures that live and on which effect cards lay that may be kept (`CAMP-2`), each with these cards.
+    pub fn keepable(&self) -> impl Iterator<Item = &Service> {
+        self.figures.iter().filter(|service| service.fate.alive() && !service.cards.is_empty())
+    }
+}
+
+/// A mission that was played to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chapter {
+    /// Which of the campaign's missions it is, from 1.
+    pub number: u8,
+    /// The id of the mission.
+    pub mission: String,
+    /// Its name.
+    pub name: Localized,
+    /// The winner; none for a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub reason: Reason,
+    /// The turn in which it ended.
+    pub turns: u16,
+    /// How many orders were given.
+    pub orders: usize,
+    /// When the battle began, in seconds since 1970.
+    pub begun: u64,
+    /// The seed of its dice: with `begun`, what tells it from any other battle.
+    pub seed: u64,
+    /// The file of its record, in the campaign's folder.
+    pub journal: String,
+    /// What it was for each side.
+    pub sides: BySide<SideChapter>,
+}
+
+/// The battle of the mission that is being played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Current {
+    /// Its journal, in the campaign's folder; none if it could not be begun.
+    pub journal: Option<String>,
+    /// When it began, in seconds since 1970.
+    pub begun: u64,
+    /// The seed of its dice.
+    pub seed: u64,
+}
+
+/// All that is kept of a campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ledger {
+    /// The name of its folder.
+    pub id: String,
+    /// The name that the players gave it.
+    pub name: String,
+    /// When it began, in seconds since 1970.
+    pub begun: u64,
+    /// Which missions it links.
+    pub plan: CampaignPlan,
+    /// The missions as they were when it began.
+    pub missions: Vec<MissionStamp>,
+    /// The missions that were played, in order.
+    pub chapters: Vec<Chapter>,
+    /// The battle that is being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub battle: Option<Current>,
+    /// The journals of battles that were given up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set_aside: Vec<String>,
+}
+
+/// How many missions each side has won (`CAMP-4`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Victories.
+    pub wins: BySide<u8>,
+    /// Missions without a winner.
+    pub draws: u8,
+}
+
+/// A figure with a name of its own, and its history (`CAMP-3`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Who it is.
+    pub name: Name,
+    /// Whether it may be bought again: it lives, or was only hurt.
+    pub alive: bool,
+    /// Its experience cards, by the ids of their kinds (`CAMP-2`).
+    pub cards: Vec<String>,
+    /// The missions in which it was, in order: the number of each, from 1, and what it did there.
+    pub history: Vec<(u8, Service)>,
+}
+
+impl Member {
+    /// How many enemies it has felled so far.
+    pub fn kills(&self) -> u32 {
+        self.history.iter().map(|(_, service)| u32::from(service.kills)).sum()
+    }
+}
+
+impl Ledger {
+    /// Whether all missions were played.
+    pub fn over(&self) -> bool {
+        self.chapters.len() >= self.missions.len()
+    }
+
+    /// Who has won, once all missions were played: the winner of the last, or nobody (`CAMP-4`).
+    pub fn winner(&self) -> Option<Option<Side>> {
+        self.chapters.last().filter(|_| self.over()).map(|last| last.winner)
+    }
+
+    /// The victories so far (`CAMP-4`).
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        for chapter in &self.chapters {
+            match chapter.winner {
+                Some(side) => tally.wins[side] += 1,
+                None => tally.draws += 1,
+            }
+        }
+        tally
+    }
+
+    /// All figures of a side that were ever in it, the dead too, by kind and number.
+    pub fn roster(&self, side: Side) -> Vec<Member> {
+        let mut members: Vec<Member> = Vec::new();
+        for chapter in &self.chapters {
+            // Who was not there has lost its cards.
+            members.iter_mut().for_each(|member| member.cards.clear());
+            let part = &chapter.sides[side];
+            for service in &part.figures {
+                let kept = match &part.kept {
+                    Kept::Card { figure, card } if *figure == service.name => Some(card.clone()),
+                    _ => None,
+                };
+                let cards = service.experience.iter().cloned().chain(kept);
+                let cards = if service.fate.alive() { cards.collect() } else { Vec::new() };
+                let alive = service.fate.alive() || service.single;
+                let entry = (chapter.number, service.clone());
+                match members.iter_mut().find(|member| member.name == service.name) {
+                    Some(member) => {
+                        (member.alive, member.cards) = (alive, cards);
+                        member.history.push(entry);
+                    }
+                    None => members.push(Member { name: service.name.clone(), alive, cards, history: vec![entry] }),
+                }
+            }
+        }
+        members.sort_by(|one, other| one.name.cmp(&other.name));
+        members
+    }
+}

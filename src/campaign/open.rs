@@ -1,0 +1,223 @@
+//! A campaign that is open: making, opening and saving it.
+
+use std::{
+    fs::File,
+    path::{Path, PathBuf},
+};
+
+use thiserror::Error;
+
+use super::{
+    CampaignError, file,
+    ledger::{Current, Ledger},
+    shelf,
+};
+use crate::{
+    mission::{CampaignPlan, Library},
+    record::{self, MissionStamp},
+};
+
+/// The most letters of a campaign's name.
+const MAX_NAME: usize = 40;
+
+/// A campaign that is open. No other process can open it until it is dropped.
+#[derive(Debug)]
+pub struct Campaign {
+    pub(super) ledger: Ledger,
+    /// The folder of all campaigns.
+    dir: PathBuf,
+    /// Its own folder, once that could be made.
+    pub(super) folder: Option<PathBuf>,
+    lock: Option<File>,
+    /// Records that could not be written yet, with the names of their files.
+    pub(super) unwritten: Vec<(String, String)>,
+    unsaved: bool,
+    warning: Option<CampaignError>,
+    failing: bool,
+}
+
+/// What is wrong with the name of a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NameError {
+    /// There is none.
+    #[error("a campaign needs a name")]
+    Empty,
+    /// It is too long.
+    #[error("the name has {letters} letters; the most are {MAX_NAME}")]
+    TooLong {
+        /// How many letters it has.
+        letters: usize,
+    },
+    /// It has a sign that can't be shown in a line.
+    #[error("the name has a sign that is no letter")]
+    Unprintable,
+}
+
+/// Why a campaign can't be begun.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CreateError {
+    /// Its name can't be.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// One of its missions is not there.
+    #[error("there is no mission {id:?}")]
+    NoMission {
+        /// The id of the mission.
+        id: String,
+    },
+}
+
+/// The name as it is kept: without blanks around it.
+fn checked_name(name: &str) -> Result<String, NameError> {
+    let name = name.trim();
+    let letters = name.chars().count();
+    if name.is_empty() {
+        Err(NameError::Empty)
+    } else if letters > MAX_NAME {
+        Err(NameError::TooLong { letters })
+    } else if name.chars().any(char::is_control) {
+        Err(NameError::Unprintable)
+    } else {
+        Ok(name.to_owned())
+    }
+}
+
+impl Campaign {
+    /// Begins a campaign under that name, in a folder of its own below `dir`. Two campaigns may have the same name. That
+    /// it can't be saved is a warning.
+    ///
+    /// # Errors
+    /// If the name can't be, or a mission of the plan is not in the library.
+    pub fn create(dir: &Path, name: &str, plan: &CampaignPlan, library: &Library) -> Result<Campaign, CreateError> {
+        let name = checked_name(name)?;
+        let stamp = |id: &String| {
+            let mission = library.find(id).ok_or_else(|| CreateError::NoMission { id: id.clone() })?;
+            Ok(MissionStamp::of(mission))
+        };
+        let ledger = Ledger {
+            id: shelf::slug(&name),
+            name,
+            begun: record::now(),
+            plan: plan.clone(),
+            missions: plan.missions.iter().map(stamp).collect::<Result<_, CreateError>>()?,
+            chapters: Vec::new(),
+            battle: None,
+            set_aside: Vec::new(),
+        };
+        let mut campaign = Campaign::of(ledger, dir, None, None);
+        campaign.save();
+        Ok(campaign)
+    }
+
+    /// Opens the campaign in that folder.
+    ///
+    /// # Errors
+    /// If another process has it open, or its file can't be read. Nothing is changed then.
+    pub fn open(folder: &Path) -> Result<Campaign, CampaignError> {
+        // Without the file there is no campaign to lock.
+        file::read(folder)?;
+        let lock = file::lock(folder)?;
+        let mut ledger = file::read(folder)?;
+        if let Some(id) = folder.file_name().and_then(|name| name.to_str()) {
+            ledger.id = id.to_owned();
+        }
+        let dir = folder.parent().unwrap_or(Path::new("")).to_owned();
+        let mut campaign = Campaign::of(ledger, &dir, Some(folder.to_owned()), lock);
+        campaign.adopt();
+        Ok(campaign)
+    }
+
+    fn of(ledger: Ledger, dir: &Path, folder: Option<PathBuf>, lock: Option<File>) -> Campaign {
+        let (dir, unwritten) = (dir.to_owned(), Vec::new());
+        Campaign { ledger, dir, folder, lock, unwritten, unsaved: false, warning: None, failing: false }
+    }
+
+    /// A battle of the next mission whose journal was begun when the ledger could not be saved is taken up again.
+    fn adopt(&mut self) {
+        let Some(folder) = self.folder.as_ref().filter(|_| self.ledger.battle.is_none() && !self.ledger.over()) else {
+            return;
+        };
+        let next = self.ledger.chapters.len() as u8 + 1;
+        for saved in record::list(folder) {
+            let ours = saved.campaign.as_ref().is_some_and(|stamp| stamp.mission == next && stamp.id == self.ledger.id);
+            let Some(name) = saved.path.file_name().and_then(|name| name.to_str()) else { continue };
+            let known = self.ledger.set_aside.iter().any(|other| other == name)
+                || self.ledger.chapters.iter().any(|chapter| chapter.journal == name);
+            if !ours || known || saved.fault.is_some() {
+                continue;
+            }
+            if let Some(record) = record_in(&saved.path) {
+                let (begun, seed) = (record.begun, record.spec.seed);
+                self.ledger.battle = Some(Current { journal: Some(name.to_owned()), begun, seed });
+                return;
+            }
+        }
+    }
+
+    /// Gives it another name. Its folder stays the same.
+    ///
+    /// # Errors
+    /// If the name can't be.
+    pub fn rename(&mut self, name: &str) -> Result<(), NameError> {
+        self.ledger.name = checked_name(name)?;
+        self.save();
+        Ok(())
+    }
+
+    /// Writes what has changed. What goes wrong is a warning.
+    pub(super) fn save(&mut self) {
+        self.unsaved = true;
+        let saved = self.try_save();
+        self.failing = match saved {
+            Ok(()) => false,
+            Err(error) => {
+                // Said once, and again only after saving worked in between.
+                if !self.failing {
+                    self.warning = Some(error);
+                }
+                true
+            }
+        };
+    }
+
+    fn try_save(&mut self) -> Result<(), CampaignError> {
+        let folder = match &self.folder {
+            Some(folder) => folder.clone(),
+            None => {
+                let folder = shelf::new_folder(&self.dir, &self.ledger.name)?;
+                if let Some(id) = folder.file_name().and_then(|name| name.to_str()) {
+                    self.ledger.id = id.to_owned();
+                }
+                self.folder.insert(folder).clone()
+            }
+        };
+        if self.lock.is_none() {
+            self.lock = file::lock(&folder)?;
+        }
+        while let Some((name, text)) = self.unwritten.first() {
+            file::replace(&folder.join(name), text)?;
+            self.unwritten.remove(0);
+        }
+        file::replace(&folder.join(file::LEDGER), &file::text(&self.ledger))?;
+        self.unsaved = false;
+        Ok(())
+    }
+
+    /// Whether all of it is on the disk. Where it is not, this tries once more.
+    pub fn saved(&mut self) -> bool {
+        if self.unsaved {
+            self.save();
+        }
+        !self.unsaved
+    }
+
+    /// Why it could not be saved, said once until saving works again.
+    pub fn take_warning(&mut self) -> Option<CampaignError> {
+        self.warning.take()
+    }
+}
+
+/// The record in a file, as far as it is sound.
+pub(super) fn record_in(path: &Path) -> Option<record::Record> {
+    Some(record::read(&std::fs::read(path).ok()?).ok()?.record)
+}

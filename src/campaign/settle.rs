@@ -1,0 +1,247 @@
+//! From the record of a battle that is over to a chapter of the ledger: the battle is replayed, and what happened in it
+//! is read off its events.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::world::World;
+
+use super::ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter};
+use crate::record::{self, Record, ReplayError};
+use crate::rules::{
+    BattleEvent, BySide, Catalogue, EventLog, FigureId, KindId, Place, Side, Situation, Trait, Verdict,
+    cards::{CardId, CardTarget},
+    event::CardLoss,
+};
+
+/// What a replay has shown.
+struct Played {
+    situation: Situation,
+    figures: BTreeMap<FigureId, Seen>,
+    /// What became of each card first: whether it was killed or went out of play.
+    cards: BTreeMap<CardId, Loss>,
+    verdict: Verdict,
+}
+
+/// A figure that was in the battle.
+#[derive(Debug)]
+struct Seen {
+    kind: KindId,
+    number: u16,
+    side: Side,
+    kills: u16,
+    died: Option<u16>,
+}
+
+/// Replays a battle and makes its chapter. `None` if it is not over after all.
+pub(super) fn chapter(
+    world: &mut World,
+    record: &Record,
+    number: u8,
+    roster: &BySide<Vec<Member>>,
+) -> Result<Option<Chapter>, ReplayError> {
+    let Some(played) = play(world, record)? else { return Ok(None) };
+    let spec = &record.spec;
+    let (mission, name) = match &spec.mission {
+        Some(stamp) => (stamp.id.clone(), stamp.name.clone()),
+        None => return Ok(None),
+    };
+    let sides = BySide::from_fn(|side| SideChapter {
+        level: spec.levels[side],
+        force: spec.forces[side].clone(),
+        figures: services(&played, side),
+        hordes: hordes(&played, side),
+        lost: lost(&played, record, side, &roster[side]),
+        kept: Kept::Undecided,
+    });
+    Ok(Some(Chapter {
+        number,
+        mission,
+        name,
+        winner: played.verdict.winner,
+        reason: played.verdict.reason,
+        turns: record.turn(),
+        orders: record.orders(),
+        begun: record.begun,
+        seed: spec.seed,
+        journal: String::new(),
+        sides,
+    }))
+}
+
+fn play(world: &mut World, record: &Record) -> Result<Option<Played>, ReplayError> {
+    let mut figures = BTreeMap::new();
+    record::replay_watched(world, record, |world| {
+        for figure in Situation::of(world).figures {
+            figures.entry(figure.id).or_insert(Seen {
+                kind: figure.kind,
+                number: figure.number,
+                side: figure.side,
+                kills: 0,
+                died: None,
+            });
+        }
+    })?;
+    let situation = Situation::of(world);
+    let Some(verdict) = situation.outcome else { return Ok(None) };
+    let mut played = Played { situation, figures, cards: BTreeMap::new(), verdict };
+    tell(&mut played, world.resource::<EventLog>().all());
+    Ok(Some(played))
+}
+
+/// Goes through the events of a battle.
+fn tell(played: &mut Played, events: &[BattleEvent]) {
+    let mut turn = 1;
+    // Who attacked last: whose blast it is.
+    let mut attacker = None;
+    // Whom the last shot or blow was at.
+    let mut target = None;
+    for event in events {
+        match event {
+            BattleEvent::TurnStarted { turn: number } => (turn, attacker) = (*number, None),
+            BattleEvent::Activated { .. } | BattleEvent::BurntOut { .. } => attacker = None,
+            BattleEvent::Shot { figure, target: at, .. }
+            | BattleEvent::Struck { figure, target: at, .. }
+            | BattleEvent::Slain { figure, target: at } => (attacker, target) = (Some(*figure), Some(*at)),
+            BattleEvent::Thrown { figure, .. }
+            | BattleEvent::Detonated { figure, .. }
+            | BattleEvent::SetAblaze { figure, .. } => (attacker, target) = (Some(*figure), None),
+            BattleEvent::VolatileRolled { figure, .. } => (attacker, target) = (Some(*figure), None),
+            BattleEvent::Moved { .. } | BattleEvent::Entered { .. } | BattleEvent::Surfaced { .. } => {
+                (attacker, target) = (None, None);
+            }
+            BattleEvent::Died { figure, .. } => {
+                let killer = attacker.filter(|_| target.is_none_or(|target| target == *figure));
+                died(played, *figure, turn, killer);
+            }
+            BattleEvent::CardKilled { card, .. } => {
+                played.cards.entry(*card).or_insert(Loss::Killed);
+            }
+            BattleEvent::CardLost { card, cause } => {
+                played.cards.entry(*card).or_insert(loss(*cause));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What the loss of a card means to the figure whose experience it is.
+fn loss(cause: CardLoss) -> Loss {
+    match cause {
+        CardLoss::Cancelled | CardLoss::ShakenOff => Loss::Killed,
+        CardLoss::FigureGone => Loss::Died,
+        CardLoss::Expired | CardLoss::Cleared => Loss::Discarded,
+    }
+}
+
+fn died(played: &mut Played, figure: FigureId, turn: u16, killer: Option<FigureId>) {
+    let Some(dead) = played.figures.get_mut(&figure) else { return };
+    dead.died = Some(turn);
+    let side = dead.side;
+    if let Some(killer) = killer.and_then(|killer| played.figures.get_mut(&killer)).filter(|killer| killer.side != side)
+    {
+        killer.kills += 1;
+    }
+}
+
+impl Played {
+    fn catalogue(&self) -> &Catalogue {
+        &self.situation.catalogue
+    }
+
+    fn name(&self, seen: &Seen) -> Name {
+        Name { kind: self.catalogue().kind(seen.kind).id.clone(), number: seen.number }
+    }
+
+    /// The effect cards that lie on a figure now.
+    fn cards_on(&self, figure: FigureId, experience: bool) -> Vec<String> {
+        let cards = &self.situation.cards;
+        let there = cards.in_play.iter().filter(|lying| lying.on == CardTarget::Figure(figure));
+        let kinds = there.filter(|lying| lying.experience == experience).map(|lying| cards.kind(lying.card));
+        kinds.filter(|kind| kind.is_effect()).map(|kind| kind.id.clone()).collect()
+    }
+}
+
+fn services(played: &Played, side: Side) -> Vec<Service> {
+    let named = played
+        .figures
+        .iter()
+        .filter(|(_, seen)| seen.side == side && played.catalogue().kind(seen.kind).horde().is_none());
+    let service = |(&id, seen): (&FigureId, &Seen)| {
+        let kind = played.catalogue().kind(seen.kind);
+        let place = played.situation.figure(id).map(|figure| figure.place);
+        let fate = match (seen.died, place) {
+            (Some(turn), _) => Fate::Died { turn },
+            (None, Some(Some(Place::Left))) => Fate::Left,
+            (None, Some(Some(Place::Board(_)))) => Fate::Survived,
+            (None, _) => Fate::HeldBack,
+        };
+        Service {
+            name: played.name(seen),
+            fate,
+            kills: seen.kills,
+            experience: played.cards_on(id, true),
+            cards: if kind.is(Trait::Zombie) { Vec::new() } else { played.cards_on(id, false) },
+            single: kind.limit == Some(1) && seen.number == 1,
+        }
+    };
+    named.map(service).collect()
+}
+
+fn hordes(played: &Played, side: Side) -> Vec<HordeLosses> {
+    let mut fallen: BTreeMap<KindId, u16> = BTreeMap::new();
+    let dead = played.figures.values().filter(|seen| seen.side == side && seen.died.is_some());
+    for seen in dead.filter(|seen| played.catalogue().kind(seen.kind).horde().is_some()) {
+        *fallen.entry(seen.kind).or_default() += 1;
+    }
+    let losses = |(kind, fallen)| HordeLosses { kind: played.catalogue().kind(kind).id.clone(), fallen };
+    fallen.into_iter().map(losses).collect()
+}
+
+/// The experience cards that a side has lost: those of figures that were not bought, and those that are gone.
+fn lost(played: &Played, record: &Record, side: Side, roster: &[Member]) -> Vec<LostCard> {
+    let spec = &record.spec;
+    let brought = spec.veterans[side].iter().filter_map(|known| {
+        let kind = spec.forces[side].get(usize::from(known.purchase))?.clone();
+        Some((Name { kind, number: known.number }, &known.cards))
+    });
+    let brought: BTreeMap<Name, &Vec<String>> = brought.collect();
+    let mut lost = Vec::new();
+    for member in roster.iter().filter(|member| !member.cards.is_empty()) {
+        let mut there = brought.get(&member.name).map(|cards| (*cards).clone());
+        for card in &member.cards {
+            let how = match &mut there {
+                None => Some(Loss::NotBought),
+                Some(cards) => match cards.iter().position(|other| other == card) {
+                    None => Some(Loss::Discarded),
+                    Some(index) => {
+                        cards.remove(index);
+                        None
+                    }
+                },
+            };
+            lost.extend(how.map(|how| LostCard { name: member.name.clone(), card: card.clone(), how }));
+        }
+    }
+    lost.extend(gone(played, record, side));
+    lost
+}
+
+/// The experience cards that went out of play in the battle.
+fn gone(played: &Played, record: &Record, side: Side) -> Vec<LostCard> {
+    // It was replayed, so it can be set up.
+    let Ok(setup) = record.spec.setup() else { return Vec::new() };
+    let mut lost = Vec::new();
+    for veteran in &setup.veterans[side] {
+        let kind = setup.forces[side][usize::from(veteran.purchase)];
+        let name = Name { kind: setup.catalogue.kind(kind).id.clone(), number: veteran.number };
+        for card in &veteran.cards {
+            let lies_there = played.situation.cards.lying(*card).is_some_and(|lying| lying.experience);
+            let printed = setup.catalogue.cards().kind(*card);
+            if let (false, Some(printed)) = (lies_there, printed) {
+                let how = played.cards.get(card).copied().unwrap_or(Loss::Discarded);
+                lost.push(LostCard { name: name.clone(), card: printed.id.clone(), how });
+            }
+        }
+    }
+    lost
+}
