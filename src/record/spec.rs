@@ -9,10 +9,7 @@ use super::special;
 use super::validate::{self, SpecError};
 use super::veterans;
 use super::written;
-use super::{
-    Digest, cards,
-    format::{checksum, to_json},
-};
+use super::{Digest, cards};
 use crate::mission::Mission;
 use crate::rules::{
     Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Score, Setup,
@@ -254,7 +251,7 @@ impl MissionStamp {
 
     /// A fingerprint of the mission: another one is another mission, though its id is the same.
     pub fn digest(&self) -> Digest {
-        checksum(to_json(&self.content).as_bytes())
+        Digest::of_text(self.content.to_string().as_bytes())
     }
 
     /// The mission, unless this game can't read it any more: then the battle is played without its texts.

@@ -108,10 +108,7 @@ impl Mark {
 
 /// The checksum of a mark, its own place in it left empty, and of the record.
 fn check(mark: &Mark, record: &str) -> Digest {
-    let mut hasher = fnv::FnvHasher::default();
-    std::hash::Hasher::write(&mut hasher, to_json(mark).as_bytes());
-    std::hash::Hasher::write(&mut hasher, record.as_bytes());
-    Digest(std::hash::Hasher::finish(&hasher))
+    Digest::of_text((to_json(mark) + record).as_bytes())
 }
 
 fn to_json(value: &impl Serialize) -> String {
