@@ -73,9 +73,13 @@ pub fn run(file: Option<PathBuf>) -> AppExit {
     let mut app = App::new();
     app.add_plugins((window_plugins(), plugin));
     if let Some(file) = file {
-        app.add_systems(PostStartup, move |mut commands: Commands| {
-            let file = file.clone();
-            commands.queue(move |world: &mut World| lobby::show_file(world, &file));
+        // When the title has been drawn, as if the player had come from there.
+        app.add_systems(Update, move |mut commands: Commands, mut frame: Local<u8>| {
+            *frame = frame.saturating_add(1);
+            if *frame == 3 {
+                let file = file.clone();
+                commands.queue(move |world: &mut World| lobby::show_file(world, &file));
+            }
         });
     }
     app.run()

@@ -70,6 +70,9 @@ pub(super) fn row(texts: &Texts, saved: &Saved) -> RecordRow {
 
 /// How it stands.
 fn state(texts: &Texts, saved: &Saved) -> String {
+    if saved.fault.is_some() {
+        return texts.t("records-unreadable");
+    }
     let turn = ("turn", saved.turn.into());
     if saved.over {
         return match saved.verdict {
@@ -125,7 +128,9 @@ pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &M
         let values = [("mission", name(texts, saved).into()), ("turn", saved.turn.into())];
         facts.push(("info".to_owned(), texts.t_args(reason_id(verdict.reason), &values)));
     }
-    facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", saved.orders.into())])));
+    if saved.fault.is_none() {
+        facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", saved.orders.into())])));
+    }
     RecordDetail {
         name: name(texts, saved),
         kind,
