@@ -15,6 +15,9 @@ use super::locate;
 /// The largest data file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 1_000_000;
 
+/// What to do about a text that ends too early.
+const UNCLOSED: &str = "a bracket or a quotation mark was not closed";
+
 /// How many misnamed fields are looked for in one reading.
 const MAX_REPAIRS: usize = 32;
 
@@ -85,8 +88,9 @@ fn past_blanks(mut text: &str) -> &str {
 
 fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {
     let place = field.unwrap_or_else(|| place_of(text, error, findings));
-    let fault = findings.add_at(place, describe(&error.code));
-    fault.hint(advice(&error.code));
+    let at_end = text.get(place.start..).is_none_or(|rest| rest.trim().is_empty());
+    let hint = if at_end { UNCLOSED.to_owned() } else { advice(&error.code) };
+    findings.add_at(place, describe(&error.code)).hint(hint);
 }
 
 /// The bytes that a fault of shape is shown at.
@@ -132,7 +136,7 @@ fn advice(error: &Error) -> String {
         Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => {
             "a comma or a bracket is missing before this place".to_owned()
         }
-        Error::Eof | Error::ExpectedStringEnd => "a bracket or a quotation mark was not closed".to_owned(),
+        Error::Eof | Error::ExpectedStringEnd => UNCLOSED.to_owned(),
         Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } => {
             "a whole number stands here, without quotation marks".to_owned()
         }

@@ -2,6 +2,7 @@
 key-enter = Enter
 key-delete = Del
 key-space = Space
+key-delete = Del
 key-shift = Shift
 rule-named = rule { $rule }
 side-allied = Allies

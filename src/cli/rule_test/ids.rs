@@ -36,5 +36,5 @@ pub const RULES: &[&str] = &[
     "ZOM-1", "ZOM-2",
     "MINE-1", "MINE-2",
     "FORCE-1", "FORCE-2", "FORCE-3",
-    "M1", "M2",
+    "M1", "M2", "M3", "M4", "M5", "M6", "M7",
 ];

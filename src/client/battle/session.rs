@@ -249,6 +249,15 @@ impl Session {
         self.post.as_ref().map_or(Eyes::Players, |post| Eyes::Seat(post.seat))
     }
 
+    /// A battle that is opened now.
+    pub fn new(battle: Battle) -> Session {
+        let stamp = battle.spec().mission.as_ref();
+        let unnamed = || Localized { es: String::new(), en: String::new() };
+        let (mission, mission_id) =
+            stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
+        Session { battle, mission, mission_id, since: std::time::Instant::now(), post: None }
+    }
+
     /// Who sits on each side, as the record tells it; what is too long for the screen is cut.
     pub fn players(&self) -> BySide<String> {
         let players = &self.battle.spec().players;

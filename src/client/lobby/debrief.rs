@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, look_for_saves};
+use super::{
+    Missions, Preparation,
+    campaign::{Choosing, OpenCampaign, settled},
+    look_for_saves,
+};
 use crate::{
     client::{
         battle::{
@@ -28,7 +32,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            fill.run_if(in_state(Screen::Debrief).and_then(state_changed::<Screen>.or_else(resource_changed::<Texts>))),
+            fill.run_if(
+                in_state(Screen::Debrief).and_then(
+                    state_changed::<Screen>
+                        .or_else(resource_changed::<Texts>)
+                        .or_else(resource_changed::<Choosing>)
+                        .or_else(resource_exists_and_changed::<OpenCampaign>),
+                ),
+            ),
             answer.run_if(in_state(Screen::Debrief)),
         ),
     );
@@ -48,7 +59,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
     }
 }
 
-fn close(world: &mut World) {
+pub(super) fn close(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Table>();
     crate::rules::clear(world);
@@ -79,6 +90,9 @@ fn fill(
     session: Option<Res<Session>>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
+    missions: Res<Missions>,
+    open: Option<Res<OpenCampaign>>,
+    choosing: Res<Choosing>,
     mut model: ResMut<DebriefModel>,
 ) {
     let (Some(table), Some(session)) = (table, session) else { return };
@@ -95,7 +109,7 @@ fn fill(
         minutes: session.minutes(),
         losses: tally.losses,
         luck: Side::BOTH.map(|side| tally.luck[side].model()),
-        campaign: None,
+        campaign: open.map(|open| settled(&open, *choosing, &missions, &texts)),
     };
 }
 

@@ -1,4 +1,4 @@
-//! A question with a few answers, laid over any screen while [`Ask`] holds a model. Esc leaves it without an answer.
+//! A question with a few answers, laid over any screen while [`Ask`] holds a model. Esc gives none of them.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::client::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
-    widgets::{Look, Plate, column, emit, label, sentence},
+    widgets::{Look, Plate, Side, column, emit, label, sentence},
 };
 
 /// The question that is asked now, if any.
@@ -53,15 +53,17 @@ pub enum Asked {
     Restart,
     /// What to do with a battle or letter of the records.
     Record,
+    /// Which card that side keeps after a mission.
+    Keep(Side),
 }
 
-/// The answer that was given: its place among those of the question.
+/// The answer that was given.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// What the question was about.
     pub of: Asked,
-    /// The answer.
-    pub answer: usize,
+    /// Its place among those of the question; `None` for the plate that answers nothing.
+    pub answer: Option<usize>,
 }
 
 #[derive(Message, Clone, Copy, Debug)]
@@ -83,9 +85,8 @@ pub(super) fn plugin(app: &mut App) {
 fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered: MessageWriter<Answered>) {
     for press in presses.read() {
         let Some(model) = ask.0.take() else { continue };
-        if let Press::Answer(answer) = press {
-            answered.write(Answered { of: model.of, answer: *answer });
-        }
+        let answer = if let Press::Answer(answer) = press { Some(*answer) } else { None };
+        answered.write(Answered { of: model.of, answer });
     }
 }
 

@@ -66,7 +66,7 @@ fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let node = Node { width: Val::Px(250.0), overflow: Overflow::clip(), ..column(0.0) };
     line.spawn((node, Pickable::IGNORE)).with_children(|words| {
         words.spawn(label(Type::HEADER, texts.t("replay-title"), palette::FOCUS));
-        let name = localized(texts, &desk.mission).to_owned();
+        let name = desk.mission.as_ref().map_or_else(String::new, |name| localized(texts, name).to_owned());
         words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
     });
     timeline::spawn(line, desk);

@@ -35,8 +35,7 @@ const PACE: Duration = Duration::from_millis(900);
 pub struct ReplayDesk {
     replay: Replay,
     turns: Vec<TurnMark>,
-    mission: Localized,
-    mission_id: String,
+    mission: Option<Localized>,
     /// The one seat whose eyes these must be: the battle goes on by mail.
     only: Option<Side>,
     /// Runs by itself.
@@ -97,10 +96,7 @@ pub(super) fn plugin(app: &mut App) {
 /// If its setup can't be played; the world holds no battle then.
 pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let levels = record.spec.levels;
-    let unnamed = || Localized { es: String::new(), en: String::new() };
-    let stamp = record.spec.mission.as_ref();
-    let (mission, mission_id) =
-        stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
+    let mission = record.spec.mission.as_ref().map(|stamp| stamp.name.clone());
     let replay = Replay::open(world, record)?;
     if let Some(drift) = replay.drift() {
         warn!("{drift}");
@@ -108,16 +104,7 @@ pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Si
     let turns = replay.turns();
     let pace = Timer::new(PACE, TimerMode::Repeating);
     let players = replay.record().spec.players.clone();
-    world.insert_resource(ReplayDesk {
-        replay,
-        turns,
-        mission,
-        mission_id,
-        only: seat,
-        playing: false,
-        speed: 1,
-        pace,
-    });
+    world.insert_resource(ReplayDesk { replay, turns, mission, only: seat, playing: false, speed: 1, pace });
     let mut table = Table::seen(world, levels, seat.map_or(Eyes::All, Eyes::Watcher));
     table.players = BySide::from_fn(|side| players[side].chars().take(LONGEST).collect());
     table.log_open = true;
@@ -241,14 +228,7 @@ fn take_over(world: &mut World) {
                 warn!("{warning}");
             }
             world.resource_mut::<Hands>().ask_again();
-            let session = Session {
-                battle,
-                mission: desk.mission,
-                mission_id: desk.mission_id,
-                since: std::time::Instant::now(),
-                post: None,
-            };
-            super::flow::open(world, session);
+            super::flow::open(world, Session::new(battle));
             let texts = world.resource::<Texts>();
             let words = match warning {
                 Some(warning) => unsaved(texts, &warning),

@@ -181,7 +181,7 @@ fn answer(
         }
     }
     for Answered { answer, .. } in answers.read().filter(|answered| answered.of == ask::Asked::Record) {
-        if let (Some(asked), answer) = (shelves.asked.take(), *answer) {
+        if let (Some(asked), Some(answer)) = (shelves.asked.take(), *answer) {
             commands.queue(move |world: &mut World| actions::answered(world, asked, answer));
         }
     }

@@ -7,10 +7,8 @@ use bevy::prelude::*;
 use super::{Shelves, actions, words::mail_words};
 use crate::{
     client::{
-        battle::{
-            self,
-            session::{Session, Table},
-        },
+        battle::{self, session::Session},
+        lobby::resume::note,
         screens::Screen,
         text::Texts,
     },
@@ -19,7 +17,6 @@ use crate::{
         self, Battle, ResumeError, Salvaged,
         mail::{self, Post},
     },
-    rules::Localized,
 };
 
 /// Goes on with a saved battle.
@@ -33,19 +30,8 @@ pub(in crate::client) fn open_saved(world: &mut World, path: &Path) -> Result<()
         let entries = resumed.battle.record().steps.len();
         resumed.battle.settle(post.settled.min(entries));
     }
-    let stamp = resumed.battle.spec().mission.clone();
-    let unnamed = || Localized { es: String::new(), en: String::new() };
-    let (mission, mission_id) = stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name, stamp.id));
-    let session = Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now(), post };
-    battle::open(world, session);
-    let texts = world.resource::<Texts>();
-    let cut = resumed.cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
-    let unsaved = resumed.warning.inspect(|fault| warn!("{fault}"));
-    let unsaved = unsaved.map(|fault| battle::words::unsaved(texts, &fault));
-    let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
-    if !notes.is_empty() {
-        world.resource_mut::<Table>().warning = Some(notes.join(" "));
-    }
+    battle::open(world, Session { post, ..Session::new(resumed.battle) });
+    note(world, resumed.cut, resumed.warning);
     Ok(())
 }
 
