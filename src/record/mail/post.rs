@@ -37,8 +37,8 @@ impl Post {
     /// If the system refuses; what lay there is as it was.
     pub fn keep(&self, journal: &Path) -> Result<(), MailError> {
         let path = place(journal);
-        let text = serde_json::to_vec(self).expect("plain data always serialises");
-        replace(&path, &text).map_err(|source| MailError::Io { path, source })
+        let text = serde_json::to_vec(self).map_err(io::Error::from);
+        text.and_then(|text| replace(&path, &text)).map_err(|source| MailError::Io { path, source })
     }
 
     /// Takes away what lies beside a journal, such as when that is deleted.
