@@ -75,7 +75,7 @@ fn leave_out_unknown_cards(mustered: &mut [Mustered], deck: &CardList) {
     let mut taken = Vec::new();
     for figure in mustered {
         figure.cards.retain(|id| {
-            let effect = |card| deck.kind(card).is_some_and(|kind| kind.is_effect());
+            let effect = |card| deck.kind(card).is_some_and(crate::rules::cards::CardKind::is_effect);
             let card = deck.find(id, |card| !taken.contains(&card) && effect(card));
             taken.extend(card);
             card.is_some()

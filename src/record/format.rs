@@ -53,6 +53,17 @@ impl Record {
         self.steps.last().and_then(|step| step.verdict)
     }
 
+    /// The record as it was after that many entries.
+    pub fn up_to(&self, entries: usize) -> Record {
+        let steps = self.steps.iter().take(entries).cloned().collect();
+        Record { steps, ..self.header_only() }
+    }
+
+    /// The record without its entries.
+    pub fn header_only(&self) -> Record {
+        Record { spec: self.spec.clone(), begun: self.begun, first: self.first, start: self.start, steps: Vec::new() }
+    }
+
     /// How many orders were given.
     pub fn orders(&self) -> usize {
         self.steps.iter().filter(|step| matches!(step.entry, Entry::Order(_))).count()

@@ -108,6 +108,16 @@ impl Journal {
         }
     }
 
+    /// Writes all entries of a record that the journal lacks at once, and sees them to the disk.
+    ///
+    /// # Errors
+    /// If the system refuses. The journal then holds the entries before.
+    pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
+        let missing = self.entries()..record.steps.len();
+        let lines: String = missing.map(|entry| format::line(&record.steps[entry], record.before(entry))).collect();
+        self.write(&lines)
+    }
+
     /// How many entries are safely in the file.
     pub fn entries(&self) -> usize {
         self.ends.len().saturating_sub(1)

@@ -4,15 +4,14 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
-use super::campaign::{go_on, open};
+use super::{
+    campaign::{go_on, open},
+    records::open_saved,
+};
 use crate::{
     campaign::{self, Campaign, Contents, Listed},
     client::{
-        battle::{
-            self,
-            session::{Session, Table},
-            words::localized,
-        },
+        battle::{self, session::Table, words::localized},
         screens::{
             Screen,
             title::{Resume, ResumeInfo},
@@ -31,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What can be continued.
 enum Latest {
     Battle(Box<Saved>),
-    Campaign(Listed),
+    Campaign(Box<Listed>),
 }
 
 /// What was played last and is not over, nor open in another window.
@@ -40,8 +39,10 @@ fn latest() -> Option<Latest> {
     let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
     let campaign = campaign::list(&paths::campaigns()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
     match (battle, campaign) {
-        (Some(battle), Some(campaign)) if battle.saved_at < campaign.last_played => Some(Latest::Campaign(campaign)),
-        (None, Some(campaign)) => Some(Latest::Campaign(campaign)),
+        (Some(battle), Some(campaign)) if battle.saved_at < campaign.last_played => {
+            Some(Latest::Campaign(Box::new(campaign)))
+        }
+        (None, Some(campaign)) => Some(Latest::Campaign(Box::new(campaign))),
         (Some(battle), _) => Some(Latest::Battle(Box::new(battle))),
         (None, None) => None,
     }
@@ -122,15 +123,9 @@ pub(super) fn resume(world: &mut World) {
 }
 
 fn resume_battle(world: &mut World, saved: &Saved) {
-    match record::Battle::resume(world, &saved.path) {
-        Ok(resumed) => {
-            battle::open(world, Session::new(resumed.battle));
-            note(world, resumed.cut, resumed.warning);
-        }
-        Err(fault) => {
-            error!("{}: {fault}", saved.path.display());
-            world.resource_mut::<Resume>().0 = None;
-        }
+    if let Err(fault) = open_saved(world, &saved.path) {
+        error!("{}: {fault}", saved.path.display());
+        world.resource_mut::<Resume>().0 = None;
     }
 }
 
