@@ -114,7 +114,7 @@ impl Journal {
     /// If the system refuses. The journal then holds the entries before.
     pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
         let missing = self.entries()..record.steps.len();
-        let lines: String = missing.map(|entry| format::line(&record.steps[entry], record.before(entry))).collect();
+        let lines: String = missing.map(|entry| line::write(&record.steps[entry], record.before(entry))).collect();
         self.write(&lines)
     }
 
