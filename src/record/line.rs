@@ -70,7 +70,7 @@ pub(super) fn write(step: &Stamped, before: Before) -> String {
 
 /// Whether a line is an order and not scripted dice, as far as its first letters tell.
 pub(super) fn is_order(line: &[u8]) -> bool {
-    !line.starts_with(b"*") && !line.starts_with(b"{\"dice")
+    !line.is_empty() && !line.starts_with(b"*") && !line.starts_with(b"{\"dice")
 }
 
 /// Reads a line, also one of version 2.
