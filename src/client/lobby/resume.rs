@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What can be continued.
 enum Latest {
     Battle(Box<Saved>),
-    Campaign(Listed),
+    Campaign(Box<Listed>),
 }
 
 /// What was played last and is not over, nor open in another window.
@@ -40,8 +40,10 @@ fn latest() -> Option<Latest> {
     let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
     let campaign = campaign::list(&paths::campaigns()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
     match (battle, campaign) {
-        (Some(battle), Some(campaign)) if battle.saved_at < campaign.last_played => Some(Latest::Campaign(campaign)),
-        (None, Some(campaign)) => Some(Latest::Campaign(campaign)),
+        (Some(battle), Some(campaign)) if battle.saved_at < campaign.last_played => {
+            Some(Latest::Campaign(Box::new(campaign)))
+        }
+        (None, Some(campaign)) => Some(Latest::Campaign(Box::new(campaign))),
         (Some(battle), _) => Some(Latest::Battle(Box::new(battle))),
         (None, None) => None,
     }
