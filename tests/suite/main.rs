@@ -2,6 +2,8 @@
 
 mod battles;
 mod boards;
+mod campaign;
+mod campaign_files;
 mod examples;
 mod force;
 mod fuzz;
@@ -10,12 +12,14 @@ mod invariants;
 mod junk;
 mod kill;
 mod layers;
+mod mail;
 mod maps;
 mod mission;
 mod mission_ends;
 mod mutants;
 mod new_mission;
 mod odds;
+mod player;
 mod plot;
 mod policy;
 mod print;

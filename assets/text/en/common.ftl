@@ -1,5 +1,6 @@
 # Words of every screen
 key-enter = Enter
+key-delete = Del
 key-space = Space
 key-delete = Del
 key-shift = Shift

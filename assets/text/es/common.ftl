@@ -1,5 +1,6 @@
 # Palabras de todas las pantallas
 key-enter = Intro
+key-delete = Supr
 key-space = Espacio
 key-delete = Supr
 key-shift = Mayús

@@ -99,7 +99,23 @@ fn fill(
     let Some(verdict) = table.now.outcome else { return };
     let tally = Tally::of(&chronicle.events, &table);
     let turns = table.now.turn.number;
-    let reason = match verdict.reason {
+    let name = localized(&texts, &session.mission).to_owned();
+    *model = DebriefModel {
+        winner: verdict.winner,
+        sentence: texts.t_args(reason_id(verdict.reason), &[("mission", name.into()), ("turn", turns.into())]),
+        turns: turns.into(),
+        fallen: tally.fallen.allied,
+        killed: tally.fallen.german,
+        minutes: session.minutes(),
+        losses: tally.losses,
+        luck: Side::BOTH.map(|side| tally.luck[side].model()),
+        campaign: open.map(|open| settled(&open, *choosing, &missions, &texts)),
+    };
+}
+
+/// The words for how a battle ended.
+pub(super) fn reason_id(reason: Reason) -> &'static str {
+    match reason {
         Reason::LastFigureLeft => "reason-left",
         Reason::LastFigureDied => "reason-died",
         Reason::DoorsSealed => "reason-doors",
@@ -109,19 +125,7 @@ fn fill(
         Reason::Launched => "reason-launched",
         Reason::MorePoints => "reason-more-points",
         Reason::EqualPoints => "reason-equal-points",
-    };
-    let name = localized(&texts, &session.mission).to_owned();
-    *model = DebriefModel {
-        winner: verdict.winner,
-        sentence: texts.t_args(reason, &[("mission", name.into()), ("turn", turns.into())]),
-        turns: turns.into(),
-        fallen: tally.fallen.allied,
-        killed: tally.fallen.german,
-        minutes: session.minutes(),
-        losses: tally.losses,
-        luck: Side::BOTH.map(|side| tally.luck[side].model()),
-        campaign: open.map(|open| settled(&open, *choosing, &missions, &texts)),
-    };
+    }
 }
 
 /// What the events add up to.

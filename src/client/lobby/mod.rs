@@ -9,6 +9,7 @@ mod forces;
 mod gone;
 mod library;
 mod notes;
+mod records;
 mod resume;
 mod skirmish;
 
@@ -29,6 +30,7 @@ use crate::{
 };
 
 pub use library::Missions;
+pub(in crate::client) use records::{mail_words, open_saved, show_file};
 pub(in crate::client) use resume::look_for_saves;
 
 /// What is being prepared: the mission and what was chosen for it so far.
@@ -59,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         gone::plugin,
         debrief::plugin,
         resume::plugin,
+        records::plugin,
     ))
     .add_systems(Update, title.run_if(in_state(Screen::Title)));
 }

@@ -4,15 +4,14 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
-use super::campaign::{go_on, open};
+use super::{
+    campaign::{go_on, open},
+    records::open_saved,
+};
 use crate::{
     campaign::{self, Campaign, Contents, Listed},
     client::{
-        battle::{
-            self,
-            session::{Session, Table},
-            words::localized,
-        },
+        battle::{self, session::Table, words::localized},
         screens::{
             Screen,
             title::{Resume, ResumeInfo},
@@ -124,15 +123,9 @@ pub(super) fn resume(world: &mut World) {
 }
 
 fn resume_battle(world: &mut World, saved: &Saved) {
-    match record::Battle::resume(world, &saved.path) {
-        Ok(resumed) => {
-            battle::open(world, Session::new(resumed.battle));
-            note(world, resumed.cut, resumed.warning);
-        }
-        Err(fault) => {
-            error!("{}: {fault}", saved.path.display());
-            world.resource_mut::<Resume>().0 = None;
-        }
+    if let Err(fault) = open_saved(world, &saved.path) {
+        error!("{}: {fault}", saved.path.display());
+        world.resource_mut::<Resume>().0 = None;
     }
 }
 

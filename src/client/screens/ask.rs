@@ -63,6 +63,8 @@ pub enum Asked {
     Delete(std::path::PathBuf),
     /// Whether to begin the mission of the campaign anew.
     Restart,
+    /// What to do with a battle or letter of the records.
+    Record,
     /// Which card that side keeps after a mission.
     Keep(Side),
 }

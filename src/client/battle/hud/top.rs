@@ -35,7 +35,9 @@ pub(super) fn draw(
             points(bar, &table, &texts, Side::German);
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
-            bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            if !table.eyes.watch() {
+                bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            }
             if let Some(words) = &table.warning {
                 warning(bar, &texts, words);
             }
@@ -94,7 +96,8 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
         width: Val::Px(700.0),
         margin: UiRect::left(Val::Px(-350.0)),
         padding: UiRect::all(Val::Px(12.0)),
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(70.0), Val::Auto)
+        // Beneath the strip of hands and cards.
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(114.0), Val::Auto)
     };
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
         slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {

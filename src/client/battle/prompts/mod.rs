@@ -159,7 +159,7 @@ fn draw(
     // The same question drawn anew hears at once.
     let deaf = asked.as_ref().is_some_and(|(_, since)| since.elapsed() < DEAF);
     awake.frames(3);
-    if hands.choosing() {
+    if hands.choosing() || !table.asked() {
         return;
     }
     let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
