@@ -261,6 +261,11 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
             return aimed;
         }
     }
+    if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
+        // Where they all are, not at each in turn.
+        let sum: Vec2 = squares.iter().map(|at| centre(*at)).sum();
+        return Some(sum / squares.len().max(1) as f32);
+    }
     if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
         return chosen.last().copied().map(centre);
     }

@@ -5,7 +5,7 @@
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
-//! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`: the board
+//! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
@@ -20,6 +20,7 @@ mod marks;
 mod orders;
 mod overlays;
 mod pointer;
+mod posting;
 pub mod preview;
 mod prompts;
 mod secrets;

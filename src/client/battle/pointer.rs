@@ -10,6 +10,7 @@ use bevy::{
 use super::{
     BattleSystems, SQUARE,
     intent::BattleIntent,
+    posting,
     preview::{Aim, Preview},
     session::Table,
     table::outside,
@@ -88,6 +89,11 @@ fn clicks(
                 intents.write(BattleIntent::Give(Order::Land { at }));
             }
         }
+        Awaiting::Pickets { squares, .. } => {
+            if let Some(at) = square_at(point).filter(|at| squares.contains(at)) {
+                intents.write(BattleIntent::Post(at));
+            }
+        }
         Awaiting::Deploy { .. } => {
             if let (Some(figure), Some(entry)) = (table.selected, entry_at(&table, point)) {
                 intents.write(BattleIntent::Deploy(figure, entry));
@@ -120,7 +126,7 @@ fn hover(
     }
 }
 
-/// The cursor of a jet of flame: arrows move it, Space or Enter adds its square.
+/// The cursor of a jet of flame or of the next picket: arrows move it, Space or Enter takes its square.
 fn cursor_keys(
     keys: Res<ButtonInput<KeyCode>>,
     table: Res<Table>,
@@ -128,6 +134,14 @@ fn cursor_keys(
     mut intents: MessageWriter<BattleIntent>,
     mut awake: ResMut<Awake>,
 ) {
+    if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
+        let Some((at, _)) = posting::shown(&table, &preview) else { return };
+        if let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) {
+            preview.cursor = beyond(squares, at, side).or(preview.cursor);
+            awake.frames(3);
+        }
+        return;
+    }
     let Awaiting::Flame { chosen, options, .. } = &table.now.awaiting else { return };
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
     let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) else {
@@ -142,6 +156,17 @@ fn cursor_keys(
         preview.cursor = Some(to);
         awake.frames(3);
     }
+}
+
+/// The nearest of the squares on that side, those straight ahead before others.
+fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
+    let (x, y) = side.offset();
+    let along = |at: &Square| {
+        let (dx, dy) = from.delta(*at);
+        let (ahead, aside) = (dx * x + dy * y, (dx * y + dy * x).abs());
+        (ahead > 0).then_some(ahead + 3 * aside)
+    };
+    squares.iter().filter(|at| along(at).is_some()).min_by_key(|at| along(at)).copied()
 }
 
 /// The arrow keys and the sides to which they point.

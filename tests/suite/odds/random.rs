@@ -92,6 +92,13 @@ pub fn random_scene(chooser: &mut Chooser) -> Scene {
     for card in CARDS {
         scene = scene.on(card, chooser.below(figures.len() as u32) as u16 + 1);
     }
+    if chooser.one_in(3) {
+        for _ in 0..6 {
+            scene = scene.token(chooser.below(8) as u8, chooser.below(5) as u8);
+        }
+        let kind = if chooser.one_in(3) { "minenzombie" } else { ZOMBIES };
+        scene = scene.twitchers(chooser.below(3) as u8 + 1, kind, 2);
+    }
     scene.door(chooser.below(7) as u8, chooser.below(5) as u8, East)
 }
 

@@ -12,7 +12,7 @@ use crate::{
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, row, spacer, wounds},
+        widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, rich, row, spacer, wounds},
     },
     rules::Figure,
 };
@@ -21,6 +21,8 @@ use crate::{
 const MARKS: f32 = 94.0;
 /// Rows that fit without scrolling.
 const ROWS: usize = 7;
+/// Names of figures held back that are listed.
+const HELD: usize = 4;
 
 pub(super) fn draw(
     mut commands: Commands,
@@ -69,6 +71,7 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         let words = texts.t_args("force-more", &[("n", (force.len() - ROWS).into())]);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
+    held_back(list, table, texts);
     let threats = Plate::steel(texts.t("force-threats"))
         .icon("sight", 20.0)
         .height(40.0)
@@ -83,6 +86,30 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
         line.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
     });
+}
+
+/// Figures that have still to come, by name.
+fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let names: Vec<String> =
+        table.held_back(table.seat, None).map(|figure| figure_name(texts, table, figure.id)).collect();
+    if names.is_empty() {
+        return;
+    }
+    let more = names.len().saturating_sub(HELD);
+    let mut shown = names.into_iter().take(HELD).collect::<Vec<_>>().join(", ");
+    if more > 0 {
+        shown.push_str(&format!(" +{more}"));
+    }
+    list.spawn((Node { padding: UiRect::horizontal(Val::Px(4.0)), ..row(8.0) }, Pickable::IGNORE)).with_children(
+        |line| {
+            line.spawn(icon("lock", 18.0, palette::TEXT_COOL));
+            line.spawn((Node { width: Val::Px(164.0), ..default() }, Pickable::IGNORE)).with_child(rich(
+                Type::SENTENCE.px(14.0).line(18.0),
+                &texts.t_args("force-held-back", &[("names", shown.into())]),
+                palette::TEXT_WARM,
+            ));
+        },
+    );
 }
 
 fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
@@ -122,6 +149,7 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
             });
         });
         let sign = match (selected, figure.reaction, done, figure.square()) {
+            _ if table.now.held(figure) => Some(("lock", palette::REACTION)),
             (_, true, ..) => Some(("reaction", palette::REACTION)),
             (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
             (true, ..) => Some(("right", palette::FOCUS)),

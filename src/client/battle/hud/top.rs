@@ -2,10 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::{Panel, anchored, rebuild};
+use super::{Panel, anchored, rebuild, tally};
 use crate::{
     client::{
-        battle::{flow, session::Table},
+        battle::{
+            flow,
+            session::{Chronicle, Table},
+        },
         text::Texts,
         theme::{
             frame::{Frame, Picture, over},
@@ -22,6 +25,7 @@ pub(super) fn draw(
     mut commands: Commands,
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
+    chronicle: Res<Chronicle>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
@@ -36,6 +40,7 @@ pub(super) fn draw(
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
             bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            tally::strip(bar, &table, &chronicle, &texts);
             if let Some(words) = &table.warning {
                 warning(bar, &texts, words);
             }
@@ -94,7 +99,7 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
         width: Val::Px(700.0),
         margin: UiRect::left(Val::Px(-350.0)),
         padding: UiRect::all(Val::Px(12.0)),
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(70.0), Val::Auto)
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(108.0), Val::Auto)
     };
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
         slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
@@ -113,7 +118,11 @@ fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let place = anchored(Val::Px(262.0), Val::Auto, Val::Px(0.0), Val::Auto);
     let node = Node { height: Val::Px(56.0), align_items: AlignItems::Center, column_gap: Val::Px(12.0), ..place };
     bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        let words = texts.t_args("top-turn", &[("turn", table.now.turn.number.into())]);
+        let number = table.now.turn.number.into();
+        let words = match tally::last_turn(table) {
+            Some(last) => texts.t_args("top-turn-of", &[("turn", number), ("last", last.into())]),
+            None => texts.t_args("top-turn", &[("turn", number)]),
+        };
         line.spawn(label(Type::PANEL, words, palette::TEXT));
         line.spawn((column(0.0), Pickable::IGNORE)).with_children(|phases| {
             let action = table.now.turn.half.is_some();
@@ -161,6 +170,11 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         (Awaiting::Share { .. }, _) => texts.t("half-share"),
         (Awaiting::Deploy { seat, .. }, _) => {
             texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" })
+        }
+        (Awaiting::Stranded { .. }, _) => texts.t("half-stranded"),
+        (Awaiting::Pickets { .. }, _) => texts.t("half-pickets"),
+        (Awaiting::Reinforce { seat, .. }, _) => {
+            texts.t(if *seat == Side::Allied { "half-reinforce-allied" } else { "half-reinforce-german" })
         }
         (_, Some(side)) if table.now.turn.first == Some(side) => {
             texts.t(if side == Side::Allied { "half-next-german" } else { "half-next-allied" })
