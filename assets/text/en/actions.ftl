@@ -213,7 +213,7 @@ tally-panels = { $n }/{ $of } panels activated
 tally-used = { $n }/{ $of } activated
 tally-stranded = { $figure }: stranded
 tally-freed = { $figure }: freed, can't act yet
-tally-until = It may be launched in { $n } turns
+tally-until = Launch possible in { $n } turns
 tally-launch = Next turn: launches on { $on ->
     [1] 1
    *[other] 1–{ $on }
@@ -254,3 +254,4 @@ hand-tokens = TOKENS · { $n } VP
 hand-token = { $holder }: no. { $number } · { $points } VP
 hand-token-lies = On the floor
 slip-survives = SURVIVES { $chance }
+top-setup = SETUP

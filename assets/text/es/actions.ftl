@@ -216,7 +216,7 @@ tally-panels = { $n }/{ $of } paneles activados
 tally-used = { $n }/{ $of } activados
 tally-stranded = { $figure }: aislado
 tally-freed = { $figure }: libre, aún no actúa
-tally-until = El lanzamiento puede llegar en { $n } turnos
+tally-until = Lanzamiento posible en { $n } turnos
 tally-launch = Próximo turno: despega con { $on ->
     [1] 1
    *[other] 1–{ $on }
@@ -257,3 +257,4 @@ hand-tokens = FICHAS · { $n } PV
 hand-token = { $holder }: nº { $number } · { $points } PV
 hand-token-lies = En el suelo
 slip-survives = SOBREVIVE { $chance }
+top-setup = PREPARACIÓN

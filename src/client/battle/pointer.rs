@@ -1,5 +1,7 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
+use std::time::Duration;
+
 use bevy::{
     picking::hover::HoverMap,
     prelude::*,
@@ -9,6 +11,8 @@ use bevy::{
 
 use super::{
     BattleSystems, SQUARE,
+    camera::Lens,
+    centre,
     intent::BattleIntent,
     posting,
     preview::{Aim, Preview},
@@ -131,14 +135,18 @@ fn cursor_keys(
     keys: Res<ButtonInput<KeyCode>>,
     table: Res<Table>,
     mut preview: ResMut<Preview>,
+    mut lens: ResMut<Lens>,
     mut intents: MessageWriter<BattleIntent>,
     mut awake: ResMut<Awake>,
 ) {
     if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
         let Some((at, _)) = posting::shown(&table, &preview) else { return };
         if let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) {
-            preview.cursor = beyond(squares, at, side).or(preview.cursor);
-            awake.frames(3);
+            if let Some(to) = beyond(squares, at, side) {
+                preview.cursor = Some(to);
+                lens.glance(centre(to));
+            }
+            awake.stay(Duration::from_millis(400));
         }
         return;
     }

@@ -61,8 +61,14 @@ pub(super) fn place_all(world: &mut World) {
     give(world, &orders);
 }
 
+/// Far from those that stand there; the first in the middle of all squares, where the camera looks.
 fn next(table: &Table, seat: Side, squares: &[Square]) -> Option<Square> {
-    spread(&table.now, seat, squares, 1).first().copied()
+    let standing = table.now.figures.iter().filter(|figure| figure.side == seat);
+    let standing: Vec<Square> = standing.filter_map(crate::rules::Figure::square).collect();
+    let count = i32::try_from(squares.len().max(1)).unwrap_or(i32::MAX);
+    let sum = |axis: fn(&Square) -> u8| squares.iter().map(|at| i32::from(axis(at))).sum::<i32>() / count;
+    let middle = Square::new(sum(|at| at.x) as u8, sum(|at| at.y) as u8);
+    apart(squares, standing, |at| far(*at, middle), 1).first().copied()
 }
 
 fn far(one: Square, other: Square) -> i16 {

@@ -157,7 +157,9 @@ impl Table {
     /// before others.
     pub fn cycle(&self, after: Option<FigureId>, back: bool) -> Option<FigureId> {
         let force = self.force();
-        let may_act = |figure: &rules::Figure| !figure.activated || self.now.acting == Some(figure.id);
+        let may_act = |figure: &rules::Figure| {
+            (!figure.activated || self.now.acting == Some(figure.id)) && !self.now.held(figure)
+        };
         let fresh: Vec<_> = force.iter().filter(|figure| may_act(figure)).map(|figure| figure.id).collect();
         let list = if fresh.is_empty() { force.iter().map(|figure| figure.id).collect() } else { fresh };
         let at = after.and_then(|id| list.iter().position(|other| *other == id));

@@ -56,7 +56,7 @@ fn orders_in_random_positions() {
     assert!(asked > 1_000 && held > 500, "{asked} orders with odds, {held} held against the rules");
 }
 
-pub const POSITIONS: u32 = 200;
+pub const POSITIONS: u32 = 230;
 
 pub fn attacks(order: &Order) -> bool {
     matches!(order, Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Flame)

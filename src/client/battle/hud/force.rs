@@ -8,7 +8,12 @@ use bevy::{
 use super::{Panel, anchored, rebuild};
 use crate::{
     client::{
-        battle::{intent::BattleIntent, session::Table, tokens, words::figure_name},
+        battle::{
+            intent::BattleIntent,
+            session::Table,
+            tokens,
+            words::{figure_name, localized},
+        },
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
@@ -63,12 +68,14 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let force = table.force();
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
-    let first = selected.saturating_sub(ROWS - 2).min(force.len().saturating_sub(ROWS));
-    for figure in force.iter().skip(first).take(ROWS) {
+    let waits = table.held_back(table.seat, None).next().is_some();
+    let rows = if waits { ROWS - 2 } else { ROWS };
+    let first = selected.saturating_sub(rows - 2).min(force.len().saturating_sub(rows));
+    for figure in force.iter().skip(first).take(rows) {
         entry(list, table, texts, figure);
     }
-    if force.len() > ROWS {
-        let words = texts.t_args("force-more", &[("n", (force.len() - ROWS).into())]);
+    if force.len() > rows {
+        let words = texts.t_args("force-more", &[("n", (force.len() - rows).into())]);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);
@@ -90,16 +97,25 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
 
 /// Figures that have still to come, by name.
 fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let names: Vec<String> =
-        table.held_back(table.seat, None).map(|figure| figure_name(texts, table, figure.id)).collect();
+    let mut names: Vec<String> = Vec::new();
+    for figure in table.held_back(table.seat, Some(false)) {
+        names.push(figure_name(texts, table, figure.id));
+    }
+    let more = names.len().saturating_sub(HELD);
+    names.truncate(HELD);
+    if more > 0 {
+        names.push(format!("+{more}"));
+    }
+    // Of a horde only how many.
+    let horde: Vec<_> = table.held_back(table.seat, Some(true)).collect();
+    if let Some(first) = horde.first() {
+        let name = localized(texts, &table.now.card(first).name);
+        names.push(format!("{name} ×{}", horde.len()));
+    }
     if names.is_empty() {
         return;
     }
-    let more = names.len().saturating_sub(HELD);
-    let mut shown = names.into_iter().take(HELD).collect::<Vec<_>>().join(", ");
-    if more > 0 {
-        shown.push_str(&format!(" +{more}"));
-    }
+    let shown = names.join(", ");
     list.spawn((Node { padding: UiRect::horizontal(Val::Px(4.0)), ..row(8.0) }, Pickable::IGNORE)).with_children(
         |line| {
             line.spawn(icon("lock", 18.0, palette::TEXT_COOL));

@@ -39,7 +39,7 @@ pub(super) fn strip(bar: &mut ChildSpawnerCommands, table: &Table, chronicle: &C
     let place = Node {
         width: Val::Px(0.0),
         justify_content: JustifyContent::Center,
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(66.0), Val::Auto)
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(108.0), Val::Auto)
     };
     bar.spawn((place, Pickable::IGNORE)).with_children(|place| {
         let node = Node {

@@ -82,16 +82,21 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
                 let issued = if table.now.turn.number == 0 { left_now } else { table.level_points(side) };
+                let all = special.saturating_add(issued.max(left_now));
+                let size = (ROOM / f32::from(all.max(1))).min(25.0);
                 for _ in 0..special {
-                    tokens.spawn(token(side, true, false, 25.0));
+                    tokens.spawn(token(side, true, false, size));
                 }
                 for place in 0..issued.max(left_now) {
-                    tokens.spawn(token(side, false, place >= left_now, 25.0));
+                    tokens.spawn(token(side, false, place >= left_now, size));
                 }
             });
         });
     });
 }
+
+/// Room for the tokens of a side.
+const ROOM: f32 = 182.0;
 
 /// What went wrong outside the rules, such as a save that failed: the game goes on.
 fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
@@ -99,7 +104,7 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
         width: Val::Px(700.0),
         margin: UiRect::left(Val::Px(-350.0)),
         padding: UiRect::all(Val::Px(12.0)),
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(108.0), Val::Auto)
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(148.0), Val::Auto)
     };
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
         slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
@@ -120,6 +125,7 @@ fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
         let number = table.now.turn.number.into();
         let words = match tally::last_turn(table) {
+            _ if table.now.turn.number == 0 => texts.t("top-setup"),
             Some(last) => texts.t_args("top-turn-of", &[("turn", number), ("last", last.into())]),
             None => texts.t_args("top-turn", &[("turn", number)]),
         };
