@@ -43,7 +43,10 @@ log-searched = **{ $figure }** searches: { $object }. { $stirs ->
     [yes] **It moves!**
    *[no] Nothing moves.
 }
-log-twitcher = A **Twitcher**! { $figure } rises for { $side }.
+log-twitcher = A **Twitcher**! { $figure } rises for { $side ->
+    [allied] the Allies
+   *[german] the SWD
+}.
 log-scored = { $side }: **+{ $points } VP**.
 log-countdown = Countdown: launches on { $on ->
     [1] 1

@@ -46,7 +46,10 @@ log-searched = **{ $figure }** registra: { $object }. { $stirs ->
     [yes] **¡Se mueve!**
    *[no] No se mueve nada.
 }
-log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side }.
+log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side ->
+    [allied] los Aliados
+   *[german] el SWD
+}.
 log-scored = { $side }: **+{ $points } PV**.
 log-countdown = Cuenta atrás: despega con { $on ->
     [1] 1

@@ -102,7 +102,7 @@ fn objects(pen: &mut Pen, table: &Table) {
         let stood = table.scenery.get(usize::from(id.0)).map(|(_, place)| *place);
         match (object.place, stood) {
             (ObjectPlace::At(at), _) => {
-                let size = if object.portable { 0.62 } else { 0.94 };
+                let size = if object.portable { 0.82 } else { 0.94 };
                 object_at(pen, table, id, (lying(table, at), SQUARE * size, height::MARKS + 0.5));
             }
             (ObjectPlace::Used(side), Some(ObjectPlace::At(at))) => {
@@ -114,7 +114,7 @@ fn objects(pen: &mut Pen, table: &Table) {
                 let Some(at) = table.now.figure(carrier).and_then(crate::rules::Figure::square) else { continue };
                 let rank = table.now.objects.carried(carrier).position(|other| other == id).unwrap_or(0);
                 let corner = Vec2::new(0.36 - 0.2 * rank as f32, 0.36) * SQUARE;
-                object_at(pen, table, id, (centre(at) + corner, SQUARE * 0.36, height::FIGURES + 0.9));
+                object_at(pen, table, id, (centre(at) + corner, SQUARE * 0.44, height::FIGURES + 0.9));
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use super::{LogLine, cards, figure_name, object_name, side_name};
 use crate::{
-    client::{battle::session::Table, text::Texts},
+    client::{battle::session::Table, text::Texts, widgets::SideLook},
     rules::{BattleEvent, FigureId, Special},
 };
 
@@ -25,7 +25,7 @@ pub(super) fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Opt
             Some(LogLine { icon: "sight", words, dice: Some((vec![*die], NEVER)), heading: false })
         }
         BattleEvent::TwitcherRose { figure, side, .. } => {
-            let values = [("figure", name(figure)), ("side", side_name(texts, *side).into())];
+            let values = [("figure", name(figure)), ("side", side.key().into())];
             line("zombie", texts.t_args("log-twitcher", &values))
         }
         BattleEvent::Scored { side, points } => {
