@@ -13,7 +13,7 @@ use std::{
 use bevy::ecs::world::World;
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use incursion::{
-    record::Battle,
+    record::{Battle, BattleSpec, Replay},
     rules::{
         self, Awaiting, Board, BySide, Facing, FigureId, Ground, Occupancy, Order, Place, PlacedFigure, Position,
         Scratch, Setup, Side, Situation, Square, Start, Terrain, Weapon, legal_orders, odds::odds,
@@ -141,6 +141,27 @@ fn recon_games(criterion: &mut Criterion) {
             },
             BatchSize::SmallInput,
         );
+    });
+}
+
+/// A jump to the middle of a long battle's record and back: the replay of half of it.
+fn jumps(criterion: &mut Criterion) {
+    let mut world = rules::new_world();
+    let spec = BattleSpec::new(&full_force(2), None);
+    let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
+    let mut chooser = Chooser::new(2);
+    while battle.record().steps.len() < 2_000 && *world.resource::<Awaiting>() != Awaiting::Over {
+        let situation = Situation::of(&world);
+        let order = chooser.choose(&situation, &legal_orders(&situation));
+        battle.submit(&mut world, order).expect("a legal order");
+    }
+    let length = battle.record().steps.len();
+    let mut replay = Replay::open(&mut world, battle.record().clone()).expect("a sound setup");
+    criterion.bench_function(&format!("a jump back into the middle of {length} orders"), |bencher| {
+        bencher.iter(|| {
+            replay.go(&mut world, length / 2);
+            replay.go(&mut world, length / 2 - 1);
+        });
     });
 }
 
@@ -277,6 +298,6 @@ fn chances(criterion: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().measurement_time(Duration::from_secs(3)).warm_up_time(Duration::from_secs(1));
-    targets = orders, parts, recon_games, full_forces, crowds, chances
+    targets = orders, parts, jumps, recon_games, full_forces, crowds, chances
 }
 criterion_main!(benches);

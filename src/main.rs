@@ -7,9 +7,10 @@ use clap::Parser;
 use incursion::{cli::Arguments, client};
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
+    let Arguments { command, file } = Arguments::parse();
+    match command {
         Some(command) => command.run(),
-        None => match client::run() {
+        None => match client::run(file) {
             AppExit::Success => ExitCode::SUCCESS,
             AppExit::Error(code) => ExitCode::from(code.get()),
         },

@@ -58,6 +58,11 @@ pub fn saves() -> PathBuf {
     data().join("saves")
 }
 
+/// The folder of battles that go by mail. It may not be there yet.
+pub fn mail() -> PathBuf {
+    data().join("mail")
+}
+
 /// The folder of the user's campaigns. It may not be there yet.
 pub fn campaigns() -> PathBuf {
     data().join("campaigns")

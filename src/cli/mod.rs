@@ -15,11 +15,13 @@ pub use check::check;
 
 /// Incursion: close fighting in the tunnels under Gibraltar, 1949. Without a command the game's window opens.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     /// What to do without a window.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// A battle, or a battle by mail, to open in the window
+    pub file: Option<PathBuf>,
 }
 
 /// What the program can do without a window.
@@ -29,7 +31,7 @@ pub enum Command {
     Referee,
     /// Check mission files, figure data and rule tests, and show their faults
     Check {
-        /// The files, or folders of them; without any, all of the game's own
+        /// The files, or folders of them; without any, all of the game's own and your missions
         paths: Vec<PathBuf>,
     },
     /// Write a commented example of a mission into your own folder of missions
@@ -59,5 +61,22 @@ impl Command {
             Command::NewMission { name } => new_mission::new_mission(&name),
             Command::Print { mission, language, output } => print::print(&mission, language, output),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_opened_and_a_command_carried_out() {
+        let parse = |words: &[&str]| Arguments::try_parse_from(words).expect("what the program understands");
+        let opened = parse(&["incursion", "recon-0080.incursion-mail"]);
+        assert!(opened.command.is_none());
+        assert_eq!(opened.file, Some(PathBuf::from("recon-0080.incursion-mail")));
+        let checked = parse(&["incursion", "check", "missions"]);
+        assert!(matches!(checked.command, Some(Command::Check { .. })) && checked.file.is_none());
+        let bare = parse(&["incursion"]);
+        assert!(bare.command.is_none() && bare.file.is_none());
     }
 }

@@ -19,6 +19,8 @@ pub mod theme;
 pub mod wake;
 pub mod widgets;
 
+use std::path::PathBuf;
+
 use bevy::{
     asset::AssetMetaCheck,
     log::LogPlugin,
@@ -65,10 +67,22 @@ pub fn window_plugins() -> impl PluginGroup {
         })
 }
 
-/// Opens the window and plays until it is closed.
-pub fn run() -> AppExit {
+/// Opens the window, with that file if there is one, and plays until it is closed.
+pub fn run(file: Option<PathBuf>) -> AppExit {
     save_memory();
-    App::new().add_plugins((window_plugins(), plugin)).run()
+    let mut app = App::new();
+    app.add_plugins((window_plugins(), plugin));
+    if let Some(file) = file {
+        // When the title has been drawn, as if the player had come from there.
+        app.add_systems(Update, move |mut commands: Commands, mut frame: Local<u8>| {
+            *frame = frame.saturating_add(1);
+            if *frame == 3 {
+                let file = file.clone();
+                commands.queue(move |world: &mut World| lobby::show_file(world, &file));
+            }
+        });
+    }
+    app.run()
 }
 
 /// Has the C library's allocator share one arena among all threads. With one for each thread, what the workers let go

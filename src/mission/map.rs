@@ -126,7 +126,10 @@ fn floor(
     match terrain.ground(square) {
         Ground::Floor => Some(square),
         other => {
-            findings.add(&path, format!("({}, {}) is {}, not floor", at.0, at.1, ground_name(other))).rule(rule);
+            findings
+                .add(&path, format!("({}, {}) is {}, not floor", at.0, at.1, ground_name(other)))
+                .hint("squares are (column, row), both from 0 at the top left")
+                .rule(rule);
             None
         }
     }
@@ -154,6 +157,7 @@ fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<D
         if !taken.insert((at.min(beyond), at.max(beyond))) {
             findings
                 .add(&path, format!("two doors stand between ({}, {}) and ({}, {})", at.x, at.y, beyond.x, beyond.y))
+                .hint("a door is listed once, from either of its squares")
                 .rule("BOARD-3");
             continue;
         }
@@ -182,7 +186,10 @@ fn gates(raw: &[RawGate], list: &str, terrain: &Terrain, findings: &mut Findings
             return None;
         }
         if !taken.insert((at, gate.side, gate.owner)) {
-            findings.add(&path, "the same gate stands in this list before").rule("DEPLOY-1");
+            findings
+                .add(&path, "the same gate stands in this list before")
+                .hint("leave one of the two")
+                .rule("DEPLOY-1");
             return None;
         }
         Some(Gate { at, side: gate.side, owner: gate.owner })
@@ -198,11 +205,16 @@ fn kept(gates: &[Option<Gate>]) -> Vec<Gate> {
 fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
     for side in Side::BOTH {
         if !raw.entries.iter().any(|gate| gate.owner == side) {
-            findings.add("map.entries", format!("the {side:?} side has no entry")).rule("DEPLOY-1");
+            findings
+                .add("map.entries", format!("the {side:?} side has no entry"))
+                .hint(format!("add one, such as `(at: (1, 1), side: West, owner: {side:?})`"))
+                .rule("DEPLOY-1");
         }
     }
     if raw.entries.len() > usize::from(u8::MAX) {
-        findings.add("map.entries", format!("there are {} entries, the most are 255", raw.entries.len()));
+        findings
+            .add("map.entries", format!("there are {} entries, the most are 255", raw.entries.len()))
+            .hint("a handful will do");
     }
     for (index, ending) in endings.iter().enumerate() {
         let path = format!("endings[{index}]");
@@ -221,7 +233,10 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
 /// `M2`: doors that are to be sealed must be there, each once, and not sealed yet.
 fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Findings<'_>) {
     if doors.is_empty() {
-        findings.add(path, "there is no door to be sealed");
+        findings
+            .add(path, "there is no door to be sealed")
+            .hint("name doors by their place in the map's list, such as `[0]`")
+            .rule("M2");
     }
     for (place, door) in doors.iter().enumerate() {
         let path = format!("{path}[{place}]");
@@ -231,10 +246,13 @@ fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Finding
                 findings.add(&path, format!("there is no door {door}")).hint(format!("doors go from 0 to {last}"));
             }
             Some(found) if found.state == DoorState::Sealed => {
-                findings.add(&path, format!("door {door} is sealed from the start"));
+                findings
+                    .add(&path, format!("door {door} is sealed from the start"))
+                    .hint("write `state: Open` or `state: Closed` in the door")
+                    .rule("M2");
             }
             Some(_) if doors[..place].contains(door) => {
-                findings.add(&path, format!("door {door} stands here twice"));
+                findings.add(&path, format!("door {door} stands here twice")).hint("name each door once");
             }
             Some(_) => {}
         }
@@ -242,7 +260,7 @@ fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Finding
 }
 
 /// The squares that can be walked to from `start` with every unsealed door open.
-fn flood(board: &Board, start: Square) -> HashSet<Square> {
+pub(super) fn flood(board: &Board, start: Square) -> HashSet<Square> {
     let mut reached = HashSet::from([start]);
     let mut open = vec![start];
     while let Some(here) = open.pop() {

@@ -19,6 +19,7 @@ mod locate;
 mod map;
 mod objects;
 mod plan;
+mod plot;
 mod raw;
 mod read;
 mod spawn;
@@ -33,7 +34,7 @@ pub use plan::{CampaignPlan, ListedPlan, MAX_MISSIONS, Plans, campaigns, parse_p
 pub use raw::{DoorColour, Note, ObjectIcon};
 pub use read::{MAX_FILE_BYTES, read_text};
 pub use spawn::Unfit;
-pub use validate::{id_fault, parse_mission};
+pub use validate::{ICONS, id_fault, parse_mission};
 pub use watch::{Watch, watch};
 
 pub(crate) use cards::CARDS_FIELD;

@@ -4,7 +4,7 @@ use super::fault::Findings;
 use super::raw::RawObject;
 use super::validate::check_localized;
 use crate::rules::{
-    Ground, Square, Terrain,
+    Facing, Ground, Square, Terrain,
     objects::{Object, ObjectPlace},
 };
 
@@ -14,13 +14,22 @@ const MAX_OBJECTS: usize = 100;
 /// Checks the objects. One that is at fault is left out; the mission is refused then.
 pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Findings<'_>) -> Vec<Object> {
     if raw.len() > MAX_OBJECTS {
-        findings.add("objects", format!("{} objects are more than {MAX_OBJECTS}", raw.len()));
+        findings
+            .add("objects", format!("{} objects are more than {MAX_OBJECTS}", raw.len()))
+            .hint("the game's own missions have up to eight");
         return Vec::new();
     }
     let mut objects = Vec::new();
     for (index, object) in raw.iter().enumerate() {
         let path = format!("objects[{index}]");
         check_localized(&object.name, &format!("{path}.name"), findings);
+        check_use(object, &path, findings);
+        if let Some(other) = raw[..index].iter().position(|other| other.at == object.at) {
+            findings
+                .add(&format!("{path}.at"), format!("object {other} is on ({}, {}) already", object.at.0, object.at.1))
+                .hint("give each object a square of its own")
+                .rule("ITEM-1");
+        }
         if let Some(at) = place(object, &path, terrain, findings) {
             let made = Object::new(object.name.clone(), object.portable, ObjectPlace::At(at));
             objects.push(Object { numbered: object.numbered, user: object.user, ..made });
@@ -29,20 +38,56 @@ pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Find
     objects
 }
 
+/// What an object is for must fit together.
+fn check_use(object: &RawObject, path: &str, findings: &mut Findings<'_>) {
+    if object.numbered && !object.portable {
+        findings
+            .add(&format!("{path}.numbered"), "only what is carried can have a number")
+            .hint("write `portable: true`, or leave out `numbered: true`")
+            .rule("M4");
+    }
+    if object.user.is_some() && object.portable {
+        findings
+            .add(&format!("{path}.user"), "who may activate it is told of an object that is carried, not activated")
+            .hint("leave out `user`, or `portable: true`")
+            .rule("ITEM-1");
+    }
+}
+
 /// A portable object lies on floor; one that is activated may stand on an obstacle, too.
 fn place(raw: &RawObject, path: &str, terrain: &Terrain, findings: &mut Findings<'_>) -> Option<Square> {
     let path = format!("{path}.at");
     let (x, y) = raw.at;
     let square = u8::try_from(x).ok().zip(u8::try_from(y).ok()).map(|(x, y)| Square::new(x, y));
     let Some(square) = square.filter(|square| terrain.contains(*square)) else {
-        findings.add(&path, format!("({x}, {y}) lies off the board")).rule("ITEM-1");
+        let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
+        findings
+            .add(&path, format!("({x}, {y}) lies off the board"))
+            .hint(format!("squares go from (0, 0) at the top left to ({right}, {bottom})"))
+            .rule("ITEM-1");
         return None;
     };
     match terrain.ground(square) {
         Ground::Floor => Some(square),
-        Ground::Obstacle if !raw.portable => Some(square),
+        Ground::Obstacle if !raw.portable => {
+            let floor = |side: Facing| {
+                square
+                    .towards(side)
+                    .is_some_and(|beside| terrain.contains(beside) && terrain.ground(beside) == Ground::Floor)
+            };
+            if !Facing::ALL.into_iter().any(floor) {
+                findings
+                    .add(&path, format!("nobody can stand beside ({x}, {y}) to reach this object"))
+                    .hint("one of the four squares beside it must be floor")
+                    .rule("ITEM-1");
+            }
+            Some(square)
+        }
         Ground::Obstacle => {
-            findings.add(&path, format!("({x}, {y}) is an obstacle: what is carried lies on floor")).rule("ITEM-1");
+            findings
+                .add(&path, format!("({x}, {y}) is an obstacle: what is carried lies on floor"))
+                .hint("move it to floor, or leave out `portable: true`")
+                .rule("ITEM-1");
             None
         }
         Ground::Rock => {

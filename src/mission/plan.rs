@@ -114,6 +114,7 @@ fn check_missions(plan: &CampaignPlan, library: Option<&Library>, findings: &mut
     if !(1..=MAX_MISSIONS).contains(&count) {
         findings
             .add(MISSIONS_FIELD, format!("a campaign links 1 to {MAX_MISSIONS} missions, not {count}"))
+            .hint("list their ids in order, such as `missions: [\"recon\", \"incursion\"]`")
             .rule("CAMP-1");
     }
     let Some(library) = library else { return };

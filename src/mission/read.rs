@@ -15,6 +15,9 @@ use super::locate;
 /// The largest data file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 1_000_000;
 
+/// What to do about a text that ends too early.
+const UNCLOSED: &str = "a bracket or a quotation mark was not closed";
+
 /// How many misnamed fields are looked for in one reading.
 const MAX_REPAIRS: usize = 32;
 
@@ -85,10 +88,9 @@ fn past_blanks(mut text: &str) -> &str {
 
 fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {
     let place = field.unwrap_or_else(|| place_of(text, error, findings));
-    let fault = findings.add_at(place, describe(&error.code));
-    if let Some(hint) = advice(&error.code) {
-        fault.hint(hint);
-    }
+    let at_end = text.get(place.start..).is_none_or(|rest| rest.trim().is_empty());
+    let hint = if at_end { UNCLOSED.to_owned() } else { advice(&error.code) };
+    findings.add_at(place, describe(&error.code)).hint(hint);
 }
 
 /// The bytes that a fault of shape is shown at.
@@ -124,17 +126,25 @@ fn describe(error: &Error) -> String {
     }
 }
 
-fn advice(error: &Error) -> Option<String> {
+fn advice(error: &Error) -> String {
     let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     match error {
-        Error::NoSuchStructField { expected, .. } => Some(format!("fields that belong here: {}", list(expected))),
-        Error::NoSuchEnumVariant { expected, .. } => Some(format!("one of {}", list(expected))),
-        Error::MissingStructField { field, .. } => Some(format!("add `{field}: …,` within these brackets")),
-        Error::DuplicateStructField { .. } => Some("leave one of the two".to_owned()),
+        Error::NoSuchStructField { expected, .. } => format!("fields that belong here: {}", list(expected)),
+        Error::NoSuchEnumVariant { expected, .. } => format!("one of {}", list(expected)),
+        Error::MissingStructField { field, .. } => format!("add `{field}: …,` within these brackets"),
+        Error::DuplicateStructField { .. } => "leave one of the two".to_owned(),
         Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => {
-            Some("a comma or a bracket is missing before this place".to_owned())
+            "a comma or a bracket is missing before this place".to_owned()
         }
-        Error::Eof => Some("a bracket or a quotation mark was not closed".to_owned()),
-        _ => None,
+        Error::Eof | Error::ExpectedStringEnd => UNCLOSED.to_owned(),
+        Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } => {
+            "a whole number stands here, without quotation marks".to_owned()
+        }
+        Error::IntegerOutOfBounds => "the number is too large, or below 0, for this place".to_owned(),
+        Error::ExpectedString => "a text stands here, between quotation marks: \"…\"".to_owned(),
+        Error::ExpectedBoolean => "`true` or `false`".to_owned(),
+        Error::ExpectedArray => "a list stands here, between square brackets: [ … ]".to_owned(),
+        Error::ExpectedMap => "`{'#': Rock, '.': Floor}` is what such a part looks like".to_owned(),
+        _ => "compare this place with the game's own missions, such as missions/1-recon.ron".to_owned(),
     }
 }

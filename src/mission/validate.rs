@@ -7,9 +7,10 @@ use super::fault::{Fault, Faults, Findings};
 use super::load::CAMPAIGN;
 use super::map::{self, Map};
 use super::objects;
+use super::plot::{self, Plot};
 use super::raw::{RawMission, RawSides};
 use super::{Mission, read};
-use crate::force::{Demand, MAX_RP};
+use crate::force::{Demand, Force, MAX_RP, Terms};
 use crate::rules::{BySide, Catalogue, Localized, Side};
 
 /// Reads a mission from the text of a file. Without a catalogue the figures that it names are not checked.
@@ -51,14 +52,20 @@ impl From<Mission> for RawMission {
 fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findings<'_>) -> Option<Mission> {
     check_id(&raw.id, "id", findings);
     if raw.number == 0 {
-        findings.add("number", "dossiers are numbered from 1");
+        findings.add("number", "dossiers are numbered from 1").hint("1 to 255; it is the place in the list");
     }
     check_texts(&raw, findings);
     let rp = requisition(&raw.rp, findings);
     check_demands(&raw, catalogue, findings);
+    let before = findings.count();
     let map = map::validate(&raw.map, &raw.endings, findings);
     let Map { terrain, doors, door_colours } = map?;
+    let sound = findings.count() == before;
     let objects = objects::validate(&raw.objects, &terrain, findings);
+    plot::check(&Plot { raw: &raw, terrain: &terrain, catalogue, sound }, findings);
+    if let Some(catalogue) = catalogue.filter(|_| findings.count() == 0) {
+        check_forces(&raw, rp, catalogue, findings);
+    }
     Some(Mission {
         id: raw.id.clone(),
         number: raw.number,
@@ -82,6 +89,62 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
         dossier: raw,
     })
 }
+
+/// The icons that notes may have, by name.
+pub const ICONS: &[&str] = &[
+    "ap",
+    "cards",
+    "check",
+    "close",
+    "computer",
+    "cp",
+    "crate",
+    "door",
+    "down",
+    "drop",
+    "effect",
+    "end",
+    "end_half",
+    "event",
+    "exit",
+    "flame",
+    "globe",
+    "grenade",
+    "hand",
+    "hex",
+    "human",
+    "info",
+    "kill",
+    "left",
+    "lock",
+    "log",
+    "medal",
+    "melee",
+    "minus",
+    "move",
+    "pickup",
+    "play",
+    "plus",
+    "reaction",
+    "redo",
+    "right",
+    "rules",
+    "save",
+    "settings",
+    "shield",
+    "shoot",
+    "sight",
+    "skip",
+    "skull",
+    "speed",
+    "star",
+    "turn",
+    "turn_left",
+    "undo",
+    "up",
+    "warn",
+    "zombie",
+];
 
 /// The letters of ids.
 const ID_LETTERS: &str = "ids are made of a–z, 0–9, - and _";
@@ -112,11 +175,13 @@ pub fn id_fault(id: &str) -> Option<String> {
 /// Notes what is wrong with an id.
 pub(super) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
     if id.is_empty() {
-        findings.add(path, "the id is empty");
+        findings.add(path, "the id is empty").hint(ID_LETTERS);
     } else if let Some(index) = id.chars().position(|letter| !is_plain(letter)) {
         findings.add_within(path, index, format!("the id `{id}` has a letter that ids can't have")).hint(ID_LETTERS);
     } else if id.len() > MAX_ID {
-        findings.add(path, format!("the id has {} letters, the most are {MAX_ID}", id.len()));
+        findings
+            .add(path, format!("the id has {} letters, the most are {MAX_ID}", id.len()))
+            .hint("choose a shorter one");
     }
 }
 
@@ -125,11 +190,15 @@ pub(super) fn check_localized(text: &Localized, path: &str, findings: &mut Findi
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
         if text.trim().is_empty() {
-            findings.add(&path, "this text is empty");
+            findings.add(&path, "this text is empty").hint("every text stands in Spanish and in English");
         } else if text.matches("**").count() % 2 == 1 {
             findings.add(&path, "this text has an odd number of `**`").hint("bold begins and ends with `**`");
         }
     }
+}
+
+fn icons() -> String {
+    format!("icons: {}", ICONS.join(", "))
 }
 
 fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
@@ -142,8 +211,11 @@ fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
     }
     for (index, note) in raw.notes.iter().enumerate() {
         check_localized(&note.text, &format!("notes[{index}].text"), findings);
+        let icon = format!("notes[{index}].icon");
         if note.icon.is_empty() {
-            findings.add(&format!("notes[{index}].icon"), "the icon has no name");
+            findings.add(&icon, "the icon has no name").hint(icons());
+        } else if ICONS.binary_search(&note.icon.as_str()).is_err() {
+            findings.add(&icon, format!("there is no icon `{}`", note.icon)).hint(icons());
         }
     }
     if raw.rule.as_ref().is_some_and(|rule| rule.trim().is_empty()) {
@@ -157,6 +229,7 @@ fn requisition(rp: &RawSides<i64>, findings: &mut Findings<'_>) -> BySide<u8> {
         u8::try_from(points).ok().filter(|points| *points <= MAX_RP).unwrap_or_else(|| {
             findings
                 .add(&format!("rp.{side:?}"), format!("{points} requisition points are not within 0 to {MAX_RP}"))
+                .hint("the game's own missions give 6 to 26")
                 .rule("FORCE-1");
             0
         })
@@ -181,6 +254,19 @@ fn check_demands(raw: &RawMission, catalogue: Option<&Catalogue>, findings: &mut
             if let Some(catalogue) = catalogue {
                 check_kind(id, side, catalogue, &path, findings);
             }
+        }
+    }
+}
+
+/// Each side must be able to choose a force at all.
+fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, findings: &mut Findings<'_>) {
+    for side in Side::BOTH {
+        let terms = Terms { side, rp: rp[side], demands: raw.demands.of(side).clone(), rule: raw.rule.clone() };
+        if let Err(fault) = Force::new(catalogue, terms).quick_pick() {
+            findings
+                .add(&format!("demands.{side:?}"), format!("the {side:?} side can choose no force: {fault}"))
+                .hint("give it more requisition points, or ask for less")
+                .rule("FORCE-1");
         }
     }
 }

@@ -15,7 +15,9 @@ use super::{
     journal::{self, read_limited},
     replay,
 };
-use crate::rules::{self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Turn, cards::Cards};
+use crate::rules::{
+    self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Side, Turn, cards::Cards, objects::Objects,
+};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -24,6 +26,8 @@ pub struct Battle {
     /// For each entry, how many dice had been rolled and cards drawn before it.
     rolled_before: Vec<u64>,
     undone: Vec<Order>,
+    /// That many entries stand for good: somebody else has them.
+    settled: usize,
     journal: Option<Journal>,
     /// Where the journal is begun, if that did not work at once.
     dir: Option<PathBuf>,
@@ -124,11 +128,36 @@ impl Battle {
         }
     }
 
+    /// Plays a record to its end and goes on from there as a new battle, with a journal of its own in `dir` if there is
+    /// one. That the journal can't be begun is a warning.
+    ///
+    /// # Errors
+    /// Where it drifts; what the world then holds is told in [`replay`](super::replay()).
+    pub fn branch(
+        world: &mut World,
+        record: Record,
+        dir: Option<&Path>,
+    ) -> Result<(Battle, Option<JournalError>), ReplayError> {
+        let mut battle = Battle::of_record(world, record)?;
+        battle.record.begun = journal::now();
+        battle.dir = dir.map(Path::to_owned);
+        let warning = dir.and_then(|dir| match Journal::create(dir, &battle.record) {
+            Ok(journal) => {
+                battle.journal = Some(journal);
+                None
+            }
+            Err(error) => Some(error),
+        });
+        battle.failing = warning.is_some();
+        Ok((battle, warning))
+    }
+
     fn of(record: Record, journal: Option<Journal>) -> Battle {
         Battle {
             record,
             rolled_before: Vec::new(),
             undone: Vec::new(),
+            settled: 0,
             journal,
             dir: None,
             warning: None,
@@ -250,7 +279,7 @@ impl Battle {
     /// Whether [`undo`](Self::undo) would take an order back.
     pub fn can_undo(&self, world: &World) -> bool {
         let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else { return false };
-        chance(world) == *rolled && !uncovers(&step.entry)
+        self.record.steps.len() > self.settled && chance(world) == *rolled && !uncovers(&step.entry)
     }
 
     /// Takes the last order back, unless a die was rolled, a card drawn or something hidden uncovered by it: bids, the
@@ -272,6 +301,17 @@ impl Battle {
             self.note(cut);
         }
         true
+    }
+
+    /// Has that many entries stand for good: somebody else has them, in a letter.
+    pub fn settle(&mut self, entries: usize) {
+        self.settled = entries;
+        self.undone.clear();
+    }
+
+    /// How many entries stand for good.
+    pub fn settled(&self) -> usize {
+        self.settled
     }
 
     /// Whether [`redo`](Self::redo) would give an order again.
@@ -301,9 +341,10 @@ impl Battle {
     }
 }
 
-/// How many dice were rolled and cards drawn so far: where this grew, nothing is taken back.
+/// How many dice were rolled, cards drawn and numbers of tokens seen so far: where this grew, nothing is taken back.
 fn chance(world: &World) -> u64 {
-    world.resource::<Dice>().rolled() + world.resource::<Cards>().drawn()
+    let seen = world.resource::<Objects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
+    world.resource::<Dice>().rolled() + world.resource::<Cards>().drawn() + seen.flatten().sum::<u64>()
 }
 
 /// Whether an entry shows something that was hidden (a card that is played, one that is drawn), or seals something that

@@ -11,9 +11,10 @@ use std::{
 use serde::Deserialize;
 
 use super::{
-    CampaignStamp, RecordError,
+    CampaignStamp, JournalError, RecordError,
     format::{self, Last, Stamp},
     journal::{EXTENSION, read_limited},
+    mail::Post,
 };
 use crate::rules::{BySide, Localized, Side, Verdict};
 
@@ -32,6 +33,8 @@ pub struct Saved {
     pub levels: BySide<u8>,
     /// The forces bought, by the ids of their kinds.
     pub forces: BySide<Vec<String>>,
+    /// The names of the players; empty for those who gave none.
+    pub players: BySide<String>,
     /// When it began, in seconds since 1970; 0 if that is not known.
     pub begun: u64,
     /// The turn in which it stands.
@@ -70,6 +73,21 @@ pub fn latest(dir: &Path) -> Option<Saved> {
     list(dir).into_iter().find(|saved| !saved.over && !saved.in_use && saved.fault.is_none())
 }
 
+/// Deletes a saved battle, and what is kept beside it.
+///
+/// # Errors
+/// If another process plays it, or the system refuses; it is still there then.
+pub fn delete(path: &Path) -> Result<(), JournalError> {
+    let io_error = |source| JournalError::Io { path: path.into(), source };
+    let file = File::open(path).map_err(io_error)?;
+    if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        return Err(JournalError::InUse { path: path.into() });
+    }
+    fs::remove_file(path).map_err(io_error)?;
+    Post::remove(path);
+    Ok(())
+}
+
 /// What a list needs of a header. A newer game may have left any of it out.
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -86,6 +104,7 @@ struct GlanceSpec {
     campaign: Option<CampaignStamp>,
     levels: BySide<u8>,
     forces: BySide<Vec<String>>,
+    players: BySide<String>,
 }
 
 #[derive(Deserialize)]
@@ -115,7 +134,7 @@ pub fn look(path: &Path) -> Option<Saved> {
     let Last { turn, next, over, verdict, orders, damaged } =
         if fault.is_none() { format::last(lines, next) } else { Last::default() };
     let (mission, name) = spec.mission.map(|mission| (mission.id, mission.name)).unzip();
-    let GlanceSpec { campaign, levels, forces, .. } = spec;
+    let GlanceSpec { campaign, levels, forces, players, .. } = spec;
     let path = path.into();
     Some(Saved {
         path,
@@ -124,6 +143,7 @@ pub fn look(path: &Path) -> Option<Saved> {
         campaign,
         levels,
         forces,
+        players,
         begun,
         turn,
         orders,

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::cards;
 use super::special;
 use super::validate::{self, SpecError};
 use super::veterans;
 use super::written;
+use super::{Digest, cards};
 use crate::mission::Mission;
 use crate::rules::{
     Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Score, Setup,
@@ -247,6 +247,11 @@ impl MissionStamp {
             name: mission.name.clone(),
             content: serde_json::to_value(mission).unwrap_or_default(),
         }
+    }
+
+    /// A fingerprint of the mission: another one is another mission, though its id is the same.
+    pub fn digest(&self) -> Digest {
+        Digest::of_text(self.content.to_string().as_bytes())
     }
 
     /// The mission, unless this game can't read it any more: then the battle is played without its texts.

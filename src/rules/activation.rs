@@ -18,6 +18,7 @@ use super::{
     profile::Profile,
     resolve::{Phase, on},
     step::{Step, Steps},
+    stranded::Stranded,
     turn::Turn,
 };
 
@@ -220,13 +221,15 @@ fn end_activation(
 fn ask_share(
     steps: Res<Steps>,
     roster: Res<Roster>,
-    figures: Query<(&Side, &Place, &Activity)>,
+    stranded: Res<Stranded>,
+    figures: Query<(&FigureId, &Side, &Place, &Activity)>,
     mut commands: Commands,
 ) {
     let Step::AskShare(figure, points) = *steps.current() else { return };
-    let Some((seat, ..)) = roster.entity(figure).and_then(|entity| figures.get(entity).ok()) else { return };
-    let waits =
-        |(side, place, activity): (&Side, &Place, &Activity)| side == seat && place.in_play() && !activity.activated;
+    let Some((_, seat, ..)) = roster.entity(figure).and_then(|entity| figures.get(entity).ok()) else { return };
+    let waits = |(other, side, place, activity): (&FigureId, &Side, &Place, &Activity)| {
+        side == seat && place.in_play() && !activity.activated && !stranded.holds(*other)
+    };
     if points > 0 && figures.iter().any(waits) {
         commands.insert_resource(Awaiting::Share { seat: *seat, figure, points });
     }

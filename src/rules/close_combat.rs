@@ -39,7 +39,7 @@ impl Crowding {
     /// The place of an attacker among those that have attacked this target in this half, from 1; one that has not
     /// attacked yet comes after them. **Ruling**: the place is kept, so that the first attacker rolls one die also
     /// when it strikes again after the second. Strikes in the other side's half, in a
-    /// last stand, don't count and gain nothing.
+    /// last stand, don't count and gain nothing; nor do those of a Twitcher that fights for the other side.
     pub fn place(&self, target: FigureId, attacker: FigureId, side: Side) -> u8 {
         if self.half != Some(side) {
             return 1;
@@ -85,8 +85,9 @@ fn strike(
     let Ok((kind, side, _)) = figures.get(attacker) else { return };
     let side = *side;
     let striker = Profile::new(&catalogue, &cards, figure, *kind);
-    let place = crowding.place(target, figure, side);
-    if striker.printed.has(&Ability::StrengthInNumbers) {
+    let home = side == striker.printed.side;
+    let place = if home { crowding.place(target, figure, side) } else { 1 };
+    if home && striker.printed.has(&Ability::StrengthInNumbers) {
         crowding.note(target, figure, side);
     }
     let Ok((kind, _, mut reaction)) = figures.get_mut(victim) else { return };

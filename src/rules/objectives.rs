@@ -3,6 +3,8 @@
 //! **Rulings**
 //! - A side whose force has a horde always has figures to come (`DEPLOY-4`).
 //! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
+//! - If several endings come true at once, what a side has achieved goes before that nobody is left.
+//! - Of figures that die in one blast the one that is removed first decides.
 //! - `M5`: see `stranded` for one that is left behind cut off.
 
 use std::cmp::Ordering;
@@ -212,7 +214,9 @@ fn judge(
         return;
     }
     let judge = Judge { step: &step, board: &board, objects: &objects, forces: &forces };
-    for ending in charter.endings.iter() {
+    let wiped_out = |ending: &&Ending| matches!(ending, Ending::NoneLeft { .. } | Ending::Points(Close::NoneLeft(_)));
+    let achieved = charter.endings.iter().filter(|ending| !wiped_out(ending));
+    for ending in achieved.chain(charter.endings.iter().filter(wiped_out)) {
         let verdict = match ending {
             Ending::Launch { winner, from } if step == Step::CountDown => {
                 let on = u8::try_from(turn.number.saturating_sub(*from).saturating_add(1)).unwrap_or(u8::MAX);

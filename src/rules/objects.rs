@@ -149,7 +149,7 @@ fn reaches(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Ref
 /// Whether a figure may handle an object, whatever it does with it.
 fn handled<'a>(situation: &'a Situation, figure: &Figure, id: ObjectId) -> Result<&'a Object, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
-    if situation.card(figure).is(Trait::Zombie) && !situation.zombies_carry() {
+    if situation.card(figure).is(Trait::Zombie) && !(object.portable && situation.zombies_carry()) {
         return Err(Refusal::NoHands);
     }
     Ok(object)

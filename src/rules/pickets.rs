@@ -92,12 +92,15 @@ fn ask_pickets(
     figures: Query<Held>,
     mut commands: Commands,
 ) {
-    if !matches!(steps.current(), Step::AskPickets) || turn.number > 1 {
+    let Step::AskPickets(since) = *steps.current() else { return };
+    if turn.number > 1 {
         return;
     }
     let Some((seat, areas)) = charter.pickets() else { return };
     let squares = squares(&board, &occupancy, &fire, areas);
-    let Some(figure) = held_back(&figures, &catalogue, seat, true).first().copied() else { return };
+    let Some(figure) = held_back(&figures, &catalogue, seat, true).into_iter().find(|figure| *figure >= since) else {
+        return;
+    };
     if !squares.is_empty() {
         commands.insert_resource(Awaiting::Pickets { seat, figure, squares });
     }

@@ -121,7 +121,7 @@ impl Phase {
             }
             Step::Search(..) => Phase::Tokens,
             Step::ChooseStranded | Step::Strand(_) | Step::FreeStranded | Step::Loosen(_) => Phase::Stranded,
-            Step::AskPickets
+            Step::AskPickets(_)
             | Step::Picket { .. }
             | Step::AskReinforcement
             | Step::CallUp(_)

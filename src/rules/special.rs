@@ -9,7 +9,7 @@ use super::{Facing, Side, Situation, Square};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Special {
-    /// Zombies may pick up and activate objects, too (`M4`, `ITEM-2`).
+    /// Zombies may pick up and carry objects, too; they activate none (`M4`, `ITEM-2`).
     ZombiesCarry,
     /// Who searches a numbered token for the first time rolls a die: up to `on` a figure of the other player rises with
     /// the token and rolls so many dice against the searcher (`M4`). See `tokens`.

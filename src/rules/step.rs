@@ -250,8 +250,8 @@ pub enum Step {
     FreeStranded,
     /// At the beginning of that side's half, let its freed figure act.
     Loosen(Side),
-    /// Ask where the next picket stands (`M7`).
-    AskPickets,
+    /// Ask where the next picket stands, of those figures from that one on (`M7`).
+    AskPickets(FigureId),
     /// Place a picket.
     Picket {
         /// The figure.
@@ -346,7 +346,7 @@ impl Step {
             Awaiting::Share { figure, points, .. } => Step::AskShare(*figure, *points),
             Awaiting::LastChance { seat } => Step::AskLastChance(*seat),
             Awaiting::Stranded { .. } => Step::ChooseStranded,
-            Awaiting::Pickets { .. } => Step::AskPickets,
+            Awaiting::Pickets { figure, .. } => Step::AskPickets(*figure),
             Awaiting::Reinforce { .. } => Step::AskReinforcement,
             Awaiting::Over => return None,
         })

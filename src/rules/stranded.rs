@@ -6,7 +6,9 @@
 //! - Opened by a card of its side, a door of the room frees it as if a figure had opened it; before that, the enemy may
 //!   not open such a door by a card either.
 //! - While it is cut off it may not enter reaction mode, get points, nor act by a card.
-//! - If it is the last figure of its side and still cut off, nobody can ever free it: it counts as dead.
+//! - If it is the last figure of its side and still cut off, nobody can ever free it: it counts as dead. A card that
+//!   its side may still hold is not waited for.
+//! - Killed while it is cut off, it keeps nobody any more: its side may leave, and the doors are like any others.
 
 use bevy::app::App;
 use bevy::ecs::{
@@ -75,15 +77,18 @@ impl Situation {
 
     /// Whether a door may not be opened by that side yet (`M5`).
     pub(super) fn shut_in(&self, door: u8, side: Side) -> bool {
-        let held = self.stranded.figure.is_some() && self.stranded.captivity == Captivity::Held;
-        held && room(self.specials()).is_some_and(|(owner, doors)| side != owner && doors.contains(&door))
+        self.someone_is_cut_off()
+            && room(self.specials()).is_some_and(|(owner, doors)| side != owner && doors.contains(&door))
     }
 
     /// Whether that side may not leave the board yet (`M5`).
     pub(super) fn leaves_nobody(&self, side: Side) -> bool {
-        self.stranded.captivity == Captivity::Held
-            && self.stranded.figure.is_some()
-            && room(self.specials()).is_some_and(|(owner, _)| owner == side)
+        self.someone_is_cut_off() && room(self.specials()).is_some_and(|(owner, _)| owner == side)
+    }
+
+    fn someone_is_cut_off(&self) -> bool {
+        let living = self.stranded.figure.and_then(|figure| self.figure(figure));
+        living.is_some_and(|figure| self.stranded.cut_off(figure.id))
     }
 
     /// The step that follows when that side opens a door.
@@ -159,11 +164,12 @@ fn strand(
     }
 }
 
-fn free(steps: Res<Steps>, mut stranded: ResMut<Stranded>, mut log: ResMut<EventLog>) {
+fn free(steps: Res<Steps>, roster: Res<Roster>, mut stranded: ResMut<Stranded>, mut log: ResMut<EventLog>) {
     if !matches!(steps.current(), Step::FreeStranded) {
         return;
     }
-    let Some(figure) = stranded.figure.filter(|_| stranded.captivity == Captivity::Held) else { return };
+    let cut_off = |figure: &FigureId| stranded.cut_off(*figure) && roster.entity(*figure).is_some();
+    let Some(figure) = stranded.figure.filter(cut_off) else { return };
     stranded.captivity = Captivity::Freed;
     log.push(BattleEvent::Freed { figure });
 }

@@ -6,7 +6,9 @@
 //! - If the token's square is not free, the Twitcher rises on the free square that is nearest by way, the first in row
 //!   order of several; if there is none, it does not rise.
 //! - Its dice are those of a close attack, as many as the mission says, whatever cards say; it faces whom it attacks.
-//! - Cards on the horde's card count for a Twitcher of that kind, too.
+//! - Cards on the horde's card count for a Twitcher of that kind, too. Fire does nothing to it where it rises. Points
+//!   that a friend has not used may be given to it (`SARGE-2`): they are no command points.
+//! - Twitchers that fight for the Allies gain nothing by their number (`ZOM-2` speaks of German half-turns).
 
 use std::collections::VecDeque;
 

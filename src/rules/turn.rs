@@ -81,7 +81,7 @@ fn start_action_phase(mut steps: ResMut<Steps>, turn: ResMut<Turn>, charter: Res
         steps.push(Step::AskReinforcement);
     }
     if turn.number <= 1 && charter.pickets().is_some() {
-        steps.push(Step::AskPickets);
+        steps.push(Step::AskPickets(FigureId(1)));
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod battles;
 mod boards;
+mod campaign;
+mod campaign_files;
 mod examples;
 mod force;
 mod fuzz;
@@ -10,15 +12,19 @@ mod invariants;
 mod junk;
 mod kill;
 mod layers;
+mod mail;
 mod maps;
 mod mission;
 mod mission_ends;
 mod mutants;
 mod new_mission;
 mod odds;
+mod player;
+mod plot;
 mod policy;
 mod print;
 mod random_games;
+mod readme;
 mod record;
 mod referee;
 mod referee_fuzz;

@@ -1,8 +1,8 @@
 //! `incursion new-mission`: the example is sound, can be played to its end, and nothing is overwritten.
 
-use std::{fs, process::Output};
+use std::{fs, path::Path, process::Output};
 
-use incursion::paths;
+use incursion::{mission::parse_mission, paths};
 
 use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
 
@@ -37,6 +37,29 @@ fn an_example_is_written_and_sound() {
     }
     assert!(run(&folder, &["new-mission", "second"]).status.success());
     assert_eq!(missions(&folder).pop().expect("there are missions").mission.number, last.number + 1);
+}
+
+/// Without a file, the player's own missions are checked, too; and that none has the id of another.
+#[test]
+fn own_missions_are_checked_with_the_games() {
+    let folder = Folder::new();
+    assert!(run(&folder, &["new-mission", "own"]).status.success());
+    let checked = run(&folder, &["check"]);
+    assert!(checked.status.success(), "{}", told(&checked));
+    let own = folder.path().join("missions").join("own.ron");
+    let text = fs::read_to_string(&own).expect("it was written");
+    for (from, to, words) in [
+        ("id: \"own\"", "id: \"recon\"", "`recon` is the id of another mission"),
+        ("(at: (2, 9), side: South", "(at: (3, 9), side: South", "own.ron:"),
+    ] {
+        fs::write(&own, text.replacen(from, to, 1)).expect("the folder can be written");
+        let own = own.display().to_string();
+        for arguments in [&["check"][..], &["check", &own]] {
+            let checked = run(&folder, arguments);
+            assert!(!checked.status.success() && told(&checked).contains(words), "{}", told(&checked));
+            assert_eq!(told(&checked).matches("Error:").count(), 1, "{}", told(&checked));
+        }
+    }
 }
 
 #[test]
@@ -78,4 +101,59 @@ fn what_can_not_be_is_refused_with_the_reason() {
     fs::write(nowhere.path().join("missions"), "a file in the way").expect("the folder can be written");
     let refused = run(&nowhere, &["new-mission", "mine"]);
     assert!(told(&refused).contains("can't be made"), "{}", told(&refused));
+}
+
+/// The lines of the example that may be used: `//` with no space after it.
+fn is_offered(line: &str) -> bool {
+    let part = line.trim_start().strip_prefix("//");
+    part.is_some_and(|part| !part.is_empty() && !part.starts_with(' '))
+}
+
+/// The example with the lines of these numbers in use.
+fn using(example: &str, used: impl Fn(usize, &str) -> bool) -> String {
+    let line = |(number, line): (usize, &str)| {
+        if is_offered(line) && used(number, line) { line.replacen("//", "", 1) } else { line.to_owned() }
+    };
+    example.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn example() -> String {
+    let folder = Folder::new();
+    assert!(run(&folder, &["new-mission", "offered"]).status.success());
+    fs::read_to_string(folder.path().join("missions").join("offered.ron")).expect("it was written")
+}
+
+/// Of the two demands for the SWD's points, and of all the rest, everything can be used at once, and is played.
+#[test]
+fn all_that_the_example_offers_can_be_used() {
+    let text = using(&example(), |_, line| !line.contains("AllOn"));
+    let mission = parse_mission(Path::new("m.ron"), &text, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!((mission.objects.len(), mission.specials.len(), mission.scores.len()), (5, 5, 4));
+    assert_eq!(mission.endings.len(), 9);
+    play_to_the_end(&mission, 6);
+}
+
+/// Whichever part is used alone, at most something else that it needs is missing.
+#[test]
+fn each_part_of_the_example_can_be_used_alone() {
+    let example = example();
+    let needed = [
+        "no ending asks",
+        "none are given",
+        "there is no object",
+        "there are none",
+        "no numbered token",
+        "nothing to be activated",
+    ];
+    let lines: Vec<usize> =
+        example.lines().enumerate().filter(|(_, line)| is_offered(line)).map(|(number, _)| number).collect();
+    assert_eq!(lines.len(), 25);
+    for wanted in lines {
+        let text = using(&example, |number, _| number == wanted);
+        let faults =
+            parse_mission(Path::new("m.ron"), &text, &catalogue()).err().map_or_else(Vec::new, |faults| faults.list);
+        for fault in faults {
+            assert!(needed.iter().any(|words| fault.message.contains(words)), "line {}: {fault}", wanted + 1);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use incursion::{
     cli::print::{Language, SQUARE, sheet},
     mission::{self, Mission, parse_mission},
     paths,
-    rules::Square,
+    rules::{Special, Square},
 };
 use resvg::{
     tiny_skia::{Pixmap, Transform},
@@ -46,6 +46,11 @@ fn every_mission_prints_in_both_languages() {
             let document = Document::parse(&drawn.svg).expect("the sheet is XML");
             let terrain = &mission.terrain;
             assert_eq!(with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
+            assert_eq!(with_class(&document, "object"), mission.objects.len(), "{}", mission.id);
+            let stranded = mission.specials.iter().filter(|special| matches!(special, Special::Stranded { .. }));
+            assert_eq!(with_class(&document, "stranded"), stranded.count(), "{}", mission.id);
+            let pickets = mission.specials.iter().any(|special| matches!(special, Special::Pickets { .. }));
+            assert_eq!(with_class(&document, "picket") > 0, pickets, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
             let arrows = with_class(&document, "entry") + with_class(&document, "exit");
             // One arrow stands for an entry and an exit of one side in one place.

@@ -3,6 +3,10 @@
 //!
 //! They need no GPU. One at a time: a window that waits for another's frames measures nothing.
 
+#[path = "../suite/battles.rs"]
+#[expect(dead_code, reason = "shared with the suite, which uses all of it")]
+mod battles;
+mod campaign;
 mod display;
 mod figures;
 mod game;
@@ -10,8 +14,10 @@ mod keys;
 mod killed;
 mod lens;
 mod mouse;
+mod own_missions;
 mod plays;
 mod policy;
+mod records;
 mod skirmish;
 mod surroundings;
 

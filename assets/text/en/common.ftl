@@ -1,6 +1,8 @@
 # Words of every screen
 key-enter = Enter
+key-delete = Del
 key-space = Space
+key-delete = Del
 key-shift = Shift
 rule-named = rule { $rule }
 side-allied = Allies

@@ -35,3 +35,6 @@ note-flamethrower = Sets up to 8 squares ablaze.
 note-hmg = Two shots for each AP.
 note-launcher = Launches grenades at any range.
 note-harpoon = Drags what it harpoons.
+forces-veteran = Veteran
+forces-brings = Brings { $cards }
+forces-left-behind = { $figure } stays behind and loses { $cards }.

@@ -6,3 +6,5 @@ title-skirmish = Skirmish
 title-records = Recorded battles
 title-quit = Quit
 title-window = Window or full screen
+resume-campaign = { $name } · mission { $n } · { $ago }
+resume-campaign-battle = { $name } · mission { $n }, turn { $turn }

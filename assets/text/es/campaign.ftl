@@ -36,3 +36,77 @@ keep-chosen = La conserva
 keep-choose = Elegir
 keep-none = Ninguna
 keep-none-about = nadie conserva nada
+campaign-line-ready = Misión { $n } de { $of }
+campaign-line-playing = Misión { $n } de { $of } · en curso
+campaign-line-over = Terminada
+campaign-note-ready = Sigue la misión { $n } de { $of }: { $name }.
+campaign-note-playing = En curso la misión { $n } de { $of }: { $name }, turno { $turn }.
+campaign-note-over = Las { $of } misiones están jugadas.
+campaign-in-use = Está abierta en otra ventana. Ciérrala allí para seguir aquí.
+campaign-in-use-short = Abierta en otra ventana
+campaign-fault-short = No se puede leer
+campaign-newer = La guardó una versión más nueva del juego (formato { $version }). Se queda como está.
+campaign-damaged = Su archivo está dañado o fue cambiado, y se queda como está: { $why }
+campaign-io = { $path }: { $why }
+campaign-unsaved = La campaña no se guarda; se juega igual. { $why }
+campaign-lost = La batalla en curso no puede seguir: { $why }. Puedes reiniciar la misión.
+campaign-unsettled = La batalla no pudo anotarse en el libro: { $why }
+campaign-no-plan = Ninguna campaña legible
+campaign-on = SEGUIR CAMPAÑA
+campaign-end = FIN DE LA CAMPAÑA
+keep-next = ELIGE EL SWD
+ledger-begin = MISIÓN { $n }: { $name }
+ledger-resume = SEGUIR: { $name }
+ledger-last = Quien gane esta, gana la campaña.
+ledger-unreadable = Esta misión ya no se puede leer
+ended-left = Salió el último aliado.
+ended-died = Cayó el último aliado.
+ended-doors = Puertas selladas.
+ended-none-left = No quedó nadie.
+ended-taken-out = La baliza salió del tablero.
+ended-activated = El dispositivo, desactivado.
+ended-launched = El dispositivo despegó.
+ended-more-points = Por puntos de victoria.
+ended-equal-points = Empate a puntos.
+figure-missions = { $n ->
+    [one] 1 misión
+   *[other] { $n } misiones
+}
+figure-kills = { $n ->
+    [one] 1 baja
+   *[other] { $n } bajas
+}
+figure-hurt = herido en la última
+figure-fell = Misión { $mission }, turno { $turn }.
+figure-horde = { $n } de { $kind }
+report-orders = { $n ->
+    [one] 1 orden
+   *[other] { $n } órdenes
+}
+report-level = { $n } PR.
+report-turn = turno { $n }
+report-force = Fuerza
+report-fallen = Bajas
+report-kept = Conserva
+report-lost = Pierde
+lost-killed = anulada
+lost-died = murió
+lost-not-bought = se quedó en la base
+lost-discarded = descartada
+restart-title = ¿EMPEZAR DE NUEVO LA MISIÓN?
+restart-text = La batalla en curso se abandona y no cuenta en el libro. Su grabación se guarda.
+restart-yes = Abandonarla y empezar
+restart-no = SEGUIR CON ELLA
+delete-title = ¿BORRAR LA CAMPAÑA?
+delete-text = «{ $name }» desaparece de la lista con todas sus grabaciones. Queda en la carpeta .trash, por si acaso.
+delete-yes = Borrarla
+delete-no = CONSERVARLA
+plan-title = ¿QUÉ CAMPAÑA?
+plan-text = Cada una encadena sus propias misiones.
+plan-missions = { $n ->
+    [one] 1 misión
+   *[other] { $n } misiones
+}
+entry-campaign = NUEVA CAMPAÑA
+entry-rename = OTRO NOMBRE
+entry-campaign-hint = Con este nombre la encontraréis en la lista.

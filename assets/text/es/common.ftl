@@ -1,6 +1,8 @@
 # Palabras de todas las pantallas
 key-enter = Intro
+key-delete = Supr
 key-space = Espacio
+key-delete = Supr
 key-shift = Mayús
 rule-named = regla { $rule }
 side-allied = Aliados

@@ -38,3 +38,6 @@ note-flamethrower = Incendia hasta 8 casillas.
 note-hmg = Dos disparos por PA.
 note-launcher = Granadas a cualquier distancia.
 note-harpoon = Arrastra lo que arponea.
+forces-veteran = Veterano
+forces-brings = Trae { $cards }
+forces-left-behind = { $figure } se queda en la base y pierde { $cards }.

@@ -6,3 +6,5 @@ title-skirmish = Escaramuza
 title-records = Partidas grabadas
 title-quit = Salir
 title-window = Ventana o pantalla completa
+resume-campaign = { $name } · misión { $n } · { $ago }
+resume-campaign-battle = { $name } · misión { $n }, turno { $turn }

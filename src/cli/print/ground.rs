@@ -4,6 +4,7 @@
 use super::SQUARE;
 use super::svg::{Svg, n};
 use crate::mission::Mission;
+use crate::rules::objects::{Object, ObjectPlace};
 use crate::rules::{Facing, Ground, Square, Terrain};
 
 /// How far into the rock the hatching goes, in millimetres.
@@ -23,6 +24,14 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission) {
         edges(terrain, |_, beyond| beyond)
     ));
     for square in open(terrain).filter(|square| terrain.ground(*square) == Ground::Obstacle) {
+        let stands = |object: &Object| object.place == ObjectPlace::At(square);
+        if mission.objects.iter().any(stands) {
+            svg.add(format_args!(
+                r##"<path class="pedestal" d="{}" fill="none" stroke="#000000" stroke-width="0.6"/>"##,
+                rectangle(square, -1.6)
+            ));
+            continue;
+        }
         svg.group(r#"class="obstacle""#, middle(square), 0.0, obstacle);
     }
     let gate =

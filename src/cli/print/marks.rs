@@ -3,9 +3,10 @@
 use super::svg::Svg;
 use super::text::Label;
 use super::words::{Language, Word};
-use super::{SQUARE, ground};
+use super::{SQUARE, ground, things};
 use crate::mission::{DoorColour, Mission};
-use crate::rules::{Door, Facing, Gate, Side};
+use crate::rules::objects::{Object, ObjectPlace};
+use crate::rules::{Door, Facing, Gate, Ground, Side, Square};
 
 /// Ink for text and lines in a side's colour.
 pub(super) fn colour(side: Side) -> &'static str {
@@ -174,25 +175,33 @@ pub(super) struct Entry {
     pub mark: Svg,
 }
 
-/// What the legend must explain: only what the map shows.
+/// What the legend must explain: only what the map shows, each mark once.
 pub(super) fn legend(mission: &Mission, language: Language) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    let mut add = |words: &str, mark: &dyn Fn(&mut Svg)| {
-        if entries.iter().all(|entry| entry.words != words) {
-            let mut svg = Svg::default();
-            mark(&mut svg);
-            entries.push(Entry { words: words.to_owned(), mark: svg });
+    let mut add = |entry: Entry| {
+        if entries.iter().all(|known| known.words != entry.words) {
+            entries.push(entry);
         }
     };
+    let entry = |word: Word, mark: &dyn Fn(&mut Svg)| {
+        let mut svg = Svg::default();
+        mark(&mut svg);
+        Entry { words: language.word(word).to_owned(), mark: svg }
+    };
     for drawn in ways(mission).into_iter().flat_map(|(_, ways)| ways) {
-        add(language.word(drawn.word()), &|svg| way(svg, drawn, Facing::North));
+        add(entry(drawn.word(), &|svg| way(svg, drawn, Facing::North)));
     }
+    things::legend(mission, language, &mut add);
     for (found, green) in doors(mission) {
-        add(language.word(door_word(found, green)), &|svg| door(svg, found, green));
+        add(entry(door_word(found, green), &|svg| door(svg, found, green)));
     }
     let terrain = &mission.terrain;
-    if terrain.squares().any(|square| terrain.ground(square) == crate::rules::Ground::Obstacle) {
-        add(language.word(Word::Obstacle), &ground::obstacle);
+    let bare = |square: &Square| {
+        let stands = |object: &Object| object.place == ObjectPlace::At(*square);
+        terrain.ground(*square) == Ground::Obstacle && !mission.objects.iter().any(stands)
+    };
+    if terrain.squares().any(|square| bare(&square)) {
+        add(entry(Word::Obstacle, &ground::obstacle));
     }
     entries
 }

@@ -16,6 +16,7 @@ mod marks;
 mod sheet;
 mod svg;
 mod text;
+mod things;
 mod words;
 
 pub use sheet::{Sheet, sheet};

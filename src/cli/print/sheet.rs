@@ -3,7 +3,7 @@
 use super::briefing::{self, Block, Page};
 use super::svg::{Svg, n};
 use super::words::Language;
-use super::{EDGE, SQUARE, ground, marks};
+use super::{EDGE, SQUARE, ground, marks, things};
 use crate::mission::Mission;
 
 /// White paper round everything, in millimetres.
@@ -56,6 +56,7 @@ pub fn sheet(mission: &Mission, language: Language) -> Sheet {
     frame(&mut svg, layout.size);
     svg.group(r#"id="map""#, (MARGIN + EDGE, MARGIN + EDGE), 0.0, |svg| {
         ground::draw(svg, mission);
+        things::draw(svg, mission, language);
         marks::draw(svg, mission);
     });
     for (block, place) in blocks.iter().zip(&layout.places) {

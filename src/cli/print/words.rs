@@ -61,6 +61,9 @@ pub(super) enum Word {
     Both(Side),
     Door { open: bool, sealed: bool, green: bool },
     Obstacle,
+    Stranded(Side),
+    Pickets,
+    Token,
     Scale,
     Secret,
 }
@@ -90,6 +93,10 @@ impl Word {
             Word::Door { open: true, .. } => ("Puerta abierta", "Open door"),
             Word::Door { .. } => ("Puerta cerrada", "Closed door"),
             Word::Obstacle => ("Obstáculo: ni se pasa ni se ve", "Obstacle: no way, no sight"),
+            Word::Stranded(Allied) => ("Soldado aislado", "Stranded soldier"),
+            Word::Stranded(German) => ("Figura del SWD aislada", "Stranded SWD figure"),
+            Word::Pickets => ("Casilla roja: piquetes del turno 1", "Red square: pickets of turn 1"),
+            Word::Token => ("PV", "VP"),
             Word::Secret => ("ALTO SECRETO", "TOP SECRET"),
             Word::Scale => {
                 ("1 casilla = 1 pulgada (25,4 mm). Imprímase al 100 %.", "1 square = 1 inch (25.4 mm). Print at 100 %.")

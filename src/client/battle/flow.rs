@@ -6,7 +6,8 @@ use super::{
     BattleSystems,
     intent::BattleIntent,
     orders,
-    session::{Session, Table},
+    replay::ReplayDesk,
+    session::{Eyes, Session, Table},
 };
 use crate::{
     client::{
@@ -54,7 +55,8 @@ fn finish(
     mut next: ResMut<NextState<Screen>>,
     mut awake: ResMut<Awake>,
 ) {
-    if table.now.awaiting != Awaiting::Over {
+    // A replay ends where it ends, and by mail the last word must still be sent.
+    if table.now.awaiting != Awaiting::Over || table.eyes != Eyes::Players {
         return;
     }
     awake.frames(3);
@@ -68,13 +70,20 @@ fn finish(
     }
 }
 
-/// Back to the title. The battle lies in its journal; its file is let go.
+/// Back to the title, or from a replay to the records.
 pub(super) fn leave(world: &mut World) {
+    let watched = world.contains_resource::<ReplayDesk>();
+    clear(world);
+    lobby::look_for_saves(world);
+    world.resource_mut::<NextState<Screen>>().set(if watched { Screen::Records } else { Screen::Title });
+}
+
+/// Takes the battle off the table. It lies in its journal; its file is let go.
+pub(super) fn clear(world: &mut World) {
     world.remove_resource::<Session>();
+    world.remove_resource::<ReplayDesk>();
     world.remove_resource::<Table>();
     crate::rules::clear(world);
-    lobby::look_for_saves(world);
-    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }
 
 /// Esc with nothing to drop asks whether to leave; F10 always.
@@ -84,6 +93,10 @@ fn ask_to_leave(
     preview: Res<super::preview::Preview>,
     mut menu: MessageWriter<Menu>,
 ) {
+    // A replay has its own way out.
+    if table.eyes.watch() {
+        return;
+    }
     let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
     if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.just_pressed(KeyCode::F10) {
         menu.write(Menu::Open);
@@ -133,9 +146,9 @@ fn menu(
 
 /// Opens the battle that lies in the world on the battle screen.
 pub(in crate::client) fn open(world: &mut World, session: Session) {
-    let (levels, players) = (session.battle.spec().levels, session.players());
+    let (levels, eyes, players) = (session.battle.spec().levels, session.eyes(), session.players());
     world.insert_resource(session);
-    let mut table = Table::new(world, levels);
+    let mut table = Table::seen(world, levels, eyes);
     table.players = players;
     world.insert_resource(table);
     orders::settle(world);

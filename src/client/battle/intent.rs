@@ -111,7 +111,26 @@ fn carry_out(world: &mut World) {
     }
 }
 
+/// Whether this is for those who only look on, too: it gives no order.
+fn harmless(intent: &BattleIntent) -> bool {
+    matches!(
+        intent,
+        BattleIntent::Select(_)
+            | BattleIntent::Cycle { .. }
+            | BattleIntent::Cancel
+            | BattleIntent::Threats(_)
+            | BattleIntent::ShowLog(_)
+            | BattleIntent::Fold
+            | BattleIntent::Inspect(_)
+            | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay | Want::Drop)
+            | BattleIntent::Leave
+    )
+}
+
 fn one(world: &mut World, intent: BattleIntent) {
+    if !world.resource::<Table>().asked() && !harmless(&intent) {
+        return;
+    }
     let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
     world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
     match intent {

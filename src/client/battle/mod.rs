@@ -6,7 +6,8 @@
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
-//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle
+//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
+//!   decides somewhere else; [`replay`]: a record that is only looked at
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
 
@@ -16,6 +17,7 @@ mod flow;
 pub mod hazards;
 mod hud;
 pub mod intent;
+mod mail;
 mod marks;
 mod orders;
 mod overlays;
@@ -23,6 +25,7 @@ mod pointer;
 mod posting;
 pub mod preview;
 mod prompts;
+pub(super) mod replay;
 mod secrets;
 pub mod session;
 mod table;
@@ -73,7 +76,8 @@ pub(super) fn plugin(app: &mut App) {
         hud::plugin,
         prompts::plugin,
         cards::plugin,
-    ));
+    ))
+    .add_plugins((replay::plugin, mail::plugin));
 }
 
 /// Where the middle of a square lies on the table.

@@ -30,6 +30,9 @@ pub(super) fn hold_all(world: &mut World) {
 pub(super) fn give(world: &mut World, orders: &[Order]) {
     let seat = world.resource::<Table>().seat;
     for order in orders {
+        if !own(world, *order) {
+            break;
+        }
         let result = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, *order));
         match result {
             Ok(events) => note(world, &events),
@@ -59,8 +62,17 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
     settle(world);
 }
 
+/// Whether an order may be given in this window: by mail, only those of the seat that is played here.
+fn own(world: &World, order: Order) -> bool {
+    let by = order.seat(world.resource::<Awaiting>());
+    world.resource::<Table>().eyes.seat().is_none_or(|seat| by == Some(seat))
+}
+
 /// Gives an order whose outcome needs no more than to be noted. Whether it was taken.
 pub(super) fn submit(world: &mut World, order: Order) -> bool {
+    if !own(world, order) {
+        return false;
+    }
     let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
     match given {
         Ok(events) => {
@@ -95,7 +107,8 @@ fn hold_reactions(world: &mut World) {
     }
 }
 
-fn note(world: &mut World, events: &[BattleEvent]) {
+/// Notes what the dock shows of events, and what they end.
+pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     let mut told = Vec::new();
     for event in events {
         match event {

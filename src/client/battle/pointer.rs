@@ -74,6 +74,12 @@ fn clicks(
         return;
     }
     let Some(point) = table_point(&window, &camera, &hover, &nodes) else { return };
+    if !table.asked() {
+        // Who only looks on may still look at figures.
+        let there = square_at(point).and_then(|square| table.now.figure_at(square));
+        intents.write(BattleIntent::Inspect(there.map(|figure| figure.id)));
+        return;
+    }
     match &table.now.awaiting {
         Awaiting::Act { .. } => act_click(&table, point, &mut intents),
         Awaiting::Again { weapon, .. } => {
@@ -140,7 +146,7 @@ fn cursor_keys(
     mut awake: ResMut<Awake>,
 ) {
     if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
-        let Some((at, _)) = posting::shown(&table, &preview) else { return };
+        let Some((at, _)) = posting::shown(&table, &preview).filter(|_| table.asked()) else { return };
         if let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) {
             if let Some(to) = beyond(squares, at, side) {
                 preview.cursor = Some(to);
@@ -151,6 +157,9 @@ fn cursor_keys(
         return;
     }
     let Awaiting::Flame { chosen, options, .. } = &table.now.awaiting else { return };
+    if !table.asked() {
+        return;
+    }
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
     let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) else {
         let adds = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
@@ -227,7 +236,7 @@ fn keys(
     {
         intents.write(BattleIntent::Cancel);
     }
-    if !matches!(table.now.awaiting, Awaiting::Act { .. }) || control {
+    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) || control {
         return;
     }
     for (_, side) in ARROWS.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {

@@ -127,7 +127,7 @@ fn secrets(
 ) {
     let turn = table.now.turn.number;
     let mut shown = Shown::default();
-    if let Some((seat, business)) = secret.business(&table) {
+    if let Some((seat, business)) = secret.business(&table).filter(|_| table.asked()) {
         awake.frames(3);
         if let (Awaiting::Bid { seat: Side::Allied, .. }, Some(order)) = (&table.now.awaiting, secret.early(turn)) {
             secret.bypass_change_detection().early = None;
@@ -164,7 +164,8 @@ impl Shown {
             let available = [table.now.command.0.allied, table.now.command.0.german];
             return Shown { both: Some(BothBidsModel { turn: turn.into(), available }), ..Shown::default() };
         }
-        if secret.open != Some((seat, turn)) {
+        // Who plays by mail is alone before the window.
+        if table.eyes.seat() != Some(seat) && secret.open != Some((seat, turn)) {
             let (id, bid) = match business {
                 Business::Bid { .. } => ("behind-bid", true),
                 Business::Discard => ("behind-hand", false),

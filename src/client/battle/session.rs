@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::{
     client::screens::{Screen, entry::LONGEST},
     mission::ObjectIcon,
-    record::Battle,
+    record::{Battle, mail::Post},
     rules::{
         self, Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
         objects::{Object, ObjectId, ObjectPlace},
@@ -25,6 +25,44 @@ pub struct Session {
     pub since: std::time::Instant,
     /// The mission’s id, for texts and for playing it again.
     pub mission_id: String,
+    /// Which seat is played here, if the other is played by mail.
+    pub post: Option<Post>,
+}
+
+/// Through whose eyes the table is seen, and who may give orders there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Eyes {
+    /// Two players at one window: through those of whoever must decide.
+    #[default]
+    Players,
+    /// One player, the other by mail: only this seat decides, and only its secrets are seen.
+    Seat(Side),
+    /// A replay as one seat saw it.
+    Watcher(Side),
+    /// A replay in which nothing is hidden.
+    All,
+}
+
+impl Eyes {
+    /// Whether the battle is only looked at.
+    pub fn watch(self) -> bool {
+        matches!(self, Eyes::Watcher(_) | Eyes::All)
+    }
+
+    /// The seat whose eyes these always are.
+    pub fn seat(self) -> Option<Side> {
+        match self {
+            Eyes::Seat(seat) | Eyes::Watcher(seat) => Some(seat),
+            Eyes::Players | Eyes::All => None,
+        }
+    }
+
+    /// What is seen of the truth, and from which seat; `before` is the seat from which it was seen last.
+    fn see(self, truth: &Situation, before: Side) -> (Situation, Side) {
+        let seat = self.seat().or(truth.awaiting.seat()).unwrap_or(before);
+        let now = if self == Eyes::All { truth.clone() } else { rules::view(truth, seat) };
+        (now, seat)
+    }
 }
 
 /// What the window shows: the view of the seat whose decision is awaited, and what the player has marked.
@@ -34,6 +72,8 @@ pub struct Table {
     pub now: Situation,
     /// The seat.
     pub seat: Side,
+    /// Through whose eyes.
+    pub eyes: Eyes,
     /// The figure that the player has selected, one of the seat's.
     pub selected: Option<FigureId>,
     /// The figure whose card is shown, if not the selected one's.
@@ -67,11 +107,16 @@ pub struct Table {
 impl Table {
     /// The table for the battle in that world.
     pub fn new(world: &World, levels: BySide<u8>) -> Table {
-        let truth = Situation::of(world);
-        let seat = truth.awaiting.seat().unwrap_or(Side::Allied);
+        Table::seen(world, levels, Eyes::Players)
+    }
+
+    /// The table for the battle in that world, seen through those eyes.
+    pub fn seen(world: &World, levels: BySide<u8>, eyes: Eyes) -> Table {
+        let (now, seat) = eyes.see(&Situation::of(world), Side::Allied);
         let mut table = Table {
-            now: rules::view(&truth, seat),
+            now,
             seat,
+            eyes,
             selected: None,
             inspected: None,
             threats: false,
@@ -94,11 +139,23 @@ impl Table {
 
     /// Looks at the battle again after an order.
     pub fn refresh(&mut self, world: &World) {
-        let truth = Situation::of(world);
-        self.seat = truth.awaiting.seat().unwrap_or(self.seat);
-        self.now = rules::view(&truth, self.seat);
+        (self.now, self.seat) = self.eyes.see(&Situation::of(world), self.seat);
         self.remember(world);
         self.reselect();
+    }
+
+    /// Whether whoever must decide is asked in this window.
+    pub fn asked(&self) -> bool {
+        match self.eyes {
+            Eyes::Players => true,
+            Eyes::Seat(seat) => self.now.awaiting.seat() == Some(seat),
+            Eyes::Watcher(_) | Eyes::All => false,
+        }
+    }
+
+    /// Whether a hand may be looked at in this window.
+    pub fn may_look(&self, hand: Side) -> bool {
+        self.eyes.seat().is_none_or(|seat| seat == hand)
     }
 
     /// Learns the names of all that ever arrived, also of those that died since.
@@ -134,7 +191,8 @@ impl Table {
         if let Awaiting::Act { figure: Some(active), .. }
         | Awaiting::Again { figure: active, .. }
         | Awaiting::Flame { figure: active, .. }
-        | Awaiting::Landing { figure: active, .. } = self.now.awaiting
+        | Awaiting::Landing { figure: active, .. }
+        | Awaiting::Pickets { figure: active, .. } = self.now.awaiting
         {
             self.selected = Some(active);
         } else if !self.selected.is_some_and(mine) {
@@ -173,15 +231,18 @@ impl Table {
 
     /// Whether the rules ask something for which the whole board must be seen.
     pub fn questioned(&self) -> bool {
-        matches!(
-            self.now.awaiting,
-            Awaiting::React { .. }
-                | Awaiting::Again { .. }
-                | Awaiting::Reroll { .. }
-                | Awaiting::Flame { .. }
-                | Awaiting::Landing { .. }
-                | Awaiting::Share { .. }
-        )
+        self.asked()
+            && matches!(
+                self.now.awaiting,
+                Awaiting::React { .. }
+                    | Awaiting::Again { .. }
+                    | Awaiting::Reroll { .. }
+                    | Awaiting::Flame { .. }
+                    | Awaiting::Landing { .. }
+                    | Awaiting::Share { .. }
+                    | Awaiting::Stranded { .. }
+                    | Awaiting::Reinforce { .. }
+            )
     }
 
     /// The seat's figures that are held back (`M7`), or those of them that belong to a horde, or do not.
@@ -244,6 +305,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Session {
+    /// Through whose eyes its table is seen.
+    pub fn eyes(&self) -> Eyes {
+        self.post.as_ref().map_or(Eyes::Players, |post| Eyes::Seat(post.seat))
+    }
+
+    /// A battle that is opened now.
+    pub fn new(battle: Battle) -> Session {
+        let stamp = battle.spec().mission.as_ref();
+        let unnamed = || Localized { es: String::new(), en: String::new() };
+        let (mission, mission_id) =
+            stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
+        Session { battle, mission, mission_id, since: std::time::Instant::now(), post: None }
+    }
+
     /// Who sits on each side, as the record tells it; what is too long for the screen is cut.
     pub fn players(&self) -> BySide<String> {
         let players = &self.battle.spec().players;

@@ -126,8 +126,12 @@ fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisib
 fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake: ResMut<Awake>) {
     for entity in &deaf {
         awake.stay(DEAF + Duration::from_millis(50));
-        let pane = commands.spawn((Pane, crate::client::theme::frame::over(0.0), ZIndex(1000))).id();
-        commands.entity(entity).add_child(pane);
+        // A question that was drawn anew in this very frame is gone by then.
+        commands.queue(move |world: &mut World| {
+            if let Ok(mut root) = world.get_entity_mut(entity) {
+                root.with_child((Pane, crate::client::theme::frame::over(0.0), ZIndex(1000)));
+            }
+        });
     }
 }
 
@@ -136,9 +140,9 @@ fn open_ears(deaf: Query<(Entity, &Deaf, &Children)>, panes: Query<(), With<Pane
         if Instant::now() < deaf.0 {
             continue;
         }
-        commands.entity(entity).remove::<Deaf>();
+        commands.entity(entity).try_remove::<Deaf>();
         for pane in children.iter().filter(|child| panes.contains(*child)) {
-            commands.entity(pane).despawn();
+            commands.entity(pane).try_despawn();
         }
     }
 }

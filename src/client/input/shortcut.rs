@@ -84,6 +84,7 @@ pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {
         KeyCode::Enter => texts.t("key-enter"),
         KeyCode::Space => texts.t("key-space"),
+        KeyCode::Delete => texts.t("key-delete"),
         KeyCode::Escape => "Esc".into(),
         KeyCode::ArrowLeft => "←".into(),
         KeyCode::ArrowRight => "→".into(),

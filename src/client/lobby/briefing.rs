@@ -56,7 +56,7 @@ fn answer(
 
 /// Fills the dossier's page.
 fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<BriefingModel>) {
-    let Some(mission) = missions.find(&preparation.mission) else { return };
+    let Some(mission) = preparation.dossier(&missions) else { return };
     let words = |text: &crate::rules::Localized| localized(&texts, text).to_owned();
     let pair = |of: &dyn Fn(Side) -> u8| Side::BOTH.map(of);
     let note = |note: &crate::mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
@@ -75,7 +75,7 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         cp: pair(&|side| command_points(preparation.levels[side])),
         hand: pair(&|side| if missions.has_cards() { hand_size(preparation.levels[side]) } else { 0 }),
         players: Side::BOTH.map(|side| preparation.players[side].clone()),
-        fixed: false,
+        fixed: preparation.fixed.is_some(),
     };
     model.set_if_neq(fresh);
 }

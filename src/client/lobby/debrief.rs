@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, look_for_saves};
+use super::{
+    Missions, Preparation,
+    campaign::{Choosing, OpenCampaign, settled},
+    look_for_saves,
+};
 use crate::{
     client::{
         battle::{
@@ -17,6 +21,7 @@ use crate::{
             debrief::{DebriefIntent, DebriefModel, LuckModel, TurnLosses},
         },
         text::Texts,
+        widgets::SideLook,
     },
     rules::{
         BattleEvent, BySide, Ending, FigureId, Place, Reason, Side, Verdict, damage,
@@ -31,7 +36,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            fill.run_if(in_state(Screen::Debrief).and_then(state_changed::<Screen>.or_else(resource_changed::<Texts>))),
+            fill.run_if(
+                in_state(Screen::Debrief).and_then(
+                    state_changed::<Screen>
+                        .or_else(resource_changed::<Texts>)
+                        .or_else(resource_changed::<Choosing>)
+                        .or_else(resource_exists_and_changed::<OpenCampaign>),
+                ),
+            ),
             answer.run_if(in_state(Screen::Debrief)),
         ),
     );
@@ -51,7 +63,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
     }
 }
 
-fn close(world: &mut World) {
+pub(super) fn close(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<Table>();
     crate::rules::clear(world);
@@ -82,6 +94,9 @@ fn fill(
     session: Option<Res<Session>>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
+    missions: Res<Missions>,
+    open: Option<Res<OpenCampaign>>,
+    choosing: Res<Choosing>,
     mut model: ResMut<DebriefModel>,
 ) {
     let (Some(table), Some(session)) = (table, session) else { return };
@@ -100,7 +115,7 @@ fn fill(
         minutes: session.minutes(),
         losses: tally.losses,
         luck: Side::BOTH.map(|side| tally.luck[side].model()),
-        campaign: None,
+        campaign: open.map(|open| settled(&open, *choosing, &missions, &texts)),
     };
 }
 
@@ -116,33 +131,40 @@ fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
 
 /// How it ended, in one sentence.
 fn sentence(texts: &Texts, table: &Table, (verdict, points): (Verdict, Option<[u32; 2]>), mission: String) -> String {
+    let object = object_at_stake(table, verdict.reason).map(|id| object_name(texts, table, id));
+    reason(texts, verdict, (mission, table.now.turn.number), (object, points))
+}
+
+/// How a battle of that mission ended in that turn; object and points, where they are known, are told.
+pub(super) fn reason(
+    texts: &Texts,
+    verdict: Verdict,
+    (mission, turn): (String, u16),
+    (object, points): (Option<String>, Option<[u32; 2]>),
+) -> String {
     let won = verdict.winner.unwrap_or(Side::Allied);
     // Whose figures the sentence is about.
-    let (id, side) = match verdict.reason {
-        Reason::LastFigureLeft => ("reason-left", won),
-        Reason::LastFigureDied => ("reason-died", won.enemy()),
-        Reason::DoorsSealed => ("reason-doors", won),
-        Reason::NoneLeft => ("reason-none-left", won.enemy()),
-        Reason::TakenOut => ("reason-taken-out", won),
-        Reason::Activated => ("reason-activated", won),
-        Reason::Launched => ("reason-launched", won),
-        Reason::MorePoints => ("reason-more-points", won),
-        Reason::EqualPoints => ("reason-equal-points", won),
+    let (id, side, known) = match verdict.reason {
+        Reason::LastFigureLeft => ("reason-left", won, true),
+        Reason::LastFigureDied => ("reason-died", won.enemy(), true),
+        Reason::DoorsSealed => ("reason-doors", won, true),
+        Reason::NoneLeft => ("reason-none-left", won.enemy(), true),
+        Reason::TakenOut => ("reason-taken-out", won, object.is_some()),
+        Reason::Activated => ("reason-activated", won, object.is_some()),
+        Reason::Launched => ("reason-launched", won, object.is_some()),
+        Reason::MorePoints => ("reason-more-points", won, points.is_some()),
+        Reason::EqualPoints => ("reason-equal-points", won, points.is_some()),
     };
-    let object = object_at_stake(table, verdict.reason).map(|id| object_name(texts, table, id));
-    let id =
-        if object.is_none() && texts.has(&format!("{id}-unnamed")) { format!("{id}-unnamed") } else { id.to_owned() };
     let [allied, german] = points.unwrap_or_default();
-    let key = if side == Side::Allied { "allied" } else { "german" };
     let values = [
         ("mission", mission.into()),
-        ("turn", table.now.turn.number.into()),
-        ("side", key.into()),
+        ("turn", turn.into()),
+        ("side", side.key().into()),
         ("object", object.unwrap_or_default().into()),
         ("more", allied.max(german).into()),
         ("less", allied.min(german).into()),
     ];
-    texts.t_args(&id, &values)
+    texts.t_args(&if known { id.to_owned() } else { format!("{id}-unnamed") }, &values)
 }
 
 /// The object by which it ended, where there is but one that it can have been.

@@ -2,8 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, begin, notes::notes};
+use super::{
+    Missions, Preparation, begin,
+    campaign::{self, OpenCampaign},
+    notes::notes,
+};
 use crate::{
+    campaign::Mustered,
     client::{
         battle::words::{localized, weapon_name},
         screens::{
@@ -36,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn force(preparation: &Preparation, missions: &Missions) -> Option<Force> {
-    let (mission, catalogue) = (missions.find(&preparation.mission)?, missions.catalogue()?);
+    let (mission, catalogue) = (preparation.dossier(missions)?, missions.catalogue()?);
     let side = preparation.chooser;
     let terms = mission.terms(side, preparation.levels[side]);
     Some(Force::with(catalogue, terms, preparation.forces[side].clone()))
@@ -96,7 +101,7 @@ fn last_force(
     missions: &Missions,
 ) -> Option<Result<Vec<KindId>, ForceFault>> {
     let (side, catalogue) = (preparation.chooser, missions.catalogue()?);
-    let mission = missions.find(&preparation.mission)?;
+    let mission = preparation.dossier(missions)?;
     let level = preparation.levels[side];
     let ids = settings.forces.get(&force_key(&preparation.mission, side, level))?;
     let unknown = |id: &String| ForceFault::UnknownKind { kind: id.clone() };
@@ -112,11 +117,12 @@ fn fill(
     preparation: Res<Preparation>,
     missions: Res<Missions>,
     settings: Res<Settings>,
+    open: Option<Res<OpenCampaign>>,
     texts: Res<Texts>,
     mut model: ResMut<ForcesModel>,
 ) {
     let Some((force, catalogue)) = force(&preparation, &missions).zip(missions.catalogue()) else { return };
-    let Some(mission) = missions.find(&preparation.mission) else { return };
+    let Some(mission) = preparation.dossier(&missions) else { return };
     let side = preparation.chooser;
     let level = preparation.levels[side];
     let own = catalogue.kinds().filter(|(_, kind)| kind.side == side);
@@ -130,6 +136,9 @@ fn fill(
     };
     let mission_line = texts
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
+    let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
+    let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), catalogue)).unwrap_or_default();
+    let behind = campaign.and_then(|campaign| campaign::left_behind(&texts, catalogue, campaign, side, force.bought()));
     let fresh = ForcesModel {
         side,
         player: preparation.players[side].clone(),
@@ -137,9 +146,9 @@ fn fill(
         budget: level.into(),
         spent: force.spent(),
         cards,
-        force: rows(&texts, catalogue, &force),
+        force: rows(&texts, catalogue, &force, &mustered),
         facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
-        info: (side == Side::German).then(|| texts.t("forces-horde-info")),
+        info: behind.or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
         warning,
         balanced: force.balanced().map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
         last: match last_force(&preparation, &settings, &missions) {
@@ -208,21 +217,40 @@ fn picture(kind: &FigureKind) -> String {
     if kind.horde().is_some() { format!("art/{}_a", kind.id) } else { format!("art/{}", kind.id) }
 }
 
-fn rows(texts: &Texts, catalogue: &Catalogue, force: &Force) -> Vec<ForceRow> {
+/// A line for each purchase; in a campaign each figure has its own name, and veterans bring their cards.
+fn rows(texts: &Texts, catalogue: &Catalogue, force: &Force, mustered: &[Mustered]) -> Vec<ForceRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
-    let row = |id: &crate::rules::KindId| {
+    let row = |(place, id): (usize, &KindId)| {
         let kind = catalogue.kind(*id);
         let number = &mut numbers[usize::from(id.0)];
         *number += 1;
+        let known = mustered.iter().find(|figure| usize::from(figure.purchase) == place);
         ForceRow {
             id: kind.id.clone(),
-            name: format!("{} {number}", localized(texts, &kind.name)),
+            name: match known {
+                Some(figure) => campaign::figure(texts, catalogue, &figure.name),
+                None => format!("{} {number}", localized(texts, &kind.name)),
+            },
             picture: picture(kind),
             rp: kind.rp.into(),
-            note: kind.horde().map(|count| texts.t_args("forces-horde-row", &[("n", count.into())])),
+            note: match (known, kind.horde()) {
+                (Some(figure), _) => veteran_note(texts, catalogue, figure),
+                (None, horde) => horde.map(|count| texts.t_args("forces-horde-row", &[("n", count.into())])),
+            },
         }
     };
-    force.bought().iter().map(row).collect()
+    force.bought().iter().enumerate().map(row).collect()
+}
+
+fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &Mustered) -> Option<String> {
+    if figure.recruit {
+        return None;
+    }
+    if figure.cards.is_empty() {
+        return Some(texts.t("forces-veteran"));
+    }
+    let cards = campaign::cards(texts, catalogue, &figure.cards);
+    Some(texts.t_args("forces-brings", &[("cards", cards.into())]))
 }
 
 fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Refused {

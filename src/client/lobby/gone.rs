@@ -22,7 +22,7 @@ fn leave(
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if missions.find(&preparation.mission).is_none() {
+    if preparation.dossier(&missions).is_none() {
         info!("the mission {} is gone", preparation.mission);
         commands.remove_resource::<Preparation>();
         next.set(Screen::Title);

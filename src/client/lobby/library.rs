@@ -12,7 +12,7 @@ use bevy::{
 
 use crate::{
     client::{screens::title::NewBattle, text::Texts, wake::Awake, widgets::Refused},
-    mission::{self, Faults, Library, Mission, Watch},
+    mission::{self, CampaignPlan, Faults, Library, Mission, Plans, Watch},
     paths,
     rules::Catalogue,
 };
@@ -22,6 +22,7 @@ use crate::{
 pub struct Missions {
     catalogue: Result<Catalogue, Faults>,
     library: Library,
+    plans: Plans,
 }
 
 /// Tells that a file has changed, from the watching thread.
@@ -45,7 +46,18 @@ impl Missions {
         let none = Library { missions: Vec::new(), faults: Vec::new() };
         let library =
             catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
-        Missions { catalogue, library }
+        let plans = mission::campaigns(&paths::mission_folders(), &library);
+        Missions { catalogue, library, plans }
+    }
+
+    /// The missions as they were read.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// The campaigns that can be begun, the game's own first.
+    pub fn plans(&self) -> Vec<&CampaignPlan> {
+        self.plans.plans.iter().map(|listed| &listed.plan).collect()
     }
 
     /// The first mission of the base campaign.
@@ -81,7 +93,7 @@ impl Missions {
 
     /// Every fault of every file, one line each: file, line, column, reason.
     pub fn faults(&self) -> Vec<String> {
-        let files = self.catalogue.as_ref().err().into_iter().chain(&self.library.faults);
+        let files = self.catalogue.as_ref().err().into_iter().chain(&self.library.faults).chain(&self.plans.faults);
         let mut lines = Vec::new();
         for fault in files.flat_map(|faults| &faults.list) {
             let file = fault

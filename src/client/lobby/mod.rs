@@ -2,12 +2,14 @@
 //! the models of the menu screens and answers their intents; what a force may hold is decided in `force`.
 
 mod briefing;
+mod campaign;
 mod debrief;
 mod faults;
 mod forces;
 mod gone;
 mod library;
 mod notes;
+mod records;
 mod resume;
 mod skirmish;
 
@@ -28,6 +30,7 @@ use crate::{
 };
 
 pub use library::Missions;
+pub(in crate::client) use records::{mail_words, open_saved, show_file};
 pub(in crate::client) use resume::look_for_saves;
 
 /// What is being prepared: the mission and what was chosen for it so far.
@@ -43,6 +46,8 @@ pub struct Preparation {
     pub chooser: Side,
     /// Who sits on each side; empty names for players who gave none.
     pub players: BySide<String>,
+    /// The mission as the campaign that is open has it; none for a skirmish.
+    pub fixed: Option<Box<Mission>>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -50,11 +55,13 @@ pub(super) fn plugin(app: &mut App) {
         library::plugin,
         faults::plugin,
         skirmish::plugin,
+        campaign::plugin,
         briefing::plugin,
         forces::plugin,
         gone::plugin,
         debrief::plugin,
         resume::plugin,
+        records::plugin,
     ))
     .add_systems(Update, title.run_if(in_state(Screen::Title)));
 }
@@ -85,12 +92,17 @@ fn title(
 impl Preparation {
     fn new(mission: &Mission, levels: BySide<u8>) -> Preparation {
         let (forces, players) = (BySide::default(), BySide::default());
-        Preparation { mission: mission.id.clone(), levels, forces, chooser: Side::Allied, players }
+        Preparation { mission: mission.id.clone(), levels, forces, chooser: Side::Allied, players, fixed: None }
     }
 
     /// The screen from which it came.
     fn origin(&self) -> Screen {
-        Screen::Skirmish
+        if self.fixed.is_some() { Screen::Ledger } else { Screen::Skirmish }
+    }
+
+    /// The mission, unless it is gone.
+    fn dossier<'a>(&'a self, missions: &'a Missions) -> Option<&'a Mission> {
+        self.fixed.as_deref().or_else(|| missions.find(&self.mission))
     }
 }
 
@@ -98,14 +110,18 @@ impl Preparation {
 fn begin(world: &mut World) {
     let Some(preparation) = world.get_resource::<Preparation>().cloned() else { return };
     let missions = world.resource::<Missions>();
-    let Some((mission, catalogue)) = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned())
-    else {
+    let Some((mission, catalogue)) = preparation.dossier(missions).cloned().zip(missions.catalogue().cloned()) else {
         return;
     };
     let seed = SysRng.try_next_u64().unwrap_or_else(|fault| {
         warn!("the system gives no random numbers ({fault}); the clock seeds the dice");
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |time| time.as_nanos() as u64)
     });
+    remember(world, &preparation, &catalogue);
+    if preparation.fixed.is_some() {
+        campaign::begin(world, &preparation.forces, seed);
+        return;
+    }
     let setup = match mission.setup(&catalogue, &preparation.forces, preparation.levels, seed) {
         Ok(setup) => setup,
         Err(unfit) => {
@@ -113,7 +129,6 @@ fn begin(world: &mut World) {
             return;
         }
     };
-    remember(world, &preparation, &catalogue);
     let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
     spec.players = preparation.players;
     match Battle::new(world, spec, Some(&paths::saves())) {
@@ -121,13 +136,7 @@ fn begin(world: &mut World) {
             if let Some(warning) = &warning {
                 warn!("{warning}");
             }
-            let session = Session {
-                battle,
-                mission: mission.name.clone(),
-                mission_id: mission.id.clone(),
-                since: std::time::Instant::now(),
-            };
-            battle::open(world, session);
+            battle::open(world, Session::new(battle));
             if let Some(warning) = warning {
                 let words = battle::words::unsaved(world.resource::<Texts>(), &warning);
                 world.resource_mut::<battle::session::Table>().warning = Some(words);
@@ -140,7 +149,9 @@ fn begin(world: &mut World) {
 /// Keeps the forces that were taken, and what the skirmish was begun with.
 fn remember(world: &mut World, preparation: &Preparation, catalogue: &Catalogue) {
     let mut settings = world.resource_mut::<Settings>();
-    skirmish::remember(preparation, &mut settings);
+    if preparation.fixed.is_none() {
+        skirmish::remember(preparation, &mut settings);
+    }
     for side in Side::BOTH {
         let ids = preparation.forces[side].iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
         settings.forces.insert(force_key(&preparation.mission, side, preparation.levels[side]), ids);

@@ -1,24 +1,25 @@
-//! Continue: the newest battle that is not over, from its last whole order.
+//! Continue: the newest battle that is not over, from its last whole order, or the campaign that was played last.
 
 use std::time::SystemTime;
 
 use bevy::prelude::*;
 
+use super::{
+    campaign::{go_on, open},
+    records::open_saved,
+};
 use crate::{
+    campaign::{self, Campaign, Contents, Listed},
     client::{
-        battle::{
-            self,
-            session::{Session, Table},
-            words::localized,
-        },
+        battle::{self, session::Table, words::localized},
         screens::{
             Screen,
             title::{Resume, ResumeInfo},
         },
         text::Texts,
     },
-    paths, record,
-    rules::Localized,
+    paths,
+    record::{self, Cut, JournalError, Saved},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,24 +27,71 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, look_for_saves.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)));
 }
 
+/// What can be continued.
+enum Latest {
+    Battle(Box<Saved>),
+    Campaign(Box<Listed>),
+}
+
+/// What was played last and is not over, nor open in another window.
+fn latest() -> Option<Latest> {
+    let battle = record::latest(&paths::saves());
+    let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
+    let campaign = campaign::list(&paths::campaigns()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
+    match (battle, campaign) {
+        (Some(battle), Some(campaign)) if battle.saved_at < campaign.last_played => {
+            Some(Latest::Campaign(Box::new(campaign)))
+        }
+        (None, Some(campaign)) => Some(Latest::Campaign(Box::new(campaign))),
+        (Some(battle), _) => Some(Latest::Battle(Box::new(battle))),
+        (None, None) => None,
+    }
+}
+
 /// Tells the title what can be continued.
 pub(in crate::client) fn look_for_saves(world: &mut World) {
     let texts = world.resource::<Texts>();
-    let info = record::latest(&paths::saves()).map(|saved| {
-        let name = saved.name.as_ref().map_or_else(String::new, |name| localized(texts, name).to_owned());
-        let mut line = texts.t_args(
-            "resume-line",
-            &[("mission", name.into()), ("turn", saved.turn.into()), ("ago", ago(texts, saved.saved_at).into())],
-        );
-        if saved.damaged {
-            line = format!("{line} · {}", texts.t("resume-damaged"));
-        }
-        ResumeInfo { line }
+    let info = latest().map(|latest| match latest {
+        Latest::Battle(saved) => ResumeInfo { line: battle_line(texts, &saved) },
+        Latest::Campaign(listed) => ResumeInfo { line: campaign_line(texts, &listed) },
     });
     world.resource_mut::<Resume>().set_if_neq(Resume(info));
 }
 
-fn ago(texts: &Texts, then: SystemTime) -> String {
+fn battle_line(texts: &Texts, saved: &Saved) -> String {
+    let name = saved.name.as_ref().map_or_else(String::new, |name| localized(texts, name).to_owned());
+    let line = texts.t_args(
+        "resume-line",
+        &[("mission", name.into()), ("turn", saved.turn.into()), ("ago", ago(texts, saved.saved_at).into())],
+    );
+    if saved.damaged { format!("{line} · {}", texts.t("resume-damaged")) } else { line }
+}
+
+fn campaign_line(texts: &Texts, listed: &Listed) -> String {
+    let Ok(Contents { played, battle, .. }) = &listed.contents else { return listed.name.clone() };
+    let mut values = vec![("name", shortened(&listed.name).into()), ("n", (played + 1).into())];
+    values.push(("ago", ago(texts, listed.last_played).into()));
+    match battle {
+        Some(saved) => {
+            values.push(("turn", saved.turn.into()));
+            texts.t_args("resume-campaign-battle", &values)
+        }
+        None => texts.t_args("resume-campaign", &values),
+    }
+}
+
+/// A long name leaves room for the rest of the line.
+fn shortened(name: &str) -> String {
+    const ROOM: usize = 16;
+    if name.chars().count() <= ROOM {
+        return name.to_owned();
+    }
+    let kept: String = name.chars().take(ROOM - 1).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// How long ago that was, in words.
+pub(super) fn ago(texts: &Texts, then: SystemTime) -> String {
     let minutes = SystemTime::now().duration_since(then).map_or(0, |time| time.as_secs() / 60);
     match minutes {
         0 => texts.t("ago-now"),
@@ -53,31 +101,41 @@ fn ago(texts: &Texts, then: SystemTime) -> String {
     }
 }
 
-/// Continues that battle.
+/// Continues what was played last.
 pub(super) fn resume(world: &mut World) {
-    let Some(saved) = record::latest(&paths::saves()) else { return };
-    match record::Battle::resume(world, &saved.path) {
-        Ok(resumed) => {
-            let stamp = resumed.battle.spec().mission.clone();
-            let unnamed = || Localized { es: String::new(), en: String::new() };
-            let (mission, mission_id) =
-                stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name, stamp.id));
-            battle::open(
-                world,
-                Session { battle: resumed.battle, mission, mission_id, since: std::time::Instant::now() },
-            );
-            let texts = world.resource::<Texts>();
-            let cut = resumed.cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
-            let unsaved = resumed.warning.inspect(|fault| warn!("{fault}"));
-            let unsaved = unsaved.map(|fault| battle::words::unsaved(texts, &fault));
-            let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
-            if !notes.is_empty() {
-                world.resource_mut::<Table>().warning = Some(notes.join(" "));
+    match latest() {
+        Some(Latest::Battle(saved)) => resume_battle(world, &saved),
+        Some(Latest::Campaign(listed)) => match Campaign::open(&listed.folder) {
+            Ok(campaign) => {
+                let playing = matches!(campaign.stage(), campaign::Stage::Playing(_));
+                open(world, campaign);
+                if playing {
+                    go_on(world);
+                }
             }
-        }
-        Err(fault) => {
-            error!("{}: {fault}", saved.path.display());
-            world.resource_mut::<Resume>().0 = None;
-        }
+            Err(fault) => {
+                error!("{fault}");
+                world.resource_mut::<Resume>().0 = None;
+            }
+        },
+        None => {}
+    }
+}
+
+fn resume_battle(world: &mut World, saved: &Saved) {
+    if let Err(fault) = open_saved(world, &saved.path) {
+        error!("{}: {fault}", saved.path.display());
+        world.resource_mut::<Resume>().0 = None;
+    }
+}
+
+/// Tells in the battle what was cut off its record, and why it can't be saved.
+pub(super) fn note(world: &mut World, cut: Option<Cut>, warning: Option<JournalError>) {
+    let texts = world.resource::<Texts>();
+    let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
+    let unsaved = warning.inspect(|fault| warn!("{fault}")).map(|fault| battle::words::unsaved(texts, &fault));
+    let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
+    if !notes.is_empty() {
+        world.resource_mut::<Table>().warning = Some(notes.join(" "));
     }
 }

@@ -183,6 +183,7 @@ mod tests {
             forces: BySide { allied: vec![crate::rules::KindId(0)], german: Vec::new() },
             chooser: Side::Allied,
             players: BySide { allied: "Ana".into(), german: "Luis".into() },
+            fixed: None,
         }
     }
 

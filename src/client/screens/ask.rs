@@ -1,4 +1,4 @@
-//! A question with a few answers, laid over any screen while [`Ask`] holds a model. Esc leaves it without an answer.
+//! A question with a few answers, laid over any screen while [`Ask`] holds a model. Esc gives none of them.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::client::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
-    widgets::{Look, Plate, column, emit, label, sentence},
+    widgets::{Look, Plate, Side, column, emit, label, sentence},
 };
 
 /// The question that is asked now, if any.
@@ -42,6 +42,18 @@ pub struct AskAnswer {
     pub destroys: bool,
 }
 
+impl AskAnswer {
+    fn plate(&self, index: usize, width: f32) -> Plate {
+        let look = if self.destroys { Look::Attack } else { Look::Steel };
+        let plate = Plate::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
+        let plate = plate.to_the_left().padding(18.0).width(width).named(format!("answer-{index}"));
+        match &self.second {
+            Some(second) => plate.second(second.clone()).height(58.0),
+            None => plate,
+        }
+    }
+}
+
 /// What a question is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
@@ -51,15 +63,19 @@ pub enum Asked {
     Delete(std::path::PathBuf),
     /// Whether to begin the mission of the campaign anew.
     Restart,
+    /// What to do with a battle or letter of the records.
+    Record,
+    /// Which card that side keeps after a mission.
+    Keep(Side),
 }
 
-/// The answer that was given: its place among those of the question.
+/// The answer that was given.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// What the question was about.
     pub of: Asked,
-    /// The answer.
-    pub answer: usize,
+    /// Its place among those of the question; `None` for the plate that answers nothing.
+    pub answer: Option<usize>,
 }
 
 #[derive(Message, Clone, Copy, Debug)]
@@ -81,9 +97,8 @@ pub(super) fn plugin(app: &mut App) {
 fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered: MessageWriter<Answered>) {
     for press in presses.read() {
         let Some(model) = ask.0.take() else { continue };
-        if let Press::Answer(answer) = press {
-            answered.write(Answered { of: model.of, answer: *answer });
-        }
+        let answer = if let Press::Answer(answer) = press { Some(*answer) } else { None };
+        answered.write(Answered { of: model.of, answer });
     }
 }
 
@@ -94,19 +109,19 @@ fn draw(mut commands: Commands, old: Query<Entity, With<Root>>, ask: Res<Ask>, m
     }
     let Some(model) = &ask.0 else { return };
     commands.spawn((modal(Layer::PROMPT), Root)).with_children(|root| {
-        let node = Node { width: Val::Px(560.0), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
+        // Many answers stand in two columns.
+        let (wide, each) = if model.answers.len() > 5 { (900.0, 416.0) } else { (560.0, 504.0) };
+        let node = Node { width: Val::Px(wide), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM));
-            for (index, answer) in model.answers.iter().enumerate() {
-                let look = if answer.destroys { Look::Attack } else { Look::Steel };
-                let mut plate = Plate::new(look, answer.words.clone()).icon(answer.icon, 22.0).digit(index);
-                if let Some(second) = &answer.second {
-                    plate = plate.second(second.clone()).height(58.0);
+            let node =
+                Node { flex_wrap: FlexWrap::Wrap, column_gap: Val::Px(12.0), row_gap: Val::Px(10.0), ..default() };
+            panel.spawn((node, Pickable::IGNORE)).with_children(|list| {
+                for (index, answer) in model.answers.iter().enumerate() {
+                    list.spawn((answer.plate(index, each), emit(Press::Answer(index))));
                 }
-                let plate = plate.to_the_left().padding(18.0);
-                panel.spawn((plate, emit(Press::Answer(index))));
-            }
+            });
             let stay = Plate::confirm(model.cancel.clone()).height(48.0).key(KeyCode::Escape);
             panel.spawn((stay, emit(Press::Cancel)));
         });

@@ -36,6 +36,8 @@ pub struct CampaignsModel {
     pub delete: Result<(), Refused>,
     /// Whether a new one can be begun.
     pub new: Result<(), Refused>,
+    /// What went wrong with the last wish.
+    pub warning: Option<String>,
 }
 
 /// A campaign in the list.
@@ -61,7 +63,7 @@ pub struct CampaignRow {
 
 impl Default for CampaignsModel {
     fn default() -> Self {
-        Self { rows: Vec::new(), chosen: 0, open: Ok(()), rename: Ok(()), delete: Ok(()), new: Ok(()) }
+        Self { rows: Vec::new(), chosen: 0, open: Ok(()), rename: Ok(()), delete: Ok(()), new: Ok(()), warning: None }
     }
 }
 
@@ -100,6 +102,16 @@ fn draw(
         root.spawn(stage()).with_children(|stage| {
             list(stage, &model, &texts);
             page(stage, &model, &texts);
+            if let Some(warning) = &model.warning {
+                let node = Node { padding: UiRect::horizontal(Val::Px(20.0)), ..row(12.0) };
+                let place = panel(32.0, 572.0, 1216.0, 56.0);
+                let node =
+                    Node { align_items: node.align_items, column_gap: node.column_gap, padding: node.padding, ..place };
+                stage.spawn((node, Frame::PROMPT, Pickable::IGNORE)).with_children(|line| {
+                    line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
+                    line.spawn(sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT));
+                });
+            }
             foot(stage, &model, &texts);
         });
     });

@@ -50,8 +50,8 @@ pub enum Named {
     Player(Side),
     /// A campaign that begins.
     NewCampaign,
-    /// A campaign that has a name already, by its place in the list.
-    Campaign(usize),
+    /// The campaign in that folder, which has a name already.
+    Campaign(std::path::PathBuf),
 }
 
 /// What came of it: the name, without blanks at its ends.

@@ -12,6 +12,7 @@ pub mod entry;
 pub mod forces;
 pub mod ledger;
 pub mod plan;
+pub mod records;
 pub mod skirmish;
 pub mod title;
 
@@ -56,6 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             title::plugin,
             skirmish::plugin,
+            records::plugin,
             entry::plugin,
             ask::plugin,
             campaigns::plugin,
@@ -78,7 +80,8 @@ fn camera(mut commands: Commands) {
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    *rules = FocusKeys { tab: menus, arrows: menus };
+    // The list of records has the arrows for itself.
+    *rules = FocusKeys { tab: menus, arrows: menus && *screen.get() != Screen::Records };
 }
 
 /// Run condition: this screen is shown, and it, its model or the language just changed.

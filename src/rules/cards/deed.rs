@@ -46,7 +46,7 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
             let since = world.resource::<Roster>().next_id();
             deployment::bring(world, kind, *count);
             let pickets = world.resource::<Charter>().holds_back(*side, world.resource::<Turn>().number);
-            let ask = if pickets { Step::AskPickets } else { Step::AskDeployment { side: *side, since } };
+            let ask = if pickets { Step::AskPickets(since) } else { Step::AskDeployment { side: *side, since } };
             world.resource_mut::<Steps>().push(ask);
         }
         // These do their work by lying in play.

@@ -74,7 +74,8 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
         }
         (Awaiting::Pickets { figure, squares, .. }, Order::Picket { at, facing }) => {
             let place = Step::Picket { figure: *figure, at, facing };
-            if squares.contains(&at) { Ok(vec![place, Step::AskPickets]) } else { Err(Refusal::NoPicketThere) }
+            let next = Step::AskPickets(*figure);
+            if squares.contains(&at) { Ok(vec![place, next]) } else { Err(Refusal::NoPicketThere) }
         }
         (Awaiting::Reinforce { figures, .. }, Order::CallUp { figure }) => {
             let able = figures.contains(&figure);

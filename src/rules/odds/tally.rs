@@ -129,7 +129,8 @@ pub(super) fn roll_of(
             if horde && own.printed.has(&Ability::SlaysHordes) {
                 return None;
             }
-            let place = situation.crowding.place(victim.id, attacker.id, attacker.side);
+            let home = attacker.side == situation.card(attacker).side;
+            let place = if home { situation.crowding.place(victim.id, attacker.id, attacker.side) } else { 1 };
             let needed = needed_roll(other.fortitude(0), own.strike_bonus(other.printed));
             let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
             let meaning = Meaning::Plain;

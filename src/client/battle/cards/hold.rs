@@ -79,10 +79,10 @@ pub(super) fn hold(
     let seat = match top.level {
         // Behind the curtain sits one of the two, and nobody else looks.
         level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(KeyCode::KeyX)),
-        level if level < Layer::CURTAIN.level && table.now.awaiting != Awaiting::Over => seat,
+        level if level < Layer::CURTAIN.level && (table.eyes.watch() || table.now.awaiting != Awaiting::Over) => seat,
         _ => None,
     };
-    if let Some(seat) = seat {
+    if let Some(seat) = seat.filter(|seat| table.may_look(*seat)) {
         *grip = Some(with);
         want(Want::Look(seat));
         awake.stay(Duration::from_millis(100));

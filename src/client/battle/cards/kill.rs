@@ -102,7 +102,8 @@ pub(super) fn question(commands: &mut Commands, table: &Table, texts: &Texts, ca
             let node = Node { width: Val::Px(384.0), ..column(12.0) };
             panel.spawn((node, Pickable::IGNORE)).with_children(|part| {
                 title(part, texts, kind.kill_value);
-                for seat in [table.seat, table.seat.enemy()] {
+                // By mail, each side pays at its own window.
+                for seat in [table.seat, table.seat.enemy()].into_iter().filter(|seat| table.may_look(*seat)) {
                     pay(part, table, texts, card, seat);
                 }
                 let leave = Plate::steel(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);

@@ -254,9 +254,13 @@ fn hide(world: &mut World) {
 }
 
 fn choose_card(world: &mut World, card: CardId) {
+    if !world.resource::<Table>().asked() {
+        return;
+    }
     let mut hands = world.resource_mut::<Hands>();
     let (Stage::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
     let seat = *seat;
+
     let targets = rules::card_targets(seen, seat, card);
     if !targets.is_empty() {
         hands.stage = Stage::Choosing(Choice { seat, card, targets, at: 0, shown: true });

@@ -38,7 +38,7 @@ pub(super) fn draw(
     }
     awake.frames(3);
     let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. } | Awaiting::Over);
-    if secret || table.now.cards.list.kinds().is_empty() {
+    if (secret && !table.eyes.watch()) || table.now.cards.list.kinds().is_empty() {
         return;
     }
     let node = Node {
@@ -83,7 +83,13 @@ fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Si
         .padding(8.0)
         .key(if asked { KeyCode::KeyC } else { KeyCode::KeyX })
         .named(if asked { "hand" } else { "interrupt" });
-    let plate = if count == 0 { plate.refused(Refused::because("").whole(texts.t("hand-empty"))) } else { plate };
+    let plate = if count == 0 {
+        plate.refused(Refused::because("").whole(texts.t("hand-empty")))
+    } else if !table.may_look(seat) {
+        plate.refused(Refused::because("").whole(texts.t("hand-not-yours")))
+    } else {
+        plate
+    };
     strip.spawn((plate, HoldPlate(seat)));
 }
 

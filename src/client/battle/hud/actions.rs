@@ -29,7 +29,7 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Actions, &mut awake, |commands| {
-        if !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+        if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
             return None;
         }
         let node = Node {

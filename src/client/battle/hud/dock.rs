@@ -46,7 +46,8 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
-        if !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+        let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
+        if !acting && !table.eyes.watch() {
             return None;
         }
         let content = match &preview.plan {

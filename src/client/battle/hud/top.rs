@@ -39,7 +39,9 @@ pub(super) fn draw(
             points(bar, &table, &texts, Side::German);
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
-            bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            if !table.eyes.watch() {
+                bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
+            }
             tally::strip(bar, &table, &chronicle, &texts);
             if let Some(words) = &table.warning {
                 warning(bar, &texts, words);
@@ -104,6 +106,7 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
         width: Val::Px(700.0),
         margin: UiRect::left(Val::Px(-350.0)),
         padding: UiRect::all(Val::Px(12.0)),
+        // Beneath the strip of hands and cards.
         ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(148.0), Val::Auto)
     };
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {

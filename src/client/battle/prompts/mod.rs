@@ -163,7 +163,7 @@ fn draw(
     // The same question drawn anew hears at once.
     let deaf = asked.as_ref().is_some_and(|(_, since)| since.elapsed() < DEAF);
     awake.frames(3);
-    if hands.choosing() {
+    if hands.choosing() || !table.asked() {
         return;
     }
     let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
@@ -194,7 +194,7 @@ fn draw(
             let bar = Node {
                 position_type: PositionType::Absolute,
                 bottom: Val::Px(6.0),
-                left: Val::Px(232.0),
+                left: Val::Px(8.0),
                 right: Val::Px(8.0),
                 ..default()
             };

@@ -1,0 +1,135 @@
+//! What lies or stands on the map besides doors: objects, the stranded figure, the red squares of pickets. Each is drawn
+//! round (0, 0), so that map and legend draw the same.
+
+use std::collections::BTreeSet;
+
+use super::marks::{Entry, colour};
+use super::svg::{Svg, n};
+use super::text::Label;
+use super::words::{Language, Word};
+use super::{SQUARE, ground};
+use crate::mission::{Mission, ObjectIcon};
+use crate::rules::objects::{Object, ObjectPlace};
+use crate::rules::{Facing, Ground, Side, Special, Square};
+
+/// The red of pickets.
+const RED: &str = "#C62828";
+
+/// All of them, with the map's top left corner at (0, 0).
+pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
+    for square in pickets(mission) {
+        svg.group(r#"class="picket""#, ground::middle(square), 0.0, picket);
+    }
+    for (number, (found, icon)) in objects(mission).enumerate() {
+        if let ObjectPlace::At(at) = found.place {
+            let name = format!(r#"class="object" id="object-{number}""#);
+            svg.group(&name, ground::middle(at), 0.0, |svg| object(svg, icon, found.user, language));
+        }
+    }
+    for (side, at, facing) in stranded(mission) {
+        svg.group(r#"class="stranded""#, ground::middle(at), 0.0, |svg| soldier(svg, side, facing));
+    }
+}
+
+/// What the legend says of them.
+pub(super) fn legend(mission: &Mission, language: Language, add: &mut dyn FnMut(Entry)) {
+    let mut entry = |words: &str, mark: &dyn Fn(&mut Svg)| {
+        let mut svg = Svg::default();
+        mark(&mut svg);
+        add(Entry { words: words.to_owned(), mark: svg });
+    };
+    for (found, icon) in objects(mission) {
+        entry(language.of(&found.name), &|svg| object(svg, icon, found.user, language));
+    }
+    for (side, _, facing) in stranded(mission) {
+        entry(language.word(Word::Stranded(side)), &|svg| soldier(svg, side, facing));
+    }
+    if !pickets(mission).is_empty() {
+        entry(language.word(Word::Pickets), &picket);
+    }
+}
+
+fn objects(mission: &Mission) -> impl Iterator<Item = (&Object, ObjectIcon)> {
+    mission.objects.iter().zip(mission.object_icons.iter().copied())
+}
+
+fn stranded(mission: &Mission) -> impl Iterator<Item = (Side, Square, Facing)> {
+    mission.specials.iter().filter_map(|special| match special {
+        Special::Stranded { side, at, facing, .. } => Some((*side, *at, *facing)),
+        _ => None,
+    })
+}
+
+/// The red squares, each once.
+fn pickets(mission: &Mission) -> BTreeSet<Square> {
+    let areas = mission.specials.iter().filter_map(|special| match special {
+        Special::Pickets { areas, .. } => Some(areas),
+        _ => None,
+    });
+    let mut squares = BTreeSet::new();
+    for (one, other) in areas.flatten() {
+        for y in one.y.min(other.y)..=one.y.max(other.y) {
+            squares.extend((one.x.min(other.x)..=one.x.max(other.x)).map(|x| Square::new(x, y)));
+        }
+    }
+    squares.retain(|square| mission.terrain.ground(*square) == Ground::Floor);
+    squares
+}
+
+/// A red square: corners and a thin hatch.
+fn picket(svg: &mut Svg) {
+    let (far, near) = (SQUARE / 2.0 - 1.8, SQUARE / 2.0 - 7.0);
+    let mut corners = String::new();
+    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        corners +=
+            &format!("M{} {}L{} {}L{} {}", n(x * near), n(y * far), n(x * far), n(y * far), n(x * far), n(y * near));
+    }
+    svg.add(format_args!(
+        r#"<path d="{corners}" fill="none" stroke="{RED}" stroke-width="1.2"/><path d="M-6 6L6 -6M-6 0L0 -6M0 6L6 0" fill="none" stroke="{RED}" stroke-width="0.45"/>"#
+    ));
+}
+
+/// A figure that can't move: a head, shoulders, and bars before them; the wedge shows where it faces.
+fn soldier(svg: &mut Svg, side: Side, facing: Facing) {
+    let ink = colour(side);
+    svg.group("", (0.0, 0.0), f64::from(facing as u8) * 90.0, |svg| {
+        svg.add(format_args!(r#"<path d="M-3 -9.2L0 -12L3 -9.2Z" fill="{ink}"/>"#));
+    });
+    svg.add(format_args!(
+        r##"<circle r="9" fill="#FFFFFF" stroke="{ink}" stroke-width="1.3"/><circle cy="-2.6" r="2.7" fill="{ink}"/><path d="M-5.4 6.2C-5.4 1.2 5.4 1.2 5.4 6.2Z" fill="{ink}"/><path d="M-4.6 -7.6V7.6M0 -9V9M4.6 -7.6V7.6" stroke="#000000" stroke-width="0.7"/>"##
+    ));
+}
+
+/// An object; a ring of a side's colour tells that only that side may use it.
+fn object(svg: &mut Svg, icon: ObjectIcon, user: Option<Side>, language: Language) {
+    let ring = user.map_or("#000000", colour);
+    let width = if user.is_some() { "1.8" } else { "0.8" };
+    match icon {
+        ObjectIcon::Beacon => {
+            svg.add(format_args!(
+                r#"<circle r="10" fill="{WHITE}" stroke="{ring}" stroke-width="{width}"/><path d="M-3.6 7.4L0 -2L3.6 7.4ZM-2.2 4H2.2" fill="none" stroke="{INK}" stroke-width="1"/><circle cy="-3" r="1.7" fill="{INK}"/><path d="M-3.4 -6A4.6 4.6 0 0 0 -3.4 0M3.4 -6A4.6 4.6 0 0 1 3.4 0M-6 -7.4A7.2 7.2 0 0 0 -6 1.4M6 -7.4A7.2 7.2 0 0 1 6 1.4" fill="none" stroke="{INK}" stroke-width="0.9" stroke-linecap="round"/>"#
+            ));
+        }
+        ObjectIcon::Panel => {
+            svg.add(format_args!(
+                r#"<rect x="-8.5" y="-9.5" width="17" height="19" rx="1.5" fill="{WHITE}" stroke="{ring}" stroke-width="{width}"/><path d="M2 -7L-4 1H-0.4L-2 7L4.2 -1.6H0.6Z" fill="{INK}"/><path d="M-6.6 -7.6H-5.6M5.6 -7.6H6.6M-6.6 7.6H-5.6M5.6 7.6H6.6" stroke="{INK}" stroke-width="1"/>"#
+            ));
+        }
+        ObjectIcon::Device => {
+            svg.add(format_args!(
+                r#"<circle r="10.2" fill="{WHITE}" stroke="{ring}" stroke-width="{width}"/><g fill="none" stroke="{INK}" stroke-width="0.9"><ellipse rx="8.2" ry="3.1"/><ellipse rx="8.2" ry="3.1" transform="rotate(60)"/><ellipse rx="8.2" ry="3.1" transform="rotate(120)"/></g><circle r="1.9" fill="{INK}"/>"#
+            ));
+        }
+        ObjectIcon::Token => {
+            svg.add(format_args!(
+                r#"<circle r="8.6" fill="{WHITE}" stroke="{ring}" stroke-width="1.2"/><circle r="7" fill="none" stroke="{INK}" stroke-width="0.5" stroke-dasharray="1.4 1.2"/>"#
+            ));
+            let words = language.word(Word::Token);
+            Label { words, at: (0.0, 2.1), size: 5.8, colour: INK, centred: true }.draw(svg);
+        }
+    }
+}
+
+const INK: &str = "#000000";
+
+const WHITE: &str = "#FFFFFF";

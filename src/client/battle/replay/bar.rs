@@ -1,0 +1,169 @@
+//! The bar at the bottom of a replay: where it stands, the ways to go, speed, eyes, and taking over.
+
+use bevy::prelude::*;
+
+use super::{ReplayDesk, ReplayIntent, timeline};
+use crate::{
+    client::{
+        battle::{
+            session::{Eyes, Table},
+            words::localized,
+        },
+        input::shortcut::Chord,
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{Look, Plate, Refused, Tip, column, emit, label, row, spacer},
+    },
+    rules::{Awaiting, Side},
+};
+
+#[derive(Component)]
+pub(super) struct Bar;
+
+/// Speeds, with their keys.
+const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit4)];
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Bar>>,
+    desk: Res<ReplayDesk>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    awake.frames(3);
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(8.0),
+        right: Val::Px(8.0),
+        bottom: Val::Px(6.0),
+        height: Val::Px(106.0),
+        padding: UiRect::new(Val::Px(12.0), Val::Px(12.0), Val::Px(8.0), Val::Px(8.0)),
+        ..column(6.0)
+    };
+    commands.spawn((node, Frame::PLAIN, Bar, DespawnOnExit(Screen::Battle))).with_children(|bar| {
+        let line = Node { height: Val::Px(32.0), ..row(14.0) };
+        bar.spawn((line, Pickable::IGNORE)).with_children(|line| head(line, &desk, &texts));
+        let line = Node { height: Val::Px(50.0), ..row(4.0) };
+        bar.spawn((line, Pickable::IGNORE)).with_children(|line| {
+            ways(line, &desk, &texts);
+            line.spawn(spacer());
+            speeds(line, &desk, &texts);
+            line.spawn(spacer());
+            eyes(line, &desk, &table, &texts);
+            line.spawn(spacer());
+            endings(line, &desk, &table, &texts);
+        });
+    });
+}
+
+fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+    let node = Node { width: Val::Px(250.0), overflow: Overflow::clip(), ..column(0.0) };
+    line.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        words.spawn(label(Type::HEADER, texts.t("replay-title"), palette::FOCUS));
+        let name = desk.mission.as_ref().map_or_else(String::new, |name| localized(texts, name).to_owned());
+        words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
+    });
+    timeline::spawn(line, desk);
+    let node = Node { width: Val::Px(190.0), align_items: AlignItems::End, ..column(0.0) };
+    line.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        let values = [("n", desk.replay.at().into()), ("of", desk.replay.len().into())];
+        words.spawn(label(Type::NAME.px(18.0), texts.t_args("replay-at", &values), palette::TEXT));
+        let turn = [("turn", desk.replay.turn().into())];
+        words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), texts.t_args("replay-turn", &turn), palette::BRASS));
+    });
+}
+
+/// A plate with nothing but an icon, and what its slip says.
+struct Way {
+    picture: &'static str,
+    id: &'static str,
+    keys: Vec<Chord>,
+    intent: ReplayIntent,
+}
+
+impl Way {
+    fn spawn(self, line: &mut ChildSpawnerCommands, texts: &Texts, allowed: Result<(), Refused>) {
+        let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id);
+        plate = plate.node(|node| node.column_gap = Val::Px(5.0));
+        let wide = self.keys.iter().all(|chord| !chord.ctrl) && self.keys.len() == 1;
+        for key in self.keys {
+            plate = plate.key(key);
+        }
+        let plate = if wide { plate.size(68.0, 48.0) } else { plate.hide_key().size(44.0, 48.0) };
+        let tip = Tip::new("", texts.t(self.id));
+        line.spawn((plate.allowed(allowed), tip, emit(self.intent)));
+    }
+}
+
+fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+    let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
+    let back = || if desk.replay.at() == 0 { why("replay-start") } else { Ok(()) };
+    let on = || if desk.replay.at_end() { why("replay-end") } else { Ok(()) };
+    let way = |picture, id, keys: &[Chord], intent| Way { picture, id, keys: keys.to_vec(), intent };
+    let ctrl = Chord::ctrl;
+    // The shown key is the first; a turn has two, of which neither has room.
+    way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(0)).spawn(line, texts, back());
+    let turn_back = [KeyCode::ArrowUp.into(), KeyCode::PageUp.into()];
+    way("speed_back", "replay-turn-back", &turn_back, ReplayIntent::Turn { back: true }).spawn(line, texts, back());
+    way("left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back).spawn(line, texts, back());
+    let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
+    let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
+    let play = play.node(|node| node.column_gap = Val::Px(7.0));
+    line.spawn((play.key(KeyCode::Space).named("replay-play"), emit(ReplayIntent::Play)));
+    way("right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward).spawn(line, texts, on());
+    let turn_on = [KeyCode::ArrowDown.into(), KeyCode::PageDown.into()];
+    way("skip", "replay-turn-on", &turn_on, ReplayIntent::Turn { back: false }).spawn(line, texts, on());
+    let last = ReplayIntent::Go(desk.replay.len());
+    way("last", "replay-last", &[ctrl(KeyCode::ArrowRight)], last).spawn(line, texts, on());
+}
+
+fn speeds(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+    for (speed, key) in SPEEDS {
+        let look = if desk.speed == speed { Look::Confirm } else { Look::Steel };
+        let words = texts.t_args("replay-speed", &[("n", speed.into())]);
+        let plate = Plate::new(look, words).size(44.0, 48.0).padding(2.0).key(key).hide_key();
+        line.spawn((plate, emit(ReplayIntent::Speed(speed))));
+    }
+}
+
+fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
+    for (eyes, id, key) in [
+        (Eyes::All, "replay-all", KeyCode::KeyM),
+        (Eyes::Watcher(Side::Allied), "side-allied", KeyCode::KeyB),
+        (Eyes::Watcher(Side::German), "side-german", KeyCode::KeyN),
+    ] {
+        let look = if table.eyes == eyes { Look::Confirm } else { Look::Steel };
+        let plate = Plate::new(look, texts.t(id))
+            .height(48.0)
+            .padding(8.0)
+            .kind(Type::BUTTON.px(16.0))
+            .node(|node| node.column_gap = Val::Px(6.0))
+            .key(key);
+        let secret = desk.only.is_some_and(|seat| eyes != Eyes::Watcher(seat));
+        let why = || Refused::because("").whole(texts.t("replay-by-mail"));
+        let plate = plate.allowed(if secret { Err(why()) } else { Ok(()) });
+        line.spawn((plate.named(id), emit(ReplayIntent::Eyes(eyes))));
+    }
+}
+
+fn endings(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
+    let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(8.0).key(KeyCode::KeyT);
+    let over = table.now.awaiting == Awaiting::Over;
+    let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
+    let allowed = match (desk.only, over) {
+        (Some(_), _) => why("replay-by-mail"),
+        (None, true) => why("replay-take-over"),
+        (None, false) => Ok(()),
+    };
+    line.spawn((take.allowed(allowed), emit(ReplayIntent::TakeOver)));
+    let leave = Plate::steel("").icon("exit", 20.0).size(76.0, 48.0).padding(6.0).named("replay-leave");
+    // Esc drops what is shown of a figure first.
+    let leave = if table.inspected.is_none() { leave.key(KeyCode::Escape) } else { leave };
+    line.spawn((leave, emit(ReplayIntent::Leave)));
+}

@@ -1,0 +1,89 @@
+//! The line of a replay: how far it has come, and where the turns begin. Pressed, or dragged along, it goes there.
+
+use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+
+use super::{ReplayDesk, ReplayIntent};
+use crate::client::{
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{label, line},
+};
+
+/// The part of the line that stands for the record.
+#[derive(Component)]
+pub(super) struct Track;
+
+/// Turns that are written out at most.
+const NUMBERS: usize = 24;
+
+pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
+    let node =
+        Node { flex_grow: 1.0, height: Val::Px(32.0), padding: UiRect::axes(Val::Px(8.0), Val::Px(0.0)), ..default() };
+    parent.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
+        let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
+        well.spawn((track, Track, Pickable::default())).with_children(|track| {
+            let share = |at: usize| at as f32 / desk.replay.len().max(1) as f32 * 100.0;
+            let done = share(desk.replay.at());
+            track.spawn(line(placed(0.0, 0.0, 22.0, Val::Percent(100.0), 6.0), palette::EDGE));
+            track.spawn(line(placed(0.0, 0.0, 22.0, Val::Percent(done), 6.0), palette::BRASS));
+            let every = desk.turns.len().div_ceil(NUMBERS).max(1);
+            for (index, mark) in desk.turns.iter().enumerate() {
+                track.spawn(line(placed(share(mark.at), -1.0, 16.0, Val::Px(2.0), 14.0), palette::EDGE_LIGHT));
+                if index % every == 0 {
+                    let colour = if mark.turn == desk.replay.turn() { palette::FOCUS } else { palette::TEXT_COOL };
+                    let kind = Type::CAPTION.spaced(0.0).line(16.0);
+                    let at = placed(share(mark.at), 3.0, 2.0, Val::Auto, 16.0);
+                    track.spawn((at, Pickable::IGNORE)).with_child(label(kind, mark.turn.to_string(), colour));
+                }
+            }
+            let knob = Node { border: UiRect::all(Val::Px(2.0)), ..placed(done, -5.0, 15.0, Val::Px(10.0), 17.0) };
+            track.spawn((
+                Node { border_radius: BorderRadius::all(Val::Px(3.0)), ..knob },
+                BackgroundColor(palette::FOCUS),
+                BorderColor::all(palette::INK),
+                Pickable::IGNORE,
+            ));
+        });
+    });
+}
+
+/// A place on the track: how far along in per cent, aside by so many pixels.
+fn placed(along: f32, aside: f32, top: f32, width: Val, height: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: Val::Percent(along),
+        margin: UiRect::left(Val::Px(aside)),
+        top: Val::Px(top),
+        width,
+        height: Val::Px(height),
+        ..default()
+    }
+}
+
+/// Pressed on the track, and for as long as the button is held, the replay follows the pointer.
+pub(super) fn point(
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    tracks: Query<(&ComputedNode, &UiGlobalTransform), With<Track>>,
+    desk: Res<ReplayDesk>,
+    mut dragging: Local<bool>,
+    mut intents: MessageWriter<ReplayIntent>,
+) {
+    // On a slow machine a button may be pressed and let go within one frame.
+    let pressed = buttons.just_pressed(MouseButton::Left);
+    if !pressed && !buttons.pressed(MouseButton::Left) {
+        *dragging = false;
+        return;
+    }
+    let (Ok((track, place)), Ok(window)) = (tracks.single(), window.single()) else { return };
+    let Some(pointer) = window.physical_cursor_position() else { return };
+    let off = (pointer - place.translation) / track.size().max(Vec2::ONE);
+    if pressed {
+        *dragging = off.x.abs() <= 0.51 && off.y.abs() <= 0.5;
+    }
+    if *dragging {
+        let at = ((off.x + 0.5).clamp(0.0, 1.0) * desk.replay.len() as f32).round() as usize;
+        if at != desk.replay.at() {
+            intents.write(ReplayIntent::Go(at));
+        }
+    }
+}

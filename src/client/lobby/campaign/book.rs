@@ -1,0 +1,213 @@
+//! The book of the campaign that is open: fills its screen and answers it.
+
+use bevy::prelude::*;
+
+use super::{OpenCampaign, go_on, report::report, words};
+use crate::{
+    campaign::{Campaign, Stage},
+    client::{
+        battle::words::localized,
+        lobby::Missions,
+        screens::{
+            Screen,
+            ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+            ledger::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState},
+        },
+        text::Texts,
+        widgets::Refused,
+    },
+    mission::Mission,
+    rules::{Catalogue, Side},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnExit(Screen::Ledger), |open: Option<ResMut<OpenCampaign>>| {
+        if let Some(mut open) = open {
+            (open.looked_at, open.warning) = (None, None);
+        }
+    })
+    .add_systems(
+        Update,
+        (
+            (answer, answered).run_if(resource_exists::<OpenCampaign>),
+            fill.run_if(
+                in_state(Screen::Ledger).and_then(resource_exists::<OpenCampaign>).and_then(
+                    state_changed::<Screen>
+                        .or_else(resource_exists_and_changed::<OpenCampaign>)
+                        .or_else(resource_changed::<Missions>)
+                        .or_else(resource_changed::<Texts>),
+                ),
+            ),
+        )
+            .chain(),
+    );
+}
+
+fn answer(
+    mut intents: MessageReader<LedgerIntent>,
+    mut open: ResMut<OpenCampaign>,
+    missions: Res<Missions>,
+    texts: Res<Texts>,
+    mut ask: ResMut<Ask>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match intent {
+            LedgerIntent::Back => next.set(Screen::Campaigns),
+            LedgerIntent::Look(place) => {
+                open.looked_at = (open.looked_at != Some(*place)).then_some(*place);
+            }
+            LedgerIntent::Restart => ask.0 = Some(ask_restart(&texts)),
+            LedgerIntent::Go => {
+                let undecided = Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side));
+                match (undecided, missions.catalogue()) {
+                    (Some(side), Some(catalogue)) => ask.0 = Some(ask_card(&texts, catalogue, &open.campaign, side)),
+                    _ => commands.queue(go_on),
+                }
+            }
+        }
+    }
+}
+
+fn ask_restart(texts: &Texts) -> AskModel {
+    AskModel {
+        of: Asked::Restart,
+        title: texts.t("restart-title"),
+        text: texts.t("restart-text"),
+        answers: vec![AskAnswer { words: texts.t("restart-yes"), second: None, icon: "undo", destroys: true }],
+        cancel: texts.t("restart-no"),
+    }
+}
+
+/// The cards that a side may keep, with their figures.
+pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(crate::campaign::Name, String)> {
+    let all = campaign.keepable(side).into_iter();
+    all.flat_map(|one| one.cards.into_iter().map(move |card| (one.figure.clone(), card))).collect()
+}
+
+/// A card to keep that was not decided when the window was closed.
+fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> AskModel {
+    let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
+    let option = |(figure, card): (crate::campaign::Name, String)| AskAnswer {
+        words: words::card(texts, catalogue, &card),
+        second: Some(words::figure(texts, catalogue, &figure)),
+        icon: "effect",
+        destroys: false,
+    };
+    AskModel {
+        of: Asked::Keep(side),
+        title: texts.t("keep-title"),
+        text: texts.t(key),
+        answers: keepable(campaign, side).into_iter().map(option).collect(),
+        cancel: texts.t("keep-none"),
+    }
+}
+
+fn answered(
+    mut answers: MessageReader<Answered>,
+    mut open: ResMut<OpenCampaign>,
+    mut intents: MessageWriter<LedgerIntent>,
+) {
+    for answer in answers.read() {
+        match (&answer.of, answer.answer) {
+            (Asked::Restart, Some(_)) => open.campaign.give_up(),
+            (Asked::Keep(side), choice) => {
+                let chosen = choice.and_then(|place| keepable(&open.campaign, *side).into_iter().nth(place));
+                let kept = match chosen {
+                    Some((figure, card)) => open.campaign.keep(*side, &figure, &card),
+                    None => open.campaign.keep_none(*side),
+                };
+                if let Err(fault) = kept {
+                    error!("{fault}");
+                    continue;
+                }
+                // On, or to the other side's choice.
+                intents.write(LedgerIntent::Go);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<LedgerModel>) {
+    let Some(catalogue) = missions.catalogue() else { return };
+    let campaign = &open.campaign;
+    let stage = campaign.stage();
+    let lines: Vec<MissionLine> =
+        (0..campaign.missions().len()).map(|place| mission_line(&texts, campaign, place)).collect();
+    let chapter = open.looked_at.and_then(|place| Some((place, campaign.chapters().get(place)?)));
+    let tally = campaign.tally();
+    let number = |n: u8| {
+        let name = lines.get(usize::from(n) - 1).map(|line| line.name.to_uppercase()).unwrap_or_default();
+        [("n", n.into()), ("name", name.into())]
+    };
+    let confirm = match stage {
+        Stage::Ready(n) => texts.t_args("ledger-begin", &number(n)),
+        Stage::Playing(n) => texts.t_args("ledger-resume", &number(n)),
+        Stage::Over => texts.t("debrief-title"),
+    };
+    let lost = matches!(stage, Stage::Ready(_)) && campaign.mission().is_none();
+    let fresh = LedgerModel {
+        name: campaign.name().to_owned(),
+        tally: Side::BOTH.map(|side| tally.wins[side].into()),
+        winner: campaign.winner(),
+        figures: figures(&texts, catalogue, campaign),
+        report: chapter.map(|(place, chapter)| {
+            report(&texts, catalogue, chapter, place, localized(&texts, &chapter.name).to_owned())
+        }),
+        confirm,
+        ready: if lost { Err(Refused::because(texts.t("ledger-unreadable"))) } else { Ok(()) },
+        restart: matches!(stage, Stage::Playing(_)).then_some(Ok(())),
+        warning: open.warning.clone(),
+        missions: lines,
+    };
+    model.set_if_neq(fresh);
+}
+
+fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine {
+    let stamp = &campaign.missions()[place];
+    let mission: Option<Mission> = stamp.mission();
+    let number = place as u8 + 1;
+    let last = place + 1 == campaign.missions().len();
+    let chapter = campaign.chapters().get(place);
+    let state = match (chapter, campaign.stage()) {
+        (Some(chapter), _) => MissionState::Won(chapter.winner),
+        (_, Stage::Ready(now)) if now == number => MissionState::Now,
+        (_, Stage::Playing(now)) if now == number => MissionState::Going,
+        _ if last => MissionState::Decides,
+        _ => MissionState::Later,
+    };
+    let line = match (chapter, state) {
+        (Some(chapter), _) => {
+            let turn = texts.t_args("turn-n", &[("n", chapter.turns.into())]);
+            format!("{turn}. {}", words::ended(texts, chapter.reason))
+        }
+        (None, MissionState::Decides) => texts.t("ledger-last"),
+        _ => mission.as_ref().map(|mission| localized(texts, &mission.place).to_owned()).unwrap_or_default(),
+    };
+    MissionLine {
+        number: number.into(),
+        name: localized(texts, &stamp.name).to_owned(),
+        line,
+        rp: mission.map_or([0; 2], |mission| Side::BOTH.map(|side| mission.rp[side])),
+        state,
+    }
+}
+
+/// The living first, those with experience cards before the others.
+fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<FigureLine> {
+    let lines = Side::BOTH.into_iter().flat_map(|side| {
+        campaign.roster(side).into_iter().map(move |member| FigureLine {
+            side,
+            name: words::figure(texts, catalogue, &member.name),
+            picture: words::picture(catalogue, &member.name.kind),
+            history: words::history(texts, &member),
+            cards: member.cards.iter().map(|card| words::card(texts, catalogue, card)).collect(),
+            fallen: !member.alive,
+        })
+    });
+    let mut lines: Vec<FigureLine> = lines.collect();
+    lines.sort_by_key(|line| (line.fallen, std::cmp::Reverse(line.cards.len()), line.side));
+    lines
+}

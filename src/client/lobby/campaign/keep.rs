@@ -1,0 +1,116 @@
+//! After a battle of a campaign: it is entered in the ledger, and each side may keep a card (`CAMP-2`).
+
+use bevy::prelude::*;
+
+use super::{OpenCampaign, book::keepable, warn_if_unsaved, words};
+use crate::{
+    client::{
+        battle::session::Session,
+        lobby::{Missions, debrief},
+        screens::{
+            Screen,
+            debrief::{
+                CampaignEnd, DebriefIntent,
+                keep::{KeepModel, KeepOption},
+            },
+        },
+        text::Texts,
+    },
+    rules::Side,
+};
+
+/// Which side chooses now, and which of its cards it has marked.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choosing {
+    chosen: Option<usize>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Choosing>()
+        .add_systems(OnEnter(Screen::Debrief), settle)
+        .add_systems(Update, answer.run_if(in_state(Screen::Debrief).and_then(resource_exists::<OpenCampaign>)));
+}
+
+/// Enters the battle in the ledger of its campaign.
+fn settle(world: &mut World) {
+    *world.resource_mut::<Choosing>() = Choosing::default();
+    if !world.contains_resource::<OpenCampaign>() {
+        return;
+    }
+    let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
+    if let Err(fault) = world.resource_mut::<OpenCampaign>().campaign.settle(&record) {
+        error!("the battle can't be entered in the campaign: {fault}");
+        let words = world.resource::<Texts>().t_args("campaign-unsettled", &[("why", fault.to_string().into())]);
+        world.resource_mut::<OpenCampaign>().warning = Some(words);
+    }
+    warn_if_unsaved(world);
+}
+
+/// Whose choice it is.
+fn chooser(open: &OpenCampaign) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side))
+}
+
+/// What the debrief shows of the campaign.
+pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, texts: &Texts) -> CampaignEnd {
+    let chooser = chooser(open);
+    let next = chooser.filter(|side| *side == Side::Allied).map(Side::enemy);
+    let next = next.filter(|side| open.campaign.must_decide(*side));
+    let keep = chooser.zip(missions.catalogue()).map(|(side, catalogue)| KeepModel {
+        side,
+        options: keepable(&open.campaign, side)
+            .into_iter()
+            .map(|(figure, card)| KeepOption {
+                card: words::card(texts, catalogue, &card),
+                text: words::card_text(texts, catalogue, &card),
+                figure: words::figure(texts, catalogue, &figure),
+                picture: words::picture(catalogue, &figure.kind),
+            })
+            .collect(),
+        chosen: choosing.chosen,
+        next,
+    });
+    let confirm = match (next, open.campaign.winner()) {
+        (Some(_), _) => "keep-next",
+        (None, Some(_)) => "campaign-end",
+        (None, None) => "campaign-on",
+    };
+    CampaignEnd { keep, confirm: texts.t(confirm) }
+}
+
+fn answer(
+    mut intents: MessageReader<DebriefIntent>,
+    mut open: ResMut<OpenCampaign>,
+    mut choosing: ResMut<Choosing>,
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        match intent {
+            DebriefIntent::Keep(place) => choosing.chosen = *place,
+            DebriefIntent::Settle => match chooser(&open) {
+                Some(side) => {
+                    let chosen = choosing.chosen.take();
+                    let chosen = chosen.and_then(|place| keepable(&open.campaign, side).into_iter().nth(place));
+                    let kept = match chosen {
+                        Some((figure, card)) => open.campaign.keep(side, &figure, &card),
+                        None => open.campaign.keep_none(side),
+                    };
+                    if let Err(fault) = kept {
+                        error!("{fault}");
+                    }
+                    if chooser(&open).is_none() {
+                        commands.queue(to_book);
+                    }
+                }
+                None => commands.queue(to_book),
+            },
+            _ => {}
+        }
+    }
+}
+
+fn to_book(world: &mut World) {
+    debrief::close(world);
+    warn_if_unsaved(world);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
+}

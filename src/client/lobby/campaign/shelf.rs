@@ -1,0 +1,284 @@
+//! The list of campaigns: fills its screen and answers it.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::{close, open, words};
+use crate::{
+    campaign::{self, Campaign, Contents, Listed},
+    client::{
+        battle::words::localized,
+        lobby::{Missions, resume::ago},
+        screens::{
+            Screen,
+            ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+            campaigns::{CampaignRow, CampaignsIntent, CampaignsModel},
+            entry::{Entry, EntryDone, EntryModel, Named},
+        },
+        text::Texts,
+        wake::Awake,
+        widgets::Refused,
+    },
+    paths,
+};
+
+/// The campaigns as they were last looked at.
+#[derive(Resource, Default)]
+struct Shelf {
+    listed: Vec<Listed>,
+    /// The folder of the chosen one.
+    chosen: Option<PathBuf>,
+    /// The id of the plan that a new one follows.
+    plan: Option<String>,
+    /// What went wrong with the last wish.
+    warning: Option<String>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shelf>()
+        .add_systems(OnEnter(Screen::Campaigns), (close, look).chain())
+        .add_systems(OnEnter(Screen::Title), close.before(crate::client::lobby::look_for_saves))
+        .add_systems(
+            Update,
+            (
+                (answer, answered, named).run_if(in_state(Screen::Campaigns)),
+                fill.run_if(in_state(Screen::Campaigns).and_then(
+                    resource_changed::<Shelf>.or_else(resource_changed::<Missions>).or_else(resource_changed::<Texts>),
+                )),
+            )
+                .chain(),
+        );
+}
+
+fn look(mut shelf: ResMut<Shelf>, mut awake: ResMut<Awake>) {
+    shelf.listed = campaign::list(&paths::campaigns());
+    shelf.warning = None;
+    awake.frames(4);
+}
+
+impl Shelf {
+    fn place(&self) -> usize {
+        let here = |listed: &Listed| self.chosen.as_ref() == Some(&listed.folder);
+        self.listed.iter().position(here).unwrap_or(0)
+    }
+
+    fn current(&self) -> Option<&Listed> {
+        self.listed.get(self.place())
+    }
+}
+
+fn answer(
+    mut intents: MessageReader<CampaignsIntent>,
+    mut shelf: ResMut<Shelf>,
+    missions: Res<Missions>,
+    texts: Res<Texts>,
+    (mut ask, mut entry): (ResMut<Ask>, ResMut<Entry>),
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match *intent {
+            CampaignsIntent::Back => next.set(Screen::Title),
+            CampaignsIntent::Choose(place) if place != shelf.place() => {
+                shelf.chosen = shelf.listed.get(place).map(|listed| listed.folder.clone());
+            }
+            CampaignsIntent::Choose(_) | CampaignsIntent::Open => {
+                let folder = shelf.current().map(|listed| listed.folder.clone());
+                commands.queue(move |world: &mut World| open_folder(world, folder));
+            }
+            CampaignsIntent::New if missions.plans().len() > 1 => ask.0 = Some(ask_plan(&missions, &texts)),
+            CampaignsIntent::New => {
+                shelf.plan = missions.plans().first().map(|plan| plan.id.clone());
+                entry.0 = Some(ask_name(&texts, Named::NewCampaign, ""));
+            }
+            CampaignsIntent::Rename => {
+                if let Some(listed) = shelf.current() {
+                    entry.0 = Some(ask_name(&texts, Named::Campaign(listed.folder.clone()), &listed.name));
+                }
+            }
+            CampaignsIntent::Delete => {
+                if let Some(listed) = shelf.current() {
+                    ask.0 = Some(ask_delete(&texts, listed));
+                }
+            }
+        }
+    }
+}
+
+fn open_folder(world: &mut World, folder: Option<PathBuf>) {
+    let Some(folder) = folder else { return };
+    match Campaign::open(&folder) {
+        Ok(campaign) => {
+            world.resource_mut::<Shelf>().chosen = Some(folder);
+            open(world, campaign);
+        }
+        Err(fault) => {
+            warn!("{fault}");
+            let words = words::fault(world.resource::<Texts>(), &fault);
+            let mut shelf = world.resource_mut::<Shelf>();
+            shelf.listed = campaign::list(&paths::campaigns());
+            shelf.warning = Some(words);
+        }
+    }
+}
+
+fn ask_plan(missions: &Missions, texts: &Texts) -> AskModel {
+    let answer = |plan: &&crate::mission::CampaignPlan| AskAnswer {
+        words: localized(texts, &plan.name).to_owned(),
+        second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
+        icon: "medal",
+        destroys: false,
+    };
+    AskModel {
+        of: Asked::Plan,
+        title: texts.t("plan-title"),
+        text: texts.t("plan-text"),
+        answers: missions.plans().iter().map(answer).collect(),
+        cancel: texts.t("entry-cancel"),
+    }
+}
+
+fn ask_name(texts: &Texts, of: Named, now: &str) -> EntryModel {
+    let title = if of == Named::NewCampaign { "entry-campaign" } else { "entry-rename" };
+    let (title, hint) = (texts.t(title), texts.t("entry-campaign-hint"));
+    EntryModel { of, title, hint, text: now.to_owned(), may_be_empty: false }
+}
+
+fn ask_delete(texts: &Texts, listed: &Listed) -> AskModel {
+    AskModel {
+        of: Asked::Delete(listed.folder.clone()),
+        title: texts.t("delete-title"),
+        text: texts.t_args("delete-text", &[("name", listed.name.clone().into())]),
+        answers: vec![AskAnswer { words: texts.t("delete-yes"), second: None, icon: "close", destroys: true }],
+        cancel: texts.t("delete-no"),
+    }
+}
+
+fn answered(
+    mut answers: MessageReader<Answered>,
+    mut shelf: ResMut<Shelf>,
+    missions: Res<Missions>,
+    texts: Res<Texts>,
+    mut entry: ResMut<Entry>,
+) {
+    for answer in answers.read() {
+        match (&answer.of, answer.answer) {
+            (Asked::Plan, Some(place)) => {
+                shelf.plan = missions.plans().get(place).map(|plan| plan.id.clone());
+                entry.0 = Some(ask_name(&texts, Named::NewCampaign, ""));
+            }
+            (Asked::Delete(folder), Some(_)) => {
+                shelf.warning = campaign::delete(folder).err().map(|fault| words::fault(&texts, &fault));
+                shelf.listed = campaign::list(&paths::campaigns());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is given that name is begun, or called so from now on.
+fn named(
+    mut done: MessageReader<EntryDone>,
+    mut shelf: ResMut<Shelf>,
+    missions: Res<Missions>,
+    texts: Res<Texts>,
+    mut commands: Commands,
+) {
+    for entry in done.read() {
+        match &entry.of {
+            Named::NewCampaign => {
+                let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+                let Some(plan) = plan else { continue };
+                match Campaign::create(&paths::campaigns(), &entry.text, plan, missions.library()) {
+                    Ok(campaign) => {
+                        shelf.chosen = campaign.folder().map(std::path::Path::to_path_buf);
+                        commands.queue(move |world: &mut World| open(world, campaign));
+                    }
+                    Err(fault) => shelf.warning = Some(fault.to_string()),
+                }
+            }
+            Named::Campaign(folder) => {
+                let renamed = Campaign::open(folder).map(|mut campaign| {
+                    if let Err(fault) = campaign.rename(&entry.text) {
+                        warn!("{fault}");
+                    }
+                    campaign.take_warning()
+                });
+                shelf.warning = match renamed {
+                    Ok(fault) => fault.map(|fault| words::fault(&texts, &fault)),
+                    Err(fault) => Some(words::fault(&texts, &fault)),
+                };
+                shelf.listed = campaign::list(&paths::campaigns());
+            }
+            Named::Player(_) => {}
+        }
+    }
+}
+
+fn fill(shelf: Res<Shelf>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<CampaignsModel>) {
+    let busy = |listed: &Listed| {
+        listed.in_use.then(|| Refused::because(texts.t("campaign-in-use-short")).whole(texts.t("campaign-in-use")))
+    };
+    let at_fault = |listed: &Listed| {
+        let fault = listed.contents.as_ref().err()?;
+        Some(Refused::because(texts.t("campaign-fault-short")).whole(words::fault(&texts, fault)))
+    };
+    let current = shelf.current();
+    let blocked = current.and_then(|listed| busy(listed).or_else(|| at_fault(listed)));
+    let no_plan = missions.plans().is_empty();
+    let fresh = CampaignsModel {
+        rows: shelf.listed.iter().map(|listed| row(&texts, listed)).collect(),
+        chosen: shelf.place(),
+        open: blocked.clone().map_or(Ok(()), Err),
+        rename: blocked.map_or(Ok(()), Err),
+        delete: current.and_then(busy).map_or(Ok(()), Err),
+        new: if no_plan { Err(Refused::because(texts.t("campaign-no-plan"))) } else { Ok(()) },
+        warning: shelf.warning.clone(),
+    };
+    model.set_if_neq(fresh);
+}
+
+fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
+    let base = CampaignRow {
+        name: listed.name.clone(),
+        ago: ago(texts, listed.last_played),
+        dead: listed.in_use || listed.contents.is_err(),
+        ..CampaignRow::default()
+    };
+    let contents = match &listed.contents {
+        Ok(contents) => contents,
+        Err(fault) => {
+            return CampaignRow { line: texts.t("campaign-fault-short"), note: words::fault(texts, fault), ..base };
+        }
+    };
+    let (line, note) = standing(texts, contents);
+    let line = if listed.in_use { texts.t("campaign-in-use-short") } else { line };
+    let note = if listed.in_use { texts.t("campaign-in-use") } else { note };
+    let wins = contents.tally.wins;
+    CampaignRow {
+        line,
+        note,
+        plan: localized(texts, &contents.plan).to_owned(),
+        tally: [wins.allied.into(), wins.german.into()],
+        winner: contents.winner,
+        ..base
+    }
+}
+
+/// How a campaign stands: a line for the list, a sentence for its page.
+fn standing(texts: &Texts, contents: &Contents) -> (String, String) {
+    let name = contents.next.as_ref().map(|name| localized(texts, name).to_owned()).unwrap_or_default();
+    let values = [
+        ("n", (contents.played + 1).min(contents.missions).into()),
+        ("of", contents.missions.into()),
+        ("name", name.into()),
+        ("turn", contents.battle.as_ref().map_or(1, |saved| saved.turn).into()),
+    ];
+    let id = match (&contents.winner, &contents.battle) {
+        (Some(_), _) => "over",
+        (None, Some(_)) => "playing",
+        (None, None) => "ready",
+    };
+    (texts.t_args(&format!("campaign-line-{id}"), &values), texts.t_args(&format!("campaign-note-{id}"), &values))
+}

@@ -1,0 +1,186 @@
+//! What is done with the chosen battle or letter.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::{
+    Asked, Shelves, ask, letters,
+    open::{open_saved, read, refuse, watch},
+};
+use crate::{
+    client::text::Texts,
+    paths,
+    record::{
+        self, Replay,
+        mail::{self, MailError, News, Post, Shelf},
+    },
+    rules::{self, Awaiting, Side},
+};
+
+fn chosen(world: &World) -> Option<PathBuf> {
+    world.resource::<Shelves>().battle().map(|saved| saved.path.clone())
+}
+
+fn say(world: &mut World, good: bool, words: String) {
+    world.resource_mut::<Shelves>().notice = Some((good, words));
+}
+
+/// Goes on with the chosen battle.
+pub(super) fn go_on(world: &mut World) {
+    let Some(path) = chosen(world) else { return };
+    world.resource_mut::<Shelves>().notice = None;
+    if let Err(fault) = open_saved(world, &path) {
+        warn!("{}: {fault}", path.display());
+        let words = world.resource::<Texts>().t_args("records-failed", &[("why", fault.to_string().into())]);
+        world.resource_mut::<Shelves>().read();
+        say(world, false, words);
+    }
+}
+
+/// Lays the chosen battle on the table to be looked at.
+pub(super) fn replay(world: &mut World) {
+    let Some(path) = chosen(world) else { return };
+    world.resource_mut::<Shelves>().notice = None;
+    if let Err(fault) = watch(world, &path) {
+        let words = world.resource::<Texts>().t_args("records-failed", &[("why", fault.into())]);
+        say(world, false, words);
+    }
+}
+
+/// Writes the chosen battle as a letter; which seat is kept is asked the first time.
+pub(super) fn export(world: &mut World) {
+    let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
+    if !saved.over && saved.campaign.is_none() && Post::of(&saved.path).is_none() {
+        ask(world, Asked::Keep(saved.path));
+    } else {
+        let post = Post::of(&saved.path);
+        send(world, &saved.path, post);
+    }
+}
+
+fn send(world: &mut World, path: &Path, post: Option<Post>) {
+    match written(path, post.as_ref()) {
+        Ok(letter) => {
+            world.resource_mut::<Shelves>().read();
+            world.resource_mut::<Shelves>().choose(path);
+            let path = letter.display().to_string();
+            let words = world.resource::<Texts>().t_args("mail-sent", &[("path", path.into())]);
+            say(world, true, words);
+        }
+        Err(fault) => refuse(world, &fault),
+    }
+}
+
+/// Replays a battle, so that nothing goes out that would be refused, and writes its letter.
+fn written(path: &Path, post: Option<&Post>) -> Result<PathBuf, MailError> {
+    let salvaged = read(path).map_err(MailError::Damaged)?;
+    if let Some(damage) = salvaged.damage {
+        return Err(MailError::Damaged(damage.to_string()));
+    }
+    let mut world = rules::new_world();
+    let mut replay = Replay::open(&mut world, salvaged.record)?;
+    if let Some(drift) = replay.drift() {
+        return Err(drift.clone().into());
+    }
+    replay.go(&mut world, usize::MAX);
+    let next = world.resource::<Awaiting>().seat();
+    mail::send(&paths::mail(), path, replay.record(), next, post)
+}
+
+/// Takes the chosen letter in.
+pub(super) fn import(world: &mut World) {
+    let letter = world.resource::<Shelves>().letter().map(|letter| letter.path.clone());
+    if let Some(path) = letter {
+        take_in(world, &path);
+    }
+}
+
+/// Takes a letter in; which seat is taken is asked if it brings a battle that goes on.
+pub(super) fn take_in(world: &mut World, path: &Path) {
+    let letter = match letters::open(path) {
+        Ok(letter) => letter,
+        Err(fault) => return refuse(world, &fault),
+    };
+    match Shelf::of(&paths::saves()).examine(&letter) {
+        Err(fault) => refuse(world, &fault),
+        Ok(News::Battle { seats }) if letter.next.is_some() => {
+            let both = Side::BOTH.iter().all(|side| letter.players[*side].is_none());
+            ask(world, Asked::Take { letter: path.into(), seats, both });
+        }
+        Ok(_) => accept(world, path, None),
+    }
+}
+
+fn accept(world: &mut World, path: &Path, seat: Option<Side>) {
+    let taken = letters::open(path).and_then(|letter| {
+        let own = seat.map(|seat| (seat, letter.record.spec.players[seat].clone()));
+        let before = Shelf::of(&paths::saves()).examine(&letter)?;
+        mail::accept(&paths::saves(), &letter, own).map(|journal| (journal, before))
+    });
+    match taken {
+        Ok((journal, news)) => {
+            let mut shelves = world.resource_mut::<Shelves>();
+            shelves.read();
+            shelves.choose(&journal);
+            let texts = world.resource::<Texts>();
+            let words = match news {
+                News::Battle { .. } => texts.t("letters-taken-battle"),
+                News::Decisions { count, .. } => texts.t_args("letters-taken", &[("n", count.into())]),
+            };
+            say(world, true, words);
+        }
+        Err(fault) => refuse(world, &fault),
+    }
+}
+
+/// Does what a question was answered with.
+pub(super) fn answered(world: &mut World, asked: Asked, index: usize) {
+    match asked {
+        Asked::Delete(path) if index == 0 => delete(world, &path),
+        Asked::Keep(path) => {
+            let seat = match index {
+                0 => Some(Side::Allied),
+                1 => Some(Side::German),
+                2 => None,
+                _ => return,
+            };
+            let post = seat.map(|seat| keep(&path, seat));
+            send(world, &path, post);
+        }
+        Asked::Take { letter, seats, both } => match seats.get(index) {
+            Some(seat) => accept(world, &letter, Some(*seat)),
+            None if both && index == seats.len() => accept(world, &letter, None),
+            None => {}
+        },
+        Asked::Delete(_) => {}
+    }
+}
+
+/// What is kept beside a battle that goes by mail from now on.
+fn keep(path: &Path, seat: Side) -> Post {
+    let mut players = rules::BySide::default();
+    let name = read(path).map_or_else(|_| String::new(), |salvaged| salvaged.record.spec.players[seat].clone());
+    players[seat] = Some(name);
+    Post { seat, players, settled: 0 }
+}
+
+fn delete(world: &mut World, path: &Path) {
+    let gone = if path.extension().is_some_and(|extension| extension == mail::EXTENSION) {
+        std::fs::remove_file(path).map_err(|fault| format!("{}: {fault}", path.display()))
+    } else {
+        record::delete(path).map_err(|fault| fault.to_string())
+    };
+    world.resource_mut::<Shelves>().read();
+    let texts = world.resource::<Texts>();
+    match gone {
+        Ok(()) => {
+            let words = texts.t("records-deleted");
+            say(world, true, words);
+        }
+        Err(why) => {
+            let words = texts.t_args("records-failed", &[("why", why.into())]);
+            say(world, false, words);
+        }
+    }
+}

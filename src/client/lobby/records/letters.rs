@@ -1,0 +1,147 @@
+//! The letters that lie in the mail folder, and what each brings.
+
+use std::{path::PathBuf, time::SystemTime};
+
+use bevy::prelude::KeyCode;
+
+use super::words::{date, mail_words};
+use crate::{
+    client::{
+        battle::words::{localized, side_name},
+        screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
+        text::Texts,
+        widgets::Refused,
+    },
+    paths,
+    record::mail::{self, Letter, MailError, News, Shelf},
+    rules::Side,
+};
+
+/// A letter that lies there.
+pub(super) struct Posted {
+    pub(super) path: PathBuf,
+    at: SystemTime,
+    letter: Result<Letter, MailError>,
+    /// What it brings, if it could be read.
+    news: Option<Result<News, MailError>>,
+}
+
+/// All letters, the newest first, compared with the battles that are here.
+pub(super) fn read() -> Vec<Posted> {
+    let letters = mail::letters(&paths::mail());
+    if letters.is_empty() {
+        return Vec::new();
+    }
+    let shelf = Shelf::of(&paths::saves());
+    letters.into_iter().map(|path| posted(path, &shelf)).collect()
+}
+
+fn posted(path: PathBuf, shelf: &Shelf) -> Posted {
+    let at = path.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+    let letter = open(&path);
+    let news = letter.as_ref().ok().map(|letter| shelf.examine(letter));
+    Posted { path, at, letter, news }
+}
+
+/// Reads a letter.
+pub(super) fn open(path: &std::path::Path) -> Result<Letter, MailError> {
+    let bytes = std::fs::read(path).map_err(|source| MailError::Io { path: path.into(), source })?;
+    Letter::read(&bytes)
+}
+
+impl Posted {
+    fn name(&self, texts: &Texts) -> String {
+        let stamp = self.letter.as_ref().ok().and_then(|letter| letter.record.spec.mission.as_ref());
+        let file = || self.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        match (stamp, &self.letter) {
+            (Some(stamp), _) => localized(texts, &stamp.name).to_owned(),
+            (None, Ok(_)) => texts.t("records-position"),
+            (None, Err(_)) => file(),
+        }
+    }
+
+    /// What it brings, in words; whether it can be taken in.
+    fn brings(&self, texts: &Texts) -> (bool, String) {
+        match (&self.letter, &self.news) {
+            (Err(fault), _) | (_, Some(Err(fault))) => (false, mail_words(texts, fault)),
+            (_, Some(Ok(News::Battle { .. }))) => (true, texts.t("letters-new")),
+            (_, Some(Ok(News::Decisions { count, .. }))) => {
+                (true, texts.t_args("letters-further", &[("n", (*count).into())]))
+            }
+            (Ok(_), None) => (false, String::new()),
+        }
+    }
+}
+
+/// The line of a letter.
+pub(super) fn row(texts: &Texts, posted: &Posted) -> RecordRow {
+    let (good, brings) = posted.brings(texts);
+    let known = matches!(posted.news, Some(Err(MailError::Old { .. })));
+    let letter = posted.letter.as_ref().ok();
+    let state = letter.map_or_else(String::new, |letter| state(texts, letter));
+    let picture = if good { "mail" } else { "warn" };
+    let mark = if known { ("check".to_owned(), texts.t("letters-known")) } else { (picture.to_owned(), brings) };
+    RecordRow {
+        name: posted.name(texts),
+        second: format!("{} · {}", date(texts, posted.at), file_name(posted)),
+        state,
+        mark: Some(mark),
+        side: letter.and_then(|letter| letter.next.or(letter.record.verdict().and_then(|verdict| verdict.winner))),
+        over: !good,
+    }
+}
+
+fn file_name(posted: &Posted) -> String {
+    posted.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+fn state(texts: &Texts, letter: &Letter) -> String {
+    let turn = ("turn", letter.record.turn().into());
+    match letter.next {
+        Some(side) => texts.t_args("records-next", &[("side", side_name(texts, side).into()), turn]),
+        None => texts.t_args("records-over", &[turn]),
+    }
+}
+
+/// All that is said of a letter.
+pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
+    let (good, brings) = posted.brings(texts);
+    let letter = posted.letter.as_ref().ok();
+    let side = |side: Side| {
+        let Some(letter) = letter else { return (String::new(), String::new()) };
+        let level = texts.t_args("records-level", &[("rp", letter.record.spec.levels[side].into())]);
+        let taken = letter.players[side].clone();
+        let seat = texts.t(if taken.is_some() { "letters-seat-taken" } else { "letters-seat-free" });
+        (taken.unwrap_or_default(), format!("{level} · {seat}"))
+    };
+    let mut facts = vec![("event".to_owned(), date(texts, posted.at))];
+    if let Some(letter) = letter {
+        facts.push(("play".to_owned(), state(texts, letter)));
+        facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", letter.record.orders().into())])));
+    }
+    let mut faults = Vec::new();
+    if good {
+        facts.push(("mail".to_owned(), brings.clone()));
+    } else {
+        faults.push(brings.clone());
+    }
+    let import = if good { Ok(()) } else { Err(Refused::because("").whole(brings)) };
+    let action = |intent, id: &str, icon, keys: &[KeyCode], allowed| RecordAction {
+        intent,
+        words: texts.t(id),
+        icon,
+        keys: keys.to_vec(),
+        allowed,
+    };
+    RecordDetail {
+        name: posted.name(texts),
+        kind: file_name(posted),
+        sides: Side::BOTH.map(side),
+        facts,
+        faults,
+        actions: vec![
+            action(RecordsIntent::Import, "letters-import", "save", &[KeyCode::KeyI], import),
+            action(RecordsIntent::Delete, "records-delete", "close", &[KeyCode::Delete], Ok(())),
+        ],
+    }
+}

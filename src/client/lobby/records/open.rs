@@ -1,0 +1,77 @@
+//! Opening a recorded battle: to go on with it, or to look at it.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use super::{Shelves, actions, words::mail_words};
+use crate::{
+    client::{
+        battle::{self, session::Session},
+        lobby::resume::note,
+        screens::Screen,
+        text::Texts,
+    },
+    paths,
+    record::{
+        self, Battle, ResumeError, Salvaged,
+        mail::{self, Post},
+    },
+};
+
+/// Goes on with a saved battle.
+///
+/// # Errors
+/// If nothing of it can be played.
+pub(in crate::client) fn open_saved(world: &mut World, path: &Path) -> Result<(), ResumeError> {
+    let mut resumed = Battle::resume(world, path)?;
+    let post = Post::of(path);
+    if let Some(post) = &post {
+        let entries = resumed.battle.record().steps.len();
+        resumed.battle.settle(post.settled.min(entries));
+    }
+    battle::open(world, Session { post, ..Session::new(resumed.battle) });
+    note(world, resumed.cut, resumed.warning);
+    Ok(())
+}
+
+/// Lays a record on the table to be looked at, as far as it is sound.
+pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
+    let salvaged = read(path)?;
+    // By mail one sees what one's seat sees, until the battle is over.
+    let seat = Post::of(path).map(|post| post.seat).filter(|_| !salvaged.record.over());
+    battle::replay::open(world, salvaged.record, seat).map_err(|fault| fault.to_string())
+}
+
+/// Reads a record as far as it is sound.
+pub(super) fn read(path: &Path) -> Result<Salvaged, String> {
+    let bytes = std::fs::read(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+    record::read(&bytes).map_err(|fault| fault.to_string())
+}
+
+/// Opens a file that was named when the game was started: a letter, or a battle.
+pub(in crate::client) fn show_file(world: &mut World, path: &Path) {
+    let is_letter = path.extension().is_some_and(|extension| extension == mail::EXTENSION);
+    let own = path.parent().and_then(|parent| parent.canonicalize().ok()) == paths::saves().canonicalize().ok();
+    let shown = if is_letter {
+        actions::take_in(world, path);
+        Err(None)
+    } else if own && read(path).is_ok_and(|salvaged| !salvaged.record.over()) {
+        open_saved(world, path).map_err(|fault| Some(fault.to_string()))
+    } else {
+        watch(world, path).map_err(Some)
+    };
+    if let Err(fault) = shown {
+        if let Some(fault) = fault {
+            world.resource_mut::<Shelves>().notice = Some((false, fault));
+        }
+        world.resource_mut::<NextState<Screen>>().set(Screen::Records);
+    }
+}
+
+/// A refusal of a letter as a notice.
+pub(super) fn refuse(world: &mut World, fault: &mail::MailError) {
+    warn!("{fault}");
+    let words = mail_words(world.resource::<Texts>(), fault);
+    world.resource_mut::<Shelves>().notice = Some((false, words));
+}

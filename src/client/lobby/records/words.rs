@@ -1,0 +1,103 @@
+//! Days, forces and refusals of letters in the player's language.
+
+use std::{
+    collections::BTreeMap,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use crate::{
+    client::{
+        battle::words::{localized, side_name},
+        lobby::resume::ago,
+        text::Texts,
+    },
+    record::{JournalError, RecordError, Saved, mail::MailError},
+    rules::Catalogue,
+};
+
+/// When a battle was last played: lately in hours, else the day.
+pub(super) fn day(texts: &Texts, saved: &Saved) -> String {
+    date(texts, saved.saved_at)
+}
+
+/// A moment: lately in hours, else the day.
+pub(super) fn date(texts: &Texts, then: SystemTime) -> String {
+    let lately = SystemTime::now().duration_since(then).is_ok_and(|past| past.as_secs() < 86_400);
+    if lately {
+        return ago(texts, then);
+    }
+    let seconds = then.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let (year, month, day) = civil(seconds / 86_400);
+    let month = texts.t(&format!("month-{month}"));
+    // A year is no quantity: it takes no thousands separator.
+    texts.t_args("date", &[("day", day.into()), ("month", month.into()), ("year", year.to_string().into())])
+}
+
+/// Year, month and day of the Gregorian calendar, so many days after 1 January 1970.
+fn civil(days: u64) -> (u64, u64, u64) {
+    // Counted from 1 March of the year 0, so that a leap day is the last of its year.
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    (era * 400 + year_of_era + u64::from(month <= 2), month, day)
+}
+
+/// A force as a list of names, each with how many there are.
+pub(super) fn figures(texts: &Texts, catalogue: Option<&Catalogue>, force: &[String]) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for id in force {
+        *counts.entry(id).or_default() += 1;
+    }
+    let name = |id: &str| {
+        let kind = catalogue.and_then(|catalogue| Some(catalogue.kind(catalogue.find(id)?)));
+        kind.map_or_else(|| id.to_owned(), |kind| localized(texts, &kind.name).to_owned())
+    };
+    let names = counts.into_iter().map(|(id, count)| match count {
+        1 => name(id),
+        count => format!("{count} × {}", name(id)),
+    });
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Why a letter is not taken, or can't be sent.
+pub(in crate::client) fn mail_words(texts: &Texts, fault: &MailError) -> String {
+    let why = |id: &str, why: String| texts.t_args(id, &[("why", why.into())]);
+    match fault {
+        MailError::Io { .. } => why("mail-io", fault.to_string()),
+        MailError::NotALetter => texts.t("mail-not-a-letter"),
+        MailError::Newer { .. } | MailError::Record(RecordError::Newer { .. }) => texts.t("mail-newer"),
+        MailError::Damaged(_) | MailError::Record(_) => why("mail-damaged", fault.to_string()),
+        MailError::Spec(_) => why("mail-spec", fault.to_string()),
+        MailError::Drift(drift) => texts.t_args("mail-drift", &[("entry", drift.entry.into())]),
+        MailError::Old { letter, here } => {
+            texts.t_args("mail-old", &[("letter", (*letter).into()), ("here", (*here).into())])
+        }
+        MailError::Forked { entry } => texts.t_args("mail-forked", &[("entry", (*entry).into())]),
+        MailError::DecidesHere { entry, seat } => {
+            texts.t_args("mail-decides", &[("entry", (*entry).into()), ("side", side_name(texts, *seat).into())])
+        }
+        MailError::LoadedDice { entry } => texts.t_args("mail-loaded", &[("entry", (*entry).into())]),
+        MailError::SeatTaken(seat) => texts.t_args("mail-taken", &[("side", side_name(texts, *seat).into())]),
+        MailError::Journal(JournalError::InUse { .. }) => texts.t("records-in-use-why"),
+        MailError::Journal(fault) => why("mail-io", fault.to_string()),
+        MailError::DamagedHere => texts.t("mail-damaged-here"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_as_the_calendar_does() {
+        assert_eq!(civil(0), (1970, 1, 1));
+        assert_eq!(civil(59), (1970, 3, 1));
+        assert_eq!(civil(11_016), (2000, 2, 29));
+        assert_eq!(civil(11_017), (2000, 3, 1));
+        assert_eq!(civil(20_788), (2026, 12, 1));
+    }
+}

@@ -1,0 +1,99 @@
+//! What is said of the chosen battle or letter, on paper, and what can be done with it.
+
+use bevy::prelude::*;
+
+use super::{RecordDetail, RecordsIntent, RecordsModel};
+use crate::client::{
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture},
+        palette,
+        typeface::Type,
+    },
+    widgets::{Look, Plate, Side, SideLook, badge, column, emit, icon, label, panel, row, rule, sentence},
+};
+
+/// The height of all plates together with what lies between them.
+fn plates_high(detail: &RecordDetail) -> f32 {
+    let lines = detail.actions.len().div_ceil(2) as f32;
+    lines * 56.0
+}
+
+pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+    let Some(detail) = &model.detail else { return };
+    let high = 552.0 - plates_high(detail) - 8.0;
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: Val::Px(7.0),
+        padding: UiRect::new(Val::Px(22.0), Val::Px(20.0), Val::Px(24.0), Val::Px(12.0)),
+        overflow: Overflow::clip(),
+        ..panel(848.0, 84.0, 400.0, high)
+    };
+    stage.spawn((panel(848.0, 84.0, 400.0, high), Frame::PAPER, Pickable::IGNORE));
+    stage.spawn((panel(1186.0, 66.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
+    stage.spawn((node, Pickable::IGNORE)).with_children(|paper| page(paper, detail, texts));
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: Val::Px(8.0),
+        row_gap: Val::Px(8.0),
+        align_content: AlignContent::Start,
+        ..panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail))
+    };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|plates| {
+        for (index, action) in detail.actions.iter().enumerate() {
+            // The first that can be done is what one mostly wants, but never to lose something.
+            let first = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
+            let main = first && action.intent != RecordsIntent::Delete;
+            let mut plate = Plate::new(if main { Look::Confirm } else { Look::Steel }, action.words.clone())
+                .icon(action.icon, 20.0)
+                .size(196.0, 48.0)
+                .padding(8.0)
+                .kind(Type::BUTTON.px(17.0))
+                .allowed(action.allowed.clone());
+            if main {
+                plate = plate.key(KeyCode::Enter);
+            }
+            for key in &action.keys {
+                plate = plate.key(*key);
+            }
+            plates.spawn((plate, emit(action.intent.clone())));
+        }
+    });
+}
+
+fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) {
+    let letters = detail.name.chars().count().max(1) as f32;
+    let size = (310.0 / (letters * 0.66)).clamp(20.0, 34.0);
+    paper.spawn(label(Type::SCREEN.px(size), detail.name.to_uppercase(), palette::PAPER_TEXT));
+    paper.spawn(sentence(Type::DOSSIER.line(22.0), detail.kind.clone(), palette::PAPER_SECOND));
+    paper.spawn(rule(palette::PAPER_RULE_DARK, 2.0, 2.0));
+    for (side, (player, force)) in [Side::Allied, Side::German].into_iter().zip(&detail.sides) {
+        let node = Node { align_items: AlignItems::Start, ..row(12.0) };
+        paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            line.spawn(badge(side, 40.0));
+            let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
+            line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+                let title = if player.is_empty() { name } else { format!("{name} · {player}") };
+                words.spawn(label(Type::NAME, title, side.on_paper()));
+                words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), force.clone(), palette::PAPER_SENTENCE));
+            });
+        });
+    }
+    paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
+    for (picture, words) in &detail.facts {
+        note(paper, picture, words, palette::PAPER_SECOND, palette::PAPER_TEXT);
+    }
+    for words in &detail.faults {
+        note(paper, "warn", words, palette::WOUND, palette::REFUSED);
+    }
+}
+
+fn note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Color, colour: Color) {
+    let node = Node { align_items: AlignItems::Start, ..row(10.0) };
+    paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon(picture, 20.0, tint));
+        line.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }, Pickable::IGNORE))
+            .with_child(sentence(Type::SENTENCE.px(16.0).line(20.0), words, colour));
+    });
+}

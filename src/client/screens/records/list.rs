@@ -1,0 +1,93 @@
+//! The list at the left: the lines that are seen, and how far down they are.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
+
+use super::{LINES, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
+use crate::client::{
+    input::focus::FocusName,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{badge, column, icon, label, line, panel, row, sentence},
+};
+
+const HIGH: f32 = 56.0;
+const GAP: f32 = 4.0;
+
+pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+    stage.spawn((panel(32.0, 84.0, 800.0, 552.0), Frame::STEEL, Pickable::IGNORE));
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(GAP), ..panel(44.0, 94.0, 756.0, 536.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+        if model.rows.is_empty() {
+            let id = match model.tab {
+                RecordsTab::Battles => "records-none",
+                RecordsTab::Letters => "records-no-letters",
+            };
+            let node = Node { padding: UiRect::all(Val::Px(24.0)), ..default() };
+            let words = texts.t_args(id, &[("path", model.folder.clone().into())]);
+            list.spawn((node, Pickable::IGNORE)).with_child(sentence(Type::SENTENCE.px(17.0), words, palette::TEXT));
+        }
+        for (index, shown) in model.rows.iter().enumerate() {
+            entry(list, shown, model.first + index, model.first + index == model.chosen);
+        }
+    });
+    let count = model.counts[model.tab as usize];
+    if count > LINES {
+        bar(stage, model.first as f32 / count as f32, LINES as f32 / count as f32);
+    }
+}
+
+fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chosen: bool) {
+    let frame = match (chosen, shown.over) {
+        (true, _) => Frame::ROW_SELECTED,
+        (false, true) => Frame::ROW_DONE,
+        (false, false) => Frame::ROW,
+    };
+    let node =
+        Node { height: Val::Px(HIGH), padding: UiRect::horizontal(Val::Px(12.0)), flex_shrink: 0.0, ..row(12.0) };
+    let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<RecordsIntent>| {
+        intents.write(RecordsIntent::Choose(index));
+    });
+    list.spawn((node, frame, Button, FocusName(format!("record-{index}")), pick)).with_children(|line| {
+        match (shown.side, shown.over) {
+            (Some(side), _) => {
+                line.spawn(badge(side, 40.0));
+            }
+            (None, over) => {
+                let picture = if over { "medal" } else { "play" };
+                let node = Node { width: Val::Px(40.0), justify_content: JustifyContent::Center, ..default() };
+                line.spawn((node, Pickable::IGNORE)).with_child(icon(picture, 28.0, palette::TEXT_COOL));
+            }
+        }
+        let words = Node { width: Val::Px(352.0), overflow: Overflow::clip(), ..column(0.0) };
+        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            words.spawn(label(Type::NAME, shown.name.clone(), palette::TEXT));
+            words.spawn(label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL));
+        });
+        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            words.spawn(label(Type::LABEL, shown.state.clone(), palette::TEXT_WARM));
+            if let Some((picture, mark)) = &shown.mark {
+                words.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
+                    let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
+                    line.spawn(icon(picture, 16.0, colour));
+                    line.spawn(label(Type::LABEL.px(16.0), mark.clone(), colour));
+                });
+            }
+        });
+    });
+}
+
+/// Where in the list the lines stand, and how many of all they are.
+fn bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
+    let track = 532.0;
+    stage.spawn(line(panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));
+    let high = (track * share).max(24.0);
+    let node = Node {
+        border_radius: BorderRadius::all(Val::Px(4.0)),
+        ..panel(808.0, 94.0 + (track * from).min(track - high), 10.0, high)
+    };
+    stage.spawn(line(node, palette::EDGE_LIGHT));
+}

@@ -1,0 +1,137 @@
+//! How a battle ends: what each ending names must be there, each side must be able to win, and an end must come.
+
+use super::Plot;
+use crate::mission::fault::Findings;
+use crate::rules::{Close, Ending, Side};
+
+pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
+    let endings = &plot.raw.endings;
+    let before = findings.count();
+    for (index, ending) in endings.iter().enumerate() {
+        let path = format!("endings[{index}]");
+        match ending {
+            Ending::TakenOut { object } => check_taken_out(plot, *object, &path, findings),
+            Ending::Activated { objects, .. } => check_activated(plot, objects, &format!("{path}.objects"), findings),
+            Ending::Launch { from, .. } => check_turn(*from, &format!("{path}.from"), findings),
+            Ending::Points(close) => check_points(plot, close, &path, findings),
+            Ending::LastFigureOut { .. } | Ending::DoorsSealed { .. } | Ending::NoneLeft { .. } => {}
+        }
+        if endings[..index].contains(ending) {
+            findings.add(&path, "this ending stands here twice").hint("leave one of the two");
+        }
+    }
+    // What the endings come to is asked only when each makes sense by itself.
+    if findings.count() == before && !endings.is_empty() {
+        check_together(plot, findings);
+    }
+}
+
+/// `M3`: the object can be carried, and there is a way out to carry it by.
+fn check_taken_out(plot: &Plot<'_>, object: u8, path: &str, findings: &mut Findings<'_>) {
+    let path = format!("{path}.object");
+    let Some(found) = plot.object(object, &path, findings) else { return };
+    if !found.portable {
+        findings
+            .add(&path, format!("object {object} can't be carried, so nobody can take it out"))
+            .hint("write `portable: true` in the object")
+            .rule("M3");
+    }
+    for side in Side::BOTH.into_iter().filter(|side| !plot.has_exit(*side)) {
+        // A side that wins in another way may do without.
+        if plot.raw.map.exits.is_empty() || !wins_otherwise(plot, side) {
+            findings
+                .add(&path, format!("the {side:?} side has no exit to take the object out by"))
+                .hint("add one to `exits` in the map, or an ending by which that side wins")
+                .rule("M3");
+        }
+    }
+}
+
+fn wins_otherwise(plot: &Plot<'_>, side: Side) -> bool {
+    plot.raw.endings.iter().any(|ending| !matches!(ending, Ending::TakenOut { .. }) && may_win(plot, ending, side))
+}
+
+/// `M7`: what is to be activated is there, and is activated where it stands.
+fn check_activated(plot: &Plot<'_>, objects: &[u8], path: &str, findings: &mut Findings<'_>) {
+    if objects.is_empty() {
+        findings
+            .add(path, "there is no object to be activated")
+            .hint("name objects by their place in the list, such as `[0]`")
+            .rule("M7");
+    }
+    for (place, object) in plot.check_objects(objects, path, findings) {
+        if object.portable {
+            findings
+                .add(&format!("{path}[{place}]"), format!("object {} is carried, not activated", objects[place]))
+                .hint("leave out `portable: true` in the object")
+                .rule("ITEM-1");
+        }
+    }
+}
+
+fn check_points(plot: &Plot<'_>, close: &Close, path: &str, findings: &mut Findings<'_>) {
+    if plot.raw.points.is_empty() {
+        findings.add(path, "victory points decide, but none are given").hint(
+            "add `points: [ … ]` before the endings, such as `points: [Dead(side: Allied, each: 1, stranded: 1)]`",
+        );
+    }
+    match close {
+        Close::AfterTurn(turn) => check_turn(*turn, &format!("{path}[0][0]"), findings),
+        Close::AllActivated if !plot.has_switches() => {
+            findings
+                .add(&format!("{path}[0]"), "there is nothing to be activated")
+                .hint("add an object without `portable: true`")
+                .rule("M6");
+        }
+        Close::AllActivated | Close::NoneLeft(_) => {}
+    }
+}
+
+pub(super) fn check_turn(turn: u16, path: &str, findings: &mut Findings<'_>) {
+    if turn == 0 {
+        findings.add(path, "there is no turn 0").hint("turns are numbered from 1");
+    }
+}
+
+/// An end must be possible, and a victory of either side.
+fn check_together(plot: &Plot<'_>, findings: &mut Findings<'_>) {
+    let endings = &plot.raw.endings;
+    if !endings.iter().any(|ending| may_happen(plot, ending)) {
+        findings
+            .add("endings", "the battle can never end: the SWD always has Sturmzombies to come")
+            .hint("add another ending, or free the SWD with the demand `AtLeastOn(kind: \"sturmzombie\", rp: 0)`")
+            .rule("DEPLOY-4");
+        return;
+    }
+    for side in Side::BOTH {
+        if !endings.iter().any(|ending| may_win(plot, ending, side)) {
+            let ways = match side {
+                Side::Allied => "`LastFigureOut(side: Allied)`, `DoorsSealed(winner: Allied, doors: [0])`",
+                Side::German => "`NoneLeft(side: Allied)`, `Launch(winner: German, from: 7)`",
+            };
+            findings
+                .add("endings", format!("the {side:?} side can't win by any of the endings"))
+                .hint(format!("add one by which it can, such as {ways}"));
+        }
+    }
+}
+
+/// Whether the battle can end so at all.
+fn may_happen(plot: &Plot<'_>, ending: &Ending) -> bool {
+    match ending {
+        Ending::NoneLeft { side } | Ending::Points(Close::NoneLeft(side)) => !plot.is_endless(*side),
+        _ => true,
+    }
+}
+
+fn may_win(plot: &Plot<'_>, ending: &Ending, side: Side) -> bool {
+    may_happen(plot, ending)
+        && match ending {
+            Ending::LastFigureOut { .. } | Ending::Points(_) => true,
+            Ending::DoorsSealed { winner, .. } | Ending::Activated { winner, .. } | Ending::Launch { winner, .. } => {
+                *winner == side
+            }
+            Ending::NoneLeft { side: wiped } => wiped.enemy() == side,
+            Ending::TakenOut { .. } => plot.has_exit(side),
+        }
+}

@@ -1,0 +1,232 @@
+//! Sending a battle, and taking one in.
+
+use std::{
+    fs::{self, File},
+    io::{BufRead, BufReader, Read},
+    path::{Path, PathBuf},
+};
+
+use bevy::ecs::world::World;
+use serde::Deserialize;
+
+use super::{EXTENSION, Letter, MailError, Post, post::replace};
+use crate::{
+    record::{
+        Digest, Journal, Record, format,
+        journal::{EXTENSION as JOURNAL, MAX_FILE, read_limited},
+        replay,
+    },
+    rules::{self, Awaiting, Entry, Side},
+};
+
+/// What a letter brings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A battle that is not here yet.
+    Battle {
+        /// The seats that may be chosen: those that nobody has, else both.
+        seats: Vec<Side>,
+    },
+    /// The next decisions of a battle that is.
+    Decisions {
+        /// Its journal.
+        journal: PathBuf,
+        /// How many.
+        count: usize,
+    },
+}
+
+/// Writes a battle as a letter into a folder, which is made if need be, and notes beside its journal that the other
+/// player has it so far. The file is named after the journal and how far it has come.
+///
+/// # Errors
+/// If the system refuses; there is no letter then.
+pub fn send(
+    dir: &Path,
+    journal: &Path,
+    record: &Record,
+    next: Option<Side>,
+    post: Option<&Post>,
+) -> Result<PathBuf, MailError> {
+    fs::create_dir_all(dir).map_err(|source| MailError::Io { path: dir.into(), source })?;
+    let stem = journal.file_stem().map_or_else(|| "battle".into(), |stem| stem.to_string_lossy());
+    let path = dir.join(format!("{stem}-{:04}.{EXTENSION}", record.steps.len()));
+    let players = post.map(|post| post.players.clone()).unwrap_or_default();
+    let mut record = record.clone();
+    // Whoever gets it does not have the campaign of which it is a part.
+    record.spec.campaign = None;
+    let entries = record.steps.len();
+    let text = Letter { next, players, record }.write();
+    replace(&path, text.as_bytes()).map_err(|source| MailError::Io { path: path.clone(), source })?;
+    if let Some(post) = post {
+        Post { settled: entries, ..post.clone() }.keep(journal)?;
+    }
+    Ok(path)
+}
+
+/// The letters that lie in a folder, the newest first.
+pub fn letters(dir: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
+    let mut found: Vec<_> = entries
+        .flatten()
+        .filter(|entry| entry.path().extension().is_some_and(|extension| extension == EXTENSION))
+        .map(|entry| (entry.metadata().and_then(|data| data.modified()).ok(), entry.path()))
+        .collect();
+    found.sort_by(|one, other| other.cmp(one));
+    found.into_iter().map(|(_, path)| path).collect()
+}
+
+/// Takes a letter in: a new battle with that seat played here (none: both), or the next decisions of one that is here.
+/// Returns its journal. The letter is replayed first.
+///
+/// # Errors
+/// If it brings nothing, or is not to be believed, or can't be written. Nothing has changed then.
+pub fn accept(saves: &Path, letter: &Letter, own: Option<(Side, String)>) -> Result<PathBuf, MailError> {
+    match Shelf::of(saves).examine(letter)? {
+        News::Battle { seats } => {
+            if let Some((seat, _)) = own.as_ref().filter(|(seat, _)| !seats.contains(seat)) {
+                return Err(MailError::SeatTaken(*seat));
+            }
+            believe(letter, letter.record.steps.len(), None)?;
+            let journal = Journal::create(saves, &letter.record)?.path().to_owned();
+            if let Some((seat, name)) = own {
+                let mut players = letter.players.clone();
+                players[seat] = Some(name);
+                Post { seat, players, settled: letter.record.steps.len() }.keep(&journal)?;
+            }
+            Ok(journal)
+        }
+        News::Decisions { journal, .. } => go_on(&journal, letter).map(|()| journal),
+    }
+}
+
+/// Writes the letter's further entries into the journal. The journal is locked from before it is compared.
+fn go_on(path: &Path, letter: &Letter) -> Result<(), MailError> {
+    let (mut journal, bytes) = Journal::open_append(path)?;
+    let here = format::read(&bytes)?;
+    if here.damage.is_some() {
+        return Err(MailError::DamagedHere);
+    }
+    let entries = here.record.steps.len();
+    further(&here.record, &letter.record)?;
+    let post = Post::of(path);
+    believe(letter, entries, post.as_ref().map(|post| post.seat))?;
+    journal.keep(&here, entries);
+    if let Err(error) = journal.append_rest(&letter.record) {
+        // What was written of it goes with the next write, or is a damaged tail that is left out when it is read.
+        let _ = journal.truncate(entries);
+        return Err(error.into());
+    }
+    if let Some(post) = post {
+        let enemy = post.seat.enemy();
+        let mut players = post.players.clone();
+        players[enemy] = letter.players[enemy].clone().or_else(|| post.players[enemy].clone());
+        Post { players, settled: letter.record.steps.len(), ..post }.keep(path)?;
+    }
+    Ok(())
+}
+
+/// The battles that are saved in a folder, by what tells each from all others.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf(Vec<(Identity, PathBuf)>);
+
+/// What tells a battle from all others: setup with seed, start, and when it was begun.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct Identity {
+    check: Digest,
+    #[serde(default)]
+    begun: u64,
+    digest: Digest,
+}
+
+impl Shelf {
+    /// Looks through a folder; only first lines are read.
+    pub fn of(saves: &Path) -> Shelf {
+        let Ok(entries) = fs::read_dir(saves) else { return Shelf::default() };
+        let paths = entries.flatten().map(|entry| entry.path());
+        let journals = paths.filter(|path| path.extension().is_some_and(|extension| extension == JOURNAL));
+        Shelf(journals.filter_map(|path| Some((identity(&first_line(&path)?)?, path))).collect())
+    }
+
+    /// The journal of the same battle.
+    pub fn find(&self, record: &Record) -> Option<&Path> {
+        let wanted = identity(&format::write(&record.header_only()))?;
+        self.0.iter().find(|(identity, _)| *identity == wanted).map(|(_, path)| path.as_path())
+    }
+
+    /// What a letter brings to these battles. It is compared but not replayed.
+    ///
+    /// # Errors
+    /// If it brings nothing, or can't be fitted to the battle that is here.
+    pub fn examine(&self, letter: &Letter) -> Result<News, MailError> {
+        let Some(journal) = self.find(&letter.record) else {
+            let free: Vec<Side> = Side::BOTH.into_iter().filter(|seat| letter.players[*seat].is_none()).collect();
+            let seats = if free.is_empty() { Side::BOTH.to_vec() } else { free };
+            return Ok(News::Battle { seats });
+        };
+        let mut file = File::open(journal).map_err(|source| MailError::Io { path: journal.into(), source })?;
+        let here = format::read(&read_limited(&mut file, journal)?)?;
+        if here.damage.is_some() {
+            return Err(MailError::DamagedHere);
+        }
+        let count = further(&here.record, &letter.record)?;
+        Ok(News::Decisions { journal: journal.into(), count })
+    }
+}
+
+fn identity(header: &str) -> Option<Identity> {
+    serde_json::from_str(header).ok()
+}
+
+fn first_line(path: &Path) -> Option<String> {
+    let mut line = String::new();
+    let mut file = BufReader::new(File::open(path).ok()?).take(MAX_FILE);
+    file.read_line(&mut line).ok()?;
+    Some(line)
+}
+
+/// How many entries the letter has beyond those here, if these are its beginning.
+fn further(here: &Record, letter: &Record) -> Result<usize, MailError> {
+    let parts = here.steps.iter().zip(&letter.steps).position(|(one, other)| one != other);
+    if let Some(index) = parts {
+        return Err(MailError::Forked { entry: index + 1 });
+    }
+    match letter.steps.len().checked_sub(here.steps.len()) {
+        None | Some(0) => Err(MailError::Old { letter: letter.steps.len(), here: here.steps.len() }),
+        Some(count) => Ok(count),
+    }
+}
+
+/// Replays a letter in a world of its own. After the first `known` entries, nothing may have been decided for the seat
+/// that is played here, nor a die been loaded.
+fn believe(letter: &Letter, known: usize, here: Option<Side>) -> Result<(), MailError> {
+    let record = &letter.record;
+    let mut world = rules::new_world();
+    replay::install(&mut world, &record.spec)?;
+    replay::compare(&world, 0, record.start)?;
+    for (index, step) in record.steps.iter().enumerate() {
+        let entry = index + 1;
+        if index >= known {
+            honest(&world, entry, &step.entry, here)?;
+        }
+        replay::again(&mut world, entry, &step.entry)?;
+        replay::compare(&world, entry, step.digest)?;
+    }
+    if world.resource::<Awaiting>().seat() != letter.next {
+        return Err(MailError::Damaged("it names the wrong seat as the next".into()));
+    }
+    Ok(())
+}
+
+fn honest(world: &World, entry: usize, what: &Entry, here: Option<Side>) -> Result<(), MailError> {
+    match what {
+        Entry::Dice(_) => Err(MailError::LoadedDice { entry }),
+        Entry::Order(order) => {
+            let by = order.seat(world.resource::<Awaiting>());
+            match here.filter(|seat| by == Some(*seat)) {
+                Some(seat) => Err(MailError::DecidesHere { entry, seat }),
+                None => Ok(()),
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The file that goes to and fro.
+
+use serde::{Deserialize, Serialize};
+
+use super::MailError;
+use crate::{
+    record::{Digest, Record, format},
+    rules::{BySide, Side},
+};
+
+/// The version of the letter around the record.
+pub const VERSION: u32 = 1;
+
+/// How the names of letters end.
+pub const EXTENSION: &str = "incursion-mail";
+
+const FORMAT: &str = "incursion-mail";
+
+/// A battle on its way to the other player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// Who must decide next; nobody once the battle is over.
+    pub next: Option<Side>,
+    /// Who plays which seat, where that is known.
+    pub players: BySide<Option<String>>,
+    /// The battle.
+    pub record: Record,
+}
+
+/// The part of the mark that every version has.
+#[derive(Deserialize)]
+struct Stamp {
+    format: String,
+    version: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Mark {
+    format: String,
+    version: u32,
+    check: Digest,
+    #[serde(default)]
+    next: Option<Side>,
+    players: BySide<Option<String>>,
+    entries: usize,
+}
+
+impl Letter {
+    /// The letter as text.
+    pub fn write(&self) -> String {
+        let record = format::write(&self.record);
+        let mut mark = Mark {
+            format: FORMAT.into(),
+            version: VERSION,
+            check: Digest(0),
+            next: self.next,
+            players: self.players.clone(),
+            entries: self.record.steps.len(),
+        };
+        mark.check = check(&mark, &record);
+        to_json(&mark) + "\n" + &record
+    }
+
+    /// Reads a letter. Line breaks may have been changed on its way, nothing else. Whatever bytes it is given, it
+    /// answers.
+    ///
+    /// # Errors
+    /// If it is no letter, a newer one, or damaged.
+    pub fn read(bytes: &[u8]) -> Result<Letter, MailError> {
+        let text: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'\r').collect();
+        let break_at = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
+        let (first, rest) = (&text[..break_at], text.get(break_at + 1..).unwrap_or_default());
+        let stamp: Stamp = serde_json::from_slice(first).map_err(|_| MailError::NotALetter)?;
+        if stamp.format != FORMAT || stamp.version == 0 {
+            return Err(MailError::NotALetter);
+        }
+        if stamp.version > VERSION {
+            return Err(MailError::Newer { found: stamp.version });
+        }
+        let damaged = |error: &dyn std::fmt::Display| MailError::Damaged(error.to_string());
+        let mark: Mark = serde_json::from_slice(first).map_err(|error| damaged(&error))?;
+        let record = std::str::from_utf8(rest).map_err(|error| damaged(&error))?;
+        let salvaged = format::read(rest);
+        // A record of a newer version is told as such, whatever the game that wrote it sums up.
+        if let Err(error @ format::RecordError::Newer { .. }) = salvaged {
+            return Err(error.into());
+        }
+        if check(&mark.unchecked(), record) != mark.check {
+            return Err(MailError::Damaged("its checksum does not fit".into()));
+        }
+        let salvaged = salvaged?;
+        if let Some(damage) = salvaged.damage {
+            return Err(damaged(&damage));
+        }
+        if salvaged.record.steps.len() != mark.entries {
+            return Err(MailError::Damaged("decisions are missing".into()));
+        }
+        Ok(Letter { next: mark.next, players: mark.players, record: salvaged.record })
+    }
+}
+
+impl Mark {
+    /// The mark as it was summed up.
+    fn unchecked(&self) -> Mark {
+        Mark { format: self.format.clone(), players: self.players.clone(), check: Digest(0), ..*self }
+    }
+}
+
+/// The checksum of a mark, its own place in it left empty, and of the record.
+fn check(mark: &Mark, record: &str) -> Digest {
+    Digest::of_text((to_json(mark) + record).as_bytes())
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data with text keys always serialises")
+}

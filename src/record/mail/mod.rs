@@ -1,0 +1,97 @@
+//! Playing by mail: a battle goes to and fro as one file, a [`Letter`]. Each player's machine keeps the journal as ever
+//! and beside it a [`Post`]: which seat is played here, and what the other player already has.
+//!
+//! # The format
+//! A letter is text. Its first line is a JSON object: `format` ("incursion-mail"), `version`, `check` (a checksum of all
+//! that follows), `next` (the seat that must decide, none once the battle is over), `players` (the name of whoever plays
+//! each seat, where that is known) and `entries`; all further lines are the record. A letter holds the whole battle,
+//! secrets and seed as well: that each player sees only the own ones is the window's part, and honesty the players'.
+//!
+//! What comes in is believed only when it goes on exactly where the journal here ends, replays to its end without drift,
+//! and holds no decision of the seat that is played here. Whatever is refused leaves the journal as it was.
+
+mod exchange;
+mod letter;
+mod post;
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+use super::{Drift, JournalError, RecordError, SpecError};
+use crate::rules::Side;
+
+pub use exchange::{News, Shelf, accept, letters, send};
+pub use letter::{EXTENSION, Letter, VERSION};
+pub use post::Post;
+
+/// Why a letter is not taken, or can't be sent. Nothing has changed then.
+#[derive(Debug, Error)]
+pub enum MailError {
+    /// The system refuses: no room, no right, no such file.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// It is some other file.
+    #[error("this is not a battle by mail")]
+    NotALetter,
+    /// Written by a newer game.
+    #[error("this letter has format version {found}; this game reads up to {VERSION}: it takes a newer game")]
+    Newer {
+        /// Its version.
+        found: u32,
+    },
+    /// It was damaged on its way, or changed.
+    #[error("the letter was damaged on its way: {0}")]
+    Damaged(String),
+    /// The record in it can't be read.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The setup in it can't be played.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The rules here do something else than those with which it was played.
+    #[error(transparent)]
+    Drift(#[from] Drift),
+    /// It says no more than the journal here.
+    #[error("the letter holds {letter} decisions; the battle here has come to {here} already")]
+    Old {
+        /// Entries of the letter.
+        letter: usize,
+        /// Entries of the journal here.
+        here: usize,
+    },
+    /// It tells another story than the journal here.
+    #[error("the letter and the battle here part at decision {entry}")]
+    Forked {
+        /// The first entry that differs, from 1.
+        entry: usize,
+    },
+    /// It holds a decision of the seat that is played here.
+    #[error("the letter decides for the {seat:?} side at decision {entry}: that seat is played here")]
+    DecidesHere {
+        /// The entry, from 1.
+        entry: usize,
+        /// The seat that is played here.
+        seat: Side,
+    },
+    /// Dice were made to show faces.
+    #[error("the dice were loaded at decision {entry}")]
+    LoadedDice {
+        /// The entry, from 1.
+        entry: usize,
+    },
+    /// The seat that was chosen is another player's.
+    #[error("the {0:?} side is another player's")]
+    SeatTaken(Side),
+    /// The journal here can't be read or written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The battle here is too damaged to go on with.
+    #[error("the battle here is damaged; the letter is kept aside")]
+    DamagedHere,
+}

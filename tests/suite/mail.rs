@@ -1,0 +1,300 @@
+//! Playing by mail: two folders, each with its own journal, and letters between them. What must not be believed is
+//! refused, and nothing is lost by it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use bevy::ecs::world::World;
+use incursion::{
+    record::{
+        self, Battle, BattleSpec, Digest, Record,
+        mail::{self, Letter, MailError, News, Post, Shelf},
+    },
+    rules::{self, Awaiting, BySide, Entry, Order, Side, Situation, legal_orders, view},
+};
+
+use crate::{
+    battles::{Folder, RandomPlayer, recon},
+    boards::random_setup,
+    games::Chooser,
+    support::catalogue,
+};
+
+/// One of the two players: a folder and the seat.
+struct Player {
+    home: Folder,
+    seat: Side,
+    chooser: Chooser,
+    journal: Option<PathBuf>,
+}
+
+impl Player {
+    fn new(seat: Side, seed: u64) -> Player {
+        Player { home: Folder::new(), seat, chooser: Chooser::new(seed), journal: None }
+    }
+
+    fn saves(&self) -> PathBuf {
+        self.home.path().join("saves")
+    }
+
+    fn name(&self) -> String {
+        format!("{:?} player", self.seat)
+    }
+
+    /// Takes a letter in.
+    fn receive(&mut self, letter: &Path) {
+        let letter = Letter::read(&fs::read(letter).expect("a letter")).expect("a sound letter");
+        let journal = mail::accept(&self.saves(), &letter, Some((self.seat, self.name()))).expect("news");
+        assert!(self.journal.as_ref().is_none_or(|old| *old == journal), "it goes on in the same journal");
+        self.journal = Some(journal);
+    }
+
+    /// Decides what this seat is asked, seeing its view alone; then sends the battle. None once it is over.
+    fn turn(&mut self, world: &mut World) -> (PathBuf, bool) {
+        let journal = self.journal.clone().expect("a battle");
+        let post = Post::of(&journal).expect("by mail");
+        let mut resumed = Battle::resume(world, &journal).expect("it goes on");
+        assert!(resumed.cut.is_none() && resumed.warning.is_none());
+        resumed.battle.settle(post.settled);
+        loop {
+            let seen = view(&Situation::of(world), self.seat);
+            if seen.awaiting.seat() != Some(self.seat) {
+                break;
+            }
+            let own = |order: &Order| order.seat(&seen.awaiting) == Some(self.seat);
+            let orders: Vec<Order> = legal_orders(&seen).into_iter().filter(own).collect();
+            let order = self.chooser.choose(&seen, &orders);
+            resumed.battle.submit(world, order).expect("a legal order");
+        }
+        let next = world.resource::<Awaiting>().seat();
+        let record = resumed.battle.record();
+        let sent = mail::send(&self.home.path().join("mail"), &journal, record, next, Some(&post)).expect("a letter");
+        (sent, next.is_none())
+    }
+}
+
+/// Begins a battle in a player's folder.
+fn begin(player: &mut Player, spec: BattleSpec) {
+    let mut world = rules::new_world();
+    let (battle, warning) = Battle::new(&mut world, spec, Some(&player.saves())).expect("a sound setup");
+    assert!(warning.is_none());
+    let journal = battle.path().expect("a journal").to_owned();
+    let mut players = BySide::default();
+    players[player.seat] = Some(player.name());
+    Post { seat: player.seat, players, settled: 0 }.keep(&journal).expect("kept");
+    player.journal = Some(journal);
+}
+
+/// Plays by mail until the battle is over, or so many letters have gone. Returns how many.
+fn correspond(players: &mut [Player; 2], most: usize) -> usize {
+    let mut world = rules::new_world();
+    for (sent, whose) in (1..).zip((0..2).cycle()) {
+        let (letter, over) = players[whose].turn(&mut world);
+        players[1 - whose].receive(&letter);
+        if over || sent == most {
+            return sent;
+        }
+    }
+    most
+}
+
+#[test]
+fn a_whole_battle_is_played_by_mail() {
+    let mut players = [Player::new(Side::Allied, 5), Player::new(Side::German, 105)];
+    begin(&mut players[0], recon(1));
+    let letters = correspond(&mut players, 3_000);
+    let [one, other] = players.each_ref().map(|player| fs::read(player.journal.as_ref().expect("a battle")));
+    let (one, other) = (one.expect("a journal"), other.expect("a journal"));
+    assert_eq!(one, other, "both have the same journal");
+    let record = record::read(&one).expect("sound").record;
+    println!("{letters} letters, {} orders", record.steps.len());
+    assert!(record.over());
+}
+
+/// Battles of all kinds, as far as some letters bring them.
+#[test]
+fn every_kind_of_battle_goes_by_mail() {
+    for seed in 0..6 {
+        let mut players = [Player::new(Side::Allied, seed), Player::new(Side::German, seed + 100)];
+        begin(&mut players[0], BattleSpec::new(&random_setup(&catalogue(), seed), None));
+        correspond(&mut players, 40);
+        let [one, other] = players.each_ref().map(|player| fs::read(player.journal.as_ref().expect("a battle")));
+        assert_eq!(one.expect("a journal"), other.expect("a journal"), "both have the same journal");
+    }
+}
+
+/// A battle that the Allies have sent and the SWD has answered: both folders, the first letter and the answer.
+fn sent() -> ([Player; 2], PathBuf, PathBuf) {
+    let mut players = [Player::new(Side::Allied, 1), Player::new(Side::German, 2)];
+    begin(&mut players[0], recon(3));
+    let mut world = rules::new_world();
+    let (first, _) = players[0].turn(&mut world);
+    players[1].receive(&first);
+    let (answer, _) = players[1].turn(&mut world);
+    (players, first, answer)
+}
+
+fn letter(path: &Path) -> Letter {
+    Letter::read(&fs::read(path).expect("a letter")).expect("a sound letter")
+}
+
+/// Refused, and the journal there is as it was.
+fn refused(player: &Player, letter: &Letter) -> MailError {
+    let journal = player.journal.as_ref().expect("a battle");
+    let before = (fs::read(journal).expect("a journal"), Post::of(journal));
+    let error = mail::accept(&player.saves(), letter, None).expect_err("it is refused");
+    assert_eq!((fs::read(journal).expect("a journal"), Post::of(journal)), before);
+    error
+}
+
+#[test]
+fn a_letter_is_read_as_it_was_written() {
+    let (players, first, _) = sent();
+    let text = fs::read_to_string(&first).expect("a letter");
+    let read = Letter::read(text.as_bytes()).expect("sound");
+    assert_eq!(read.write(), text);
+    assert_eq!((read.next, read.players.allied.as_deref()), (Some(Side::German), Some("Allied player")));
+    assert_eq!(mail::letters(&players[0].home.path().join("mail")), [first.clone()]);
+    // A mail program may have changed the line breaks.
+    assert_eq!(Letter::read(text.replace('\n', "\r\n").as_bytes()).expect("sound"), read);
+    assert!(first.to_string_lossy().ends_with(".incursion-mail"));
+}
+
+#[test]
+fn damaged_letters_other_files_and_newer_ones_are_refused() {
+    let (_players, first, _) = sent();
+    let text = fs::read_to_string(&first).expect("a letter");
+    for end in (0..text.len()).step_by(97) {
+        assert!(Letter::read(&text.as_bytes()[..end]).is_err(), "cut at {end}");
+    }
+    for at in (0..text.len() - 1).step_by(211) {
+        let mut hurt = text.clone().into_bytes();
+        hurt[at] ^= 1;
+        assert!(Letter::read(&hurt).is_err(), "changed at {at}");
+    }
+    assert!(matches!(Letter::read(b"hello"), Err(MailError::NotALetter)));
+    assert!(matches!(Letter::read(b""), Err(MailError::NotALetter)));
+    let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+    assert!(matches!(Letter::read(newer.as_bytes()), Err(MailError::Newer { found: 2 })));
+    let at = text.find('\n').expect("a mark");
+    let now = format!("\"version\":{}", record::VERSION);
+    let newer = format!("{}{}", &text[..at], text[at..].replacen(&now, "\"version\":99", 1));
+    let error = Letter::read(newer.as_bytes()).expect_err("a newer record");
+    assert!(error.to_string().contains("newer game"), "{error}");
+}
+
+#[test]
+fn what_brings_nothing_or_another_story_is_refused() {
+    let (mut players, first, answer) = sent();
+    // What one has sent oneself, and what has been taken in already.
+    assert!(matches!(refused(&players[0], &letter(&first)), MailError::Old { .. }));
+    assert!(matches!(refused(&players[1], &letter(&answer)), MailError::Old { .. }));
+    assert!(matches!(refused(&players[1], &letter(&first)), MailError::Old { .. }));
+    let news = Shelf::of(&players[0].saves()).examine(&letter(&answer)).expect("news");
+    assert!(matches!(news, News::Decisions { count, .. } if count > 0), "{news:?}");
+    // The Allies go on by themselves: the answer fits no more.
+    let mut world = rules::new_world();
+    let journal = players[0].journal.clone().expect("a battle");
+    let mut resumed = Battle::resume(&mut world, &journal).expect("it goes on");
+    RandomPlayer::new(77).play(&mut resumed.battle, &mut world, 30);
+    drop(resumed);
+    let error = refused(&players[0], &letter(&answer));
+    assert!(matches!(error, MailError::Forked { .. } | MailError::Old { .. }), "{error}");
+    // In the folder that went on by the letters, all is well.
+    players[1].turn(&mut world);
+}
+
+#[test]
+fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
+    let (players, first, answer) = sent();
+    let known = letter(&first).record.steps.len();
+    // The SWD decides for the Allies as well.
+    let mut world = rules::new_world();
+    let mut battle = Battle::of_record(&mut world, letter(&answer).record).expect("sound");
+    while world.resource::<Awaiting>().seat() != Some(Side::Allied) {
+        RandomPlayer::new(5).play(&mut battle, &mut world, 1);
+    }
+    RandomPlayer::new(5).play(&mut battle, &mut world, 1);
+    let next = world.resource::<Awaiting>().seat();
+    let forged = Letter { record: battle.record().clone(), next, ..letter(&answer) };
+    let error = refused(&players[0], &forged);
+    assert!(matches!(error, MailError::DecidesHere { entry, seat: Side::Allied } if entry > known), "{error}");
+    // Or has the dice show what it likes.
+    let mut battle = Battle::of_record(&mut world, letter(&first).record).expect("sound");
+    battle.script_dice(&mut world, &[6, 6, 6]).expect("faces");
+    let loaded = Letter { record: battle.record().clone(), ..letter(&first) };
+    assert!(matches!(refused(&players[0], &loaded), MailError::LoadedDice { .. }));
+    // Or plays by other rules.
+    let mut other: Record = letter(&answer).record;
+    other.steps.last_mut().expect("steps").digest = Digest(1);
+    let drifting = Letter { record: other, ..letter(&answer) };
+    assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
+    let mut other: Record = letter(&answer).record;
+    other.steps.last_mut().expect("steps").entry = Entry::Order(Order::Pass);
+    let drifting = Letter { record: other, ..letter(&answer) };
+    assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
+    let wrong = Letter { next: letter(&answer).next.map(Side::enemy), ..letter(&answer) };
+    assert!(matches!(refused(&players[0], &wrong), MailError::Damaged(_)));
+}
+
+#[test]
+fn a_battle_that_is_being_played_is_not_written_to() {
+    let (players, _, answer) = sent();
+    let mut world = rules::new_world();
+    let journal = players[0].journal.clone().expect("a battle");
+    let playing = Battle::resume(&mut world, &journal).expect("it goes on");
+    let error = mail::accept(&players[0].saves(), &letter(&answer), None).expect_err("it is refused");
+    assert!(matches!(error, MailError::Journal(_)), "{error}");
+    drop(playing);
+    mail::accept(&players[0].saves(), &letter(&answer), None).expect("now it is taken");
+}
+
+#[test]
+fn a_seat_that_somebody_has_is_not_given_again() {
+    let (_players, first, answer) = sent();
+    let third = Folder::new();
+    let saves = third.path().join("saves");
+    let mine = |seat| Some((seat, "somebody".to_owned()));
+    assert!(matches!(mail::accept(&saves, &letter(&first), mine(Side::Allied)), Err(MailError::SeatTaken(_))));
+    assert!(record::list(&saves).is_empty());
+    // A letter of which both seats are known may be opened again by either, such as after a lost disk.
+    mail::accept(&saves, &letter(&answer), mine(Side::Allied)).expect("a new battle");
+    let saved = record::list(&saves);
+    let post = Post::of(&saved[0].path).expect("by mail");
+    assert_eq!((post.seat, post.players.allied.as_deref()), (Side::Allied, Some("somebody")));
+    assert_eq!(post.players.german.as_deref(), Some("German player"));
+}
+
+#[test]
+fn what_was_sent_is_not_taken_back() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(6), Some(folder.path())).expect("a sound setup");
+    while !battle.can_undo(&world) {
+        RandomPlayer::new(6).play(&mut battle, &mut world, 1);
+    }
+    battle.settle(battle.record().steps.len());
+    assert!(!battle.can_undo(&world) && !battle.undo(&mut world));
+}
+
+/// A battle without letters is sent as a copy; whoever takes it in may play both seats.
+#[test]
+fn a_copy_is_taken_in_for_both_seats() {
+    let (one, other) = (Folder::new(), Folder::new());
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(8), Some(one.path())).expect("a sound setup");
+    RandomPlayer::new(8).play(&mut battle, &mut world, 20);
+    let next = world.resource::<Awaiting>().seat();
+    let path = battle.path().expect("a journal").to_owned();
+    let sent = mail::send(&one.path().join("mail"), &path, battle.record(), next, None).expect("a letter");
+    assert!(Post::of(&path).is_none());
+    assert_eq!(
+        Shelf::of(other.path()).examine(&letter(&sent)).expect("news"),
+        News::Battle { seats: Side::BOTH.to_vec() }
+    );
+    let journal = mail::accept(other.path(), &letter(&sent), None).expect("a new battle");
+    assert!(Post::of(&journal).is_none());
+    assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
+}

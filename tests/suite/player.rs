@@ -1,0 +1,157 @@
+//! A record that is looked at: any entry at once, forwards and backwards; what drifts is told; a new battle begins where
+//! it stands.
+
+use std::time::{Duration, Instant};
+
+use incursion::{
+    record::{self, Battle, BattleSpec, Digest, MissionStamp, Record, Replay},
+    rules::{self, Awaiting, BySide, EventLog, Setup, Situation},
+};
+
+use crate::{
+    battles::{Folder, RandomPlayer, recon},
+    boards,
+    games::{self, Chooser},
+};
+
+fn played(seed: u64, orders: usize) -> Record {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+    RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
+    battle.record().clone()
+}
+
+/// Recon's map with forces of every kind at 26 RP a side.
+fn full_force(seed: u64) -> Setup {
+    let mut setup = games::recon();
+    let levels = BySide { allied: 26, german: 26 };
+    let mut chooser = Chooser::new(seed);
+    setup.forces = BySide::from_fn(|side| boards::force(&setup.catalogue, &mut chooser, side, levels[side]));
+    Setup { levels, seed, ..setup }
+}
+
+/// A long battle with many figures, as its record.
+fn long(setup: &Setup) -> Record {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(setup, None), None).expect("a sound setup");
+    let mut chooser = Chooser::new(7);
+    for _ in 0..games::MOST_ORDERS {
+        let situation = Situation::of(&world);
+        if situation.awaiting == Awaiting::Over {
+            break;
+        }
+        let order = chooser.choose(&situation, &rules::legal_orders(&situation));
+        battle.submit(&mut world, order).expect("a legal order");
+    }
+    battle.record().clone()
+}
+
+#[test]
+fn every_entry_is_reached_forwards_and_backwards() {
+    let record = played(1, 400);
+    let mut world = rules::new_world();
+    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    assert_eq!((replay.len(), replay.at(), replay.drift()), (400, 0, None));
+    assert_eq!(Digest::of(&world), record.start);
+    let mut told = Vec::new();
+    while replay.forward(&mut world) {
+        assert_eq!(Digest::of(&world), record.steps[replay.at() - 1].digest);
+        told.push(world.resource::<EventLog>().all().len());
+    }
+    assert!(replay.at_end() && !replay.forward(&mut world));
+    for at in (0..400).rev().step_by(7) {
+        replay.go(&mut world, at + 1);
+        assert!(replay.back(&mut world));
+        let digest = at.checked_sub(1).map_or(record.start, |last| record.steps[last].digest);
+        assert_eq!((replay.at(), Digest::of(&world)), (at, digest));
+        if let Some(last) = at.checked_sub(1) {
+            assert_eq!(world.resource::<EventLog>().all().len(), told[last], "the log tells the battle up to there");
+        }
+    }
+    replay.go(&mut world, 0);
+    assert!(!replay.back(&mut world));
+    replay.go(&mut world, 9_999);
+    assert_eq!(replay.at(), 400);
+}
+
+#[test]
+fn turns_are_marked_where_they_begin() {
+    let record = played(2, 5_000);
+    let mut world = rules::new_world();
+    let replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    let marks = replay.turns();
+    assert_eq!((marks[0].turn, marks[0].at), (1, 0));
+    assert!(marks.len() > 2, "{marks:?}");
+    for mark in &marks[1..] {
+        assert_eq!(record.steps[mark.at - 1].turn, mark.turn);
+        assert!(mark.at < 2 || record.steps[mark.at - 2].turn < mark.turn);
+    }
+}
+
+#[test]
+fn a_drift_is_told_and_all_before_it_is_played() {
+    let mut record = played(3, 60);
+    record.steps[40].digest = Digest(1);
+    let mut world = rules::new_world();
+    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    assert_eq!(replay.len(), 40);
+    assert_eq!(replay.drift().expect("it drifts").entry, 41);
+    replay.go(&mut world, 60);
+    assert_eq!((replay.at(), Digest::of(&world)), (40, record.steps[39].digest));
+    // From there it can be played on.
+    let (mut battle, _) = replay.take_over(&mut world, None).expect("a new battle");
+    RandomPlayer::new(9).play(&mut battle, &mut world, 5);
+    assert_eq!(battle.record().steps.len(), 45);
+    record.start = Digest(2);
+    let replay = Replay::open(&mut world, record).expect("a sound setup");
+    assert!(replay.is_empty() && replay.drift().is_some());
+}
+
+#[test]
+fn a_new_battle_begins_where_the_record_stands() {
+    let folder = Folder::new();
+    let record = played(4, 80);
+    let mut world = rules::new_world();
+    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    replay.go(&mut world, 33);
+    let (mut battle, warning) = replay.take_over(&mut world, Some(folder.path())).expect("a new battle");
+    assert!(warning.is_none());
+    assert_eq!(battle.record().steps[..], record.steps[..33]);
+    assert_eq!(Digest::of(&world), record.steps[32].digest);
+    RandomPlayer::new(11).play(&mut battle, &mut world, 20);
+    let path = battle.path().expect("a journal of its own").to_owned();
+    assert_eq!(std::fs::read_to_string(&path).expect("text"), record::write(battle.record()));
+    drop(battle);
+    let resumed = Battle::resume(&mut world, &path).expect("it goes on");
+    assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 53));
+}
+
+/// Any order of a long battle of 26 RP is shown in less than 100 ms; here the bound is wide, for busy machines.
+#[test]
+fn a_long_battle_is_jumped_through() {
+    let record = (0..).map(|seed| long(&full_force(seed))).find(|record| record.steps.len() > 1_500);
+    let record = record.expect("a long battle");
+    let mut world = rules::new_world();
+    let opened = Instant::now();
+    let mut replay = Replay::open(&mut world, record.clone()).expect("a sound setup");
+    let opened = opened.elapsed();
+    let mut slowest = Duration::ZERO;
+    for at in [record.steps.len(), 1_500, 3, 1_499, record.steps.len() - 1, 700] {
+        let since = Instant::now();
+        replay.go(&mut world, at);
+        slowest = slowest.max(since.elapsed());
+        assert_eq!(Digest::of(&world), record.steps[at - 1].digest);
+    }
+    println!("{} orders: opened in {opened:?}, the slowest jump {slowest:?}", record.steps.len());
+    assert!(slowest < Duration::from_millis(300), "{slowest:?}");
+}
+
+/// The record carries its mission, so that a list can say that the dossier is another one now.
+#[test]
+fn a_mission_that_changed_is_noticed() {
+    let stamp = recon(1).mission.expect("a mission");
+    let mut mission = stamp.mission().expect("as it was written");
+    assert_eq!(MissionStamp::of(&mission).digest(), stamp.digest());
+    mission.plan.es.push('.');
+    assert_ne!(MissionStamp::of(&mission).digest(), stamp.digest());
+}

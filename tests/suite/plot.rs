@@ -1,0 +1,226 @@
+//! Objects, special conditions, victory points and endings of missions: where their faults are shown, and that all of
+//! them together can be played.
+
+use std::path::Path;
+
+use incursion::{
+    mission::{Faults, ICONS, Mission, parse_mission},
+    paths,
+};
+
+use crate::{examples::play_to_the_end, support::catalogue};
+
+/// A mission with every block there is; the table below changes one place of it.
+const GOOD: &str = include_str!("special-mission.ron");
+
+fn parse(text: &str) -> Result<Mission, Faults> {
+    parse_mission(Path::new("m.ron"), text, &catalogue())
+}
+
+#[test]
+fn every_block_together_can_be_played() {
+    let mission = parse(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (5, 5, 6));
+    play_to_the_end(&mission, 10);
+}
+
+/// The endings of [`GOOD`] but for these.
+fn ends(endings: &str) -> String {
+    let from = GOOD.find("    endings: [").expect("the endings");
+    format!("{}    endings: [{endings}],\n)\n", &GOOD[..from])
+}
+
+/// Each row: what to change in [`GOOD`], into what, the text at whose first letter the fault is shown, and its message.
+const BAD: &[(&str, &str, &str, &str)] = &[
+    // objects
+    ("at: (9, 6), portable", "at: (9, 60), portable", "(9, 60)", "(9, 60) lies off the board"),
+    ("at: (9, 6), portable", "at: (0, 0), portable", "(0, 0)", "(0, 0) is rock"),
+    ("at: (9, 6), portable", "at: (2, 3), portable", "(2, 3), portable", "is an obstacle"),
+    (
+        "at: (3, 1), portable",
+        "at: (9, 6), portable",
+        "(9, 6), portable: true, numbered",
+        "object 0 is on (9, 6) already",
+    ),
+    (
+        "portable: true, numbered: true",
+        "numbered: true",
+        "true),\n        (name: (es: \"a\", en: \"b\"), icon: Token, at: (8",
+        "only what is carried",
+    ),
+    (
+        "(9, 6), portable: true",
+        "(9, 6), portable: true, user: German",
+        "German),\n        (name",
+        "told of an object that is carried",
+    ),
+    ("icon: Beacon", "icon: Lamp", "Lamp", "`Lamp` is none of the words"),
+    ("icon: Beacon, ", "", "(name: (es: \"a\", en: \"b\"), at", "the field `icon` is missing"),
+    ("(es: \"a\", en: \"b\"), icon: Beacon", "(es: \"\", en: \"b\"), icon: Beacon", "\"\", en", "this text is empty"),
+    // special conditions
+    ("Waves(side: German, from: 2)", "Waves(side: German, from: 0)", "0),\n    ],\n    points", "there is no turn 0"),
+    ("Waves(side: German, from: 2)", "Darkness", "Darkness", "`Darkness` is none of the words"),
+    ("Waves(side: German, from: 2)", "ZombiesCarry", "ZombiesCarry,\n    ],", "stands here before"),
+    (
+        "Waves(side: German, from: 2)",
+        "Twitchers(kind: \"hans\", on: 2, dice: 1)",
+        "Twitchers(kind: \"hans\"",
+        "stands here before",
+    ),
+    (
+        "Waves(side: German, from: 2)",
+        "Pickets(side: German, areas: [((1, 1), (2, 2))])",
+        "Pickets(side: German, areas: [((1, 1)",
+        "stands here before",
+    ),
+    ("kind: \"sturmzombie\"", "kind: \"zombie\"", "\"zombie\"", "there is no figure `zombie`"),
+    ("on: 1, dice: 3", "on: 0, dice: 3", "0, dice: 3", "0 is no face of a die"),
+    ("on: 1, dice: 3", "on: 7, dice: 3", "7, dice: 3", "7 is no face of a die"),
+    ("on: 1, dice: 3", "on: 1, dice: 0", "0),\n        Stranded", "0 dice are not within"),
+    ("rp: 3, at: (3, 7)", "rp: 13, at: (3, 7)", "13, at", "the Allied side has 12 requisition points, not 13"),
+    ("at: (3, 7)", "at: (2, 7)", "(2, 7)", "(2, 7) is not floor"),
+    ("at: (3, 7)", "at: (33, 7)", "(33, 7)", "(33, 7) is not floor"),
+    ("doors: [0, 1]", "doors: []", "[]),\n        Pickets", "has no door"),
+    ("doors: [0, 1]", "doors: [0, 7]", "7]", "there is no door 7"),
+    ("doors: [0, 1]", "doors: [0, 1, 0]", "0]),", "door 0 stands here twice"),
+    ("doors: [0, 1]", "doors: [0, 1, 3]", "3]),", "door 3 stands open from the start"),
+    ("doors: [0, 1]", "doors: [0, 1, 4]", "4]),", "door 4 is sealed"),
+    ("doors: [0, 1]", "doors: [0, 1, 2]", "2]),", "door 2 does not lead out of the room"),
+    ("doors: [0, 1]", "doors: [0]", "[0]),", "the room has another way in: it can be reached from (6, 8)"),
+    ("areas: [((6, 1), (9, 3))]", "areas: []", "[]),\n        Waves", "no area"),
+    ("areas: [((6, 1), (9, 3))]", "areas: [((6, 1), (19, 3))]", "(19, 3)", "(19, 3) lies off the board"),
+    ("areas: [((6, 1), (9, 3))]", "areas: [((0, 0), (11, 0))]", "((0, 0), (11, 0))", "there is no floor"),
+    ("areas: [((6, 1), (9, 3))]", "areas: [((6, 1), (9, -3))]", "3))]", "out of bounds"),
+    ("Pickets(side: German", "Pickets(side: Allied", "Allied, areas", "the Allied side has no horde"),
+    // victory points
+    ("Carried([1, 2])", "Carried([1])", "[1]),\n        Left", "there are 2 numbered tokens, but 1 values"),
+    ("Carried([1, 2])", "Carried([1, 2, 3])", "[1, 2, 3]", "there are 2 numbered tokens, but 3 values"),
+    ("Carried([1, 2])", "Carried([1, -2])", "2]),\n        Left", "out of bounds"),
+    ("Left(side: Allied", "Left(side: German", "", ""),
+    ("(at: (1, 1), side: West, owner: Allied),\n", "", "Left(side: Allied", "but has no exit"),
+    (
+        "Activated(each: 1)",
+        "Dead(side: Allied, each: 1, stranded: 2)",
+        "Dead(side: Allied, each: 1, stranded: 2),\n    ]",
+        "given twice",
+    ),
+    // endings
+    ("TakenOut(object: 0)", "TakenOut(object: 9)", "9),\n        Activated", "there is no object 9"),
+    ("TakenOut(object: 0)", "TakenOut(object: 1)", "1),\n        Activated", "object 1 can't be carried"),
+    ("objects: [1, 4]", "objects: []", "[]),\n        Launch", "there is no object to be activated"),
+    ("objects: [1, 4]", "objects: [1, 5]", "5]),", "there is no object 5"),
+    ("objects: [1, 4]", "objects: [1, 1]", "1]),\n        Launch", "object 1 stands here twice"),
+    ("objects: [1, 4]", "objects: [1, 0]", "0]),\n        Launch", "object 0 is carried, not activated"),
+    ("from: 7", "from: 0", "0),\n        Points", "there is no turn 0"),
+    ("AfterTurn(9)", "AfterTurn(0)", "0)),", "there is no turn 0"),
+    ("AfterTurn(9)", "AfterLunch", "AfterLunch", "`AfterLunch` is none of the words"),
+    ("Points(AllActivated)", "Points(AfterTurn(9))", "Points(AfterTurn(9)),\n    ]", "this ending stands here twice"),
+];
+
+#[test]
+fn faults_are_shown_where_they_are_with_a_hint() {
+    let mut wrong = Vec::new();
+    for (from, to, place, message) in BAD {
+        assert!(GOOD.contains(from), "not in the good mission: {from}");
+        wrong.extend(misses(&GOOD.replacen(from, to, 1), place, message));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is missing from the faults of a text: that one, at the first letter of `place`, with a hint. Without a message
+/// there must be none.
+fn misses(text: &str, place: &str, message: &str) -> Option<String> {
+    let found = parse(text).err().map_or_else(Vec::new, |faults| faults.list);
+    let list = found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n    ");
+    if message.is_empty() {
+        return (!found.is_empty()).then(|| format!("no fault expected, found\n    {list}"));
+    }
+    let Some(byte) = text.find(place) else { return Some(format!("{place} is not in the changed mission")) };
+    let here = found.iter().find(|fault| fault.span.start == byte && fault.message.contains(message));
+    match here {
+        None => Some(format!("{message}\n  expected at {place:?}, found\n    {list}")),
+        Some(fault) if fault.hint.is_none() => Some(format!("{message}: without a hint")),
+        Some(_) => None,
+    }
+}
+
+#[test]
+fn endings_are_weighed_together() {
+    let table = [
+        ("", "[],\n)", "the battle has no ending"),
+        ("NoneLeft(side: German)", "[NoneLeft", "the battle can never end"),
+        ("Points(NoneLeft(German))", "[Points", "the battle can never end"),
+        ("Launch(winner: German, from: 3), Points(AfterTurn(7))", "", ""),
+        ("Activated(winner: German, objects: [1]), Points(AfterTurn(7))", "", ""),
+    ];
+    let mut wrong: Vec<String> = Vec::new();
+    for (endings, place, message) in table {
+        wrong.extend(misses(&ends(endings), place, message));
+    }
+    // Without victory points.
+    let from = GOOD.find("    points: [").expect("the points");
+    let without = |endings: &str| format!("{}    endings: [{endings}],\n)\n", &GOOD[..from]);
+    let table = [
+        ("NoneLeft(side: Allied)", "[NoneLeft", "the Allied side can't win"),
+        ("DoorsSealed(winner: Allied, doors: [2])", "[DoorsSealed", "the German side can't win"),
+        ("DoorsSealed(winner: Allied, doors: [2]), NoneLeft(side: Allied)", "", ""),
+        ("TakenOut(object: 0)", "", ""),
+        ("LastFigureOut(side: Allied)", "", ""),
+        ("Points(AfterTurn(7))", "Points(AfterTurn", "victory points decide, but none are given"),
+    ];
+    for (endings, place, message) in table {
+        wrong.extend(misses(&without(endings), place, message));
+    }
+    // The SWD without an exit may carry nothing out; if it can win otherwise, that is no fault.
+    let no_exit = |endings: &str| {
+        without(endings).replace("(at: (10, 1), side: East, owner: German),\n        ],\n    ),", "],\n    ),")
+    };
+    wrong.extend(misses(&no_exit("TakenOut(object: 0)"), "0)],\n)", "the German side has no exit"));
+    wrong.extend(misses(&no_exit("TakenOut(object: 0), NoneLeft(side: Allied)"), "", ""));
+    // A force without a horde can be wiped out.
+    let freed = without("NoneLeft(side: German), NoneLeft(side: Allied)")
+        .replace("German: []),", "German: [AtLeastOn(kind: \"sturmzombie\", rp: 0)]),");
+    wrong.extend(misses(&freed, "", ""));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_named_must_be_there() {
+    // Everything that speaks of objects, without any.
+    let from = GOOD.find("    objects: [").expect("the objects");
+    let to = GOOD.find("    specials: [").expect("the specials");
+    let faults = parse(&format!("{}{}", &GOOD[..from], &GOOD[to..])).expect_err("nothing is there");
+    let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.as_str()).collect();
+    for message in [
+        "there are none",
+        "no numbered token for a Twitcher",
+        "no numbered token to be carried",
+        "there is nothing to be activated",
+        "there is no object 0",
+        "there is no object 1",
+    ] {
+        assert!(messages.iter().any(|found| found.contains(message)), "{message}: {messages:?}");
+    }
+    assert!(faults.list.iter().all(|fault| fault.hint.is_some()));
+    // Points that nobody counts.
+    let faults = parse(&ends("LastFigureOut(side: Allied)")).expect_err("nobody counts");
+    assert!(faults.list[0].message.contains("no ending asks for them"), "{faults}");
+}
+
+#[test]
+fn a_side_without_a_force_is_a_fault() {
+    let faults = parse(&GOOD.replace("AtLeastFigures(2)", "AtLeastFigures(9)")).expect_err("too many figures");
+    assert!(faults.list[0].message.contains("the Allied side can choose no force"), "{faults}");
+    assert_eq!((faults.list[0].line, faults.list[0].column), (11, 23));
+}
+
+/// The icons that notes may have are those that there are pictures of.
+#[test]
+fn icons_are_those_of_the_game() {
+    let folder = std::fs::read_dir(paths::assets().join("ui")).expect("the pictures");
+    let names = folder.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let icons = names.filter_map(|name| Some(name.strip_prefix("icon_")?.strip_suffix(".svg")?.to_owned()));
+    let mut icons: Vec<String> = icons.collect();
+    icons.sort();
+    assert_eq!(icons, ICONS);
+}

@@ -1,0 +1,106 @@
+//! What `missions/README.md` teaches is true: its examples are whole missions and campaigns without a fault, and are
+//! played to their end; the parts that it lists can be written so.
+
+use std::{fs, path::Path};
+
+use incursion::{
+    force::Demand,
+    mission::{self, parse_mission},
+    rules::{Ending, Score, Special},
+};
+use serde::de::DeserializeOwned;
+
+use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
+
+const README: &str = include_str!("../../missions/README.md");
+
+/// The examples: what stands between fences marked `ron`, with the name of the file that each is to be saved as.
+fn examples() -> Vec<(String, &'static str)> {
+    let fenced = README.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
+    let id = |text: &str| text.split("id: \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or("").to_owned();
+    let name = |text: &str| format!("{}{}", id(text), if text.contains("map:") { ".ron" } else { ".campaign.ron" });
+    fenced.map(|text| (name(text), text)).collect()
+}
+
+#[test]
+fn its_missions_are_sound_and_played_to_their_end() {
+    let missions: Vec<_> = examples().into_iter().filter(|(name, _)| !name.ends_with(".campaign.ron")).collect();
+    assert_eq!(missions.len(), 3);
+    for (name, text) in missions {
+        assert!(README.contains(&format!("`{name}`")), "{name} is not spoken of");
+        let mission =
+            parse_mission(Path::new(&name), text, &catalogue()).unwrap_or_else(|faults| panic!("{name}: {faults}"));
+        play_to_the_end(&mission, 8);
+    }
+}
+
+#[test]
+fn its_campaign_links_its_missions() {
+    let folder = Folder::new();
+    for (name, text) in examples() {
+        assert!(README.contains(&format!("`{name}`")), "{name} is not spoken of");
+        fs::write(folder.path().join(name), text).expect("the folder can be written");
+    }
+    let folders = [folder.path().to_owned()];
+    let library = mission::missions(&folders, &catalogue());
+    let plans = mission::campaigns(&folders, &library);
+    assert!(library.faults.is_empty() && plans.faults.is_empty(), "{:?} {:?}", library.faults, plans.faults);
+    assert_eq!(plans.plans.len(), 1);
+    let played: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
+    assert_eq!(plans.plans[0].plan.missions, played);
+}
+
+/// The first cells of the table below that heading.
+fn listed(heading: &str) -> Vec<&'static str> {
+    let table = README.split(heading).nth(1).unwrap_or_else(|| panic!("no {heading}"));
+    let rows = table.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
+    rows.filter_map(|row| row.strip_prefix("| `")?.split('`').next()).collect()
+}
+
+fn all_are<T: DeserializeOwned>(heading: &str, least: usize) {
+    let parts = listed(heading);
+    assert!(parts.len() >= least, "{heading}: {parts:?}");
+    for part in parts {
+        ron::from_str::<T>(part).unwrap_or_else(|fault| panic!("{part}: {fault}"));
+    }
+}
+
+#[test]
+fn what_it_lists_can_be_written() {
+    all_are::<Demand>("Words between `**`", 4);
+    all_are::<Special>("**Special conditions**", 5);
+    all_are::<Score>("**Victory points**", 4);
+    all_are::<Ending>("**Endings**", 9);
+    let catalogue = catalogue();
+    let figures = README.split("Figures are called").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list");
+    for (_, kind) in catalogue.kinds() {
+        assert!(figures.contains(&format!("`{}`", kind.id)), "{}", kind.id);
+    }
+}
+
+/// The faults that it explains are told in these words.
+#[test]
+fn the_faults_it_explains_are_told_so() {
+    let corridor = examples().remove(0).1;
+    let spoilt = [
+        ("number: 11,", "number: 11", "a comma or a bracket is missing before this place"),
+        (
+            "endings: [LastFigureOut(side: Allied)],\n)",
+            "endings: [LastFigureOut(side: Allied)],",
+            "a bracket or a quotation mark was not closed",
+        ),
+        ("\"#............#\"", "\"#...........#\"", "squares, the first has 14"),
+        ("at: (6, 1), side: East", "at: (6, 2), side: East", "is rock, not floor"),
+        ("state: Closed", "state: Sealed", "no way leads to"),
+        ("(at: (6, 1), side: East, state: Closed, colour: Plain),", "", "this entry sees the enemy's entry"),
+        ("LastFigureOut(side: Allied)", "NoneLeft(side: Allied)", "side can't win by any of the endings"),
+    ];
+    for (from, to, words) in spoilt {
+        assert!(corridor.contains(from) && README.contains(words), "{words}");
+        let faults = parse_mission(Path::new("m.ron"), &corridor.replacen(from, to, 1), &catalogue()).expect_err(words);
+        let told = |fault: &mission::Fault| {
+            fault.message.contains(words) || fault.hint.as_ref().is_some_and(|hint| hint.contains(words))
+        };
+        assert!(faults.list.iter().any(told), "{words}: {faults}");
+    }
+}

@@ -1,0 +1,122 @@
+//! Records in the window: a thousand of them listed, one looked at, stepped and jumped through and taken over; a battle
+//! sent by mail and taken in by another player's window.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use incursion::{
+    record::{self, Battle, Record, mail::Post},
+    rules::{self, Side},
+};
+
+use crate::{
+    alone,
+    battles::{RandomPlayer, recon},
+    game::{Game, Home},
+};
+
+/// How many entries the record has that is looked at.
+const ENTRIES: usize = 80;
+
+/// A battle of random play in that folder.
+fn recorded(saves: &Path) -> (PathBuf, Record) {
+    let mut world = rules::new_world();
+    let (mut battle, warning) = Battle::new(&mut world, recon(12), Some(saves)).expect("a sound setup");
+    assert!(warning.is_none());
+    RandomPlayer::new(12).play(&mut battle, &mut world, ENTRIES);
+    (battle.path().expect("a journal").to_owned(), battle.record().clone())
+}
+
+#[test]
+fn a_thousand_records_one_of_them_replayed() {
+    let _alone = alone();
+    let home = Home::new();
+    let saves = home.0.join("saves");
+    let (path, _) = recorded(&saves);
+    for number in 1..1_000 {
+        fs::copy(&path, saves.join(format!("{number:04}-recon.battle"))).expect("room for records");
+    }
+    // The newest of them, which is listed first.
+    fs::remove_file(&path).expect("it is there");
+    let (_, record) = recorded(&saves);
+
+    let mut game = Game::start("records", &home.0);
+    game.title();
+    let since = Instant::now();
+    game.change("the records are listed", 100_000, |display| display.key("g"));
+    println!("1,000 records listed and painted in {:?}", since.elapsed());
+    assert!(since.elapsed() < Duration::from_secs(6));
+    game.shot("list");
+    game.change("the end of the list", 5_000, |display| display.key("End"));
+    game.shot("end");
+    game.change("the beginning of the list", 5_000, |display| display.key("Home"));
+
+    game.change("the replay opens", 200_000, |display| display.key("r"));
+    game.shot("replay");
+    game.change("to the end", 5_000, |display| display.key("ctrl+Right"));
+    game.shot("end-of-replay");
+    game.change("one order back", 300, |display| display.key("Left"));
+    game.change("as the SWD saw it", 1_000, |display| display.key("n"));
+    game.change("the turn before", 1_000, |display| display.key("Up"));
+    game.change("to the middle of the line", 1_000, |display| display.click(670, 632));
+    game.shot("middle");
+    assert_eq!(record::list(&saves).len(), 1_000, "nothing is saved while one looks on");
+
+    game.display.key("t");
+    game.until("a new battle is in its journal", |_| record::list(&saves).len() == 1_001);
+    game.until("it is the newest", |game| game.record().is_some_and(|new| new.steps.len() < ENTRIES));
+    let taken = game.record().expect("a journal");
+    assert!(!taken.steps.is_empty() && record.steps.starts_with(&taken.steps), "{} entries", taken.steps.len());
+    game.display.settle();
+    game.shot("taken-over");
+    assert!(game.runs());
+}
+
+#[test]
+fn a_battle_goes_by_mail() {
+    let _alone = alone();
+    let (one, other) = (Home::new(), Home::new());
+    let (path, record) = recorded(&one.0.join("saves"));
+    let letters = |home: &Home| record::mail::letters(&home.0.join("mail"));
+
+    let mut game = Game::start("mail-sent", &one.0);
+    game.title();
+    game.change("the records are listed", 100_000, |display| display.key("g"));
+    game.change("the seat is asked", 10_000, |display| display.key("x"));
+    game.shot("seat");
+    game.listening();
+    game.display.key("1");
+    game.until("the letter is written", |_| !letters(&one).is_empty());
+    assert_eq!(Post::of(&path).expect("by mail").seat, Side::Allied);
+    game.display.settle();
+    game.shot("sent");
+    game.change("the battle opens", 100_000, |display| display.key("Return"));
+    game.shot("own-seat");
+    drop(game);
+
+    fs::create_dir_all(other.0.join("mail")).expect("a folder");
+    let letter = letters(&one).remove(0);
+    fs::copy(&letter, other.0.join("mail").join(letter.file_name().expect("a name"))).expect("it is sent");
+    let mut game = Game::start("mail-taken", &other.0);
+    game.title();
+    game.change("the records are listed", 100_000, |display| display.key("g"));
+    game.change("the letters are listed", 5_000, |display| display.key("c"));
+    game.shot("letters");
+    game.change("the seat is asked", 10_000, |display| display.key("Return"));
+    game.listening();
+    game.display.key("1");
+    let saves = other.0.join("saves");
+    game.until("the battle is here", |_| record::list(&saves).len() == 1);
+    game.until("the seat is kept", |_| record::list(&saves).iter().any(|saved| Post::of(&saved.path).is_some()));
+    let saved = record::list(&saves).remove(0);
+    assert_eq!(Post::of(&saved.path).expect("by mail").seat, Side::German);
+    assert_eq!(game.record().expect("a journal").steps, record.steps);
+    game.display.settle();
+    game.shot("taken");
+    game.change("the battle opens", 100_000, |display| display.key("Return"));
+    game.shot("other-seat");
+    assert!(game.runs());
+}
