@@ -7,7 +7,7 @@ use crate::client::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
-    widgets::{Look, Plate, Side, column, emit, label, sentence},
+    widgets::{Look, Plate, Side, column, emit, label, row, sentence},
 };
 
 /// The question that is asked now, if any.
@@ -110,18 +110,19 @@ fn draw(mut commands: Commands, old: Query<Entity, With<Root>>, ask: Res<Ask>, m
     let Some(model) = &ask.0 else { return };
     commands.spawn((modal(Layer::PROMPT), Root)).with_children(|root| {
         // Many answers stand in two columns.
-        let (wide, each) = if model.answers.len() > 5 { (900.0, 416.0) } else { (560.0, 504.0) };
+        let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
         let node = Node { width: Val::Px(wide), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM));
-            let node =
-                Node { flex_wrap: FlexWrap::Wrap, column_gap: Val::Px(12.0), row_gap: Val::Px(10.0), ..default() };
-            panel.spawn((node, Pickable::IGNORE)).with_children(|list| {
-                for (index, answer) in model.answers.iter().enumerate() {
-                    list.spawn((answer.plate(index, each), emit(Press::Answer(index))));
-                }
-            });
+            for (line, answers) in model.answers.chunks(columns).enumerate() {
+                panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|list| {
+                    for (place, answer) in answers.iter().enumerate() {
+                        let index = line * columns + place;
+                        list.spawn((answer.plate(index, each), emit(Press::Answer(index))));
+                    }
+                });
+            }
             let stay = Plate::confirm(model.cancel.clone()).height(48.0).key(KeyCode::Escape);
             panel.spawn((stay, emit(Press::Cancel)));
         });

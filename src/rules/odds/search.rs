@@ -24,7 +24,7 @@ pub(super) fn odds(situation: &Situation, object: ObjectId, order: Order) -> Opt
 pub fn twitch(situation: &Situation, object: ObjectId) -> Option<(u8, u8)> {
     situation.objects.get(object).filter(|found| found.numbered && !found.searched)?;
     situation.specials().iter().find_map(|special| match special {
-        Special::Twitchers { on, dice, .. } => Some((*on, *dice)),
+        Special::Twitchers { on, dice, .. } if *on > 0 => Some((*on, *dice)),
         _ => None,
     })
 }
