@@ -18,6 +18,9 @@ use crate::{
     rules::{self, BySide, Catalogue, KindId, Side},
 };
 
+/// How many battles may begin in one second, none of which can be saved.
+const MOST_BATTLES_A_SECOND: usize = 100;
+
 /// A battle of a campaign that has just begun.
 #[derive(Debug)]
 pub struct Begun {
@@ -180,13 +183,15 @@ impl Campaign {
     /// If it is another battle, not over, or does not replay; the ledger is as it was.
     pub fn settle(&mut self, record: &Record) -> Result<&Chapter, SettleError> {
         let (begun, seed) = (record.begun, record.spec.seed);
-        let known = self.ledger.chapters.iter().position(|chapter| (chapter.begun, chapter.seed) == (begun, seed));
+        let end = record.steps.last().map(|step| step.digest);
+        let same = |chapter: &Chapter| (chapter.begun, chapter.seed, Some(chapter.digest)) == (begun, seed, end);
+        let known = self.ledger.chapters.iter().position(same).filter(|_| record.spec.campaign.is_some());
         if let Some(known) = known {
             return Ok(&self.ledger.chapters[known]);
         }
         let current = self.ledger.battle.clone().filter(|current| (current.begun, current.seed) == (begun, seed));
         let current = current.filter(|_| record.spec.campaign.is_some()).ok_or(SettleError::AnotherBattle)?;
-        let filed = self.filed(&current, record)?;
+        let (journal, filed) = self.filed(&current, record)?;
         if !record.over() {
             return Err(SettleError::NotOver);
         }
@@ -194,7 +199,7 @@ impl Campaign {
         let roster = BySide::from_fn(|side| self.ledger.roster(side));
         let chapter = settle::chapter(&mut rules::new_world(), record, number, &roster)?;
         let mut chapter = chapter.ok_or(SettleError::NotOver)?;
-        chapter.journal = current.journal.unwrap_or_else(|| record::file_name(record, 0));
+        chapter.journal = journal;
         if !filed {
             self.unwritten.push((chapter.journal.clone(), record::write(record)));
         }
@@ -204,16 +209,35 @@ impl Campaign {
         Ok(&self.ledger.chapters[usize::from(number) - 1])
     }
 
-    /// Whether the journal of that battle holds all of the record.
+    /// The journal of that battle, and whether it holds all of the record. One that is not there yet gets a free name.
     ///
     /// # Errors
     /// If it holds something else: the record is of a battle that was taken over from there.
-    fn filed(&self, current: &Current, record: &Record) -> Result<bool, SettleError> {
-        // One that could not be begun at first has this name, if it is the only one of its second.
-        let name = current.journal.clone().unwrap_or_else(|| record::file_name(record, 0));
-        let path = self.folder.as_ref().map(|folder| folder.join(name));
-        let Some(journal) = path.and_then(|path| record_in(&path)) else { return Ok(false) };
-        let same = journal.spec == record.spec && record.steps.starts_with(&journal.steps);
-        if same { Ok(journal.steps.len() == record.steps.len()) } else { Err(SettleError::AnotherBattle) }
+    fn filed(&self, current: &Current, record: &Record) -> Result<(String, bool), SettleError> {
+        let path = |name: &String| Some(self.folder.as_ref()?.join(name));
+        // One that could not be begun at first was named by the record later, or was not begun at all.
+        let names: Vec<String> = match &current.journal {
+            Some(name) => vec![name.clone()],
+            None => (0..MOST_BATTLES_A_SECOND).map(|number| record::file_name(record, number)).collect(),
+        };
+        for name in &names {
+            let Some(journal) = path(name).and_then(|path| record_in(&path)) else { continue };
+            if (journal.begun, &journal.spec) != (record.begun, &record.spec) {
+                continue;
+            }
+            if !record.steps.starts_with(&journal.steps) {
+                return Err(SettleError::AnotherBattle);
+            }
+            return Ok((name.clone(), journal.steps.len() == record.steps.len()));
+        }
+        if current.journal.is_some() && names.iter().filter_map(path).any(|path| record_in(&path).is_some()) {
+            return Err(SettleError::AnotherBattle);
+        }
+        let free = |name: &&String| {
+            let taken = self.ledger.chapters.iter().any(|chapter| chapter.journal == **name);
+            !taken && !path(name).is_some_and(|path| path.exists())
+        };
+        let name = names.iter().find(free).unwrap_or(&names[0]);
+        Ok((name.clone(), false))
     }
 }

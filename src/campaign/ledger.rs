@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::mission::CampaignPlan;
-use crate::record::MissionStamp;
+use crate::record::{Digest, MissionStamp};
 use crate::rules::{BySide, Localized, Reason, Side};
 
 /// Who a figure is throughout a campaign: its kind and its number (`CAMP-3`).
@@ -179,6 +179,8 @@ pub struct Chapter {
     pub begun: u64,
     /// The seed of its dice: with `begun`, what tells it from any other battle.
     pub seed: u64,
+    /// The digest of the state at its end.
+    pub digest: Digest,
     /// The file of its record, in the campaign's folder.
     pub journal: String,
     /// What it was for each side.
@@ -300,5 +302,76 @@ impl Ledger {
         }
         members.sort_by(|one, other| one.name.cmp(&other.name));
         members
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(number: u16) -> Name {
+        Name { kind: "grunt".into(), number }
+    }
+
+    fn service(number: u16, fate: Fate, experience: &[&str]) -> Service {
+        let experience = experience.iter().map(|card| (*card).to_owned()).collect();
+        Service { name: name(number), fate, kills: 1, experience, cards: Vec::new(), single: false }
+    }
+
+    fn ledger(chapters: Vec<(Vec<Service>, Kept)>) -> Ledger {
+        let text = || Localized { es: "x".into(), en: "x".into() };
+        let chapter = |(number, (figures, kept)): (u8, (Vec<Service>, Kept))| {
+            let allied = SideChapter { figures, kept, ..SideChapter::default() };
+            Chapter {
+                number,
+                mission: "recon".into(),
+                name: text(),
+                winner: Some(Side::Allied),
+                reason: Reason::LastFigureLeft,
+                turns: 4,
+                orders: 100,
+                begun: u64::from(number),
+                seed: 1,
+                digest: Digest(1),
+                journal: format!("{number}.battle"),
+                sides: BySide { allied, german: SideChapter::default() },
+            }
+        };
+        let plan = CampaignPlan { id: "x".into(), name: text(), story: text(), missions: Vec::new() };
+        let chapters = (1..).zip(chapters).map(chapter).collect();
+        let missions = Vec::new();
+        let (id, set_aside) = ("x".into(), Vec::new());
+        Ledger { id, name: "x".into(), begun: 1, plan, missions, chapters, battle: None, set_aside }
+    }
+
+    fn kept(number: u16, card: &str) -> Kept {
+        Kept::Card { figure: name(number), card: card.into() }
+    }
+
+    fn cards(ledger: &Ledger) -> Vec<(u16, Vec<String>)> {
+        let members = ledger.roster(Side::Allied).into_iter();
+        members.map(|member| (member.name.number, member.cards)).collect()
+    }
+
+    #[test]
+    fn experience_gathers_and_goes() {
+        let first = (vec![service(1, Fate::Left, &[]), service(2, Fate::Survived, &[])], kept(2, "extra-ammo"));
+        let second = (vec![service(2, Fate::HeldBack, &["extra-ammo"])], kept(2, "adrenaline"));
+        let two = vec!["extra-ammo".to_owned(), "adrenaline".to_owned()];
+        assert_eq!(cards(&ledger(vec![first.clone(), second.clone()])), [(1, vec![]), (2, two)]);
+
+        let killed = (vec![service(2, Fate::Left, &["adrenaline"])], Kept::Nothing);
+        let left = ledger(vec![first.clone(), second.clone(), killed]);
+        assert_eq!(cards(&left)[1].1, ["adrenaline"]);
+        assert_eq!(left.roster(Side::Allied)[1].kills(), 3);
+
+        let at_home = (vec![service(1, Fate::Left, &[])], Kept::Undecided);
+        let home = ledger(vec![first.clone(), second.clone(), at_home]);
+        assert!(cards(&home)[1].1.is_empty() && home.roster(Side::Allied)[1].alive);
+
+        let dead = (vec![service(2, Fate::Died { turn: 3 }, &[])], kept(2, "brawler"));
+        let dead = ledger(vec![first, second, dead]);
+        assert!(cards(&dead)[1].1.is_empty() && !dead.roster(Side::Allied)[1].alive);
+        assert_eq!((dead.tally().wins.allied, dead.tally().draws), (3, 0));
     }
 }

@@ -82,3 +82,59 @@ fn leave_out_unknown_cards(mustered: &mut [Mustered], deck: &CardList) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::ledger::Service, *};
+    use crate::{campaign::Fate, mission, paths};
+
+    fn member(kind: &str, number: u16, alive: bool, cards: &[&str]) -> Member {
+        let name = Name { kind: kind.to_owned(), number };
+        let cards: Vec<String> = cards.iter().map(|card| (*card).to_owned()).collect();
+        let fate = if alive { Fate::Survived } else { Fate::Died { turn: 2 } };
+        let service =
+            Service { name: name.clone(), fate, kills: 0, experience: cards.clone(), cards: Vec::new(), single: false };
+        Member { name, alive, cards, history: vec![(1, service)] }
+    }
+
+    fn told(roster: &[Member], force: &[&str]) -> Vec<String> {
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let force: Vec<KindId> = force.iter().map(|id| catalogue.find(id).expect("a kind of the game")).collect();
+        let told = |figure: &Mustered| {
+            let recruit = if figure.recruit { " (recruit)" } else { "" };
+            format!("{}: {} {:?}{recruit}", figure.purchase, figure.name, figure.cards)
+        };
+        muster(roster, &force, &catalogue).iter().map(told).collect()
+    }
+
+    #[test]
+    fn veterans_come_first_and_the_experienced_before_them() {
+        let roster = [
+            member("grunt", 1, true, &[]),
+            member("grunt", 2, true, &["extra-ammo"]),
+            member("grunt", 3, false, &[]),
+            member("grunt", 4, true, &["extra-ammo", "adrenaline"]),
+        ];
+        assert_eq!(
+            told(&roster, &["grunt", "sarge", "grunt", "grunt", "grunt", "grunt"]),
+            [
+                r#"0: grunt 4 ["extra-ammo", "adrenaline"]"#,
+                "1: sarge 1 [] (recruit)",
+                r#"2: grunt 2 ["extra-ammo"]"#,
+                "3: grunt 1 []",
+                "4: grunt 5 [] (recruit)",
+                "5: grunt 6 [] (recruit)",
+            ]
+        );
+        assert_eq!(told(&[], &["sturmzombie", "minenzombie", "minenzombie"]).len(), 2, "a horde has no names");
+    }
+
+    #[test]
+    fn cards_that_the_deck_lacks_stay_away() {
+        let roster = [member("grunt", 1, true, &["no-such-card", "extra-ammo", "snafu"])];
+        assert_eq!(told(&roster, &["grunt"]), [r#"0: grunt 1 ["extra-ammo"]"#], "nor can an event card lie there");
+        let many = vec!["extra-ammo"; 9];
+        let roster = [member("grunt", 1, true, &many)];
+        assert_eq!(told(&roster, &["grunt"])[0].matches("extra-ammo").count(), 4, "the deck has four");
+    }
+}

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::world::World;
 
 use super::ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter};
-use crate::record::{self, Record, ReplayError};
+use crate::record::{self, Digest, Record, ReplayError};
 use crate::rules::{
     BattleEvent, BySide, Catalogue, EventLog, FigureId, KindId, Place, Side, Situation, Trait, Verdict,
     cards::{CardId, CardTarget},
@@ -63,6 +63,7 @@ pub(super) fn chapter(
         orders: record.orders(),
         begun: record.begun,
         seed: spec.seed,
+        digest: Digest::of(world),
         journal: String::new(),
         sides,
     }))

@@ -34,7 +34,8 @@ enum Content {
 struct Tally {
     files: usize,
     skipped: usize,
-    faulty: usize,
+    /// The files at fault.
+    faulty: Vec<PathBuf>,
     faults: usize,
     /// How many files and cases hold up each rule.
     rules: BTreeMap<String, (usize, usize)>,
@@ -46,8 +47,8 @@ impl fmt::Display for Tally {
         write!(f, "{} checked, ", count(self.files, "file"))?;
         match self.faults {
             0 => write!(f, "no faults")?,
-            faults if self.faulty == 0 => write!(f, "{}", count(faults, "fault"))?,
-            faults => write!(f, "{} in {}", count(faults, "fault"), count(self.faulty, "file"))?,
+            faults if self.faulty.is_empty() => write!(f, "{}", count(faults, "fault"))?,
+            faults => write!(f, "{} in {}", count(faults, "fault"), count(self.faulty.len(), "file"))?,
         }
         if self.skipped > 0 {
             write!(f, "; {} not of a kind that is checked here", self.skipped)?;
@@ -57,6 +58,13 @@ impl fmt::Display for Tally {
 }
 
 impl Tally {
+    /// Shows the faults of a file, and counts them.
+    fn count(&mut self, faults: &Faults) {
+        self.faulty.push(faults.file.clone());
+        self.faults += faults.list.len();
+        show(faults);
+    }
+
     /// All rule tests were run: each rule that the game carries out must be among those that they hold up, and no other.
     fn demand_all_rules(&mut self) {
         let missing: Vec<&str> = rule_test::RULES.iter().copied().filter(|id| !self.rules.contains_key(*id)).collect();
@@ -72,11 +80,12 @@ impl Tally {
     }
 }
 
-/// Checks those files and all `.ron` files in those folders; without any, the game's own data and missions. Faults go
+/// Checks those files and all `.ron` files in those folders; without any, the game's own data, and all missions. Faults go
 /// to standard error, a table of the rules that are held up and a summary line to standard output. Fails if there is a
 /// fault or nothing to check; with the folder of all rule tests, also if they leave a rule out.
 pub fn check(paths: &[PathBuf]) -> ExitCode {
-    let own = [paths::assets().join("data"), paths::missions()];
+    let mut own = vec![paths::assets().join("data")];
+    own.extend(paths::mission_folders().into_iter().filter(|folder| folder.is_dir()));
     let files = collect(if paths.is_empty() { &own } else { paths });
     let catalogue = match mission::load_catalogue(&catalogue_file(&files)) {
         Ok(catalogue) => Some(catalogue),
@@ -90,6 +99,9 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     let mut tally = Tally::default();
     for file in &files {
         check_file(file, catalogue.as_ref(), &mut tally);
+    }
+    if let Some(catalogue) = &catalogue {
+        check_together(&files, catalogue, &mut tally);
     }
     if paths.iter().any(|path| is_rule_folder(path)) {
         tally.demand_all_rules();
@@ -127,9 +139,28 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
         },
     };
     if let Err(faults) = found {
-        tally.faulty += 1;
-        tally.faults += faults.list.len();
-        show(&faults);
+        tally.count(&faults);
+    }
+}
+
+/// Among the missions and campaigns that the game lists, no two have the same id: what is told only of a file that is
+/// sound by itself.
+fn check_together(files: &[PathBuf], catalogue: &Catalogue, tally: &mut Tally) {
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let folders = paths::mission_folders();
+    let roots: Vec<PathBuf> = folders.iter().map(|folder| whole(folder)).collect();
+    let listed: Vec<PathBuf> = files.iter().map(|file| whole(file)).collect();
+    if !listed.iter().any(|file| file.parent().is_some_and(|parent| roots.iter().any(|root| root == parent))) {
+        return;
+    }
+    let library = mission::missions(&folders, catalogue);
+    let plans = mission::campaigns(&folders, &library);
+    let told: Vec<PathBuf> = tally.faulty.iter().map(|file| whole(file)).collect();
+    for faults in library.faults.iter().chain(&plans.faults) {
+        let file = whole(&faults.file);
+        if listed.contains(&file) && !told.contains(&file) {
+            tally.count(faults);
+        }
     }
 }
 

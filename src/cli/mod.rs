@@ -31,7 +31,7 @@ pub enum Command {
     Referee,
     /// Check mission files, figure data and rule tests, and show their faults
     Check {
-        /// The files, or folders of them; without any, all of the game's own
+        /// The files, or folders of them; without any, all of the game's own and your missions
         paths: Vec<PathBuf>,
     },
     /// Write a commented example of a mission into your own folder of missions

@@ -28,6 +28,32 @@ impl Digest {
     }
 }
 
+/// The digits of short digests, as in the alphabet for addresses of base 64.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// How many digits 64 bits take.
+const SHORT: u32 = 11;
+
+impl Digest {
+    /// The digest in as few letters as can be: 11 digits of base 64.
+    pub(super) fn short(self) -> String {
+        let digit = |place: u32| char::from(DIGITS[(self.0 >> (6 * place)) as usize & 63]);
+        (0..SHORT).rev().map(digit).collect()
+    }
+
+    /// The digest of such letters.
+    pub(super) fn of_short(text: &str) -> Option<Digest> {
+        if text.len() != SHORT as usize {
+            return None;
+        }
+        let mut number = 0_u64;
+        for letter in text.bytes() {
+            let digit = DIGITS.iter().position(|digit| *digit == letter)?;
+            number = number.checked_mul(64)?.checked_add(digit as u64)?;
+        }
+        Some(Digest(number))
+    }
+}
+
 impl fmt::Display for Digest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:016x}", self.0)

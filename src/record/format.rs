@@ -4,8 +4,11 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{BattleSpec, Digest};
-use crate::rules::{Entry, Order, Side, Verdict};
+use super::{
+    BattleSpec, Digest,
+    line::{self, Before},
+};
+use crate::rules::{Entry, Side, Verdict};
 
 /// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`].
 pub const VERSION: u32 = 3;
@@ -90,13 +93,6 @@ pub struct Stamped {
     pub digest: Digest,
 }
 
-/// What a line leaves out when it has not changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Before {
-    turn: u16,
-    next: Option<Side>,
-}
-
 /// What could be read of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Salvaged {
@@ -173,45 +169,11 @@ struct HeaderIn {
     spec: BattleSpec,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LineIn {
-    #[serde(default, alias = "order")]
-    o: Option<Order>,
-    #[serde(default)]
-    dice: Option<Vec<u8>>,
-    #[serde(default, alias = "turn")]
-    t: Option<u16>,
-    #[serde(default)]
-    next: Option<Side>,
-    #[serde(default)]
-    over: bool,
-    #[serde(default)]
-    end: Option<Verdict>,
-    #[serde(alias = "digest")]
-    d: Digest,
-}
-
-#[derive(Serialize)]
-struct LineOut<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    dice: Option<&'a [u8]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    t: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<Side>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    over: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<Verdict>,
-    d: Digest,
-}
-
 /// The record as text, one line a decision.
 pub fn write(record: &Record) -> String {
     let mut text = header(record);
     for (index, step) in record.steps.iter().enumerate() {
-        text.push_str(&line(step, record.before(index)));
+        text.push_str(&line::write(step, record.before(index)));
     }
     text
 }
@@ -231,58 +193,6 @@ pub(super) fn header(record: &Record) -> String {
     to_json(&header) + "\n"
 }
 
-/// The line of one entry, with its line break.
-pub(super) fn line(step: &Stamped, before: Before) -> String {
-    let dice = if let Entry::Dice(faces) = &step.entry { Some(&faces[..]) } else { None };
-    let rest = to_json(&LineOut {
-        dice,
-        t: (step.turn != before.turn).then_some(step.turn),
-        next: step.next.filter(|next| Some(*next) != before.next),
-        over: step.over && step.verdict.is_none(),
-        end: step.verdict,
-        d: step.digest,
-    });
-    match &step.entry {
-        Entry::Order(order) => format!("{{\"o\":{},{}\n", unnamed(&to_json(order)), &rest[1..]),
-        Entry::Dice(_) => rest + "\n",
-    }
-}
-
-/// The JSON of an order without the names of fields, which stand in their own order: `{"Move":["East"]}` for
-/// `{"Move":{"towards":"East"}}`. The names of variants, which begin with a capital, stay. An order has no text of its
-/// own, so that quotation marks are always those of names.
-fn unnamed(json: &str) -> String {
-    let mut short = String::with_capacity(json.len());
-    let mut closing = Vec::new();
-    let mut rest = json;
-    while let Some(sign) = rest.chars().next() {
-        let named = matches!(sign, '{' | ',') && rest[1..].starts_with('"');
-        let field = named && rest[2..].starts_with(|first: char| first.is_ascii_lowercase());
-        let fields = field && (sign == '{' || closing.last() == Some(&']'));
-        match sign {
-            '{' => {
-                short.push(if fields { '[' } else { '{' });
-                closing.push(if fields { ']' } else { '}' });
-            }
-            '[' => {
-                short.push('[');
-                closing.push('[');
-            }
-            '}' => short.push(closing.pop().unwrap_or('}')),
-            ']' => {
-                short.push(']');
-                closing.pop();
-            }
-            other => short.push(other),
-        }
-        rest = &rest[sign.len_utf8()..];
-        if fields {
-            rest = rest.find(':').map_or("", |colon| &rest[colon + 1..]);
-        }
-    }
-    short
-}
-
 fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data with text keys always serialises")
 }
@@ -296,8 +206,11 @@ pub fn read(bytes: &[u8]) -> Result<Salvaged, RecordError> {
     let (first, end) = lines.next().unwrap_or((&[], 0));
     let mut salvaged = Salvaged { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
-        match read_line(text, salvaged.record.before(index)) {
-            Ok(step) => salvaged.record.steps.push(step),
+        match line::read(text) {
+            Ok(line) => {
+                let step = line.stamped(salvaged.record.before(index));
+                salvaged.record.steps.push(step);
+            }
             Err(reason) => {
                 salvaged.damage = Some(Damage { line: index + 2, reason });
                 break;
@@ -344,18 +257,6 @@ fn text_of_spec(header: &[u8]) -> Option<&[u8]> {
     header[at + name.len()..].strip_suffix(b"}")
 }
 
-fn read_line(text: &[u8], before: Before) -> Result<Stamped, String> {
-    let line: LineIn = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-    let entry = match (line.o, line.dice) {
-        (Some(order), None) => Entry::Order(order),
-        (None, Some(faces)) => Entry::Dice(faces),
-        _ => return Err("neither one order nor scripted dice".into()),
-    };
-    let over = line.over || line.end.is_some();
-    let next = if over { None } else { line.next.or(before.next) };
-    Ok(Stamped { entry, turn: line.t.unwrap_or(before.turn), next, over, verdict: line.end, digest: line.d })
-}
-
 /// What the last lines of a record say.
 #[derive(Debug, Default)]
 pub(super) struct Last {
@@ -380,7 +281,7 @@ pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
     let (mut end, mut sound) = (whole.len(), false);
     let (mut turn, mut next) = (None, None);
     for text in whole.rsplit(|byte| *byte == b'\n') {
-        let Ok(line) = serde_json::from_slice::<LineIn>(text) else {
+        let Ok(line) = line::read(text) else {
             last.damaged = true;
             if !sound {
                 end = end.saturating_sub(text.len() + 1);
@@ -388,10 +289,10 @@ pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
             continue;
         };
         if !sound {
-            (last.over, last.verdict) = (line.over || line.end.is_some(), line.end);
+            (last.over, last.verdict) = (line.over, line.verdict);
             sound = true;
         }
-        turn = turn.or(line.t);
+        turn = turn.or(line.turn);
         next = next.or(line.next);
         if turn.is_some() && (next.is_some() || last.over) {
             break;
@@ -399,8 +300,7 @@ pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
     }
     last.turn = turn.unwrap_or(1);
     last.next = if last.over { None } else { next.or(first) };
-    let order = |line: &&[u8]| line.starts_with(b"{\"o");
-    last.orders = whole[..end].split(|byte| *byte == b'\n').filter(order).count();
+    last.orders = whole[..end].split(|byte| *byte == b'\n').filter(|line| line::is_order(line)).count();
     last
 }
 

@@ -13,6 +13,7 @@ use thiserror::Error;
 use super::{
     Record,
     format::{self, Salvaged},
+    line,
 };
 
 /// Files above this size are no journals of ours: the largest battles are a hundredth of it.
@@ -102,7 +103,7 @@ impl Journal {
     pub fn append(&mut self, record: &Record) -> Result<(), JournalError> {
         let entries = self.entries();
         match record.steps.get(entries) {
-            Some(step) => self.write(&format::line(step, record.before(entries))),
+            Some(step) => self.write(&line::write(step, record.before(entries))),
             None => Ok(()),
         }
     }
@@ -113,7 +114,7 @@ impl Journal {
     /// If the system refuses. The journal then holds the entries before.
     pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
         let missing = self.entries()..record.steps.len();
-        let lines: String = missing.map(|entry| format::line(&record.steps[entry], record.before(entry))).collect();
+        let lines: String = missing.map(|entry| line::write(&record.steps[entry], record.before(entry))).collect();
         self.write(&lines)
     }
 

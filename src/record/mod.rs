@@ -6,22 +6,23 @@
 //! not decided here; nor does this module know the window.
 //!
 //! # The format
-//! Text, one JSON object a line. The first line is the header: `format` ("incursion-battle"), `version`, `game` (the
-//! version of the game that wrote it), `check` (a checksum of the setup), `begun` (when the battle began, in seconds
-//! since 1970), `next` (the seat that decides first), `digest` (of the state at the start) and, last, `spec` (the whole
-//! setup with its seed). Each further line is an order, `o`, or `dice` that were scripted, with `d`, the digest of the
-//! state after it. It also has `t`, the turn, and `next`, the seat that decides afterwards, where they are not those of
-//! the line before, and `end`, the verdict, once the battle is over. So a list of battles needs only the header and the
-//! last lines. In an order the values of named fields stand without their names: `{"Move":["East"]}`. A line is written
-//! at once and flushed to the disk, so that a crash at any moment costs at most a half-written last line.
+//! Text. The first line is the header, a JSON object: `format` ("incursion-battle"), `version`, `game` (the version of the
+//! game that wrote it), `check` (a checksum of the setup), `begun` (when the battle began, in seconds since 1970), `next`
+//! (the seat that decides first), `digest` (of the state at the start) and, last, `spec` (the whole setup with its seed).
+//! Each further line is an order, or dice that were scripted, in a few words: see `line`. It says the digest of the state
+//! after it, the turn and the seat that decides where they have changed, and the verdict once the battle is over. So a
+//! list of battles needs only the header and the last lines. A line is written at once and flushed to the disk, so that a
+//! crash at any moment costs at most a half-written last line.
 //!
-//! In version 2 the keys were `order`, `turn`, `over` and `digest`; `begun`, `next` and `end` were not there.
+//! In version 2 each line was a JSON object with `order` or `dice`, `turn`, `over` and `digest`, and the header said
+//! neither `begun` nor `next`.
 
 mod battle;
 mod cards;
 mod digest;
 mod format;
 mod journal;
+mod line;
 pub mod mail;
 mod player;
 mod replay;

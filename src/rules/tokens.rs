@@ -101,7 +101,7 @@ fn rise(world: &mut World, searcher: FigureId, object: ObjectId, (kind, dice): (
 }
 
 /// The free floor square that is nearest by way.
-fn nearest_free(board: &Board, occupancy: &Occupancy, from: Square) -> Option<Square> {
+pub(super) fn nearest_free(board: &Board, occupancy: &Occupancy, from: Square) -> Option<Square> {
     let mut reached = vec![from];
     let mut ring = VecDeque::from([(from, 0_u16)]);
     let mut best: Option<(u16, u8, u8, Square)> = None;
@@ -125,7 +125,7 @@ fn nearest_free(board: &Board, occupancy: &Occupancy, from: Square) -> Option<Sq
 }
 
 /// The side on which a square lies, as seen from another: the longer way decides, left and right before up and down.
-fn towards(from: Square, to: Square) -> Facing {
+pub(super) fn towards(from: Square, to: Square) -> Facing {
     let (dx, dy) = (i16::from(to.x) - i16::from(from.x), i16::from(to.y) - i16::from(from.y));
     match (dx.abs() >= dy.abs(), dx >= 0, dy >= 0) {
         (true, true, _) => Facing::East,

@@ -280,6 +280,7 @@ fn moves(situation: &Situation, figure: &Figure, node: Node, goal: Goal, leaps: 
             && let Some(door) = situation.board.door_at(at, towards)
             && !situation.board.doors()[door].sealed
             && !situation.cards.wedged(door as u8)
+            && !situation.shut_in(door as u8, figure.side)
         {
             next.push((Node::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
         }

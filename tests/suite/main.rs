@@ -2,6 +2,8 @@
 
 mod battles;
 mod boards;
+mod campaign;
+mod campaign_files;
 mod examples;
 mod force;
 mod fuzz;

@@ -114,6 +114,9 @@ fn faults_are_shown_where_they_are() {
         let text = GOOD.replacen(from, to, 1);
         let found = parse(&text).err().map_or_else(Vec::new, |faults| faults.list);
         let here = |fault: &Fault| (fault.line, fault.column) == (*line, *column) && fault.message.contains(message);
+        if found.iter().any(|fault| fault.hint.is_none()) {
+            wrong.push(format!("{to}: a fault without a hint"));
+        }
         if !found.iter().any(here) {
             let found = found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n    ");
             wrong.push(format!("{to}\n  expected {line}:{column}: {message}\n  found\n    {found}"));

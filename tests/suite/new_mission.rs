@@ -39,6 +39,29 @@ fn an_example_is_written_and_sound() {
     assert_eq!(missions(&folder).pop().expect("there are missions").mission.number, last.number + 1);
 }
 
+/// Without a file, the player's own missions are checked, too; and that none has the id of another.
+#[test]
+fn own_missions_are_checked_with_the_games() {
+    let folder = Folder::new();
+    assert!(run(&folder, &["new-mission", "own"]).status.success());
+    let checked = run(&folder, &["check"]);
+    assert!(checked.status.success(), "{}", told(&checked));
+    let own = folder.path().join("missions").join("own.ron");
+    let text = fs::read_to_string(&own).expect("it was written");
+    for (from, to, words) in [
+        ("id: \"own\"", "id: \"recon\"", "`recon` is the id of another mission"),
+        ("(at: (2, 9), side: South", "(at: (3, 9), side: South", "own.ron:"),
+    ] {
+        fs::write(&own, text.replacen(from, to, 1)).expect("the folder can be written");
+        let own = own.display().to_string();
+        for arguments in [&["check"][..], &["check", &own]] {
+            let checked = run(&folder, arguments);
+            assert!(!checked.status.success() && told(&checked).contains(words), "{}", told(&checked));
+            assert_eq!(told(&checked).matches("Error:").count(), 1, "{}", told(&checked));
+        }
+    }
+}
+
 #[test]
 fn the_example_is_played_to_its_end() {
     let folder = Folder::new();

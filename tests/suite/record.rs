@@ -219,6 +219,24 @@ fn a_list_needs_no_replay() {
     }
 }
 
+/// A list of 1,000 records opens in under a second; the bound here is generous.
+#[test]
+fn a_thousand_records_are_listed_fast() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    RandomPlayer::new(1).play(&mut battle, &mut world, 1_000);
+    let text = record::write(battle.record());
+    for number in 0..1_000 {
+        fs::write(folder.path().join(format!("{number}.battle")), &text).expect("a record");
+    }
+    let started = std::time::Instant::now();
+    let listed = record::list(folder.path()).len();
+    let spent = started.elapsed();
+    println!("{listed} records of {} bytes in {spent:?}", text.len());
+    assert!(listed == 1_000 && spent < std::time::Duration::from_secs(4), "{spent:?}");
+}
+
 #[test]
 fn a_list_names_records_of_newer_games() {
     let folder = Folder::new();

@@ -6,6 +6,7 @@
 #[path = "../suite/battles.rs"]
 #[expect(dead_code, reason = "shared with the suite, which uses all of it")]
 mod battles;
+mod campaign;
 mod display;
 mod figures;
 mod game;
@@ -13,6 +14,7 @@ mod keys;
 mod killed;
 mod lens;
 mod mouse;
+mod own_missions;
 mod plays;
 mod policy;
 mod records;

@@ -201,3 +201,57 @@ do-seal = SEAL THE DOOR
 go-seal = SEAL
 step-seal = Seal
 log-sealed = **{ $figure }** seals a door for good.
+half-stranded = Who is stranded?
+half-pickets = Pickets are placed
+half-reinforce-allied = The Allies call a reinforcement
+half-reinforce-german = The SWD calls a reinforcement
+top-turn-of = TURN { $turn }/{ $last }
+tally-points = VP
+tally-tokens = tokens
+tally-nobody = nobody has it
+tally-panels = { $n }/{ $of } panels activated
+tally-used = { $n }/{ $of } activated
+tally-stranded = { $figure }: stranded
+tally-freed = { $figure }: freed, can't act yet
+tally-until = Launch possible in { $n } turns
+tally-launch = Next turn: launches on { $on ->
+    [1] 1
+   *[other] 1–{ $on }
+}
+tally-last = rolled
+stranded-title = { $seat ->
+    [allied] ALLIES: WHO IS STRANDED?
+   *[german] SWD: WHO IS STRANDED?
+}
+stranded-how = Begins **shut in its room** and does nothing until a friend opens one of its doors. The others deploy next.
+reinforce-title = { $seat ->
+    [allied] ALLIES: WHO ARRIVES?
+   *[german] SWD: WHO ARRIVES?
+}
+reinforce-how = **One** of the figures held back arrives this turn; then you choose its entry.
+reinforce-none = Nobody this turn
+pickets-title = { $n ->
+    [one] PICKETS: 1 LEFT
+   *[other] PICKETS: { $n } LEFT
+}
+pickets-how = **{ $figure }**: click a red square, or use the arrows; a second click or Enter places it. Q and E turn it.
+pickets-turn = Turn
+pickets-here = Place
+pickets-all = { $n ->
+    [one] PLACE THE LAST
+   *[other] SPREAD ALL { $n }
+}
+pickets-done = Place no more
+force-held-back = **Held back:** { $names }
+card-carries = Carries: { $object }
+state-stranded = Stranded: it can do nothing until it is freed.
+state-held-back = Held back: it will come as a reinforcement.
+dock-twitcher = Nobody has touched it yet: on { $on ->
+    [1] a 1
+   *[other] 1–{ $on }
+} it is a Twitcher and rolls { $dice } dice.
+hand-tokens = TOKENS · { $n } VP
+hand-token = { $holder }: no. { $number } · { $points } VP
+hand-token-lies = On the floor
+slip-survives = SURVIVES { $chance }
+top-setup = SETUP

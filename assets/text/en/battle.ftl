@@ -177,15 +177,29 @@ ago-days = { $n ->
     [one] yesterday
    *[other] { $n } days ago
 }
-reason-left = { $mission }: the last Ally got out alive in turn { $turn }.
-reason-died = { $mission }: the last Ally fell in turn { $turn }.
+reason-left = { $mission }: { $side ->
+    [allied] the last Ally
+   *[german] the last of the SWD
+} got out alive in turn { $turn }.
+reason-died = { $mission }: { $side ->
+    [allied] the last Ally
+   *[german] the last of the SWD
+} fell in turn { $turn }.
 reason-doors = { $mission }: the last door was sealed in turn { $turn }.
-reason-none-left = { $mission }: nobody was left in turn { $turn }.
-reason-taken-out = { $mission }: the beacon left the board in turn { $turn }.
-reason-activated = { $mission }: the device was disarmed in turn { $turn }.
-reason-launched = { $mission }: the device was launched as turn { $turn } began.
-reason-more-points = { $mission }: more victory points after turn { $turn }.
-reason-equal-points = { $mission }: equal victory points after turn { $turn }.
+reason-none-left = { $mission }: { $side ->
+    [allied] the Allies
+   *[german] the SWD
+} had nobody left in turn { $turn }.
+reason-taken-out = { $mission }: “{ $object }” left the board in turn { $turn }.
+reason-taken-out-unnamed = { $mission }: what was to be had left the board in turn { $turn }.
+reason-activated = { $mission }: “{ $object }” was activated in turn { $turn }.
+reason-activated-unnamed = { $mission }: all was activated in turn { $turn }.
+reason-launched = { $mission }: the countdown of “{ $object }” ended as turn { $turn } began.
+reason-launched-unnamed = { $mission }: the countdown ended as turn { $turn } began.
+reason-more-points = { $mission }: { $more } victory points to { $less } after turn { $turn }.
+reason-equal-points = { $mission }: { $more } victory points each after turn { $turn }.
+reason-more-points-unnamed = { $mission }: more victory points after turn { $turn }.
+reason-equal-points-unnamed = { $mission }: equal victory points after turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
 forces-cp-more = { $n } CP a turn ({ $base } + { $bonus })

@@ -21,3 +21,4 @@ debrief-again = Again
 debrief-title = TO THE MENU
 turn-n = Turn { $n }
 debrief-return = Return match
+debrief-points = VP

@@ -35,3 +35,21 @@ log-reaction-over = **{ $figure }** leaves reaction mode.
 log-held = { $figure } lets { $target } act.
 log-ended = { $figure } ends and loses { $points } AP.
 log-over = **The battle is over.**
+log-held-back = { $figure } is held back.
+log-picketed = **{ $figure }** stands guard.
+log-stranded = **{ $figure }** is stranded.
+log-freed = **{ $figure }** is free: it acts from its side's next half on.
+log-searched = **{ $figure }** searches: { $object }. { $stirs ->
+    [yes] **It moves!**
+   *[no] Nothing moves.
+}
+log-twitcher = A **Twitcher**! { $figure } rises for { $side ->
+    [allied] the Allies
+   *[german] the SWD
+}.
+log-scored = { $side }: **+{ $points } VP**.
+log-countdown = Countdown: launches on { $on ->
+    [1] 1
+   *[other] 1–{ $on }
+}.
+log-counted = Count: Allies **{ $allied } VP**, SWD **{ $german } VP**.

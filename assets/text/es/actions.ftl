@@ -204,3 +204,57 @@ do-seal = SELLAR LA PUERTA
 go-seal = SELLAR
 step-seal = Sellar
 log-sealed = **{ $figure }** sella una puerta para siempre.
+half-stranded = Se elige quién está aislado
+half-pickets = Se colocan los piquetes
+half-reinforce-allied = Los Aliados llaman a un refuerzo
+half-reinforce-german = El SWD llama a un refuerzo
+top-turn-of = TURNO { $turn }/{ $last }
+tally-points = PV
+tally-tokens = fichas
+tally-nobody = nadie la lleva
+tally-panels = { $n }/{ $of } paneles activados
+tally-used = { $n }/{ $of } activados
+tally-stranded = { $figure }: aislado
+tally-freed = { $figure }: libre, aún no actúa
+tally-until = Lanzamiento posible en { $n } turnos
+tally-launch = Próximo turno: despega con { $on ->
+    [1] 1
+   *[other] 1–{ $on }
+}
+tally-last = salió
+stranded-title = { $seat ->
+    [allied] ALIADOS: ¿QUIÉN ESTÁ AISLADO?
+   *[german] SWD: ¿QUIÉN ESTÁ AISLADO?
+}
+stranded-how = Empieza **encerrado en su sala** y no hace nada hasta que un compañero abra una de sus puertas. Los demás despliegan ahora.
+reinforce-title = { $seat ->
+    [allied] ALIADOS: ¿QUIÉN LLEGA?
+   *[german] SWD: ¿QUIÉN LLEGA?
+}
+reinforce-how = **Una** de las figuras retenidas llega este turno; luego eliges por qué entrada.
+reinforce-none = Nadie este turno
+pickets-title = { $n ->
+    [one] PIQUETES: QUEDA 1
+   *[other] PIQUETES: QUEDAN { $n }
+}
+pickets-how = **{ $figure }**: clic en una casilla roja, o flechas; otro clic o Intro lo coloca. Q y E lo giran.
+pickets-turn = Girar
+pickets-here = Colocar
+pickets-all = { $n ->
+    [one] COLOCAR EL ÚLTIMO
+   *[other] REPARTIR LOS { $n }
+}
+pickets-done = No colocar más
+force-held-back = **Retenidas:** { $names }
+card-carries = Lleva: { $object }
+state-stranded = Está aislada: no puede hacer nada hasta que la liberen.
+state-held-back = Retenida: llegará como refuerzo.
+dock-twitcher = Nadie la ha tocado aún: con { $on ->
+    [1] un 1
+   *[other] 1–{ $on }
+} es un Espasmódico y tira { $dice } dados.
+hand-tokens = FICHAS · { $n } PV
+hand-token = { $holder }: nº { $number } · { $points } PV
+hand-token-lies = En el suelo
+slip-survives = SOBREVIVE { $chance }
+top-setup = PREPARACIÓN

@@ -179,15 +179,29 @@ ago-days = { $n ->
     [one] ayer
    *[other] hace { $n } días
 }
-reason-left = { $mission }: el último aliado salió con vida en el turno { $turn }.
-reason-died = { $mission }: el último aliado cayó en el turno { $turn }.
+reason-left = { $mission }: { $side ->
+    [allied] el último aliado
+   *[german] el último del SWD
+} salió con vida en el turno { $turn }.
+reason-died = { $mission }: { $side ->
+    [allied] el último aliado
+   *[german] el último del SWD
+} cayó en el turno { $turn }.
 reason-doors = { $mission }: la última puerta quedó sellada en el turno { $turn }.
-reason-none-left = { $mission }: no quedaba nadie en el turno { $turn }.
-reason-taken-out = { $mission }: la baliza salió del tablero en el turno { $turn }.
-reason-activated = { $mission }: el dispositivo quedó desactivado en el turno { $turn }.
-reason-launched = { $mission }: el dispositivo despegó al empezar el turno { $turn }.
-reason-more-points = { $mission }: más puntos de victoria tras el turno { $turn }.
-reason-equal-points = { $mission }: empate a puntos de victoria tras el turno { $turn }.
+reason-none-left = { $mission }: { $side ->
+    [allied] a los Aliados no les
+   *[german] al SWD no le
+} quedaba nadie en el turno { $turn }.
+reason-taken-out = { $mission }: «{ $object }» salió del tablero en el turno { $turn }.
+reason-taken-out-unnamed = { $mission }: lo que se buscaba salió del tablero en el turno { $turn }.
+reason-activated = { $mission }: «{ $object }» quedó activado en el turno { $turn }.
+reason-activated-unnamed = { $mission }: todo quedó activado en el turno { $turn }.
+reason-launched = { $mission }: la cuenta atrás de «{ $object }» acabó al empezar el turno { $turn }.
+reason-launched-unnamed = { $mission }: la cuenta atrás acabó al empezar el turno { $turn }.
+reason-more-points = { $mission }: { $more } puntos de victoria contra { $less } tras el turno { $turn }.
+reason-equal-points = { $mission }: empate a { $more } puntos de victoria tras el turno { $turn }.
+reason-more-points-unnamed = { $mission }: más puntos de victoria tras el turno { $turn }.
+reason-equal-points-unnamed = { $mission }: empate a puntos de victoria tras el turno { $turn }.
 forces-mission = Misión { $n }, { $name }
 forces-cp = { $n } PM por turno
 forces-cp-more = { $n } PM por turno ({ $base } + { $bonus })

@@ -30,3 +30,4 @@ debrief-again = Otra vez
 debrief-title = AL MENÚ
 turn-n = Turno { $n }
 debrief-return = Partida de vuelta
+debrief-points = PV

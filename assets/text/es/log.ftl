@@ -38,3 +38,21 @@ log-reaction-over = **{ $figure }** deja la reacción.
 log-held = { $figure } deja actuar a { $target }.
 log-ended = { $figure } termina y pierde { $points } PA.
 log-over = **Fin de la batalla.**
+log-held-back = { $figure } queda retenida.
+log-picketed = **{ $figure }** monta guardia.
+log-stranded = **{ $figure }** está aislado.
+log-freed = **{ $figure }** queda libre: actuará en la próxima mitad de su bando.
+log-searched = **{ $figure }** registra: { $object }. { $stirs ->
+    [yes] **¡Se mueve!**
+   *[no] No se mueve nada.
+}
+log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side ->
+    [allied] los Aliados
+   *[german] el SWD
+}.
+log-scored = { $side }: **+{ $points } PV**.
+log-countdown = Cuenta atrás: despega con { $on ->
+    [1] 1
+   *[other] 1–{ $on }
+}.
+log-counted = Recuento: Aliados **{ $allied } PV**, SWD **{ $german } PV**.

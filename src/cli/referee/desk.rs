@@ -129,13 +129,13 @@ impl Desk {
             doors: setup.doors.iter().map(Into::into).collect(),
             entries: setup.entries.clone(),
             exits: setup.exits.clone(),
-            endings: Vec::new(),
+            endings: setup.endings.clone(),
             position: Some(position),
             kinds: self.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
             cards: self.catalogue.cards().kinds().to_vec(),
             objects: setup.objects.clone(),
-            specials: Vec::new(),
-            scores: Vec::new(),
+            specials: setup.specials.clone(),
+            scores: setup.points.clone(),
         })
     }
 

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `{"cmd":"missions"}` | `missions`: [{`id`, `name`, `rp`: [Allied, German]}] |
 //! | `{"cmd":"new","mission":"recon","seed":7,"allied":["grunt"],"german":["sturmzombie"],"allied_rp":6,"german_rp":6}` | the status. `mission` is an id or the path of a mission file; without RP the dossier's, without a force a legal quick pick, without a seed a random one |
-//! | `{"cmd":"setup","rows":["#####","#...#","#####"],"doors":[{"at":[1,1],"side":"East","open":false}],"figures":[{"kind":"grunt","at":[1,1],"facing":"East"}],"active":"Allied","seed":1}` | the status: a bare position in the action phase, without mission rules. See [`request`] for all that it may hold |
+//! | `{"cmd":"setup","rows":["#####","#...#","#####"],"doors":[{"at":[1,1],"side":"East","open":false}],"figures":[{"kind":"grunt","at":[1,1],"facing":"East"}],"active":"Allied","seed":1}` | the status: a bare position in the action phase, without mission rules but those that `specials`, `points` and `endings` name. See [`request`] for all that it may hold |
 //! | `{"cmd":"status"}` | `turn`, `awaiting` {`seat`, `choice`, …}, `outcome` (null or {`winner`, `reason`}), `digest` |
 //! | `{"cmd":"legal"}` | `orders`: all that may be given now |
 //! | `{"cmd":"order","order":…}` | `events` and the status |

@@ -4,7 +4,10 @@ use serde::Deserialize;
 
 use crate::{
     record::{BarePosition, StandingFigure},
-    rules::{Blaze, BySide, Door, EntryId, Facing, FigureId, Gate, Order, Place, Side, Square, objects::Object},
+    rules::{
+        Blaze, BySide, Door, Ending, EntryId, Facing, FigureId, Gate, Order, Place, Score, Side, Special, Square,
+        objects::Object,
+    },
 };
 
 /// A request, by its `cmd`.
@@ -76,6 +79,15 @@ pub(super) struct BareSetup {
     pub horde_cards: Vec<(String, String)>,
     #[serde(default)]
     pub objects: Vec<Object>,
+    /// Special conditions, as a mission has them (`M4` to `M7`).
+    #[serde(default)]
+    pub specials: Vec<Special>,
+    /// What victory points are given for.
+    #[serde(default)]
+    pub points: Vec<Score>,
+    /// How the battle ends; without any it goes on for ever.
+    #[serde(default)]
+    pub endings: Vec<Ending>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -90,6 +90,8 @@ pub(super) struct RawState {
     pub waiting: Option<u8>,
     /// Effect cards on it, those of its horde left out, by the ids of their kinds, in any order.
     pub cards: Option<Vec<String>>,
+    /// Those of them that are experience cards.
+    pub experience: Option<Vec<String>>,
     /// Its harpoon.
     pub harpoon: Option<RawHarpoon>,
     #[serde(default)]

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::rules::{
     Harpoon, Side, Situation, Square,
-    cards::{CardId, CardTarget},
+    cards::{CardId, CardTarget, InPlay},
     objects::{ObjectId, ObjectPlace},
     odds,
 };
@@ -26,6 +26,12 @@ pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, fault
             let on = |target| lying(situation, move |on| on == target);
             let found = sorted(names.cards(on(CardTarget::Figure(found.id))));
             compare(faults, &format!("cards on '{}'", expected.name), &sorted(cards.clone()), &found);
+        }
+        if let Some(cards) = &expected.experience {
+            let under = |lying: &&InPlay| lying.experience && lying.on == CardTarget::Figure(found.id);
+            let found = situation.cards.in_play.iter().filter(under).map(|lying| lying.card);
+            let found = sorted(names.cards(found));
+            compare(faults, &format!("experience of '{}'", expected.name), &sorted(cards.clone()), &found);
         }
         if let Some(harpoon) = &expected.harpoon {
             let found = match found.harpoon {

@@ -20,7 +20,7 @@ use crate::{
         screens::{MainCamera, Screen},
         wake::Awake,
     },
-    rules::{Awaiting, Figure, FigureId, Occasion, Place, cards::CardTarget},
+    rules::{Awaiting, Figure, FigureId, Occasion, Place, Special, cards::CardTarget},
 };
 
 /// Where the camera looks and how near.
@@ -212,7 +212,11 @@ impl Lens {
         }
         let prompt = matches!(
             table.now.awaiting,
-            Awaiting::React { .. } | Awaiting::Again { .. } | Awaiting::Reroll { .. } | Awaiting::Share { .. }
+            Awaiting::React { .. }
+                | Awaiting::Again { .. }
+                | Awaiting::Reroll { .. }
+                | Awaiting::Share { .. }
+                | Awaiting::Stranded { .. }
         );
         let aim = place - Vec2::new(0.0, if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
         let off = (place - self.middle) * self.zoom;
@@ -260,6 +264,18 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
         if aimed.is_some() {
             return aimed;
         }
+    }
+    if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
+        // Where they all are, not at each in turn.
+        let sum: Vec2 = squares.iter().map(|at| centre(*at)).sum();
+        return Some(sum / squares.len().max(1) as f32);
+    }
+    if let Awaiting::Stranded { .. } = table.now.awaiting {
+        // The room, rather than those who may be in it.
+        return table.now.specials().iter().find_map(|special| match special {
+            Special::Stranded { at, .. } => Some(centre(*at)),
+            _ => None,
+        });
     }
     if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
         return chosen.last().copied().map(centre);

@@ -9,6 +9,7 @@ use super::{
     BattleSystems,
     cards::{self, Want},
     orders::{Holding, give, hold_all, step_back},
+    posting,
     preview::{Aim, Planned, Preview},
     session::Table,
 };
@@ -60,6 +61,17 @@ pub enum BattleIntent {
     GiveAll(Vec<Order>),
     /// Place a waiting figure beside an entry point.
     Deploy(FigureId, EntryId),
+    /// Point at a square for the next picket; a second time places it.
+    Post(Square),
+    /// Turn the next picket a quarter.
+    PostTurn {
+        /// Anticlockwise.
+        left: bool,
+    },
+    /// Place the next picket where it is shown.
+    PostHere,
+    /// Place all that are left, well spread.
+    PostAll,
     /// Take the last order back.
     Undo,
     /// Give it again.
@@ -143,6 +155,10 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
         BattleIntent::Deploy(figure, entry) => give(world, &[Order::Deploy { figure, entry }]),
+        BattleIntent::Post(at) => posting::point(world, at),
+        BattleIntent::PostTurn { left } => posting::turn(world, left),
+        BattleIntent::PostHere => posting::place(world),
+        BattleIntent::PostAll => posting::place_all(world),
         BattleIntent::Undo | BattleIntent::Redo => step_back(world, intent == BattleIntent::Undo),
         BattleIntent::Threats(shown) => {
             if world.resource::<Table>().threats != shown {

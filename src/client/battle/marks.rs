@@ -1,19 +1,21 @@
-//! What lies on the board besides figures: fire, objects, hidden tunnels, wedged doors, the line of a harpoon. Few things, so
+//! What lies on the board besides figures: fire, objects, the picket line, hidden tunnels, wedged doors, the line of a harpoon. Few things, so
 //! they are laid anew whenever the table changes.
 
 use bevy::prelude::*;
 
 use super::{
     BattleSystems, OnTable, SQUARE, centre, rotation,
-    session::{Session, Table},
+    session::Table,
     table::{height, outside},
     towards,
 };
 use crate::{
     client::theme::{art::Art, palette},
+    mission::ObjectIcon,
     rules::{
-        Harpoon, Side, Square,
+        Ground, Harpoon, Side, Special, Square,
         objects::{Object, ObjectId, ObjectPlace},
+        special::within,
     },
 };
 
@@ -30,20 +32,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn lay(
-    mut commands: Commands,
-    old: Query<Entity, With<Mark>>,
-    table: Res<Table>,
-    session: Option<Res<Session>>,
-    art: Res<Art>,
-) {
+fn lay(mut commands: Commands, old: Query<Entity, With<Mark>>, table: Res<Table>, art: Res<Art>) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
     let mut pen = Pen { commands: &mut commands, art: &art };
     fire(&mut pen, &table);
-    let first: Vec<Object> = session.map(|session| session.battle.spec().objects.clone()).unwrap_or_default();
-    objects(&mut pen, &table, &first);
+    pickets(&mut pen, &table);
+    objects(&mut pen, &table);
     tunnels(&mut pen, &table);
     wedges(&mut pen, &table);
     harpoons(&mut pen, &table);
@@ -76,39 +72,72 @@ fn fire(pen: &mut Pen, table: &Table) {
     }
 }
 
-/// The picture of an object: a beacon, a token face down where there are several, a panel.
-pub(super) fn object_picture(table: &Table, object: &Object) -> &'static str {
-    let portable = table.now.objects.0.iter().filter(|other| other.portable).count();
-    match (object.portable, object.place) {
-        (true, _) if portable > 1 => "art/vp_face_down",
-        (true, _) => "art/pulse_beacon",
-        (false, ObjectPlace::Used(_)) => "art/generator_panel_off",
-        (false, _) => "art/generator_panel",
+/// The picture of an object as everybody at the table may see it: tokens lie face down until all is over.
+pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
+    let used = matches!(table.now.objects.get(id), Some(Object { place: ObjectPlace::Used(_), .. }));
+    match table.icon(id) {
+        ObjectIcon::Beacon => "art/pulse_beacon",
+        ObjectIcon::Token if open_number(table, id).is_some() => "art/vp_face_up",
+        ObjectIcon::Token => "art/vp_face_down",
+        ObjectIcon::Panel if used => "art/generator_panel_off",
+        ObjectIcon::Panel => "art/generator_panel",
+        ObjectIcon::Device => "art/doomsday_device",
     }
 }
 
-fn objects(pen: &mut Pen, table: &Table, first: &[Object]) {
-    for (ObjectId(index), object) in table.now.objects.iter() {
-        let name = object_picture(table, object);
+/// The number of a token that everybody may see.
+fn open_number(table: &Table, id: ObjectId) -> Option<u8> {
+    table.now.outcome?;
+    table.now.objects.get(id)?.number
+}
+
+/// The picture of a token's number, drawn over its face.
+pub(in crate::client) fn number_picture(number: u8) -> Option<String> {
+    (1..=8).contains(&number).then(|| format!("art/vp_num_{number}"))
+}
+
+fn objects(pen: &mut Pen, table: &Table) {
+    for (id, object) in table.now.objects.iter() {
         // Where an activated one stands, only the beginning of the battle tells.
-        let stood = first.get(usize::from(index)).map(|object| object.place);
+        let stood = table.scenery.get(usize::from(id.0)).map(|(_, place)| *place);
         match (object.place, stood) {
             (ObjectPlace::At(at), _) => {
-                let size = if object.portable { 0.62 } else { 0.94 };
-                pen.picture(name, lying(table, at), SQUARE * size, height::MARKS + 0.5);
+                let size = if object.portable { 0.82 } else { 0.94 };
+                object_at(pen, table, id, (lying(table, at), SQUARE * size, height::MARKS + 0.5));
             }
             (ObjectPlace::Used(side), Some(ObjectPlace::At(at))) => {
-                pen.picture(name, centre(at), SQUARE * 0.94, height::MARKS + 0.5);
+                object_at(pen, table, id, (centre(at), SQUARE * 0.94, height::MARKS + 0.5));
                 let badge = if side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };
-                pen.picture(badge, centre(at), SQUARE * 0.4, height::MARKS + 0.6);
+                pen.picture(badge, centre(at), SQUARE * 0.44, height::MARKS + 0.7);
             }
             (ObjectPlace::Carried(carrier), _) => {
                 let Some(at) = table.now.figure(carrier).and_then(crate::rules::Figure::square) else { continue };
-                let rank = table.now.objects.carried(carrier).position(|other| other.0 == index).unwrap_or(0);
+                let rank = table.now.objects.carried(carrier).position(|other| other == id).unwrap_or(0);
                 let corner = Vec2::new(0.36 - 0.2 * rank as f32, 0.36) * SQUARE;
-                pen.picture(name, centre(at) + corner, SQUARE * 0.34, height::FIGURES + 0.9);
+                object_at(pen, table, id, (centre(at) + corner, SQUARE * 0.44, height::FIGURES + 0.9));
             }
             _ => {}
+        }
+    }
+}
+
+fn object_at(pen: &mut Pen, table: &Table, id: ObjectId, (at, size, z): (Vec2, f32, f32)) {
+    pen.picture(object_picture(table, id), at, size, z);
+    if let Some(number) = open_number(table, id).and_then(number_picture) {
+        pen.picture(&number, at, size, z + 0.02);
+    }
+}
+
+/// The squares behind the picket line, while pickets may still be placed or have just been.
+fn pickets(pen: &mut Pen, table: &Table) {
+    if table.now.turn.number > 1 {
+        return;
+    }
+    for special in table.now.specials() {
+        let Special::Pickets { areas, .. } = special else { continue };
+        let terrain = table.now.board.terrain();
+        for at in terrain.squares().filter(|at| within(areas, *at) && terrain.ground(*at) == Ground::Floor) {
+            pen.picture("art/ov_picket", centre(at), SQUARE - 2.0, height::MARKS + 0.1);
         }
     }
 }

@@ -5,7 +5,7 @@
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
-//! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`: the board
+//! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
 //!   decides somewhere else; [`replay`]: a record that is only looked at
 //! - `hud`: the panels; `prompts`: questions that the rules ask
@@ -22,6 +22,7 @@ mod marks;
 mod orders;
 mod overlays;
 mod pointer;
+mod posting;
 pub mod preview;
 mod prompts;
 pub(super) mod replay;

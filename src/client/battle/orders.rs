@@ -46,7 +46,11 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
         let reacting = matches!(awaited, Awaiting::React { .. });
         let asked = !matches!(
             awaited,
-            Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. } | Awaiting::Discard { .. }
+            Awaiting::Act { .. }
+                | Awaiting::React { .. }
+                | Awaiting::Ready { .. }
+                | Awaiting::Discard { .. }
+                | Awaiting::Pickets { .. }
         );
         if awaited.seat() != Some(seat)
             || asked
@@ -115,6 +119,12 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
             | BattleEvent::Caught { .. }
             | BattleEvent::VolatileRolled { .. }
             | BattleEvent::HarpoonRolled { .. }
+            | BattleEvent::Searched { .. }
+            | BattleEvent::TwitcherRose { .. }
+            | BattleEvent::Freed { .. }
+            | BattleEvent::Scored { .. }
+            | BattleEvent::CountedDown { .. }
+            | BattleEvent::PointsCounted { .. }
             | BattleEvent::BidsRevealed { .. }
             | BattleEvent::CardPlayed { .. }
             | BattleEvent::CardTookEffect { .. }

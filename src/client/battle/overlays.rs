@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::{
     BattleSystems, OnTable, SQUARE, centre,
     hazards::{self, Burst},
+    posting,
     preview::{Aim, Planned, Preview},
     rotation,
     session::Table,
@@ -22,7 +23,7 @@ use crate::{
             typeface::{Face, Type},
         },
     },
-    rules::{Awaiting, Figure, FigureId, Order, Place, Square, odds, way},
+    rules::{Awaiting, Figure, FigureId, Order, Place, Square, objects::ObjectPlace, odds, way},
 };
 
 #[derive(Component)]
@@ -75,7 +76,8 @@ fn draw(
         }
     }
     choices(&mut pen, &table, &preview);
-    if let Some(cursor) = preview.cursor {
+    let posts = matches!(table.now.awaiting, Awaiting::Pickets { .. });
+    if let Some(cursor) = preview.cursor.filter(|_| !posts) {
         pen.picture(
             "art/ov_select",
             centre(cursor),
@@ -268,7 +270,7 @@ fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
     }
 }
 
-/// Squares to choose from: where a jet may go on, where a harpooned figure may land.
+/// Squares to choose from: where a jet may go on, where a harpooned figure may land, where a picket may stand.
 fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
     match &table.now.awaiting {
         Awaiting::Flame { chosen, options, .. } => {
@@ -286,6 +288,19 @@ fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
             if let Some(at) = preview.cursor.or(chosen.last().copied()) {
                 let colour = if options.contains(&at) { palette::FOCUS } else { palette::TEXT_OFF };
                 pen.picture("art/ov_select", centre(at), SQUARE * 1.02, height::LINES + 0.8, colour);
+            }
+        }
+        Awaiting::Pickets { figure, squares, .. } => {
+            for square in squares {
+                pen.frame(*square, palette::FOCUS.with_alpha(0.35));
+            }
+            if let (Some((at, facing)), Some(picket)) = (posting::shown(table, preview), table.now.figure(*figure)) {
+                let place = Transform::from_translation(centre(at).extend(height::FIGURES + 1.0));
+                let name = picture(&table.now.catalogue, picket);
+                let tint = Color::srgba(1.0, 1.0, 1.0, 0.75);
+                let ghost = pen.picture(&name, centre(at), SQUARE * 0.98, height::FIGURES + 1.0, tint);
+                pen.commands.entity(ghost).insert(place.with_rotation(rotation(facing)));
+                pen.picture("art/ov_select", centre(at), SQUARE * 1.02, height::LINES + 0.8, palette::FOCUS);
             }
         }
         Awaiting::Landing { target, squares, .. } => {
@@ -338,8 +353,12 @@ fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
         }
     }
     ghost(pen, table, figure, plan, at);
+    if let Some(square) = handled(table, planned.aim) {
+        pen.frame(square, colour);
+    }
     if let Some(fate) = &planned.fate {
-        arrival(pen, fate, at);
+        let stays = matches!(planned.aim, Aim::Do(Order::PickUp { .. } | Order::Operate { .. }));
+        arrival(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
     }
 }
 
@@ -362,8 +381,18 @@ fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan, at: Ve
     pen.commands.entity(entity).insert(place);
 }
 
-fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2) {
+/// Where the object is that a plan is about.
+fn handled(table: &Table, aim: Aim) -> Option<Square> {
+    let (Aim::Do(Order::PickUp { object }) | Aim::Do(Order::Operate { object })) = aim else { return None };
+    match table.now.objects.get(object)?.place {
+        ObjectPlace::At(at) => Some(at),
+        ObjectPlace::Carried(friend) => table.now.figure(friend)?.square(),
+        ObjectPlace::Used(_) => None,
+    }
+}
+
+fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2, id: &str) {
     let chance = format!("{} %", pen.texts.decimal(fate.survive() * 100.0, 2));
-    let words = pen.texts.t_args("slip-arrives", &[("chance", chance.into())]);
+    let words = pen.texts.t_args(id, &[("chance", chance.into())]);
     pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

@@ -1,5 +1,7 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
+use std::time::Duration;
+
 use bevy::{
     picking::hover::HoverMap,
     prelude::*,
@@ -9,7 +11,10 @@ use bevy::{
 
 use super::{
     BattleSystems, SQUARE,
+    camera::Lens,
+    centre,
     intent::BattleIntent,
+    posting,
     preview::{Aim, Preview},
     session::Table,
     table::outside,
@@ -94,6 +99,11 @@ fn clicks(
                 intents.write(BattleIntent::Give(Order::Land { at }));
             }
         }
+        Awaiting::Pickets { squares, .. } => {
+            if let Some(at) = square_at(point).filter(|at| squares.contains(at)) {
+                intents.write(BattleIntent::Post(at));
+            }
+        }
         Awaiting::Deploy { .. } => {
             if let (Some(figure), Some(entry)) = (table.selected, entry_at(&table, point)) {
                 intents.write(BattleIntent::Deploy(figure, entry));
@@ -126,14 +136,26 @@ fn hover(
     }
 }
 
-/// The cursor of a jet of flame: arrows move it, Space or Enter adds its square.
+/// The cursor of a jet of flame or of the next picket: arrows move it, Space or Enter takes its square.
 fn cursor_keys(
     keys: Res<ButtonInput<KeyCode>>,
     table: Res<Table>,
     mut preview: ResMut<Preview>,
+    mut lens: ResMut<Lens>,
     mut intents: MessageWriter<BattleIntent>,
     mut awake: ResMut<Awake>,
 ) {
+    if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
+        let Some((at, _)) = posting::shown(&table, &preview).filter(|_| table.asked()) else { return };
+        if let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) {
+            if let Some(to) = beyond(squares, at, side) {
+                preview.cursor = Some(to);
+                lens.glance(centre(to));
+            }
+            awake.stay(Duration::from_millis(400));
+        }
+        return;
+    }
     let Awaiting::Flame { chosen, options, .. } = &table.now.awaiting else { return };
     if !table.asked() {
         return;
@@ -151,6 +173,17 @@ fn cursor_keys(
         preview.cursor = Some(to);
         awake.frames(3);
     }
+}
+
+/// The nearest of the squares on that side, those straight ahead before others.
+fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
+    let (x, y) = side.offset();
+    let along = |at: &Square| {
+        let (dx, dy) = from.delta(*at);
+        let (ahead, aside) = (dx * x + dy * y, (dx * y + dy * x).abs());
+        (ahead > 0).then_some(ahead + 3 * aside)
+    };
+    squares.iter().filter(|at| along(at).is_some()).min_by_key(|at| along(at)).copied()
 }
 
 /// The arrow keys and the sides to which they point.

@@ -6,8 +6,12 @@ use bevy::prelude::*;
 
 use crate::{
     client::screens::{Screen, entry::LONGEST},
+    mission::ObjectIcon,
     record::{Battle, mail::Post},
-    rules::{self, Awaiting, BattleEvent, BySide, EventLog, FigureId, KindId, Localized, Side, Situation},
+    rules::{
+        self, Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
+        objects::{Object, ObjectId, ObjectPlace},
+    },
 };
 
 /// The battle in play with its journal.
@@ -92,8 +96,12 @@ pub struct Table {
     pub levels: BySide<u8>,
     /// Who sits on each side; empty names for players who gave none.
     pub players: BySide<String>,
-    /// Every figure that was ever seen, so that the dead keep their names.
-    names: BTreeMap<FigureId, (KindId, u16)>,
+    /// Where the next picket will face.
+    pub posting: Option<Facing>,
+    /// How the mission's objects look, and where they were at first.
+    pub scenery: Vec<(ObjectIcon, ObjectPlace)>,
+    /// Every figure that was ever seen, so that the dead keep their names and sides.
+    names: BTreeMap<FigureId, (KindId, u16, Side)>,
 }
 
 impl Table {
@@ -120,6 +128,8 @@ impl Table {
             players: BySide::default(),
             can_undo: false,
             can_redo: false,
+            posting: None,
+            scenery: world.get_resource::<Session>().map(scenery).unwrap_or_default(),
             names: BTreeMap::new(),
         };
         table.remember(world);
@@ -151,15 +161,26 @@ impl Table {
     /// Learns the names of all that ever arrived, also of those that died since.
     fn remember(&mut self, world: &World) {
         for figure in &self.now.figures {
-            self.names.insert(figure.id, (figure.kind, figure.number));
+            self.names.insert(figure.id, (figure.kind, figure.number, figure.side));
         }
         let mut copies: BTreeMap<KindId, u16> = BTreeMap::new();
+        let mut counted: Vec<FigureId> = Vec::new();
         for event in world.resource::<EventLog>().all() {
-            if let BattleEvent::Arrived { figure, kind, .. } = event {
-                let number = copies.entry(*kind).or_default();
-                *number += 1;
-                self.names.entry(*figure).or_insert((*kind, *number));
+            let (figure, kind, side) = match event {
+                BattleEvent::Arrived { figure, kind, .. } | BattleEvent::HeldBack { figure, kind } => {
+                    (*figure, *kind, self.now.catalogue.kind(*kind).side)
+                }
+                BattleEvent::TwitcherRose { figure, kind, side, .. } => (*figure, *kind, *side),
+                _ => continue,
+            };
+            // Who was held back arrives later and is counted once.
+            if counted.contains(&figure) {
+                continue;
             }
+            counted.push(figure);
+            let number = copies.entry(kind).or_default();
+            *number += 1;
+            self.names.entry(figure).or_insert((kind, *number, side));
         }
     }
 
@@ -170,7 +191,8 @@ impl Table {
         if let Awaiting::Act { figure: Some(active), .. }
         | Awaiting::Again { figure: active, .. }
         | Awaiting::Flame { figure: active, .. }
-        | Awaiting::Landing { figure: active, .. } = self.now.awaiting
+        | Awaiting::Landing { figure: active, .. }
+        | Awaiting::Pickets { figure: active, .. } = self.now.awaiting
         {
             self.selected = Some(active);
         } else if !self.selected.is_some_and(mine) {
@@ -193,7 +215,9 @@ impl Table {
     /// before others.
     pub fn cycle(&self, after: Option<FigureId>, back: bool) -> Option<FigureId> {
         let force = self.force();
-        let may_act = |figure: &rules::Figure| !figure.activated || self.now.acting == Some(figure.id);
+        let may_act = |figure: &rules::Figure| {
+            (!figure.activated || self.now.acting == Some(figure.id)) && !self.now.held(figure)
+        };
         let fresh: Vec<_> = force.iter().filter(|figure| may_act(figure)).map(|figure| figure.id).collect();
         let list = if fresh.is_empty() { force.iter().map(|figure| figure.id).collect() } else { fresh };
         let at = after.and_then(|id| list.iter().position(|other| *other == id));
@@ -216,17 +240,39 @@ impl Table {
                     | Awaiting::Flame { .. }
                     | Awaiting::Landing { .. }
                     | Awaiting::Share { .. }
+                    | Awaiting::Stranded { .. }
+                    | Awaiting::Reinforce { .. }
             )
+    }
+
+    /// The seat's figures that are held back (`M7`), or those of them that belong to a horde, or do not.
+    pub fn held_back(&self, side: Side, horde: Option<bool>) -> impl Iterator<Item = &rules::Figure> {
+        self.now.figures.iter().filter(move |figure| {
+            figure.side == side
+                && figure.place == Some(rules::Place::Reserve)
+                && horde.is_none_or(|horde| self.now.card(figure).horde().is_some() == horde)
+        })
+    }
+
+    /// How an object looks.
+    pub fn icon(&self, id: ObjectId) -> ObjectIcon {
+        let found = self.scenery.get(usize::from(id.0)).map(|(icon, _)| *icon);
+        let object = self.now.objects.get(id);
+        found.unwrap_or(match object {
+            Some(object) if object.numbered => ObjectIcon::Token,
+            Some(object) if object.portable => ObjectIcon::Beacon,
+            _ => ObjectIcon::Panel,
+        })
     }
 
     /// The kind and number of a figure that is or was in the game.
     pub fn name(&self, id: FigureId) -> Option<(KindId, u16)> {
-        self.names.get(&id).copied()
+        self.names.get(&id).map(|(kind, number, _)| (*kind, *number))
     }
 
     /// The side of a figure that is or was in the game.
     pub fn side(&self, id: FigureId) -> Option<Side> {
-        self.name(id).map(|(kind, _)| self.now.catalogue.kind(kind).side)
+        self.names.get(&id).map(|(.., side)| *side)
     }
 }
 
@@ -235,6 +281,21 @@ impl Table {
 pub struct Chronicle {
     /// Oldest first.
     pub events: Vec<BattleEvent>,
+}
+
+/// The objects of a battle with the looks that its mission gives them; a battle without a mission gives none.
+fn scenery(session: &Session) -> Vec<(ObjectIcon, ObjectPlace)> {
+    let spec = session.battle.spec();
+    let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
+    let look = |index: usize, object: &Object| {
+        let icon = written.and_then(|list| list.get(index)?.get("icon").cloned());
+        icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or(match (object.numbered, object.portable) {
+            (true, _) => ObjectIcon::Token,
+            (_, true) => ObjectIcon::Beacon,
+            _ => ObjectIcon::Panel,
+        })
+    };
+    spec.objects.iter().enumerate().map(|(index, object)| (look(index, object), object.place)).collect()
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     client::{theme::art::Art, wake::Awake},
-    rules::{Catalogue, EntryId, Figure, FigureId, Place, Square},
+    rules::{Catalogue, EntryId, Figure, FigureId, Place, Side, Square},
 };
 
 /// Seconds for a square, and for a quarter turn.
@@ -52,6 +52,10 @@ struct Looks {
     dying: bool,
     /// It is harmed by fire where it stands.
     burning: bool,
+    /// It is cut off and can do nothing (`M5`).
+    held: bool,
+    /// The side that controls it, where it was drawn for the other.
+    turned: Option<Side>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -159,6 +163,8 @@ fn looks_of(table: &Table, figure: &Figure) -> Looks {
         waiting: figure.square().is_none(),
         dying: table.now.dying(figure),
         burning: figure.square().is_some_and(|at| table.now.fire.burns(at)),
+        held: table.now.held(figure) && figure.square().is_some(),
+        turned: Some(figure.side).filter(|side| *side != card.side),
     }
 }
 
@@ -180,6 +186,15 @@ fn dress(commands: &mut Commands, token: Entity, art: &Art, looks: &Looks, figur
         parent.spawn((Body { goal: turn }, body, at(0.0, 0.0, 0.1).with_rotation(turn)));
         if looks.waiting {
             return;
+        }
+        if let Some(side) = looks.turned {
+            let rim = if side == Side::Allied { "art/ov_allied" } else { "art/ov_german" };
+            parent.spawn((sprite(rim, SQUARE), at(0.0, 0.0, 0.2)));
+            let name = if side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };
+            parent.spawn((sprite(name, SQUARE * 0.3), at(SQUARE * 0.34, -SQUARE * 0.2, 0.34)));
+        }
+        if looks.held {
+            parent.spawn((sprite("art/ov_stranded", SQUARE * 0.98), at(0.0, 0.0, 0.27)));
         }
         if looks.activated {
             parent.spawn((sprite("art/ov_done", SQUARE), at(0.0, 0.0, 0.3)));

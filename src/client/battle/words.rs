@@ -1,6 +1,8 @@
 //! Names, refusals and events in the player's language. Every sentence is in the Fluent files; here are only their ids and
 //! arguments.
 
+mod mission;
+
 use fluent_bundle::FluentValue;
 
 use super::{cards, preview::Aim, session::Table};
@@ -161,6 +163,10 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         | Refusal::AlreadyOnBoard { figure }
         | Refusal::WaitsAlready { figure }
         | Refusal::AlreadyActivated { figure }
+        | Refusal::Stranded { figure }
+        | Refusal::NotStrandable { figure }
+        | Refusal::HeldBack { figure }
+        | Refusal::CannotCallUp { figure }
         | Refusal::CannotReact { figure }
         | Refusal::CannotBeReady { figure } => texts.t_args(&id, &[("figure", name(figure))]),
         Refusal::TooFar { distance, range } => {
@@ -352,7 +358,7 @@ fn special_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::Dropped { figure, object, .. } => {
             line("drop", texts.t_args("log-dropped", &[("figure", name(figure)), ("object", thing(object))]))
         }
-        other => cards::words::log_line(texts, table, other),
+        other => mission::log_line(texts, table, other),
     }
 }
 

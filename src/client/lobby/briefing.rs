@@ -9,12 +9,14 @@ use crate::{
         screens::{
             Screen,
             briefing::{BriefingIntent, BriefingModel, BriefingNote},
-            plan::{PlanArrow, PlanDoor, PlanModel},
+            plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
         },
         text::Texts,
     },
-    mission::{DoorColour, Mission},
-    rules::{Facing, Gate, Ground, Side, command_points, hand_size},
+    mission::{DoorColour, Mission, ObjectIcon},
+    rules::{
+        Facing, Gate, Ground, Side, Special, Square, command_points, hand_size, objects::ObjectPlace, special::within,
+    },
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -105,5 +107,40 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
         floor,
         doors: doors.collect(),
         arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
+        marks: marks(mission),
+        pickets: pickets(mission).map(|(at, _)| (at.x, at.y)).collect(),
+        picket_side: pickets(mission).map(|(_, side)| side).next(),
     }
+}
+
+/// Objects, and where somebody is cut off.
+fn marks(mission: &Mission) -> Vec<PlanMark> {
+    let thing = |icon: &ObjectIcon| match icon {
+        ObjectIcon::Beacon => PlanThing::Beacon,
+        ObjectIcon::Panel => PlanThing::Panel,
+        ObjectIcon::Device => PlanThing::Device,
+        ObjectIcon::Token => PlanThing::Token,
+    };
+    let objects = mission.objects.iter().zip(&mission.object_icons).filter_map(|(object, icon)| match object.place {
+        ObjectPlace::At(at) => Some(PlanMark { at: (at.x, at.y), what: thing(icon) }),
+        _ => None,
+    });
+    let stranded = mission.specials.iter().filter_map(|special| match special {
+        Special::Stranded { at, .. } => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
+        _ => None,
+    });
+    objects.chain(stranded).collect()
+}
+
+/// The squares behind the picket line, with whose it is.
+fn pickets(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
+    mission.specials.iter().flat_map(|special| {
+        let (areas, side) = match special {
+            Special::Pickets { side, areas } => (&areas[..], *side),
+            _ => (&[][..], Side::German),
+        };
+        let terrain = &mission.terrain;
+        let free = move |at: &Square| within(areas, *at) && terrain.ground(*at) == Ground::Floor;
+        terrain.squares().filter(free).map(move |at| (at, side))
+    })
 }

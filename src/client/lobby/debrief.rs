@@ -14,15 +14,19 @@ use crate::{
     client::{
         battle::{
             session::{Chronicle, Session, Table},
-            words::localized,
+            words::{localized, object_name},
         },
         screens::{
             Screen,
             debrief::{DebriefIntent, DebriefModel, LuckModel, TurnLosses},
         },
         text::Texts,
+        widgets::SideLook,
     },
-    rules::{BattleEvent, BySide, FigureId, Reason, Side, damage},
+    rules::{
+        BattleEvent, BySide, Ending, FigureId, Place, Reason, Side, Verdict, damage,
+        objects::{ObjectId, ObjectPlace},
+    },
 };
 
 /// How many bars the distribution of luck has on each side of the middle.
@@ -99,10 +103,12 @@ fn fill(
     let Some(verdict) = table.now.outcome else { return };
     let tally = Tally::of(&chronicle.events, &table);
     let turns = table.now.turn.number;
+    let points = points(&chronicle.events, &table);
     let name = localized(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
-        sentence: texts.t_args(reason_id(verdict.reason), &[("mission", name.into()), ("turn", turns.into())]),
+        sentence: sentence(&texts, &table, (verdict, points), name),
+        points,
         turns: turns.into(),
         fallen: tally.fallen.allied,
         killed: tally.fallen.german,
@@ -113,19 +119,77 @@ fn fill(
     };
 }
 
-/// The words for how a battle ended.
-pub(super) fn reason_id(reason: Reason) -> &'static str {
-    match reason {
-        Reason::LastFigureLeft => "reason-left",
-        Reason::LastFigureDied => "reason-died",
-        Reason::DoorsSealed => "reason-doors",
-        Reason::NoneLeft => "reason-none-left",
-        Reason::TakenOut => "reason-taken-out",
-        Reason::Activated => "reason-activated",
-        Reason::Launched => "reason-launched",
-        Reason::MorePoints => "reason-more-points",
-        Reason::EqualPoints => "reason-equal-points",
-    }
+/// The victory points of the Allies and of the SWD, where the mission gives any.
+fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
+    let counted = events.iter().rev().find_map(|event| match event {
+        BattleEvent::PointsCounted { points } => Some(*points),
+        _ => None,
+    });
+    let now = (!table.now.charter.scores.is_empty()).then(|| table.now.victory_points());
+    counted.or(now).map(|points| Side::BOTH.map(|side| points[side].into()))
+}
+
+/// How it ended, in one sentence.
+fn sentence(texts: &Texts, table: &Table, (verdict, points): (Verdict, Option<[u32; 2]>), mission: String) -> String {
+    let object = object_at_stake(table, verdict.reason).map(|id| object_name(texts, table, id));
+    reason(texts, verdict, (mission, table.now.turn.number), (object, points))
+}
+
+/// How a battle of that mission ended in that turn; object and points, where they are known, are told.
+pub(super) fn reason(
+    texts: &Texts,
+    verdict: Verdict,
+    (mission, turn): (String, u16),
+    (object, points): (Option<String>, Option<[u32; 2]>),
+) -> String {
+    let won = verdict.winner.unwrap_or(Side::Allied);
+    // Whose figures the sentence is about.
+    let (id, side, known) = match verdict.reason {
+        Reason::LastFigureLeft => ("reason-left", won, true),
+        Reason::LastFigureDied => ("reason-died", won.enemy(), true),
+        Reason::DoorsSealed => ("reason-doors", won, true),
+        Reason::NoneLeft => ("reason-none-left", won.enemy(), true),
+        Reason::TakenOut => ("reason-taken-out", won, object.is_some()),
+        Reason::Activated => ("reason-activated", won, object.is_some()),
+        Reason::Launched => ("reason-launched", won, object.is_some()),
+        Reason::MorePoints => ("reason-more-points", won, points.is_some()),
+        Reason::EqualPoints => ("reason-equal-points", won, points.is_some()),
+    };
+    let [allied, german] = points.unwrap_or_default();
+    let values = [
+        ("mission", mission.into()),
+        ("turn", turn.into()),
+        ("side", side.key().into()),
+        ("object", object.unwrap_or_default().into()),
+        ("more", allied.max(german).into()),
+        ("less", allied.min(german).into()),
+    ];
+    texts.t_args(&if known { id.to_owned() } else { format!("{id}-unnamed") }, &values)
+}
+
+/// The object by which it ended, where there is but one that it can have been.
+fn object_at_stake(table: &Table, reason: Reason) -> Option<ObjectId> {
+    let endings = table.now.charter.endings.iter();
+    let found: Vec<u8> = match reason {
+        Reason::TakenOut => endings
+            .filter_map(|ending| if let Ending::TakenOut { object } = ending { Some(*object) } else { None })
+            .filter(|object| carried_off(table, ObjectId(*object)))
+            .collect(),
+        Reason::Activated | Reason::Launched => endings
+            .filter_map(
+                |ending| if let Ending::Activated { objects, .. } = ending { Some(objects.clone()) } else { None },
+            )
+            .flatten()
+            .collect(),
+        _ => Vec::new(),
+    };
+    if let [only] = found[..] { Some(ObjectId(only)) } else { None }
+}
+
+fn carried_off(table: &Table, object: ObjectId) -> bool {
+    let place = table.now.objects.get(object).map(|object| object.place);
+    let Some(ObjectPlace::Carried(figure)) = place else { return false };
+    table.now.figure(figure).is_some_and(|figure| figure.place == Some(Place::Left))
 }
 
 /// What the events add up to.
@@ -175,9 +239,10 @@ impl Tally {
             Some(_) => format!("art/{}_{}", card.id, ['a', 'b', 'c'][usize::from(number) % 3]),
             None => format!("art/{}", card.id),
         };
-        self.fallen[card.side] += 1;
+        let side = table.side(figure).unwrap_or(card.side);
+        self.fallen[side] += 1;
         if let Some(turn) = self.losses.last_mut() {
-            match card.side {
+            match side {
                 Side::Allied => turn.allied.push(picture),
                 Side::German => turn.german.push(picture),
             }

@@ -7,7 +7,7 @@ use crate::client::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
-    widgets::{Look, Plate, Side, column, emit, label, sentence},
+    widgets::{Look, Plate, Side, column, emit, label, row, sentence},
 };
 
 /// The question that is asked now, if any.
@@ -40,6 +40,18 @@ pub struct AskAnswer {
     pub icon: &'static str,
     /// Whether it destroys something.
     pub destroys: bool,
+}
+
+impl AskAnswer {
+    fn plate(&self, index: usize, width: f32) -> Plate {
+        let look = if self.destroys { Look::Attack } else { Look::Steel };
+        let plate = Plate::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
+        let plate = plate.to_the_left().padding(18.0).width(width).named(format!("answer-{index}"));
+        match &self.second {
+            Some(second) => plate.second(second.clone()).height(58.0),
+            None => plate,
+        }
+    }
 }
 
 /// What a question is about.
@@ -97,18 +109,19 @@ fn draw(mut commands: Commands, old: Query<Entity, With<Root>>, ask: Res<Ask>, m
     }
     let Some(model) = &ask.0 else { return };
     commands.spawn((modal(Layer::PROMPT), Root)).with_children(|root| {
-        let node = Node { width: Val::Px(560.0), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
+        // Many answers stand in two columns.
+        let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
+        let node = Node { width: Val::Px(wide), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM));
-            for (index, answer) in model.answers.iter().enumerate() {
-                let look = if answer.destroys { Look::Attack } else { Look::Steel };
-                let mut plate = Plate::new(look, answer.words.clone()).icon(answer.icon, 22.0).digit(index);
-                if let Some(second) = &answer.second {
-                    plate = plate.second(second.clone()).height(58.0);
-                }
-                let plate = plate.to_the_left().padding(18.0);
-                panel.spawn((plate, emit(Press::Answer(index))));
+            for (line, answers) in model.answers.chunks(columns).enumerate() {
+                panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|list| {
+                    for (place, answer) in answers.iter().enumerate() {
+                        let index = line * columns + place;
+                        list.spawn((answer.plate(index, each), emit(Press::Answer(index))));
+                    }
+                });
             }
             let stay = Plate::confirm(model.cancel.clone()).height(48.0).key(KeyCode::Escape);
             panel.spawn((stay, emit(Press::Cancel)));

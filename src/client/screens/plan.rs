@@ -23,6 +23,64 @@ pub struct PlanModel {
     pub doors: Vec<PlanDoor>,
     /// The entries and exits.
     pub arrows: Vec<PlanArrow>,
+    /// Objects, and where somebody is cut off.
+    pub marks: Vec<PlanMark>,
+    /// Squares hatched in red, by column and row: where pickets stand.
+    pub pickets: Vec<(u8, u8)>,
+    /// Whose pickets they are.
+    pub picket_side: Option<Side>,
+}
+
+/// A thing on a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanMark {
+    /// Its square, by column and row.
+    pub at: (u8, u8),
+    /// What it is.
+    pub what: PlanThing,
+}
+
+/// What a mark on a plan stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanThing {
+    /// A pulse beacon.
+    Beacon,
+    /// A generator's panel.
+    Panel,
+    /// The Doomsday device.
+    Device,
+    /// A numbered token.
+    Token,
+    /// The place of a figure that is cut off.
+    Stranded,
+}
+
+impl PlanThing {
+    /// All of them.
+    pub const ALL: [PlanThing; 5] =
+        [PlanThing::Beacon, PlanThing::Panel, PlanThing::Device, PlanThing::Token, PlanThing::Stranded];
+
+    /// Its picture.
+    pub fn picture(self) -> &'static str {
+        match self {
+            PlanThing::Beacon => "art/pulse_beacon",
+            PlanThing::Panel => "art/generator_panel",
+            PlanThing::Device => "art/doomsday_device",
+            PlanThing::Token => "art/vp_face_down",
+            PlanThing::Stranded => "ui/icon_lock",
+        }
+    }
+
+    /// The id of its name.
+    pub fn text(self) -> &'static str {
+        match self {
+            PlanThing::Beacon => "plan-beacon",
+            PlanThing::Panel => "plan-panel",
+            PlanThing::Device => "plan-device",
+            PlanThing::Token => "plan-token",
+            PlanThing::Stranded => "plan-stranded",
+        }
+    }
 }
 
 /// A door on a plan.
@@ -55,6 +113,8 @@ const HATCH_GROUND: [u8; 3] = [0xD8, 0xCB, 0xA6];
 const HATCH: [u8; 3] = [0xB7, 0xA8, 0x80];
 const WALL: [u8; 3] = [0x1F, 0x2E, 0x3A];
 const FLOOR: [u8; 3] = [0xFB, 0xF4, 0xE0];
+const PICKET: [u8; 3] = [0xC9, 0x4B, 0x3A];
+const PICKET_GROUND: [u8; 3] = [0xF3, 0xC9, 0xB8];
 const GRID: [u8; 3] = [0xBF, 0xD0, 0xDB];
 
 /// Spawns the plan into a box of this size in design pixels, as large as it fits.
@@ -71,6 +131,10 @@ pub(super) fn spawn(
     let origin = (size - squares * square) / 2.0;
     let handle = images.add(ground(plan, size, density, origin, square));
     parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch), Pickable::IGNORE));
+    for mark in &plan.marks {
+        let middle = Vec2::new(f32::from(mark.at.0), f32::from(mark.at.1)) + 0.5;
+        spawn_mark(parent, mark.what, origin + middle * square, square);
+    }
     for door in &plan.doors {
         spawn_door(parent, door, origin + door.at * square, square);
     }
@@ -96,6 +160,19 @@ fn boxed(place: Vec2, size: Vec2) -> Node {
         height: Val::Px(size.y),
         ..default()
     }
+}
+
+/// A thing on its square, on a disc that stands out from the paper.
+fn spawn_mark(parent: &mut ChildSpawnerCommands, what: PlanThing, middle: Vec2, square: f32) {
+    let side = square * 1.5;
+    let tint = if what == PlanThing::Stranded { palette::TEXT } else { Color::WHITE };
+    if what == PlanThing::Stranded {
+        let node = Node { border_radius: BorderRadius::MAX, ..boxed(middle - side / 2.0, Vec2::splat(side)) };
+        parent.spawn((node, BackgroundColor(palette::ALLIED_ON_PAPER), Pickable::IGNORE));
+    }
+    let size = if what == PlanThing::Stranded { side * 0.72 } else { side };
+    let art = Picture::at(what.picture(), size, size).tint(tint);
+    parent.spawn((boxed(middle - size / 2.0, Vec2::splat(size)), art));
 }
 
 fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, square: f32) {
@@ -143,7 +220,13 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
             let place = (pixel - origin) / square;
             let colour = if is_floor(place.x, place.y) {
                 let edge = (place.fract() * square).min_element();
-                if edge < 1.0 { GRID } else { FLOOR }
+                if plan.pickets.contains(&(place.x as u8, place.y as u8)) && edge >= 1.0 {
+                    if (pixel.x + pixel.y).rem_euclid(6.0) < 2.6 { PICKET } else { PICKET_GROUND }
+                } else if edge < 1.0 {
+                    GRID
+                } else {
+                    FLOOR
+                }
             } else if near(place, wall, is_floor) {
                 WALL
             } else if (pixel.x + pixel.y).rem_euclid(9.0) < 2.6 {

@@ -2,7 +2,7 @@
 //! that a way draws (`RF-2`). Nothing is rolled here and nothing is estimated.
 //!
 //! `falls` is how the dice of one attack fall, `toll` who has lost how much, `tally` follows the steps of an order,
-//! `ways` a figure on its way.
+//! `ways` a figure on its way, `search` one that searches a token.
 //!
 //! **What is taken for granted within one order**, where players have a choice:
 //! - A die that missed is rolled again whenever the rules ask, the first such die first; a die that hit never is.
@@ -22,10 +22,12 @@ use serde::Serialize;
 use super::{Awaiting, FigureId, Order, Situation, attack::Means, step::Step, weapon::FireMode};
 
 mod falls;
+mod search;
 mod tally;
 mod toll;
 mod ways;
 
+pub use search::twitch;
 pub use ways::{fate, way_odds};
 
 /// What may become of one figure by an order: the chances sum to 1.
@@ -152,8 +154,8 @@ pub fn all_odds(situation: &Situation, order: Order) -> Option<OrderOdds> {
         | Order::OpenDoor { .. }
         | Order::CloseDoor { .. }
         | Order::SealDoor { .. }
-        | Order::PickUp { .. }
         | Order::Operate { .. } => way_odds(situation, situation.acting?, &[order]),
+        Order::PickUp { object } => search::odds(situation, object, order),
         Order::ShakeOff { card } | Order::ClearJam { card } => {
             // The fire burns whoever stands in it after the card is gone.
             let mut ahead = situation.clone();

@@ -7,10 +7,11 @@ use super::super::{
     Board, Figure, FigureId, Order, Situation, Square,
     figure::Ability,
     way::{self, Watcher},
+    weapon::needed_roll,
 };
 use super::{
     Odds, OrderOdds,
-    falls::{Meaning, Roll, falls},
+    falls::{self, Meaning, Roll, falls},
     toll::{States, Toll, add, join},
 };
 
@@ -20,6 +21,8 @@ struct Leg<'a> {
     at: Option<Square>,
     /// The board as it is then, where that matters.
     board: Option<Board>,
+    /// The dice of a blow that it takes first: of a Twitcher (`M4`).
+    blow: u8,
     /// Dice of fire.
     burns: u8,
     /// Who may shoot then.
@@ -29,6 +32,11 @@ struct Leg<'a> {
 /// The chances of a figure that is active, or might be, and is given these orders one after the other: moves, turns,
 /// doors, objects. None if nothing threatens it on the way.
 pub fn way_odds(situation: &Situation, figure: FigureId, orders: &[Order]) -> Option<OrderOdds> {
+    struck_odds(situation, figure, orders, 0)
+}
+
+/// The chances of a figure that is struck with so many dice before anything else comes of each of these orders.
+pub(super) fn struck_odds(situation: &Situation, figure: FigureId, orders: &[Order], blow: u8) -> Option<OrderOdds> {
     let found = situation.figure(figure)?;
     let volatile = situation.card(found).has(&Ability::Volatile);
     let (mut steps, mut boards) = (Vec::new(), Vec::new());
@@ -39,6 +47,7 @@ pub fn way_odds(situation: &Situation, figure: FigureId, orders: &[Order]) -> Op
     let legs = steps.iter().zip(boards).map(|(step, board)| Leg {
         at: step.at,
         board,
+        blow,
         burns: step.burns,
         watchers: &step.watchers,
     });
@@ -49,7 +58,7 @@ pub fn way_odds(situation: &Situation, figure: FigureId, orders: &[Order]) -> Op
 /// fires every time it may: a double takes it out of reaction mode for the rest (`RF-4`).
 pub fn fate(situation: &Situation, figure: &Figure, watched: &[&[Watcher]]) -> Odds {
     let at = figure.square();
-    let legs: Vec<Leg> = watched.iter().map(|watchers| Leg { at, board: None, burns: 0, watchers }).collect();
+    let legs: Vec<Leg> = watched.iter().map(|watchers| Leg { at, board: None, blow: 0, burns: 0, watchers }).collect();
     let whole = || {
         let mut wounds = vec![0.0; usize::from(situation.card(figure).damage_points.saturating_sub(figure.wounds))];
         wounds.first_mut().into_iter().for_each(|none| *none = 1.0);
@@ -59,7 +68,8 @@ pub fn fate(situation: &Situation, figure: &Figure, watched: &[&[Watcher]]) -> O
 }
 
 fn along(situation: &Situation, figure: &Figure, legs: &[Leg]) -> Option<OrderOdds> {
-    if situation.dying(figure) || legs.iter().all(|leg| leg.burns == 0 && leg.watchers.is_empty()) {
+    let safe = |leg: &Leg| leg.blow == 0 && leg.burns == 0 && leg.watchers.is_empty();
+    if situation.dying(figure) || legs.iter().all(safe) {
         return None;
     }
     let mut watchers: Vec<FigureId> = legs.iter().flat_map(|leg| leg.watchers).map(|watcher| watcher.figure).collect();
@@ -73,6 +83,10 @@ fn along(situation: &Situation, figure: &Figure, legs: &[Leg]) -> Option<OrderOd
     let mut states = toll.start();
     for leg in legs {
         toll.put(index, leg.at, leg.board.as_ref().unwrap_or(&situation.board));
+        if leg.blow > 0 {
+            let needed = needed_roll(situation.profile(figure).fortitude(0), 0);
+            states = toll.hurt(states, index, &falls::hits(leg.blow, falls::reach(needed)), false);
+        }
         if leg.burns > 0 {
             states = toll.burn(states, index, leg.burns);
         }

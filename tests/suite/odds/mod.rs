@@ -11,6 +11,7 @@ use incursion::rules::{
     Side::{Allied, German},
     Situation, Square, Weapon,
     cards::CardTarget,
+    objects::ObjectId,
     odds, way,
 };
 
@@ -277,6 +278,36 @@ fn further_shots_and_landings() {
             None => assert!(!situation.fire.burns(at)),
         }
     }
+}
+
+/// Whoever takes a token first may be struck by a Twitcher, who may also stand in the way of those who watch (`M4`).
+#[test]
+fn tokens_that_may_twitch() {
+    let take = Order::PickUp { object: ObjectId(0) };
+    let alone = [at("grunt", 2, 2, East), at("hans", 7, 4, West)];
+    let one = |figures: &[Spec], rows| {
+        scene(rows, figures_side(figures), figures).token(3, 2).twitchers(1, ZOMBIES, 3).after(&[activate(1)])
+    };
+    check("a token", one(&alone, HALL), take);
+    check("a token for a wounded one", one(&[at("sarge", 2, 2, East).wounded(1), alone[1]], HALL), take);
+    check("a token for a zombie", one(&[at(ZOMBIES, 2, 2, East), at("grunt", 7, 4, West)], HALL), take);
+    check("a likely Twitcher", one(&alone, HALL).twitchers(4, "minenzombie", 2), take);
+    check("a token underfoot", one(&[at("grunt", 3, 2, East), alone[1]], HALL), take);
+    let burning = &["........", "........", ".ff.....", "........", "........"];
+    check("a token in the fire", one(&alone, burning), take);
+    // From (7, 2) the Twitcher at (3, 2) hides the searcher; from (2, 0) it does not.
+    let watched = [at("grunt", 2, 2, East), at("ilsa", 7, 2, West).ready()];
+    check("a token under fire", one(&watched, HALL), take);
+    let twice = [watched[0], watched[1], at("gretel", 2, 0, South).ready()];
+    check("a token under fire twice", one(&twice, HALL), take);
+    let mine = [at("minenzombie", 2, 2, East), at("grunt", 2, 0, South).ready(), at("hans", 1, 2, East)];
+    check("a mine takes a token under fire", one(&mine, HALL), take);
+    let risen = [mine[0], mine[1], mine[2], at("grunt", 3, 1, North)];
+    check("and a mine rises", one(&risen, HALL).twitchers(3, "minenzombie", 2), take);
+    let safe = Situation::of(&one(&alone, HALL).twitchers(0, ZOMBIES, 3).world());
+    assert_eq!(odds::all_odds(&safe, take), None);
+    let taken = Situation::of(&scene(HALL, Allied, &alone).token(3, 2).after(&[activate(1)]).world());
+    assert_eq!(odds::all_odds(&taken, take), None, "no Twitchers in this mission");
 }
 
 /// What no figure of the game is, but a player's own data may make it.

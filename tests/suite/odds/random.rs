@@ -56,7 +56,7 @@ fn orders_in_random_positions() {
     assert!(asked > 1_000 && held > 500, "{asked} orders with odds, {held} held against the rules");
 }
 
-pub const POSITIONS: u32 = 200;
+pub const POSITIONS: u32 = 230;
 
 pub fn attacks(order: &Order) -> bool {
     matches!(order, Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Flame)
@@ -91,6 +91,13 @@ pub fn random_scene(chooser: &mut Chooser) -> Scene {
     let mut scene = scene(rows, side, &figures).after(&[activate(1)]);
     for card in CARDS {
         scene = scene.on(card, chooser.below(figures.len() as u32) as u16 + 1);
+    }
+    if chooser.one_in(3) {
+        for _ in 0..6 {
+            scene = scene.token(chooser.below(8) as u8, chooser.below(5) as u8);
+        }
+        let kind = if chooser.one_in(3) { "minenzombie" } else { ZOMBIES };
+        scene = scene.twitchers(chooser.below(3) as u8 + 1, kind, 2);
     }
     scene.door(chooser.below(7) as u8, chooser.below(5) as u8, East)
 }

@@ -2,9 +2,10 @@
 
 use bevy::ecs::world::World;
 use incursion::rules::{
-    self, Ability, Blaze, BySide, Catalogue, Door, Facing, FigureId, Gate, Ground, Order, Place, PlacedFigure,
-    Position, Setup, Side, Square, Start, Terrain, Weapon,
+    self, Ability, Blaze, BySide, Catalogue, Door, Facing, FigureId, Gate, Ground, Localized, Order, Place,
+    PlacedFigure, Position, Setup, Side, Special, Square, Start, Terrain, Weapon,
     cards::{CardSetup, CardTarget, InPlay},
+    objects::{Object, ObjectPlace},
 };
 
 use crate::support::catalogue;
@@ -17,6 +18,10 @@ pub struct Scene {
     cards: Vec<(&'static str, CardTarget)>,
     active: Side,
     orders: Vec<Order>,
+    /// Tokens that nobody has taken yet.
+    tokens: Vec<Square>,
+    /// Faces on which a Twitcher rises from them, its kind and its dice.
+    twitchers: Option<(u8, &'static str, u8)>,
     /// A kind that explodes, though it doesn't in the game.
     volatile: Option<&'static str>,
 }
@@ -31,6 +36,8 @@ pub fn scene(rows: &'static [&'static str], active: Side, figures: &[Spec]) -> S
         cards: Vec::new(),
         active,
         orders: Vec::new(),
+        tokens: Vec::new(),
+        twitchers: None,
         volatile: None,
     }
 }
@@ -77,6 +84,18 @@ impl Scene {
     /// With a kind that explodes, though it doesn't in the game.
     pub fn with_volatile(mut self, kind: &'static str) -> Scene {
         self.volatile = Some(kind);
+        self
+    }
+
+    /// With a token that nobody has taken yet.
+    pub fn token(mut self, x: u8, y: u8) -> Scene {
+        self.tokens.push(Square::new(x, y));
+        self
+    }
+
+    /// Up to that face a figure of that kind rises from a token and rolls so many dice.
+    pub fn twitchers(mut self, on: u8, kind: &'static str, dice: u8) -> Scene {
+        self.twitchers = Some((on, kind, dice));
         self
     }
 
@@ -129,8 +148,8 @@ impl Scene {
             veterans: BySide::default(),
             endings: Vec::new(),
             cards: CardSetup { in_play, ..CardSetup::default() },
-            objects: Vec::new(),
-            specials: Vec::new(),
+            objects: self.tokens.iter().map(|at| token(*at)).collect(),
+            specials: self.specials(),
             scores: Vec::new(),
             seed: 1,
             start: Start::Position(Position {
@@ -145,6 +164,12 @@ impl Scene {
         }
     }
 
+    /// Zombies search, too, and Twitchers rise.
+    fn specials(&self) -> Vec<Special> {
+        let rise = self.twitchers.map(|(on, kind, dice)| Special::Twitchers { kind: kind.to_owned(), on, dice });
+        rise.into_iter().chain([Special::ZombiesCarry]).collect()
+    }
+
     pub fn world(&self) -> World {
         let mut world = rules::new_world();
         rules::install(&mut world, &self.setup());
@@ -153,6 +178,11 @@ impl Scene {
         }
         world
     }
+}
+
+fn token(at: Square) -> Object {
+    let name = Localized { es: "Ficha".to_owned(), en: "Token".to_owned() };
+    Object { numbered: true, ..Object::new(name, true, ObjectPlace::At(at)) }
 }
 
 /// A hall with a wall of fire.

@@ -5,15 +5,21 @@ use bevy::{picking::hover::Hovered, prelude::*};
 use super::{Open, face};
 use crate::{
     client::{
+        battle::{marks::number_picture, words::localized},
         input::layer::{Layer, sheet},
         screens::Screen,
         text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{SideLook, column, icon, keycap, label, row, sentence, spacer},
+        theme::{
+            frame::{Frame, over},
+            palette,
+            typeface::Type,
+        },
+        widgets::{SideLook, column, icon, keycap, label, picture, row, sentence, spacer},
     },
     rules::{
-        self, Order, Refusal, Side, Situation,
+        self, Order, Refusal, Score, Side, Situation,
         cards::{CardId, CardTarget},
+        objects::ObjectPlace,
     },
 };
 
@@ -44,6 +50,7 @@ pub(super) fn draw(commands: &mut Commands, texts: &Texts, seen: &Situation, sea
                     line.spawn(sentence(Type::SENTENCE, texts.t("hand-empty"), palette::TEXT));
                 }
             });
+            tokens(panel, texts, seen, seat);
             foot(panel, texts);
         });
     });
@@ -103,6 +110,56 @@ fn one(
             }
         });
     });
+}
+
+/// The numbers of the tokens that this side knows: who holds them, or that they lie on the floor, and what they are worth.
+fn tokens(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, seat: Side) {
+    let known =
+        seen.objects.iter().filter_map(|(_, object)| Some((object, object.number.filter(|_| object.known[seat])?)));
+    let known: Vec<_> = known.collect();
+    if known.is_empty() {
+        return;
+    }
+    let node = Node {
+        padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)),
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: Val::Px(6.0),
+        ..row(18.0)
+    };
+    panel.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|line| {
+        let total = seen.victory_points()[seat];
+        line.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS));
+        for (object, number) in known {
+            line.spawn((row(6.0), Pickable::IGNORE)).with_children(|token| {
+                let node = Node { width: Val::Px(40.0), height: Val::Px(40.0), ..default() };
+                token.spawn((node, Pickable::IGNORE)).with_children(|face| {
+                    face.spawn((over(0.0), Pickable::IGNORE)).with_child(picture("art/vp_face_up", 40.0, 40.0));
+                    if let Some(name) = number_picture(number) {
+                        face.spawn((over(0.0), Pickable::IGNORE)).with_child(picture(&name, 40.0, 40.0));
+                    }
+                });
+                let worth = worth(seen, number);
+                let holder = match object.place {
+                    ObjectPlace::Carried(figure) => seen
+                        .figure(figure)
+                        .map(|figure| format!("{} {}", localized(texts, &seen.card(figure).name), figure.number)),
+                    _ => None,
+                };
+                let holder = holder.unwrap_or_else(|| texts.t("hand-token-lies"));
+                let values = [("holder", holder.into()), ("number", number.into()), ("points", worth.into())];
+                token.spawn(label(Type::SENTENCE, texts.t_args("hand-token", &values), palette::TEXT));
+            });
+        }
+    });
+}
+
+/// What a token of that number is worth to who holds it at the end.
+fn worth(seen: &Situation, number: u8) -> u8 {
+    let of = |score: &Score| match score {
+        Score::Carried(values) => values.get(usize::from(number).checked_sub(1)?).copied(),
+        _ => None,
+    };
+    seen.charter.scores.iter().filter_map(of).sum()
 }
 
 fn foot(panel: &mut ChildSpawnerCommands, texts: &Texts) {

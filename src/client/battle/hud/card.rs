@@ -186,8 +186,12 @@ fn state(table: &Table, texts: &Texts, figure: &Figure) -> String {
     let last_stand = table.now.in_last_stand() && table.now.acting == Some(figure.id);
     let id = if last_stand {
         "state-dying"
+    } else if table.now.held(figure) {
+        "state-stranded"
     } else if table.now.dying(figure) {
         "refusal-Dead"
+    } else if figure.place == Some(crate::rules::Place::Reserve) {
+        "state-held-back"
     } else if figure.square().is_none() {
         "state-waiting"
     } else if table.now.acting == Some(figure.id) {

@@ -27,7 +27,7 @@ use crate::{
     },
     rules::{
         Awaiting, FigureId, Order,
-        odds::{Odds, OrderOdds},
+        odds::{Odds, OrderOdds, twitch},
         way::{Plan, WayStep},
     },
 };
@@ -266,6 +266,7 @@ fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pla
             {
                 list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
             }
+            twitcher_note(list, table, texts, planned);
             let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
             for step in steps.iter().take(shown) {
                 step_line(list, table, texts, step);
@@ -278,6 +279,14 @@ fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pla
             }
         },
     );
+}
+
+/// What may lie under a token that nobody has taken yet (`M4`).
+fn twitcher_note(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned) {
+    let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
+    let Some((on, dice)) = twitch(&table.now, object) else { return };
+    let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
+    list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
 }
 
 fn step_line(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step: &WayStep) {

@@ -8,11 +8,16 @@ use bevy::{
 use super::{Panel, anchored, rebuild};
 use crate::{
     client::{
-        battle::{intent::BattleIntent, session::Table, tokens, words::figure_name},
+        battle::{
+            intent::BattleIntent,
+            session::Table,
+            tokens,
+            words::{figure_name, localized},
+        },
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, row, spacer, wounds},
+        widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, rich, row, spacer, wounds},
     },
     rules::Figure,
 };
@@ -21,6 +26,8 @@ use crate::{
 const MARKS: f32 = 94.0;
 /// Rows that fit without scrolling.
 const ROWS: usize = 7;
+/// Names of figures held back that are listed.
+const HELD: usize = 4;
 
 pub(super) fn draw(
     mut commands: Commands,
@@ -61,14 +68,17 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let force = table.force();
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
-    let first = selected.saturating_sub(ROWS - 2).min(force.len().saturating_sub(ROWS));
-    for figure in force.iter().skip(first).take(ROWS) {
+    let waits = table.held_back(table.seat, None).next().is_some();
+    let rows = if waits { ROWS - 2 } else { ROWS };
+    let first = selected.saturating_sub(rows - 2).min(force.len().saturating_sub(rows));
+    for figure in force.iter().skip(first).take(rows) {
         entry(list, table, texts, figure);
     }
-    if force.len() > ROWS {
-        let words = texts.t_args("force-more", &[("n", (force.len() - ROWS).into())]);
+    if force.len() > rows {
+        let words = texts.t_args("force-more", &[("n", (force.len() - rows).into())]);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
+    held_back(list, table, texts);
     let threats = Plate::steel(texts.t("force-threats"))
         .icon("sight", 20.0)
         .height(40.0)
@@ -83,6 +93,39 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
         line.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
     });
+}
+
+/// Figures that have still to come, by name.
+fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let mut names: Vec<String> = Vec::new();
+    for figure in table.held_back(table.seat, Some(false)) {
+        names.push(figure_name(texts, table, figure.id));
+    }
+    let more = names.len().saturating_sub(HELD);
+    names.truncate(HELD);
+    if more > 0 {
+        names.push(format!("+{more}"));
+    }
+    // Of a horde only how many.
+    let horde: Vec<_> = table.held_back(table.seat, Some(true)).collect();
+    if let Some(first) = horde.first() {
+        let name = localized(texts, &table.now.card(first).name);
+        names.push(format!("{name} ×{}", horde.len()));
+    }
+    if names.is_empty() {
+        return;
+    }
+    let shown = names.join(", ");
+    list.spawn((Node { padding: UiRect::horizontal(Val::Px(4.0)), ..row(8.0) }, Pickable::IGNORE)).with_children(
+        |line| {
+            line.spawn(icon("lock", 18.0, palette::TEXT_COOL));
+            line.spawn((Node { width: Val::Px(164.0), ..default() }, Pickable::IGNORE)).with_child(rich(
+                Type::SENTENCE.px(14.0).line(18.0),
+                &texts.t_args("force-held-back", &[("names", shown.into())]),
+                palette::TEXT_WARM,
+            ));
+        },
+    );
 }
 
 fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
@@ -122,6 +165,7 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
             });
         });
         let sign = match (selected, figure.reaction, done, figure.square()) {
+            _ if table.now.held(figure) => Some(("lock", palette::REACTION)),
             (_, true, ..) => Some(("reaction", palette::REACTION)),
             (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
             (true, ..) => Some(("right", palette::FOCUS)),

@@ -7,6 +7,7 @@ mod deeds;
 mod dock;
 mod force;
 mod log;
+mod tally;
 mod top;
 mod traits;
 

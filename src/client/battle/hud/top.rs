@@ -2,10 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::{Panel, anchored, rebuild};
+use super::{Panel, anchored, rebuild, tally};
 use crate::{
     client::{
-        battle::{flow, session::Table},
+        battle::{
+            flow,
+            session::{Chronicle, Table},
+        },
         text::Texts,
         theme::{
             frame::{Frame, Picture, over},
@@ -22,6 +25,7 @@ pub(super) fn draw(
     mut commands: Commands,
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
+    chronicle: Res<Chronicle>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
@@ -38,6 +42,7 @@ pub(super) fn draw(
             if !table.eyes.watch() {
                 bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
             }
+            tally::strip(bar, &table, &chronicle, &texts);
             if let Some(words) = &table.warning {
                 warning(bar, &texts, words);
             }
@@ -79,16 +84,21 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
                 let issued = if table.now.turn.number == 0 { left_now } else { table.level_points(side) };
+                let all = special.saturating_add(issued.max(left_now));
+                let size = (ROOM / f32::from(all.max(1))).min(25.0);
                 for _ in 0..special {
-                    tokens.spawn(token(side, true, false, 25.0));
+                    tokens.spawn(token(side, true, false, size));
                 }
                 for place in 0..issued.max(left_now) {
-                    tokens.spawn(token(side, false, place >= left_now, 25.0));
+                    tokens.spawn(token(side, false, place >= left_now, size));
                 }
             });
         });
     });
 }
+
+/// Room for the tokens of a side.
+const ROOM: f32 = 182.0;
 
 /// What went wrong outside the rules, such as a save that failed: the game goes on.
 fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
@@ -97,7 +107,7 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
         margin: UiRect::left(Val::Px(-350.0)),
         padding: UiRect::all(Val::Px(12.0)),
         // Beneath the strip of hands and cards.
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(114.0), Val::Auto)
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(148.0), Val::Auto)
     };
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
         slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
@@ -116,7 +126,12 @@ fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let place = anchored(Val::Px(262.0), Val::Auto, Val::Px(0.0), Val::Auto);
     let node = Node { height: Val::Px(56.0), align_items: AlignItems::Center, column_gap: Val::Px(12.0), ..place };
     bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        let words = texts.t_args("top-turn", &[("turn", table.now.turn.number.into())]);
+        let number = table.now.turn.number.into();
+        let words = match tally::last_turn(table) {
+            _ if table.now.turn.number == 0 => texts.t("top-setup"),
+            Some(last) => texts.t_args("top-turn-of", &[("turn", number), ("last", last.into())]),
+            None => texts.t_args("top-turn", &[("turn", number)]),
+        };
         line.spawn(label(Type::PANEL, words, palette::TEXT));
         line.spawn((column(0.0), Pickable::IGNORE)).with_children(|phases| {
             let action = table.now.turn.half.is_some();
@@ -164,6 +179,11 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         (Awaiting::Share { .. }, _) => texts.t("half-share"),
         (Awaiting::Deploy { seat, .. }, _) => {
             texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" })
+        }
+        (Awaiting::Stranded { .. }, _) => texts.t("half-stranded"),
+        (Awaiting::Pickets { .. }, _) => texts.t("half-pickets"),
+        (Awaiting::Reinforce { seat, .. }, _) => {
+            texts.t(if *seat == Side::Allied { "half-reinforce-allied" } else { "half-reinforce-german" })
         }
         (_, Some(side)) if table.now.turn.first == Some(side) => {
             texts.t(if side == Side::Allied { "half-next-german" } else { "half-next-allied" })

@@ -122,10 +122,11 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
 /// What the figure carries.
 pub(super) fn carried(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
-        let Some(object) = table.now.objects.get(id) else { continue };
         paper.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
-            line.spawn(picture(marks::object_picture(table, object), 26.0, 26.0));
-            line.spawn(label(Type::NAME.px(17.0), object_name(texts, table, id), palette::PAPER_TEXT));
+            line.spawn(icon("pickup", 18.0, palette::PAPER_SECOND));
+            line.spawn(picture(marks::object_picture(table, id), 26.0, 26.0));
+            let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
+            line.spawn(label(Type::NAME.px(16.0), words, palette::PAPER_TEXT));
         });
     }
 }

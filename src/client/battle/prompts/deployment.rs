@@ -22,15 +22,17 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
         ..default()
     };
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
-        panel.spawn((Node { width: Val::Px(360.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
-            words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
-            let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
-            words.spawn(rich(
-                Type::SENTENCE.px(15.0),
-                &texts.t_args("deploy-how", &[("figure", name.into())]),
-                palette::TEXT,
-            ));
-        });
+        panel.spawn((Node { width: Val::Px(330.0), flex_shrink: 0.0, ..column(2.0) }, Pickable::IGNORE)).with_children(
+            |words| {
+                words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
+                let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
+                words.spawn(rich(
+                    Type::SENTENCE.px(15.0),
+                    &texts.t_args("deploy-how", &[("figure", name.into())]),
+                    palette::TEXT,
+                ));
+            },
+        );
         let entries = table.now.board.terrain().entries.iter().enumerate().filter(|(_, gate)| gate.owner == table.seat);
         for (number, (index, gate)) in entries.enumerate() {
             let here = table
@@ -45,7 +47,7 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
             let values = [("n", (number + 1).into()), ("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into())];
             let plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &values))
                 .height(60.0)
-                .padding(14.0)
+                .padding(10.0)
                 .second(texts.t_args("deploy-here", &[("n", here.into())]))
                 .digit(number);
             if let Some(figure) = table.selected {

@@ -1,6 +1,6 @@
 //! Questions that the rules ask during the action phase and at deployment: reaction shots one by one, dice rolled again,
 //! further shots, the squares of a jet, where a harpooned figure lands, who gets points, who goes into reaction mode,
-//! where figures wait.
+//! where figures wait, who is stranded, where pickets stand and who arrives.
 
 mod again;
 mod answer;
@@ -9,6 +9,8 @@ pub(super) mod discard;
 mod flame;
 mod landing;
 mod last_stand;
+mod muster;
+mod pickets;
 mod reaction;
 mod readiness;
 mod reroll;
@@ -25,6 +27,8 @@ use self::{
     flame::flame,
     landing::landing,
     last_stand::last_stand,
+    muster::{reinforce, stranded},
+    pickets::pickets,
     reaction::reaction,
     readiness::readiness,
     reroll::reroll,
@@ -184,17 +188,22 @@ fn draw(
         Awaiting::LastChance { seat } => {
             open(&|root| last_chance(root, &table, &texts, *seat));
         }
-        Awaiting::Deploy { .. } => {
+        Awaiting::Stranded { seat, figures } => open(&|root| stranded(root, &table, &texts, (*seat, figures))),
+        Awaiting::Reinforce { seat, figures } => open(&|root| reinforce(root, &table, &texts, (*seat, figures))),
+        Awaiting::Deploy { .. } | Awaiting::Pickets { .. } => {
             let bar = Node {
                 position_type: PositionType::Absolute,
                 bottom: Val::Px(6.0),
-                left: Val::Px(232.0),
+                left: Val::Px(8.0),
                 right: Val::Px(8.0),
                 ..default()
             };
-            commands
-                .spawn((bar, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle)))
-                .with_children(|root| deployment(root, &table, &texts));
+            commands.spawn((bar, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle))).with_children(|root| {
+                match table.now.awaiting {
+                    Awaiting::Pickets { .. } => pickets(root, &table, &texts),
+                    _ => deployment(root, &table, &texts),
+                }
+            });
         }
         Awaiting::Again { .. } => on_board(&mut commands, deaf, &|root| again(root, &table, &texts, &preview)),
         Awaiting::Flame { .. } => on_board(&mut commands, deaf, &|root| flame(root, &table, &texts)),

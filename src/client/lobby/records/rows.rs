@@ -3,7 +3,7 @@
 use crate::{
     client::{
         battle::words::{localized, side_name},
-        lobby::{Missions, debrief::reason_id},
+        lobby::{Missions, debrief::reason},
         screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
         text::Texts,
         widgets::Refused,
@@ -128,8 +128,8 @@ pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &M
         (if saved.over { "medal" } else { "play" }.to_owned(), state(texts, saved)),
     ];
     if let Some(verdict) = saved.verdict {
-        let values = [("mission", name(texts, saved).into()), ("turn", saved.turn.into())];
-        facts.push(("info".to_owned(), texts.t_args(reason_id(verdict.reason), &values)));
+        let words = reason(texts, verdict, (name(texts, saved), saved.turn), (None, None));
+        facts.push(("info".to_owned(), words));
     }
     if saved.fault.is_none() {
         facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", saved.orders.into())])));

@@ -5,7 +5,11 @@ use bevy::prelude::*;
 use super::{super::plan, BriefingModel};
 use crate::client::{
     text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
+    theme::{
+        frame::{Frame, Picture},
+        palette,
+        typeface::Type,
+    },
     widgets::{Side, SideLook, label, line, panel, picture, row, sentence, tape},
 };
 
@@ -41,10 +45,10 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             line.spawn(sentence(Type::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
         });
     };
-    let plan = &model.plan;
+    let shown = &model.plan;
     for side in [Side::Allied, Side::German] {
         for (way, exit) in [("entry", false), ("exit", true)] {
-            if plan.arrows.iter().any(|arrow| arrow.side == side && arrow.exit == exit) {
+            if shown.arrows.iter().any(|arrow| arrow.side == side && arrow.exit == exit) {
                 let name = format!("{way}-{}", side.key());
                 entry(&format!("plan-{name}"), &mut |place| {
                     let turn = if side == Side::German { 180.0 } else { 0.0 };
@@ -54,8 +58,24 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             }
         }
     }
+    for what in plan::PlanThing::ALL {
+        if shown.marks.iter().any(|mark| mark.what == what) {
+            entry(what.text(), &mut |place| {
+                let tint = if what == plan::PlanThing::Stranded { palette::ALLIED_ON_PAPER } else { Color::WHITE };
+                let node = Node { width: Val::Px(24.0), height: Val::Px(24.0), ..default() };
+                place.spawn((node, Picture::at(what.picture(), 24.0, 24.0).tint(tint)));
+            });
+        }
+    }
+    if let Some(side) = shown.picket_side {
+        entry(&format!("plan-picket-{}", side.key()), &mut |place| {
+            let node =
+                Node { width: Val::Px(20.0), height: Val::Px(20.0), border: UiRect::all(Val::Px(2.0)), ..default() };
+            place.spawn((line(node, palette::rgb(0xE79A86)), BorderColor::all(palette::WOUND)));
+        });
+    }
     for (green, id, height) in [(true, "plan-green-door", 12.0), (false, "plan-door", 8.0)] {
-        if plan.doors.iter().any(|door| door.green == green) {
+        if shown.doors.iter().any(|door| door.green == green) {
             entry(id, &mut |place| {
                 let fill = if green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
                 let node = Node {

@@ -11,7 +11,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Side, SideLook, badge, column, emit, icon, label, panel, picture, pressable, row, sentence},
+    widgets::{Side, SideLook, Tip, badge, column, emit, icon, label, panel, picture, pressable, row, sentence},
 };
 
 /// The choice of one side.
@@ -160,7 +160,8 @@ fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, cho
         ..row(8.0)
     };
     let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
-    grid.spawn((node, frame, press(index))).with_children(|line| {
+    let tip = Tip::new(option.card.clone(), option.text.clone());
+    grid.spawn((node, frame, press(index), tip)).with_children(|line| {
         line.spawn(picture(&option.picture, 30.0, 30.0));
         line.spawn(label(Type::LABEL, format!("{} · {}", option.figure, option.card), palette::TEXT));
         if chosen {

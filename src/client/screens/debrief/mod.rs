@@ -27,6 +27,8 @@ pub struct DebriefModel {
     pub winner: Option<Side>,
     /// One sentence on how.
     pub sentence: String,
+    /// Victory points of the Allies and of the SWD, where the mission gives any.
+    pub points: Option<[u32; 2]>,
     /// Turns played.
     pub turns: u32,
     /// Allied figures lost.
@@ -145,6 +147,14 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
     let node = Node { position_type: PositionType::Absolute, right: Val::Px(32.0), top: Val::Px(22.0), ..row(20.0) };
     stage.spawn((node, Pickable::IGNORE)).with_children(|facts| {
         let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
+        if let Some([allied, german]) = model.points {
+            let node = Node { align_items: AlignItems::Center, ..column(0.0) };
+            facts.spawn((node, Pickable::IGNORE)).with_children(|fact| {
+                let number = format!("{allied}–{german}");
+                fact.spawn(label(Type::new(Face::Oswald, 38.0, 42.0), number, palette::BRASS));
+                fact.spawn(label(Type::LABEL, texts.t("debrief-points"), pale));
+            });
+        }
         let entries = [
             (model.turns.to_string(), "debrief-turns", model.turns),
             (model.fallen.to_string(), "debrief-fallen", model.fallen),

@@ -10,7 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Plate, Side, SideLook, column, emit, icon, label, panel, portrait, row, sentence},
+    widgets::{Plate, Side, SideLook, Tip, column, emit, icon, label, panel, portrait, row, sentence},
 };
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
@@ -76,6 +76,12 @@ fn force_row(list: &mut ChildSpawnerCommands, figure: &ForceRow, index: usize, c
                 });
             }
         });
+        // Low rows have room for a sign only; pointing at it says the rest.
+        if let Some(note) = figure.note.as_ref().filter(|_| crowded) {
+            let tip = Tip::new(figure.name.clone(), note.clone());
+            let sign = icon("effect", 18.0, palette::FINE_ON_STEEL);
+            line.spawn((row(0.0), Pickable::default(), tip)).with_child(sign);
+        }
         line.spawn(label(Type::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
         let out = Plate::steel("")
             .icon("close", 14.0)

@@ -18,6 +18,9 @@ const HIGH: f32 = 424.0;
 const NOW: Color = palette::rgb(0xF3D98A);
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
+    if let (Some(winner), None) = (model.winner, &model.warning) {
+        end(stage, winner, texts);
+    }
     let node = Node { flex_direction: FlexDirection::Column, ..panel(64.0, 48.0, 552.0, 566.0) };
     stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.name.clone(), palette::PAPER_SECOND));
@@ -33,6 +36,9 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
             let looked_at = model.report.as_ref().is_some_and(|report| report.mission == index);
             entry(page, mission, (index, looked_at), high, texts);
         }
+        if model.winner.is_some() && model.warning.is_none() {
+            return;
+        }
         let hint = Node { margin: UiRect::top(Val::Px(10.0)), ..default() };
         page.spawn((hint, Pickable::IGNORE)).with_children(|place| match &model.warning {
             Some(warning) => {
@@ -44,6 +50,17 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
             }
         });
     });
+}
+
+/// Who has won the campaign, stamped under its missions.
+fn end(stage: &mut ChildSpawnerCommands, winner: Option<Side>, texts: &Texts) {
+    let (frame, colour) = match winner {
+        Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
+        Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
+        None => ("stamp_red", palette::WOUND),
+    };
+    let words = texts.t(&format!("ledger-won-{}", winner.map_or("nobody", Side::key)));
+    stage.spawn(stamp(frame, &words, colour, -4.0, panel(136.0, 544.0, 408.0, 62.0)));
 }
 
 impl MissionState {

@@ -10,9 +10,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{
-        Plate, Side, SideLook, badge, column, emit, icon, label, line, panel, picture, row, rule, sentence, stamp,
-    },
+    widgets::{Plate, Side, SideLook, badge, column, emit, icon, label, line, panel, picture, row, rule, sentence},
 };
 
 /// Room for the lists of figures.
@@ -29,15 +27,6 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page:
             None => figures(paper, model, page, texts),
         }
     });
-    if let (Some(winner), None) = (model.winner, &model.report) {
-        let (frame, colour) = match winner {
-            Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
-            Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
-            None => ("stamp_red", palette::WOUND),
-        };
-        let words = texts.t(&format!("ledger-won-{}", winner.map_or("nobody", Side::key)));
-        stage.spawn(stamp(frame, &words, colour, -6.0, panel(790.0, 540.0, 340.0, 56.0)));
-    }
 }
 
 /// A list's title with a word about it.

@@ -1,0 +1,88 @@
+//! How fast records and campaigns are found and opened. Run with `cargo bench --profile dev --bench records`.
+//!
+//! The limits: a campaign of seven recorded missions loads in 300 ms, a list of 1,000 records opens in a second.
+
+use std::fs;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use incursion::{
+    campaign::Campaign,
+    force::Force,
+    mission, paths,
+    record::{self, Battle},
+    rules::{self, Awaiting, BySide, Side, Situation, legal_orders},
+};
+
+#[path = "../tests/suite/battles.rs"]
+#[expect(dead_code, reason = "shared with the tests, which use all of it")]
+mod battles;
+#[path = "../tests/suite/games.rs"]
+#[expect(dead_code, reason = "shared with the tests, which use all of it")]
+mod games;
+#[path = "../tests/suite/policy.rs"]
+mod policy;
+#[path = "../tests/suite/support.rs"]
+mod support;
+
+use battles::{Folder, RandomPlayer, recon};
+
+/// A thousand records of half a game each.
+fn list(criterion: &mut Criterion) {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    RandomPlayer::new(1).play(&mut battle, &mut world, 1_000);
+    let text = record::write(battle.record());
+    for number in 0..1_000 {
+        fs::write(folder.path().join(format!("{number}.battle")), &text).expect("a record");
+    }
+    criterion.bench_function("a list of 1,000 records", |bencher| {
+        bencher.iter(|| assert_eq!(record::list(folder.path()).len(), 1_000));
+    });
+}
+
+/// The base campaign with all its missions played at random.
+fn load(criterion: &mut Criterion) {
+    let folder = Folder::new();
+    let catalogue = support::catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let plans = mission::campaigns(&[paths::missions()], &library);
+    let plan = &plans.plans.first().expect("the base campaign").plan;
+    let mut campaign = Campaign::create(folder.path(), "Bench", plan, &library).expect("a good name");
+    let mut world = rules::new_world();
+    while let Some(mission) = campaign.mission() {
+        for side in Side::BOTH {
+            // Before the first mission there is nothing to keep.
+            let _ = campaign.keep_none(side);
+        }
+        let forces = BySide::from_fn(|side| {
+            Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+        });
+        let mut battle = campaign.begin_battle(&mut world, &catalogue, &forces, 1).expect("a legal force").battle;
+        let mut chooser = games::Chooser::new(1);
+        loop {
+            let situation = Situation::of(&world);
+            if situation.awaiting == Awaiting::Over {
+                break;
+            }
+            let order = chooser.choose(&situation, &legal_orders(&situation));
+            battle.submit(&mut world, order).expect("a legal order");
+        }
+        campaign.settle(battle.record()).expect("its own battle");
+    }
+    let home = campaign.folder().expect("it is saved").to_owned();
+    drop(campaign);
+    criterion.bench_function("loading a campaign of seven recorded missions", |bencher| {
+        bencher.iter(|| {
+            let campaign = Campaign::open(&home).expect("nobody else has it");
+            Side::BOTH.map(|side| campaign.roster(side).len())
+        });
+    });
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(10);
+    targets = list, load
+}
+criterion_main!(benches);

@@ -1,0 +1,206 @@
+//! What the mission counts, on a strip below the plate of the half: victory points that all may know, tokens held, who
+//! has the object that must be had, what was activated, who is cut off, the countdown.
+
+use bevy::prelude::*;
+
+use super::anchored;
+use crate::{
+    client::{
+        battle::{
+            marks::object_picture,
+            session::{Chronicle, Table},
+            words::figure_name,
+        },
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Face, SideLook, badge, die, icon, label, picture, row},
+    },
+    mission::ObjectIcon,
+    rules::{
+        BattleEvent, Captivity, Close, Ending, Score, Side,
+        objects::{ObjectId, ObjectPlace},
+    },
+};
+
+/// The last turn, where the battle ends after one.
+pub(super) fn last_turn(table: &Table) -> Option<u16> {
+    table.now.charter.endings.iter().find_map(|ending| match ending {
+        Ending::Points(Close::AfterTurn(last)) => Some(*last),
+        _ => None,
+    })
+}
+
+/// The strip, if the mission counts anything.
+pub(super) fn strip(bar: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {
+    let parts = parts(table, chronicle);
+    if parts.is_empty() {
+        return;
+    }
+    let place = Node {
+        width: Val::Px(0.0),
+        justify_content: JustifyContent::Center,
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(108.0), Val::Auto)
+    };
+    bar.spawn((place, Pickable::IGNORE)).with_children(|place| {
+        let node = Node {
+            height: Val::Px(36.0),
+            flex_shrink: 0.0,
+            padding: UiRect::axes(Val::Px(14.0), Val::Px(4.0)),
+            ..row(18.0)
+        };
+        place.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|strip| {
+            for part in parts {
+                strip.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| part.draw(line, table, texts));
+            }
+        });
+    });
+}
+
+/// One thing that is counted.
+#[derive(Clone, Debug, PartialEq)]
+enum Part {
+    /// Victory points of the Allies and of the SWD, tokens left out.
+    Points(u16, u16),
+    /// Tokens that both hold.
+    Tokens(usize, usize),
+    /// Who has that object, if anybody.
+    Holder(ObjectId),
+    /// How many of so many objects were activated.
+    Used { picture: ObjectId, done: usize, of: usize },
+    /// The figure that is cut off.
+    Stranded(Captivity),
+    /// Turns until the first die of the countdown; then the highest face on which the next one ends it, and the last die.
+    Countdown { until: u16, on: u16, last: Option<(u8, u8)> },
+}
+
+fn parts(table: &Table, chronicle: &Chronicle) -> Vec<Part> {
+    let (now, mut parts) = (&table.now, Vec::new());
+    let tokens = |score: &Score| matches!(score, Score::Carried(_));
+    if now.charter.scores.iter().any(|score| !tokens(score)) {
+        parts.push(Part::Points(now.victory.0.allied, now.victory.0.german));
+    }
+    if now.charter.scores.iter().any(tokens) {
+        let held = |side: Side| {
+            let carried = now.objects.iter().filter(|(_, object)| object.numbered);
+            let by = |place| matches!(place, ObjectPlace::Carried(figure) if table.side(figure) == Some(side));
+            carried.filter(|(_, object)| by(object.place)).count()
+        };
+        parts.push(Part::Tokens(held(Side::Allied), held(Side::German)));
+    }
+    for ending in now.charter.endings.iter() {
+        match ending {
+            Ending::TakenOut { object } => parts.push(Part::Holder(ObjectId(*object))),
+            Ending::Activated { objects, .. } if objects.len() > 1 => {
+                parts.extend(used(table, objects.iter().copied().map(ObjectId).collect()));
+            }
+            Ending::Points(Close::AllActivated) => {
+                let open = now.objects.iter().filter(|(_, object)| !object.portable);
+                parts.extend(used(table, open.map(|(id, _)| id).collect()));
+            }
+            Ending::Launch { from, .. } => parts.push(countdown(now.turn.number, *from, chronicle)),
+            _ => {}
+        }
+    }
+    if now.stranded.figure.is_some() && now.stranded.captivity != Captivity::Loose {
+        parts.push(Part::Stranded(now.stranded.captivity));
+    }
+    parts
+}
+
+fn used(table: &Table, objects: Vec<ObjectId>) -> Option<Part> {
+    let is_used =
+        |id: &&ObjectId| table.now.objects.get(**id).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)));
+    let done = objects.iter().filter(is_used).count();
+    // What still stands lends its picture.
+    let picture = objects.iter().find(|id| !is_used(id)).or(objects.first()).copied()?;
+    Some(Part::Used { picture, done, of: objects.len() })
+}
+
+/// The die is rolled before turn `from` and before every turn after it.
+fn countdown(turn: u16, from: u16, chronicle: &Chronicle) -> Part {
+    let next = from.max(turn + 1);
+    let last = chronicle.events.iter().rev().find_map(|event| match event {
+        BattleEvent::CountedDown { die, on } => Some((*die, *on)),
+        _ => None,
+    });
+    Part::Countdown { until: next - turn, on: next - from + 1, last }
+}
+
+impl Part {
+    fn draw(&self, line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+        let words = |line: &mut ChildSpawnerCommands, words: String, colour| {
+            line.spawn(label(Type::LABEL.px(17.0), words, colour));
+        };
+        match self {
+            Part::Points(allied, german) => {
+                line.spawn(icon("medal", 20.0, palette::BRASS));
+                sides(line, &[allied.to_string(), german.to_string()]);
+                words(line, texts.t("tally-points"), palette::TEXT_WARM);
+            }
+            Part::Tokens(allied, german) => {
+                line.spawn(picture("art/vp_face_down", 26.0, 26.0));
+                sides(line, &[allied.to_string(), german.to_string()]);
+                words(line, texts.t("tally-tokens"), palette::TEXT_WARM);
+            }
+            Part::Holder(id) => {
+                line.spawn(picture(object_picture(table, *id), 26.0, 26.0));
+                match table.now.objects.get(*id).map(|object| object.place) {
+                    Some(ObjectPlace::Carried(figure)) => {
+                        if let Some(side) = table.side(figure) {
+                            line.spawn(badge(side, 24.0));
+                        }
+                        words(line, figure_name(texts, table, figure), palette::TEXT);
+                    }
+                    _ => words(line, texts.t("tally-nobody"), palette::TEXT_COOL),
+                }
+            }
+            Part::Used { picture: id, done, of } => {
+                line.spawn(picture(object_picture(table, *id), 26.0, 26.0));
+                let id = if table.icon(*id) == ObjectIcon::Panel { "tally-panels" } else { "tally-used" };
+                words(line, texts.t_args(id, &[("n", (*done).into()), ("of", (*of).into())]), palette::TEXT);
+            }
+            Part::Stranded(captivity) => {
+                let freed = *captivity == Captivity::Freed;
+                line.spawn(icon(if freed { "check" } else { "lock" }, 20.0, palette::REACTION_TEXT));
+                let name = table.now.stranded.figure.map(|id| figure_name(texts, table, id)).unwrap_or_default();
+                let id = if freed { "tally-freed" } else { "tally-stranded" };
+                words(line, texts.t_args(id, &[("figure", name.into())]), palette::TEXT);
+            }
+            Part::Countdown { until, on, last } => {
+                line.spawn(icon("warn", 20.0, palette::ATTACK_ON_STEEL));
+                let (id, colour) = if *until > 1 {
+                    ("tally-until", palette::TEXT)
+                } else {
+                    ("tally-launch", palette::ATTACK_ON_STEEL)
+                };
+                words(line, texts.t_args(id, &[("n", (*until).into()), ("on", (*on).into())]), colour);
+                if let Some((shown, _)) = last {
+                    words(line, texts.t("tally-last"), palette::TEXT_COOL);
+                    line.spawn(die(Face::Miss(*shown), 24.0));
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of both sides beside their badges.
+fn sides(line: &mut ChildSpawnerCommands, numbers: &[String; 2]) {
+    for (side, number) in Side::BOTH.into_iter().zip(numbers) {
+        line.spawn(badge(side, 24.0));
+        line.spawn(label(Type::NUMBER.px(20.0), number, side.on_steel()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_countdown_tells_the_next_die() {
+        let chronicle = Chronicle::default();
+        let at = |turn| countdown(turn, 7, &chronicle);
+        assert_eq!(at(1), Part::Countdown { until: 6, on: 1, last: None });
+        assert_eq!(at(6), Part::Countdown { until: 1, on: 1, last: None });
+        assert_eq!(at(7), Part::Countdown { until: 1, on: 2, last: None });
+    }
+}

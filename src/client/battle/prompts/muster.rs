@@ -1,0 +1,82 @@
+//! Which figure is stranded (`M5`), and which of those held back arrives (`M7`): one of a list.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{
+            intent::BattleIntent,
+            session::Table,
+            tokens,
+            words::{figure_name, localized},
+        },
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
+    },
+    rules::{FigureId, Order, Side},
+};
+
+use super::sheet;
+
+/// One figure of that side will be cut off.
+pub(super) fn stranded(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
+    choice(root, table, texts, "stranded", asked, |figure| Order::Strand { figure });
+}
+
+/// One that was held back arrives, or none this turn.
+pub(super) fn reinforce(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
+    choice(root, table, texts, "reinforce", asked, |figure| Order::CallUp { figure });
+}
+
+fn choice(
+    root: &mut ChildSpawnerCommands,
+    table: &Table,
+    texts: &Texts,
+    what: &str,
+    (seat, figures): (Side, &[FigureId]),
+    order: impl Fn(FigureId) -> Order,
+) {
+    root.spawn((sheet(900.0, 190.0), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+            head.spawn(badge(seat, 52.0));
+            head.spawn((Node { width: Val::Px(760.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+                let title = texts.t_args(&format!("{what}-title"), &[("seat", seat.key().into())]);
+                words.spawn(label(Type::PANEL.px(26.0), title, seat.on_steel()));
+                let how = texts.t(&format!("{what}-how"));
+                words.spawn(rich(Type::SENTENCE.line(20.0), &how, palette::TEXT));
+            });
+        });
+        let list = Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
+        panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+            for (index, id) in figures.iter().enumerate() {
+                one(list, table, texts, (index, *id), order(*id));
+            }
+        });
+        if what == "reinforce" {
+            panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+                foot.spawn(spacer());
+                let none = Plate::steel(texts.t("reinforce-none")).height(46.0).key(KeyCode::KeyN);
+                foot.spawn((none, emit(BattleIntent::Give(Order::EndDeployment))));
+            });
+        }
+    });
+}
+
+fn one(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
+    let Some(figure) = table.now.figure(id) else { return };
+    let card = table.now.card(figure);
+    list.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 56.0));
+        let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];
+        let plate = Plate::confirm(figure_name(texts, table, id))
+            .second(texts.t_args("card-kind", &values))
+            .kind(Type::CONFIRM.px(18.0))
+            .height(56.0)
+            .padding(12.0)
+            .named(format!("muster-{}", id.0))
+            .digit(index);
+        line.spawn((plate, emit(BattleIntent::Give(order))));
+    });
+}

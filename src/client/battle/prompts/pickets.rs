@@ -1,0 +1,65 @@
+//! Where the pickets stand (`M7`): on the board by click or with the arrows; here is how many are left, and the plates.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{intent::BattleIntent, posting, session::Table, words::figure_name},
+        input::shortcut::Chord,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        widgets::{Look, Plate, SideLook, column, emit, label, rich, row, spacer},
+    },
+    rules::{Awaiting, Order},
+};
+
+/// The board stays open: red squares can be clicked.
+pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    let Awaiting::Pickets { seat, figure, .. } = table.now.awaiting else { return };
+    let node = Node {
+        padding: UiRect::axes(Val::Px(18.0), Val::Px(12.0)),
+        align_items: AlignItems::Center,
+        min_height: Val::Px(106.0),
+        column_gap: Val::Px(10.0),
+        ..default()
+    };
+    let left = posting::left(table);
+    root.spawn((node, Frame::PROMPT)).with_children(|panel| {
+        panel.spawn((Node { width: Val::Px(380.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+            let title = texts.t_args("pickets-title", &[("n", left.into())]);
+            words.spawn(label(Type::PANEL, title, seat.on_steel()));
+            let values = [("figure", figure_name(texts, table, figure).into())];
+            words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &texts.t_args("pickets-how", &values), palette::TEXT));
+        });
+        panel.spawn((row(6.0), Pickable::IGNORE)).with_children(|plates| {
+            for (way, picture, key) in [(true, "turn_left", KeyCode::KeyQ), (false, "turn", KeyCode::KeyE)] {
+                let plate = Plate::action(Look::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
+                let plate = plate.named(if way { "picket-left" } else { "picket-right" });
+                plates.spawn((plate, emit(BattleIntent::PostTurn { left: way })));
+            }
+            let here = Plate::action(Look::Move, "check", texts.t("pickets-here"))
+                .size(96.0, 78.0)
+                .key(KeyCode::Enter)
+                .key(KeyCode::Space);
+            plates.spawn((here, emit(BattleIntent::PostHere)));
+            let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0);
+            if table.can_undo {
+                let undo = undo.key(KeyCode::KeyU).key(Chord::ctrl(KeyCode::KeyZ));
+                plates.spawn((undo, emit(BattleIntent::Undo)));
+            }
+        });
+        panel.spawn(spacer());
+        panel.spawn((column(6.0), Pickable::IGNORE)).with_children(|ends| {
+            let all = Plate::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
+                .size(236.0, 44.0)
+                .kind(Type::CONFIRM.px(18.0))
+                .key(KeyCode::KeyR);
+            ends.spawn((all, emit(BattleIntent::PostAll)));
+            let done = Plate::steel(texts.t("pickets-done"))
+                .size(236.0, 38.0)
+                .kind(Type::BUTTON.px(16.0))
+                .key(Chord::ctrl(KeyCode::Enter));
+            ends.spawn((done, emit(BattleIntent::Give(Order::EndDeployment))));
+        });
+    });
+}

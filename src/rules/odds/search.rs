@@ -1,0 +1,109 @@
+//! The chances of whoever takes a numbered token for the first time (`M4`): on a high die nothing lies there but the
+//! token; on a low one a Twitcher rises and strikes, and whoever watches may see past it no more.
+
+use super::super::{
+    Figure, FigureId, Order, Situation,
+    figure::{Harpoon, Place},
+    objects::{ObjectId, ObjectPlace},
+    special::Special,
+    tokens::{nearest_free, towards},
+};
+use super::{Chance, FigureOdds, Odds, OrderOdds, ways};
+
+/// The chances of taking an object with that order; of one that was searched before, those of any action.
+pub(super) fn odds(situation: &Situation, object: ObjectId, order: Order) -> Option<OrderOdds> {
+    let searcher = situation.acting?;
+    let calm = ways::way_odds(situation, searcher, &[order]);
+    let Some((ahead, on, dice)) = rising(situation, object, searcher) else { return calm };
+    let risen = ways::struck_odds(&ahead, searcher, &[order], dice);
+    let rises = f64::from(on) / 6.0;
+    mix(situation, searcher, [(calm, 1.0 - rises), (risen, rises)])
+}
+
+/// Whether taking that object rolls for a Twitcher: the highest face on which it rises, and its dice.
+pub fn twitch(situation: &Situation, object: ObjectId) -> Option<(u8, u8)> {
+    situation.objects.get(object).filter(|found| found.numbered && !found.searched)?;
+    situation.specials().iter().find_map(|special| match special {
+        Special::Twitchers { on, dice, .. } if *on > 0 => Some((*on, *dice)),
+        _ => None,
+    })
+}
+
+/// The situation in which the Twitcher has risen, the highest face on which it does, and its dice.
+fn rising(situation: &Situation, object: ObjectId, searcher: FigureId) -> Option<(Situation, u8, u8)> {
+    let (on, dice) = twitch(situation, object)?;
+    let kind = situation.specials().iter().find_map(|special| match special {
+        Special::Twitchers { kind, .. } => situation.catalogue.find(kind),
+        _ => None,
+    })?;
+    let found = situation.figure(searcher)?;
+    let from = found.square()?;
+    let ObjectPlace::At(lies) = situation.objects.get(object)?.place else { return None };
+    let at = nearest_free(&situation.board, &situation.occupancy, lies)?;
+    let mut ahead = situation.clone();
+    let twitcher = Figure {
+        id: FigureId(situation.figures.last()?.id.0.checked_add(1)?),
+        kind,
+        number: 0,
+        side: found.side.enemy(),
+        place: Some(Place::Board(at)),
+        facing: towards(at, from),
+        wounds: 0,
+        activated: false,
+        points: 0,
+        given: 0,
+        harpoon: Harpoon::default(),
+        reaction: false,
+    };
+    ahead.occupancy.put(at, twitcher.id);
+    ahead.figures.push(twitcher);
+    Some((ahead, on.min(6), dice))
+}
+
+/// The chances of two courses of events, each with its share. Who is not there before is left out.
+fn mix(situation: &Situation, concerned: FigureId, courses: [(Option<OrderOdds>, f64); 2]) -> Option<OrderOdds> {
+    let mut mixed = OrderOdds {
+        concerned,
+        figures: Vec::new(),
+        out_of_ammo: Vec::new(),
+        explosions: Vec::new(),
+        dragged: 0.0,
+        jinxed: 0.0,
+    };
+    for figure in &situation.figures {
+        let left = usize::from(situation.card(figure).damage_points.saturating_sub(figure.wounds));
+        let named = |course: &Option<OrderOdds>| course.as_ref().and_then(|odds| odds.of(figure.id)).cloned();
+        if courses.iter().all(|(course, _)| named(course).is_none()) {
+            continue;
+        }
+        let mut odds = Odds { kill: 0.0, wounds: vec![0.0; left] };
+        for (course, share) in &courses {
+            match named(course) {
+                Some(found) => {
+                    odds.kill += found.kill * share;
+                    odds.wounds.iter_mut().zip(&found.wounds).for_each(|(sum, chance)| *sum += chance * share);
+                }
+                None => odds.wounds.iter_mut().take(1).for_each(|whole| *whole += share),
+            }
+        }
+        mixed.figures.push(FigureOdds { figure: figure.id, odds });
+    }
+    for (course, share) in &courses {
+        let Some(course) = course else { continue };
+        add(&mut mixed.out_of_ammo, &course.out_of_ammo, *share);
+        let here = |chance: &&Chance| situation.figure(chance.figure).is_some();
+        let explosions: Vec<Chance> = course.explosions.iter().filter(here).copied().collect();
+        add(&mut mixed.explosions, &explosions, *share);
+    }
+    mixed.of(concerned)?;
+    Some(mixed)
+}
+
+fn add(sums: &mut Vec<Chance>, chances: &[Chance], share: f64) {
+    for Chance { figure, chance } in chances.iter().copied() {
+        match sums.binary_search_by_key(&figure, |sum| sum.figure) {
+            Ok(at) => sums[at].chance += chance * share,
+            Err(at) => sums.insert(at, Chance { figure, chance: chance * share }),
+        }
+    }
+}

@@ -1,0 +1,510 @@
+//! Campaigns (`CAMP-1` to `CAMP-4`): whole ones of random games on the disk, what experience does and how it is lost, and
+//! that nothing else touches the ledger.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use bevy::ecs::world::World;
+use incursion::{
+    campaign::{
+        self, BeginError, Campaign, Chapter, CreateError, Fate, Kept, Loss, Member, Name, NameError, SettleError, Stage,
+    },
+    force::Force,
+    mission::{self, CampaignPlan, Library, Mission},
+    paths,
+    record::{self, Battle},
+    rules::{self, Awaiting, BySide, Catalogue, KindId, Localized, Side, Situation, cards::CardTarget, legal_orders},
+};
+
+use crate::{
+    battles::Folder,
+    games::{Chooser, MOST_ORDERS},
+    mission_ends::random_force,
+    support::{catalogue, project},
+};
+
+/// What the tests play with.
+pub struct Desk {
+    pub catalogue: Catalogue,
+    pub library: Library,
+    pub world: World,
+}
+
+impl Desk {
+    pub fn new() -> Desk {
+        let catalogue = catalogue();
+        let library = mission::missions(&[paths::missions()], &catalogue);
+        Desk { catalogue, library, world: rules::new_world() }
+    }
+
+    /// A campaign of those missions.
+    pub fn campaign(&self, dir: &Path, name: &str, missions: &[&str]) -> Campaign {
+        Campaign::create(dir, name, &plan(missions), &self.library).expect("a good name and missions that are there")
+    }
+
+    /// Quick picks for the next mission.
+    pub fn quick_picks(&self, mission: &Mission) -> BySide<Vec<KindId>> {
+        BySide::from_fn(|side| {
+            Force::new(&self.catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+        })
+    }
+
+    /// Forces by the ids of their kinds.
+    fn forces(&self, allied: &[&str], german: &[&str]) -> BySide<Vec<KindId>> {
+        let find = |ids: &[&str]| ids.iter().map(|id| self.catalogue.find(id).expect("a kind of the game")).collect();
+        BySide { allied: find(allied), german: find(german) }
+    }
+
+    /// Begins the battle of the next mission with quick picks.
+    pub fn begin(&mut self, campaign: &mut Campaign, seed: u64) -> Battle {
+        let mission = campaign.mission().expect("there is one");
+        let forces = self.quick_picks(&mission);
+        self.begin_with(campaign, &forces, seed)
+    }
+
+    pub fn begin_with(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
+        let begun = campaign.begin_battle(&mut self.world, &self.catalogue, forces, seed);
+        begun.unwrap_or_else(|error| panic!("{error}")).battle
+    }
+
+    /// Plays a battle on: to its end, or so many orders.
+    pub fn play(&mut self, battle: &mut Battle, seed: u64, orders: usize) {
+        let mut chooser = Chooser::new(seed);
+        for _ in 0..orders {
+            let situation = Situation::of(&self.world);
+            if situation.awaiting == Awaiting::Over {
+                return;
+            }
+            let order = chooser.choose(&situation, &legal_orders(&situation));
+            battle.submit(&mut self.world, order).expect("a legal order");
+        }
+    }
+
+    /// Plays the next mission to its end and enters it.
+    pub fn play_mission(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
+        let mut battle = self.begin_with(campaign, forces, seed);
+        self.play(&mut battle, seed, MOST_ORDERS);
+        campaign.settle(battle.record()).unwrap_or_else(|error| panic!("{error}"));
+        battle
+    }
+}
+
+fn plan(missions: &[&str]) -> CampaignPlan {
+    let text = |text: &str| Localized { es: text.into(), en: text.into() };
+    CampaignPlan {
+        id: "test".into(),
+        name: text("A test"),
+        story: text("Down."),
+        missions: missions.iter().map(|id| (*id).to_owned()).collect(),
+    }
+}
+
+/// Decides for both sides: the first card that may be kept, or none.
+fn decide(campaign: &mut Campaign, keep: bool) {
+    for side in Side::BOTH {
+        match campaign.keepable(side).first().filter(|_| keep).cloned() {
+            Some(choice) => campaign.keep(side, &choice.figure, &choice.cards[0]).expect("it lies there"),
+            None => campaign.keep_none(side).expect("there is a mission to decide for"),
+        }
+    }
+}
+
+fn files(folder: &Path) -> BTreeSet<String> {
+    let names = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    names.map(|name| name.into_string().expect("a plain name")).collect()
+}
+
+/// `CAMP-1`, `CAMP-4`: the base campaign is the seven dossiers in order.
+#[test]
+fn the_base_campaign_is_the_seven_in_order() {
+    let desk = Desk::new();
+    let plans = mission::campaigns(&[paths::missions()], &desk.library);
+    assert!(plans.faults.is_empty(), "{:?}", plans.faults);
+    let base = plans.find("gibraltar").expect("the base campaign");
+    let dossiers: Vec<&str> = desk.library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
+    assert_eq!(base.missions, dossiers);
+    assert_eq!(base.missions.len(), 7);
+}
+
+/// Whole campaigns of random games through all missions, opened anew before every mission.
+#[test]
+fn whole_campaigns_of_random_games() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let base = mission::campaigns(&[paths::missions()], &desk.library).find("gibraltar").expect("there").clone();
+    let (mut kept, mut lost) = (0, 0);
+    for seed in 0..3 {
+        let mut campaign = Campaign::create(folder.path(), "Peñón", &base, &desk.library).expect("a good name");
+        assert!(campaign.saved() && campaign.take_warning().is_none());
+        let home = campaign.folder().expect("it is saved").to_owned();
+        let mut chooser = Chooser::new(seed);
+        for number in 1..=base.missions.len() as u8 {
+            drop(campaign);
+            campaign = Campaign::open(&home).expect("nobody else has it");
+            assert_eq!(campaign.stage(), Stage::Ready(number));
+            let mission = campaign.mission().expect("the next one");
+            assert_eq!(mission.id, base.missions[usize::from(number) - 1]);
+            let forces =
+                BySide::from_fn(|side| random_force(&mission, &desk.catalogue, side, mission.rp[side], &mut chooser));
+            let before = BySide::from_fn(|side| campaign.roster(side));
+            let battle = desk.play_mission(&mut campaign, &forces, seed * 100 + u64::from(number));
+            let chapter = campaign.chapters().last().expect("it was entered").clone();
+            check_chapter(&chapter, &Situation::of(&desk.world), &battle, &before);
+            lost += Side::BOTH.iter().map(|side| chapter.sides[*side].lost.len()).sum::<usize>();
+            assert_eq!(campaign.settle(battle.record()), Ok(&chapter), "once more changes nothing");
+            assert_eq!(campaign.chapters().len(), usize::from(number));
+            assert!(campaign.journal(&chapter).expect("a folder").is_file());
+            if number < 7 {
+                decide(&mut campaign, !chooser.one_in(5));
+                kept += Side::BOTH.iter().filter(|side| matches!(campaign.kept(**side), Kept::Card { .. })).count();
+            }
+            check_roster(&campaign);
+        }
+        assert_eq!(campaign.stage(), Stage::Over);
+        assert!(campaign.keep_none(Side::Allied).is_err() && campaign.keepable(Side::German).is_empty());
+        let chapters = campaign.chapters();
+        assert_eq!(campaign.winner(), Some(chapters[6].winner));
+        let wins = |side| chapters.iter().filter(|chapter| chapter.winner == Some(side)).count() as u8;
+        let tally = campaign.tally();
+        assert_eq!((tally.wins.allied, tally.wins.german), (wins(Side::Allied), wins(Side::German)));
+        assert_eq!(tally.wins.allied + tally.wins.german + tally.draws, 7);
+        let chapters = chapters.to_vec();
+        drop(campaign);
+        assert_eq!(Campaign::open(&home).expect("it is closed").chapters(), chapters);
+    }
+    let listed = campaign::list(folder.path());
+    assert_eq!(listed.len(), 3, "several lie side by side");
+    for campaign in listed {
+        let contents = campaign.contents.expect("a sound one");
+        assert!(!campaign.in_use && contents.winner.is_some() && contents.next.is_none());
+        assert_eq!((campaign.name.as_str(), contents.played, contents.missions), ("Peñón", 7, 7));
+    }
+    assert!(kept > 5 && lost > 0, "{kept} cards were kept, {lost} experience cards lost");
+}
+
+/// The chapter says what happened.
+fn check_chapter(chapter: &Chapter, end: &Situation, battle: &Battle, before: &BySide<Vec<Member>>) {
+    let verdict = end.outcome.expect("it is over");
+    assert_eq!((chapter.winner, chapter.reason), (verdict.winner, verdict.reason));
+    assert_eq!((chapter.turns, chapter.orders), (end.turn.number, battle.record().orders()));
+    let mut kills = BySide { allied: 0, german: 0 };
+    for side in Side::BOTH {
+        let part = &chapter.sides[side];
+        assert_eq!(part.force, battle.spec().forces[side]);
+        let named = end.figures.iter().filter(|figure| figure.side == side && end.card(figure).horde().is_none());
+        let alive: BTreeSet<Name> =
+            named.map(|figure| Name { kind: end.card(figure).id.clone(), number: figure.number }).collect();
+        let told: BTreeSet<Name> =
+            part.figures.iter().filter(|service| service.fate.alive()).map(|service| service.name.clone()).collect();
+        assert_eq!(told, alive);
+        assert_eq!(part.figures.len(), battle.spec().veterans[side].len());
+        kills[side] = part.figures.iter().map(|service| usize::from(service.kills)).sum::<usize>();
+        // What was there before is still there, or told as lost.
+        for member in &before[side] {
+            let service = part.figures.iter().find(|service| service.name == member.name);
+            let mut left = service.map_or(Vec::new(), |service| service.experience.clone());
+            left.extend(part.lost.iter().filter(|lost| lost.name == member.name).map(|lost| lost.card.clone()));
+            let mut had = member.cards.clone();
+            (left.sort(), had.sort());
+            assert_eq!(left, had, "{}", member.name);
+        }
+        for service in &part.figures {
+            assert!(service.fate.alive() || (service.experience.is_empty() && service.cards.is_empty()));
+        }
+    }
+    for side in Side::BOTH {
+        assert!(kills[side] <= chapter.sides[side.enemy()].losses(), "{kills:?}");
+    }
+}
+
+fn check_roster(campaign: &Campaign) {
+    for side in Side::BOTH {
+        let roster = campaign.roster(side);
+        let names: BTreeSet<&Name> = roster.iter().map(|member| &member.name).collect();
+        assert_eq!(names.len(), roster.len());
+        for member in roster {
+            assert!(member.alive || member.cards.is_empty());
+            assert!(!member.history.is_empty());
+            let dead = member.history.iter().position(|(_, service)| !service.fate.alive());
+            let single = member.history[0].1.single;
+            assert!(single || dead.is_none_or(|dead| dead + 1 == member.history.len()), "{} rose again", member.name);
+            assert!(!single || member.name.number == 1);
+            let zombie = matches!(member.name.kind.as_str(), "sturmzombie" | "minenzombie");
+            assert!(!zombie || member.cards.is_empty(), "zombies gather nothing");
+        }
+    }
+}
+
+/// Plays a mission again and again under other seeds until a side may keep a card.
+fn with_keepable(desk: &mut Desk, dir: &Path, missions: &[&str], forces: [&[&str]; 2], side: Side) -> Campaign {
+    for seed in 0..60 {
+        let mut campaign = desk.campaign(dir, &format!("Try {seed}"), missions);
+        let forces = desk.forces(forces[0], forces[1]);
+        desk.play_mission(&mut campaign, &forces, seed);
+        if !campaign.keepable(side).is_empty() {
+            return campaign;
+        }
+    }
+    panic!("in 60 games nothing could be kept");
+}
+
+const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"]];
+
+/// `CAMP-2`: what was kept lies under its figure next time; each side keeps one at most.
+#[test]
+fn a_kept_card_lies_under_its_figure_next_time() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = with_keepable(&mut desk, folder.path(), &["recon"; 4], RECON, Side::Allied);
+    let choice = campaign.keepable(Side::Allied)[0].clone();
+    let forces = desk.forces(RECON[0], RECON[1]);
+    assert!(campaign.must_decide(Side::Allied));
+    assert_eq!(campaign.spec(&desk.catalogue, &forces, 1), Err(BeginError::Undecided(Side::Allied)));
+    let nobody = Name { kind: "grunt".into(), number: 9 };
+    assert!(campaign.keep(Side::Allied, &nobody, &choice.cards[0]).is_err());
+    assert!(campaign.keep(Side::Allied, &choice.figure, "snafu").is_err());
+    campaign.keep_none(Side::Allied).expect("for the present");
+    campaign.keep(Side::Allied, &choice.figure, &choice.cards[0]).expect("it may be changed");
+    assert_eq!(
+        campaign.kept(Side::Allied),
+        &Kept::Card { figure: choice.figure.clone(), card: choice.cards[0].clone() }
+    );
+
+    let muster = campaign.muster(Side::Allied, &forces.allied, &desk.catalogue);
+    assert_eq!((&muster[0].name, &muster[0].cards), (&choice.figure, &vec![choice.cards[0].clone()]), "first of all");
+    assert!(muster[0].purchase == 0 && !muster[0].recruit);
+    desk.begin_with(&mut campaign, &forces, 77);
+    let begin = Situation::of(&desk.world);
+    let bearer = begin
+        .figures
+        .iter()
+        .find(|figure| figure.number == choice.figure.number && begin.card(figure).id == choice.figure.kind);
+    let bearer = bearer.expect("it was bought");
+    let experience: Vec<_> = begin.cards.in_play.iter().filter(|lying| lying.experience).collect();
+    assert_eq!(experience.len(), 1);
+    assert_eq!(experience[0].on, CardTarget::Figure(bearer.id));
+    assert_eq!(begin.cards.kind(experience[0].card).id, choice.cards[0]);
+    let elsewhere =
+        begin.cards.deck.cards.iter().chain(&begin.cards.hands.allied.cards).chain(&begin.cards.hands.german.cards);
+    assert!(elsewhere.into_iter().all(|card| *card != experience[0].card), "it is not in the deck as well");
+    assert!(campaign.keep_none(Side::Allied).is_err(), "the next battle has begun");
+}
+
+/// `CAMP-2`: a card is lost when its figure is not bought.
+#[test]
+fn experience_is_lost_when_its_figure_stays_at_home() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let grunts: [&[&str]; 2] = [&["grunt", "grunt", "grunt", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]];
+    let experienced = |campaign: &Campaign| {
+        let roster = campaign.roster(Side::Allied).into_iter();
+        roster.filter(|member| !member.cards.is_empty()).collect::<Vec<_>>()
+    };
+    let recon = desk.forces(RECON[0], RECON[1]);
+    let found = (0..40).find_map(|seed| {
+        let mut campaign = desk.campaign(folder.path(), "At home", &["recon", "incursion", "incursion"]);
+        desk.play_mission(&mut campaign, &recon, seed);
+        decide(&mut campaign, true);
+        (!experienced(&campaign).is_empty()).then_some(campaign)
+    });
+    let mut campaign = found.expect("in 40 campaigns something is kept");
+    let forces = desk.forces(grunts[0], grunts[1]);
+    let there = experienced(&campaign);
+    let others = desk.forces(&["sarge", "blazer", "hmg"], grunts[1]);
+    assert_eq!(campaign.left_behind(Side::Allied, &others.allied, &desk.catalogue), there);
+    let mut battle = desk.begin_with(&mut campaign, &others, 5);
+    assert_eq!(experienced(&campaign), there, "nothing is lost before the mission is over");
+    desk.play(&mut battle, 5, 30);
+    drop(battle);
+    campaign.give_up();
+    assert_eq!(experienced(&campaign), there, "nor by a battle that is given up");
+    desk.play_mission(&mut campaign, &others, 6);
+    assert_eq!(experienced(&campaign), []);
+    let lost = &campaign.chapters().last().expect("it was entered").sides.allied.lost;
+    assert_eq!(lost.len(), there.iter().map(|member| member.cards.len()).sum::<usize>());
+    assert!(lost.iter().all(|lost| lost.how == Loss::NotBought), "{lost:?}");
+    let again = campaign.muster(Side::Allied, &forces.allied, &desk.catalogue);
+    assert!(there.iter().all(|member| again.iter().any(|figure| figure.name == member.name)), "they still live");
+    assert!(again.iter().all(|figure| figure.cards.is_empty()));
+}
+
+/// `CAMP-3`: the one figure of its kind is only hurt; other dead never come again. `CAMP-2`: death costs all cards.
+#[test]
+fn heroes_are_hurt_and_others_are_dead() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Heroes", &["incursion"; 8]);
+    let forces = desk.forces(&["sarge", "slugger", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
+    let (mut hurt, mut died) = (0, 0);
+    for seed in 0..8 {
+        desk.play_mission(&mut campaign, &forces, seed);
+        if seed < 7 {
+            decide(&mut campaign, true);
+        }
+        for side in Side::BOTH {
+            for service in &campaign.chapters().last().expect("entered").sides[side].figures {
+                let Fate::Died { turn } = service.fate else { continue };
+                assert!(turn >= 1);
+                let member = campaign.roster(side).into_iter().find(|member| member.name == service.name);
+                let member = member.expect("all are in the roster");
+                assert!(member.cards.is_empty());
+                assert_eq!(member.alive, service.single, "{}", member.name);
+                (hurt, died) = (hurt + usize::from(service.single), died + 1);
+            }
+        }
+        check_roster(&campaign);
+    }
+    println!("{died} died, {hurt} of them were only hurt");
+    assert!(hurt > 0 && died > hurt);
+}
+
+/// A replay, a take-over, a battle that was given up, one of another campaign: none of them touches the ledger.
+#[test]
+fn only_its_own_battle_changes_a_campaign() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
+    let home = campaign.folder().expect("it is saved").to_owned();
+    let ledger = || fs::read(home.join("campaign.json")).expect("the ledger");
+
+    // Given up after a while; its journal stays.
+    let mut battle = desk.begin(&mut campaign, 1);
+    desk.play(&mut battle, 1, 40);
+    assert_eq!(campaign.stage(), Stage::Playing(1));
+    let given_up = battle.path().expect("a journal").to_owned();
+    let abandoned = battle.record().clone();
+    assert_eq!(campaign.settle(battle.record()), Err(SettleError::NotOver));
+    drop(battle);
+    campaign.give_up();
+    assert_eq!((campaign.stage(), campaign.battle()), (Stage::Ready(1), None));
+    let mut played_on = Battle::of_record(&mut desk.world, abandoned.clone()).expect("no drift");
+    desk.play(&mut played_on, 3, MOST_ORDERS);
+    assert_eq!(campaign.settle(played_on.record()), Err(SettleError::AnotherBattle));
+
+    // Begun anew, and restarted once more.
+    let mut restarted = desk.begin(&mut campaign, 2);
+    desk.play(&mut restarted, 2, MOST_ORDERS);
+    let first = restarted.record().clone();
+    drop(restarted);
+    let mut battle = desk.begin(&mut campaign, 3);
+    assert_eq!(campaign.settle(&first), Err(SettleError::AnotherBattle), "it was begun anew since");
+    assert!(given_up.is_file() && files(&home).iter().filter(|name| name.ends_with(".battle")).count() == 3);
+
+    // Taken over from the middle of the battle that is being played, and from its end.
+    desk.play(&mut battle, 3, 60);
+    let mut cut = battle.record().clone();
+    cut.steps.truncate(50);
+    let mut other = rules::new_world();
+    let taken = Battle::of_record(&mut other, cut.clone()).expect("no drift");
+    assert_eq!(taken.spec().campaign, None);
+    std::mem::swap(&mut desk.world, &mut other);
+    let mut taken = taken;
+    desk.play(&mut taken, 99, MOST_ORDERS);
+    std::mem::swap(&mut desk.world, &mut other);
+    let before = ledger();
+    assert_eq!(campaign.settle(taken.record()), Err(SettleError::AnotherBattle));
+    let mut disguised = taken.record().clone();
+    disguised.spec.campaign = cut.spec.campaign.clone();
+    assert_eq!(campaign.settle(&disguised), Err(SettleError::AnotherBattle), "the journal says something else");
+    assert_eq!(ledger(), before);
+
+    // A record that was changed does not replay.
+    desk.play(&mut battle, 4, MOST_ORDERS);
+    let mut changed = battle.record().clone();
+    changed.steps.pop();
+    assert!(campaign.settle(&changed).is_err());
+    assert_eq!(ledger(), before);
+    campaign.settle(battle.record()).expect("its own battle");
+    let (after, chapters) = (ledger(), campaign.chapters().to_vec());
+    assert_ne!(after, before);
+    for record in [&abandoned, &first, taken.record()] {
+        assert_eq!(campaign.settle(record), Err(SettleError::AnotherBattle));
+    }
+    record::replay(&mut desk.world, battle.record()).expect("no drift");
+    campaign.settle(battle.record()).expect("again");
+    assert_eq!((campaign.chapters(), ledger()), (&chapters[..], after));
+    let mut neighbour = desk.campaign(folder.path(), "Ours", &["recon"]);
+    assert_ne!(neighbour.id(), campaign.id());
+    desk.begin(&mut neighbour, 3);
+    assert_eq!(neighbour.settle(battle.record()), Err(SettleError::AnotherBattle));
+}
+
+/// A battle goes on where it was left, also when the ledger could not be saved after it began.
+#[test]
+fn a_battle_goes_on_after_a_break() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "A break", &["recon", "recon"]);
+    let home = campaign.folder().expect("it is saved").to_owned();
+    let before = fs::read(home.join("campaign.json")).expect("the ledger");
+    let mut battle = desk.begin(&mut campaign, 5);
+    desk.play(&mut battle, 5, 70);
+    let steps = battle.record().steps.clone();
+    drop((battle, campaign));
+    let listed = campaign::list(folder.path());
+    let contents = listed[0].contents.as_ref().expect("a sound one");
+    let saved = contents.battle.as_ref().expect("a battle is being played");
+    assert_eq!((saved.orders, contents.played), (70, 0));
+    assert_eq!(saved.campaign.as_ref().map(|stamp| (stamp.name.as_str(), stamp.mission)), Some(("A break", 1)));
+
+    // As if the ledger had not reached the disk when the battle began.
+    fs::write(home.join("campaign.json"), before).expect("an older ledger");
+    let mut campaign = Campaign::open(&home).expect("it is closed");
+    assert_eq!(campaign.stage(), Stage::Playing(1));
+    let resumed = campaign.resume_battle(&mut desk.world).expect("it goes on");
+    assert!(resumed.cut.is_none() && resumed.warning.is_none());
+    let mut battle = resumed.battle;
+    assert_eq!(battle.record().steps, steps);
+    desk.play(&mut battle, 6, MOST_ORDERS);
+    campaign.settle(battle.record()).expect("its own battle");
+    assert_eq!(campaign.stage(), Stage::Ready(2));
+    drop((battle, campaign));
+    let campaign = Campaign::open(&home).expect("it is closed");
+    assert_eq!(
+        (campaign.stage(), campaign.chapters().len()),
+        (Stage::Ready(2), 1),
+        "what was settled is no new battle"
+    );
+}
+
+#[test]
+fn names_are_the_players_own() {
+    let (folder, desk) = (Folder::new(), Desk::new());
+    let create = |name: &str| Campaign::create(folder.path(), name, &plan(&["recon"]), &desk.library);
+    assert_eq!(create("  ").err(), Some(CreateError::Name(NameError::Empty)));
+    assert_eq!(create(&"ñ".repeat(41)).err(), Some(CreateError::Name(NameError::TooLong { letters: 41 })));
+    assert_eq!(create("two\nlines").err(), Some(CreateError::Name(NameError::Unprintable)));
+    let missing = Campaign::create(folder.path(), "x", &plan(&["recon", "nowhere"]), &desk.library);
+    assert_eq!(missing.err(), Some(CreateError::NoMission { id: "nowhere".into() }));
+    assert!(files(folder.path()).is_empty(), "nothing was made");
+    let names = ["La roca", "La roca", "../up", "日本 — «roca»", &"ñ".repeat(40)];
+    let mut open: Vec<Campaign> = names.iter().map(|name| create(name).expect("a good name")).collect();
+    let folders: BTreeSet<_> = open.iter().map(|campaign| campaign.folder().expect("saved").to_owned()).collect();
+    assert_eq!(folders.len(), names.len());
+    assert!(folders.iter().all(|home| home.parent() == Some(folder.path()) && home.is_dir()));
+    open[0].rename("  Otra ").expect("a good name");
+    assert_eq!(open[0].rename(""), Err(NameError::Empty));
+    assert_eq!(open[0].name(), "Otra");
+    assert!(campaign::list(folder.path()).iter().all(|listed| listed.in_use));
+
+    let home = open[0].folder().expect("saved").to_owned();
+    assert!(campaign::delete(&home).is_err(), "it is open");
+    drop(open);
+    let there = campaign::delete(&home).expect("it is closed");
+    assert!(!home.exists() && Campaign::open(&there).expect("it can be taken back").name() == "Otra");
+    assert_eq!(campaign::list(folder.path()).len(), names.len() - 1);
+    assert!(campaign::list(&folder.path().join("none")).is_empty());
+}
+
+/// A campaign goes on with its missions as they were, and can tell which have changed.
+#[test]
+fn a_mission_that_changed_since_is_told() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Changes", &["recon", "incursion"]);
+    assert!(campaign.changed(&desk.library).is_empty());
+    let path = project("missions/1-recon.ron");
+    let text = fs::read_to_string(&path).expect("a mission of the game");
+    let told = text.replacen("Tomorrow", "To-morrow", 1);
+    desk.library.missions[0].mission = mission::parse_mission(&path, &told, &desk.catalogue).expect("still a mission");
+    assert!(campaign.changed(&desk.library).is_empty(), "a better story plays the same");
+    let dearer = text.replacen("rp: (Allied: 6, German: 6)", "rp: (Allied: 9, German: 6)", 1);
+    desk.library.missions[0].mission =
+        mission::parse_mission(&path, &dearer, &desk.catalogue).expect("still a mission");
+    desk.library.missions.retain(|listed| listed.mission.id != "incursion");
+    assert_eq!(campaign.changed(&desk.library), ["recon", "incursion"]);
+    let battle = desk.begin(&mut campaign, 1);
+    assert_eq!(battle.spec().levels.allied, 6);
+}

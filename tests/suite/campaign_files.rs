@@ -1,0 +1,282 @@
+//! The files of campaigns: two processes on one, full disks, damage, newer versions, and a process that is killed while
+//! it saves.
+
+use std::{
+    env,
+    fs::{self, File},
+    io::{BufRead, BufReader, Write},
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use incursion::{
+    campaign::{self, Campaign, CampaignError, Stage},
+    record::JournalError,
+};
+
+use crate::{battles::Folder, campaign::Desk, games::MOST_ORDERS};
+
+const HOME: &str = "INCURSION_TEST_CAMPAIGN";
+
+fn ledger(home: &Path) -> PathBuf {
+    home.join("campaign.json")
+}
+
+fn home(campaign: &Campaign) -> PathBuf {
+    campaign.folder().expect("it is saved").to_owned()
+}
+
+#[test]
+fn one_window_at_a_time() {
+    let (folder, desk) = (Folder::new(), Desk::new());
+    let campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
+    let home = home(&campaign);
+    assert!(campaign::list(folder.path())[0].in_use);
+    let error = Campaign::open(&home).expect_err("it is open");
+    assert!(matches!(error, CampaignError::InUse { .. }) && error.to_string().contains("another window"), "{error}");
+    drop(campaign);
+    assert!(!campaign::list(folder.path())[0].in_use);
+    assert!(Campaign::open(&home).is_ok());
+}
+
+#[test]
+fn what_can_not_be_read_is_told_and_left_alone() {
+    let (folder, desk) = (Folder::new(), Desk::new());
+    let home = home(&desk.campaign(folder.path(), "Ours", &["recon"]));
+    let text = fs::read_to_string(ledger(&home)).expect("the ledger");
+    let spoilt = [
+        ("newer", text.replacen("\"version\":1", "\"version\":2", 1)),
+        ("another format", text.replacen("incursion-campaign", "incursion-battle", 1)),
+        ("changed", text.replacen("\"Ours\"", "\"Mine\"", 1)),
+        ("more", format!("{text}x")),
+        ("nothing", String::new()),
+        ("no JSON", "hello".into()),
+    ];
+    for (what, spoilt) in spoilt {
+        fs::write(ledger(&home), &spoilt).expect("spoiling it");
+        let error = Campaign::open(&home).expect_err(what);
+        match what {
+            "newer" => assert!(matches!(error, CampaignError::Newer { found: 2, .. }), "{error}"),
+            _ => assert!(matches!(error, CampaignError::Damaged { .. }), "{what}: {error}"),
+        }
+        assert_eq!(fs::read_to_string(ledger(&home)).expect("still there"), spoilt);
+        let listed = campaign::list(folder.path());
+        assert_eq!(listed.len(), 1);
+        assert_eq!(listed[0].contents.as_ref().err().map(ToString::to_string), Some(error.to_string()));
+    }
+    fs::remove_file(ledger(&home)).expect("removing it");
+    assert!(matches!(Campaign::open(&home), Err(CampaignError::Io { .. })));
+}
+
+#[test]
+fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
+    let battle = desk.begin(&mut campaign, 1);
+    drop((campaign, battle));
+    let home = campaign::list(folder.path())[0].folder.clone();
+    let text = fs::read(ledger(&home)).expect("the ledger");
+    for end in 0..text.len() {
+        fs::write(ledger(&home), &text[..end]).expect("cutting it");
+        let error = Campaign::open(&home).expect_err("it was cut");
+        assert!(matches!(error, CampaignError::Damaged { .. }), "at {end}: {error}");
+    }
+    fs::write(ledger(&home), &text).expect("mending it");
+    assert!(Campaign::open(&home).is_ok());
+}
+
+/// The folder is a file: nothing can be written. The campaign is played in memory, and saved as a whole as soon as that
+/// works.
+#[test]
+fn where_nothing_can_be_written_a_campaign_goes_on() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let dir = folder.path().join("campaigns");
+    fs::write(&dir, "no folder").expect("a file");
+    let mut campaign = desk.campaign(&dir, "In memory", &["recon", "recon", "recon"]);
+    assert!(matches!(campaign.take_warning(), Some(CampaignError::Io { .. })));
+    assert!(campaign.folder().is_none() && !campaign.saved());
+    assert!(campaign.take_warning().is_none(), "it is said once");
+    for (seed, number) in [(1, 2), (2, 3)] {
+        let mut battle = desk.begin(&mut campaign, seed);
+        desk.play(&mut battle, seed, MOST_ORDERS);
+        campaign.settle(battle.record()).expect("its own battle");
+        assert_eq!(campaign.stage(), Stage::Ready(number));
+        decide_none(&mut campaign);
+    }
+    fs::remove_file(&dir).expect("now there is room");
+    assert!(campaign.saved());
+    let home = home(&campaign);
+    for chapter in campaign.chapters() {
+        let journal = campaign.journal(chapter).expect("a folder");
+        let record = incursion::record::read(&fs::read(&journal).expect("its record")).expect("a record").record;
+        assert_eq!((record.orders(), record.over()), (chapter.orders, true));
+    }
+    let chapters = campaign.chapters().to_vec();
+    drop(campaign);
+    assert_eq!(Campaign::open(&home).expect("it is there").chapters(), chapters);
+}
+
+fn decide_none(campaign: &mut Campaign) {
+    for side in incursion::rules::Side::BOTH {
+        campaign.keep_none(side).expect("there is a mission to decide for");
+    }
+}
+
+/// The disk is full, for as long as the link to `/dev/full` stands where the new ledger is to be written.
+#[test]
+fn on_a_full_disk_nothing_is_lost() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Full", &["recon", "recon"]);
+    let home = home(&campaign);
+    let before = fs::read(ledger(&home)).expect("the ledger");
+    let mut battle = desk.begin(&mut campaign, 1);
+    desk.play(&mut battle, 1, MOST_ORDERS);
+    let begun = fs::read(ledger(&home)).expect("the ledger");
+    assert_ne!(begun, before);
+
+    let full = || symlink("/dev/full", home.join("campaign.json.new")).expect("a link");
+    full();
+    campaign.settle(battle.record()).expect("its own battle");
+    let warning = campaign.take_warning().expect("it could not be saved");
+    let CampaignError::Io { source, .. } = &warning else { panic!("{warning}") };
+    assert_eq!(source.kind(), std::io::ErrorKind::StorageFull);
+    assert_eq!(fs::read(ledger(&home)).expect("the ledger"), begun, "what was there is there");
+    full();
+    decide_none_once(&mut campaign);
+    assert!(campaign.take_warning().is_none(), "said once");
+    assert!(campaign.saved(), "there is room again");
+    let chapters = campaign.chapters().to_vec();
+    drop((campaign, battle));
+    assert_eq!(Campaign::open(&home).expect("a sound one").chapters(), chapters);
+}
+
+fn decide_none_once(campaign: &mut Campaign) {
+    campaign.keep_none(incursion::rules::Side::Allied).expect("there is a mission to decide for");
+}
+
+/// Not a test of its own: a process whose files can't grow beyond a few kilobytes, as on a disk that fills up.
+#[test]
+#[ignore = "run by the test below, in a process of its own"]
+fn play_with_little_room() {
+    let Some(dir) = env::var_os(HOME).map(PathBuf::from) else { return };
+    let mut desk = Desk::new();
+    let mut campaign = desk.campaign(&dir, "Little room", &["recon", "recon"]);
+    assert!(campaign.saved(), "the ledger still fits");
+    let mut battle = desk.begin(&mut campaign, 1);
+    let (mut warned, mut orders) = (false, 0);
+    while !battle.record().over() {
+        desk.play(&mut battle, orders, 20);
+        orders += 20;
+        warned |= matches!(battle.take_warning(), Some(JournalError::Io { .. }));
+    }
+    assert!(warned, "the journal did not fit");
+    campaign.settle(battle.record()).expect("its own battle");
+    println!("settled {}", battle.record().steps.len());
+}
+
+#[test]
+fn a_disk_that_fills_up_stops_nobody() {
+    let folder = Folder::new();
+    // Signals that files have grown too large are ignored, so that the system's answer is seen.
+    let script = "trap '' XFSZ; ulimit -f 32; exec \"$0\" \"$@\"";
+    let output = Command::new("bash")
+        .args(["-c", script])
+        .arg(env::current_exe().expect("this program"))
+        .args(["--exact", "campaign_files::play_with_little_room", "--ignored", "--nocapture", "--test-threads=1"])
+        .env(HOME, folder.path())
+        .output()
+        .expect("a second process");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && told.contains("settled"), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    // Something of it is on the disk, and sound: the ledger as it fitted, and the journal up to where it was cut.
+    let listed = campaign::list(folder.path());
+    let home = &listed[0].folder;
+    let campaign = Campaign::open(home).expect("a sound ledger");
+    match campaign.stage() {
+        Stage::Playing(1) => {
+            let resumed = campaign.resume_battle(&mut incursion::rules::new_world()).expect("it goes on");
+            assert!(!resumed.battle.record().steps.is_empty());
+        }
+        stage => assert_eq!(stage, Stage::Ready(2)),
+    }
+}
+
+/// Not a test of its own: the process that is killed. It saves without end.
+#[test]
+#[ignore = "run by the test below, in a process of its own"]
+fn save_until_killed() {
+    let Some(home) = env::var_os(HOME).map(PathBuf::from) else { return };
+    let mut campaign = Campaign::open(&home).expect("it is closed");
+    for number in 0_u64.. {
+        campaign.rename(&format!("Name {number}")).expect("a good name");
+        println!("\nsaved {number}");
+        std::io::stdout().flush().expect("somebody listens");
+    }
+}
+
+fn child(test: &str, home: &Path) -> std::process::Child {
+    Command::new(env::current_exe().expect("this program"))
+        .args(["--exact", test, "--ignored", "--nocapture", "--test-threads=1"])
+        .env(HOME, home)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a second process")
+}
+
+/// While another process has it, it is refused; killed in the middle of saving, it leaves the old ledger or the new.
+#[test]
+fn a_process_killed_while_saving_leaves_a_whole_ledger() {
+    let (folder, desk) = (Folder::new(), Desk::new());
+    let home = home(&desk.campaign(folder.path(), "Name", &["recon"; 5]));
+    for round in 0..12 {
+        let mut child = child("campaign_files::save_until_killed", &home);
+        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
+        let mut number = move || lines.find_map(|line| line.strip_prefix("saved ")?.parse::<u64>().ok());
+        let mut last = number().expect("it saves");
+        if round == 0 {
+            assert!(matches!(Campaign::open(&home), Err(CampaignError::InUse { .. })));
+        }
+        for _ in 0..round * 3 {
+            last = number().expect("it saves on");
+        }
+        std::thread::sleep(Duration::from_micros(170 * round));
+        child.kill().expect("it runs");
+        child.wait().expect("it was killed");
+        let campaign = Campaign::open(&home).unwrap_or_else(|error| panic!("{error}"));
+        let found: u64 = campaign.name().strip_prefix("Name ").expect("a name").parse().expect("a number");
+        assert!(found >= last, "{found} on the disk, {last} was told");
+    }
+}
+
+/// A campaign of seven recorded missions loads in under 300 ms; the bound here is generous.
+#[test]
+fn a_long_campaign_loads_fast() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let missions = ["recon", "incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"];
+    let mut campaign = desk.campaign(folder.path(), "Long", &missions);
+    for seed in 0..7 {
+        let mut battle = desk.begin(&mut campaign, seed);
+        desk.play(&mut battle, seed, MOST_ORDERS);
+        campaign.settle(battle.record()).expect("its own battle");
+        if seed < 6 {
+            decide_none(&mut campaign);
+        }
+        let file = File::open(battle.path().expect("a journal")).expect("it is there");
+        let bytes = file.metadata().expect("its size").len();
+        let orders = battle.record().orders();
+        println!("{}: {orders} orders, {bytes} bytes", missions[seed as usize]);
+        // Players who draw lots give many times the orders of those who think.
+        assert!(bytes < 100_000 || orders > 2_000, "{orders} orders take {bytes} bytes");
+    }
+    let home = home(&campaign);
+    drop(campaign);
+    let started = Instant::now();
+    let campaign = Campaign::open(&home).expect("it is closed");
+    let rosters: usize = incursion::rules::Side::BOTH.iter().map(|side| campaign.roster(*side).len()).sum();
+    let spent = started.elapsed();
+    println!("{rosters} figures in {spent:?}");
+    assert!(spent < Duration::from_secs(1), "{spent:?}");
+}
