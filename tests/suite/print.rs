@@ -10,7 +10,10 @@ use incursion::{
 };
 use resvg::{
     tiny_skia::{Pixmap, Transform},
-    usvg::{Options, Tree, roxmltree::Document},
+    usvg::{
+        Options, Tree,
+        roxmltree::{Document, Node},
+    },
 };
 
 use crate::{
@@ -34,7 +37,7 @@ fn with_class(document: &Document<'_>, class: &str) -> usize {
 /// All text of a document, its lines joined.
 fn words(document: &Document<'_>) -> String {
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
-    let lines = texts.map(|text| text.descendants().filter(|node| node.is_text()).filter_map(|node| node.text()));
+    let lines = texts.map(|text| text.descendants().filter(Node::is_text).filter_map(|node| node.text()));
     lines.map(Iterator::collect::<String>).collect::<Vec<_>>().join(" ")
 }
 
