@@ -2,7 +2,6 @@
 key-enter = Enter
 key-delete = Del
 key-space = Space
-key-delete = Del
 key-shift = Shift
 rule-named = rule { $rule }
 side-allied = Allies

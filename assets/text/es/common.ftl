@@ -2,7 +2,6 @@
 key-enter = Intro
 key-delete = Supr
 key-space = Espacio
-key-delete = Supr
 key-shift = Mayús
 rule-named = regla { $rule }
 side-allied = Aliados

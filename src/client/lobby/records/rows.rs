@@ -34,7 +34,10 @@ pub(super) fn look(saved: &Saved, missions: &Missions) -> Looked {
     };
     let stamp = salvaged.record.spec.mission;
     let now = stamp.as_ref().and_then(|stamp| missions.find(&stamp.id));
-    let same = stamp.as_ref().zip(now).is_some_and(|(stamp, now)| stamp.digest() == MissionStamp::of(now).digest());
+    // Written anew, so that a field that came with a newer game is no change.
+    let then = stamp.as_ref().and_then(MissionStamp::mission);
+    let same =
+        then.zip(now).is_some_and(|(then, now)| MissionStamp::of(&then).digest() == MissionStamp::of(now).digest());
     Looked {
         changed: now.is_some() && !same,
         gone: stamp.is_some() && now.is_none(),
