@@ -383,7 +383,7 @@ fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan, at: Ve
 
 /// Where the object is that a plan is about.
 fn handled(table: &Table, aim: Aim) -> Option<Square> {
-    let (Aim::Do(Order::PickUp { object }) | Aim::Do(Order::Operate { object })) = aim else { return None };
+    let Aim::Do(Order::PickUp { object } | Order::Operate { object }) = aim else { return None };
     match table.now.objects.get(object)?.place {
         ObjectPlace::At(at) => Some(at),
         ObjectPlace::Carried(friend) => table.now.figure(friend)?.square(),
