@@ -14,7 +14,6 @@ use incursion::{
 };
 
 #[path = "../tests/suite/battles.rs"]
-#[expect(dead_code, reason = "shared with the tests, which use all of it")]
 mod battles;
 #[path = "../tests/suite/games.rs"]
 #[expect(dead_code, reason = "shared with the tests, which use all of it")]

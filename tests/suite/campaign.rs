@@ -203,7 +203,8 @@ fn check_chapter(chapter: &Chapter, end: &Situation, battle: &Battle, before: &B
             let mut left = service.map_or(Vec::new(), |service| service.experience.clone());
             left.extend(part.lost.iter().filter(|lost| lost.name == member.name).map(|lost| lost.card.clone()));
             let mut had = member.cards.clone();
-            (left.sort(), had.sort());
+            left.sort();
+            had.sort();
             assert_eq!(left, had, "{}", member.name);
         }
         for service in &part.figures {

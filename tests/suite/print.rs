@@ -34,8 +34,8 @@ fn with_class(document: &Document<'_>, class: &str) -> usize {
 /// All text of a document, its lines joined.
 fn words(document: &Document<'_>) -> String {
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
-    let lines = texts.map(|text| text.descendants().filter_map(|node| node.is_text().then(|| node.text())).flatten());
-    lines.map(|line| line.collect::<String>()).collect::<Vec<_>>().join(" ")
+    let lines = texts.map(|text| text.descendants().filter(|node| node.is_text()).filter_map(|node| node.text()));
+    lines.map(Iterator::collect::<String>).collect::<Vec<_>>().join(" ")
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn a_list_needs_no_replay() {
     let path = folder.path().join("cut.battle");
     for end in (text.find('\n').expect("a header")..text.len()).step_by(7) {
         fs::write(&path, &text[..end]).expect("a cut record");
-        let salvaged = record::read(text[..end].as_bytes()).expect("a sound header");
+        let salvaged = record::read(&text.as_bytes()[..end]).expect("a sound header");
         let listed = record::look(&path).expect("it is listed");
         let record = &salvaged.record;
         assert_eq!((listed.turn, listed.orders, listed.next), (record.turn(), record.orders(), record.next()), "{end}");
