@@ -114,7 +114,9 @@ fn draw(mut commands: Commands, old: Query<Entity, With<Root>>, ask: Res<Ask>, m
         let node = Node { width: Val::Px(wide), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
-            panel.spawn(sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM));
+            // Its width is given, or the panel would be as high as if each word stood on a line of its own.
+            let inner = Node { width: Val::Px(wide - 56.0), flex_shrink: 0.0, ..default() };
+            panel.spawn((inner, sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM)));
             for (line, answers) in model.answers.chunks(columns).enumerate() {
                 panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|list| {
                     for (place, answer) in answers.iter().enumerate() {

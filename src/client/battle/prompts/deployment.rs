@@ -12,6 +12,11 @@ use crate::{
     rules::{EntryId, Order},
 };
 
+/// Whether there are more entry points than the bar usually has room for.
+pub(super) fn crowded(table: &Table) -> bool {
+    table.now.board.terrain().entries.iter().filter(|gate| gate.owner == table.seat).count() > 2
+}
+
 /// Deployment leaves the board open: entries can be clicked, and each has a plate.
 pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let node = Node {
@@ -22,8 +27,12 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
         ..default()
     };
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
-        panel.spawn((Node { width: Val::Px(330.0), flex_shrink: 0.0, ..column(2.0) }, Pickable::IGNORE)).with_children(
-            |words| {
+        panel
+            .spawn((
+                Node { width: Val::Px(if crowded(table) { 330.0 } else { 360.0 }), ..column(2.0) },
+                Pickable::IGNORE,
+            ))
+            .with_children(|words| {
                 words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
                 let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
                 words.spawn(rich(
@@ -31,8 +40,7 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
                     &texts.t_args("deploy-how", &[("figure", name.into())]),
                     palette::TEXT,
                 ));
-            },
-        );
+            });
         let entries = table.now.board.terrain().entries.iter().enumerate().filter(|(_, gate)| gate.owner == table.seat);
         for (number, (index, gate)) in entries.enumerate() {
             let here = table
@@ -47,7 +55,7 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
             let values = [("n", (number + 1).into()), ("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into())];
             let plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &values))
                 .height(60.0)
-                .padding(10.0)
+                .padding(if crowded(table) { 10.0 } else { 14.0 })
                 .second(texts.t_args("deploy-here", &[("n", here.into())]))
                 .digit(number);
             if let Some(figure) = table.selected {

@@ -191,10 +191,11 @@ fn draw(
         Awaiting::Stranded { seat, figures } => open(&|root| stranded(root, &table, &texts, (*seat, figures))),
         Awaiting::Reinforce { seat, figures } => open(&|root| reinforce(root, &table, &texts, (*seat, figures))),
         Awaiting::Deploy { .. } | Awaiting::Pickets { .. } => {
+            let crowded = matches!(table.now.awaiting, Awaiting::Pickets { .. }) || deployment::crowded(&table);
             let bar = Node {
                 position_type: PositionType::Absolute,
                 bottom: Val::Px(6.0),
-                left: Val::Px(8.0),
+                left: Val::Px(if crowded { 8.0 } else { 232.0 }),
                 right: Val::Px(8.0),
                 ..default()
             };

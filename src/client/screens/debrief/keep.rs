@@ -102,7 +102,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
     line.spawn((node, frame, press(index))).with_children(|card| {
         let band = if chosen { palette::rgb(0x0F6A62) } else { palette::rgb(0x3A454E) };
         let head = Node {
-            height: Val::Px(40.0),
+            height: Val::Px(32.0),
             padding: UiRect::horizontal(Val::Px(8.0)),
             border: UiRect::bottom(Val::Px(2.0)),
             flex_shrink: 0.0,
@@ -119,7 +119,8 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
         let middle = Node {
             flex_grow: 1.0,
             flex_basis: Val::Px(0.0),
-            padding: UiRect::axes(Val::Px(8.0), Val::Px(4.0)),
+            min_height: Val::Px(0.0),
+            padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)),
             overflow: Overflow::clip(),
             ..row(8.0)
         };
@@ -133,7 +134,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
             });
         });
         let foot = Node {
-            height: Val::Px(32.0),
+            height: Val::Px(24.0),
             border: UiRect::top(Val::Px(2.0)),
             justify_content: JustifyContent::Center,
             flex_shrink: 0.0,
