@@ -133,6 +133,9 @@ fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
             None => texts.t_args("top-turn", &[("turn", number)]),
         };
         line.spawn(label(Type::PANEL, words, palette::TEXT));
+        if table.now.turn.number == 0 {
+            return;
+        }
         line.spawn((column(0.0), Pickable::IGNORE)).with_children(|phases| {
             let action = table.now.turn.half.is_some();
             for (id, now) in [("top-maintenance", !action), ("top-action", action)] {
