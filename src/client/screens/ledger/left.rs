@@ -118,11 +118,17 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
         mission.number.to_string(),
         colour,
     ));
-    let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+    let words = Node {
+        flex_grow: 1.0,
+        flex_basis: Val::Px(0.0),
+        min_width: Val::Px(0.0),
+        overflow: Overflow::clip(),
+        ..column(0.0)
+    };
     line.spawn((words, Pickable::IGNORE)).with_children(|words| {
         words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
         let colour = if lit { palette::PAPER_SENTENCE } else { palette::PAPER_SECOND };
-        words.spawn(label(Type::SENTENCE.px(15.0).line(20.0), mission.line.clone(), colour));
+        words.spawn(label(Type::LABEL.spaced(0.0).line(20.0), mission.line.clone(), colour));
     });
     let [allied, german] = mission.rp;
     let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
