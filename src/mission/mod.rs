@@ -24,7 +24,6 @@ mod raw;
 mod read;
 mod spawn;
 mod validate;
-pub mod watch;
 
 pub use cards::parse_cards;
 pub use fault::{Fault, Faults};
@@ -35,7 +34,6 @@ pub use raw::{DoorColour, Note, ObjectIcon};
 pub use read::{MAX_FILE_BYTES, read_text};
 pub use spawn::Unfit;
 pub use validate::{ICONS, id_fault, parse_mission};
-pub use watch::{Watch, watch};
 
 pub(crate) use cards::CARDS_FIELD;
 pub(crate) use figures::FIGURES_FIELD;

@@ -10,9 +10,10 @@ use bevy::{
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 
+use super::watch::{Watch, watch};
 use crate::{
     client::{screens::title::NewBattle, text::Texts, wake::Awake, widgets::Refused},
-    mission::{self, CampaignPlan, Faults, Library, Mission, Plans, Watch},
+    mission::{self, CampaignPlan, Faults, Library, Mission, Plans},
     paths,
     rules::Catalogue,
 };
@@ -122,7 +123,7 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     };
-    match mission::watch(&folders, tell) {
+    match watch(&folders, tell) {
         Ok(watch) => commands.insert_resource(Watching(watch)),
         Err(fault) => warn!("data files are not watched: {fault}"),
     }

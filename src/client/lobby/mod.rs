@@ -12,6 +12,7 @@ mod notes;
 mod records;
 mod resume;
 mod skirmish;
+mod watch;
 
 use bevy::prelude::*;
 use rand::{TryRng, rngs::SysRng};

@@ -13,8 +13,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, ground, icon, label, panel, pressable, row,
-        rule, sentence, spacer, stamp,
+        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, first_shown, ground, icon, label, listing,
+        panel, pressable, row, rule, sentence, spacer, stamp,
     },
 };
 
@@ -118,26 +118,8 @@ fn draw(
 }
 
 fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
-    stage.spawn((panel(32.0, 28.0, 520.0, 604.0), Frame::STEEL));
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(4.0),
-        overflow: Overflow::clip(),
-        ..panel(44.0, 38.0, 496.0, 584.0)
-    };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
-        let node = Node {
-            height: Val::Px(38.0),
-            padding: UiRect::horizontal(Val::Px(16.0)),
-            justify_content: JustifyContent::SpaceBetween,
-            flex_shrink: 0.0,
-            ..row(0.0)
-        };
-        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
-            head.spawn(label(Type::HEADER, texts.t("campaigns-title"), palette::rgb(0xFFFAEA)));
-            head.spawn(label(Type::HEADER, model.rows.len().to_string(), palette::rgb(0xFFFAEA)));
-        });
-        let first = (model.chosen + 2).saturating_sub(ROWS).min(model.rows.len().saturating_sub(ROWS));
+    listing(stage, 520.0, (texts.t("campaigns-title"), model.rows.len()), |list| {
+        let first = first_shown(model.chosen, model.rows.len(), ROWS);
         for (index, campaign) in model.rows.iter().enumerate().skip(first).take(ROWS) {
             entry(list, campaign, index, index == model.chosen);
         }

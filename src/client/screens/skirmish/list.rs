@@ -11,7 +11,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{column, emit, icon, label, panel, pressable, row, sentence},
+    widgets::{column, emit, first_shown, icon, label, listing, pressable, row, sentence},
 };
 
 /// Rows that are shown at once; with more, those around the chosen one.
@@ -20,27 +20,9 @@ const ROWS: usize = 9;
 const FAULTS: usize = 2;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
-    stage.spawn((panel(32.0, 28.0, 424.0, 604.0), Frame::STEEL));
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(4.0),
-        overflow: Overflow::clip(),
-        ..panel(44.0, 38.0, 400.0, 584.0)
-    };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
-        let node = Node {
-            height: Val::Px(38.0),
-            padding: UiRect::horizontal(Val::Px(16.0)),
-            justify_content: JustifyContent::SpaceBetween,
-            flex_shrink: 0.0,
-            ..row(0.0)
-        };
-        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
-            head.spawn(label(Type::HEADER, texts.t("skirmish-missions"), palette::rgb(0xFFFAEA)));
-            head.spawn(label(Type::HEADER, model.missions.len().to_string(), palette::rgb(0xFFFAEA)));
-        });
+    listing(stage, 424.0, (texts.t("skirmish-missions"), model.missions.len()), |list| {
         let room = if model.faults.is_empty() { ROWS } else { ROWS - 2 };
-        let first = (model.chosen + 2).saturating_sub(room).min(model.missions.len().saturating_sub(room));
+        let first = first_shown(model.chosen, model.missions.len(), room);
         for (index, mission) in model.missions.iter().enumerate().skip(first).take(room) {
             entry(list, mission, index, index == model.chosen, texts);
         }

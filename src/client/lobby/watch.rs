@@ -15,7 +15,7 @@ const QUIET: Duration = Duration::from_millis(200);
 const LONGEST: Duration = Duration::from_millis(600);
 
 /// A watch over folders. It ends when it is dropped.
-pub struct Watch(Sender<News>);
+pub(super) struct Watch(Sender<News>);
 
 impl Drop for Watch {
     fn drop(&mut self) {
@@ -39,7 +39,7 @@ enum News {
 ///
 /// # Errors
 /// If the system gives no notice of changes. The game goes on without: a warning is enough.
-pub fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) -> Result<Watch, notify::Error> {
+pub(super) fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) -> Result<Watch, notify::Error> {
     let (sender, news) = channel();
     let (listener, watched) = (sender.clone(), folders.to_vec());
     let mut watcher = notify::recommended_watcher(move |event: Result<Event, notify::Error>| {
