@@ -21,8 +21,93 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The skirmish that was prepared last.
     pub skirmish: LastSkirmish,
+    /// How the game looks, sounds and moves.
+    pub preferences: Preferences,
     /// The force taken last, as ids of kinds, by mission, side and level: see [`force_key`].
     pub forces: BTreeMap<String, Vec<String>>,
+}
+
+/// What the player chose on the settings screen. Every change takes effect at once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// Size of the interface in hundredths of what fits the window, 75–200.
+    pub scale: u16,
+    /// Size of sentences in hundredths, 100–140.
+    pub text: u16,
+    /// Loudness of what happens on the table, 0–10; 0 is silence.
+    pub effects: u8,
+    /// Loudness of the music, 0–10.
+    pub music: u8,
+    /// How fast things move.
+    pub speed: Speed,
+    /// The colours of sides, dangers and odds.
+    pub colours: Colours,
+    /// Neither light nor glow nor smoke, for weak machines.
+    pub low_effects: bool,
+    /// Things fade instead of moving.
+    pub reduced_motion: bool,
+    /// Whether 'done' asks again while figures have points left.
+    pub confirm_done: bool,
+    /// Whether a seat is shown at the handover what the other did.
+    pub handover: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            scale: 100,
+            text: 100,
+            effects: 7,
+            music: 4,
+            speed: Speed::Normal,
+            colours: Colours::Usual,
+            low_effects: false,
+            reduced_motion: false,
+            confirm_done: true,
+            handover: true,
+        }
+    }
+}
+
+/// How fast things move on the table and in the panels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Speed {
+    /// As designed.
+    #[default]
+    Normal,
+    /// Twice as fast.
+    Double,
+    /// Four times as fast.
+    Quadruple,
+    /// Nothing moves: everything is at once where it ends.
+    Off,
+}
+
+impl Speed {
+    /// By how much times are divided; `None` when nothing moves.
+    pub fn factor(self) -> Option<f32> {
+        match self {
+            Self::Normal => Some(1.0),
+            Self::Double => Some(2.0),
+            Self::Quadruple => Some(4.0),
+            Self::Off => None,
+        }
+    }
+}
+
+/// The palettes: the usual one, and one for each way of seeing colours differently.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Colours {
+    /// As designed.
+    #[default]
+    Usual,
+    /// For eyes without red.
+    Protan,
+    /// For eyes without green.
+    Deutan,
+    /// For eyes without blue.
+    Tritan,
 }
 
 /// What a skirmish was begun with.
