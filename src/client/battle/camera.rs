@@ -16,7 +16,10 @@ use super::{
 };
 use crate::{
     client::{
-        input::layer::board_listens,
+        input::{
+            bindings::{Action, Bindings},
+            layer::board_listens,
+        },
         screens::{MainCamera, Screen},
         wake::Awake,
     },
@@ -74,6 +77,7 @@ fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>
 
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     time: Res<Time>,
     table: Res<Table>,
     window: Query<&Window, With<PrimaryWindow>>,
@@ -84,12 +88,12 @@ fn keys(
         return;
     }
     let ways = [
-        (KeyCode::KeyW, Vec2::Y),
-        (KeyCode::KeyS, Vec2::NEG_Y),
-        (KeyCode::KeyA, Vec2::NEG_X),
-        (KeyCode::KeyD, Vec2::X),
+        (Action::PanUp, Vec2::Y),
+        (Action::PanDown, Vec2::NEG_Y),
+        (Action::PanLeft, Vec2::NEG_X),
+        (Action::PanRight, Vec2::X),
     ];
-    let pan: Vec2 = ways.into_iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| way).sum();
+    let pan: Vec2 = ways.into_iter().filter(|(way, _)| bindings.pressed(*way, &keys)).map(|(_, way)| way).sum();
     let pan = pan + window.single().map_or(Vec2::ZERO, at_edge);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
@@ -98,14 +102,15 @@ fn keys(
         lens.goal = None;
         awake.frames(3);
     }
-    let nearer = keys.any_just_pressed([KeyCode::Equal, KeyCode::NumpadAdd]);
-    let farther = keys.any_just_pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
+    // The sign + stands on Shift's side of some keyboards.
+    let nearer = bindings.just_pressed_shifted(Action::ZoomIn, &keys);
+    let farther = bindings.just_pressed(Action::ZoomOut, &keys);
     if nearer || farther {
         let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
         lens.zoom = (lens.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
         awake.frames(3);
     }
-    if keys.just_pressed(KeyCode::Home) {
+    if bindings.just_pressed(Action::Centre, &keys) {
         lens.goal = place_of_interest(&table);
         awake.stay(Duration::from_millis(400));
     }

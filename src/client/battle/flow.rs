@@ -11,7 +11,10 @@ use super::{
 };
 use crate::{
     client::{
-        input::layer::{Layer, base_listens, modal},
+        input::{
+            bindings::{Action, Bindings},
+            layer::{Layer, base_listens, modal},
+        },
         lobby,
         screens::Screen,
         text::Texts,
@@ -89,6 +92,7 @@ pub(super) fn clear(world: &mut World) {
 /// Esc with nothing to drop asks whether to leave; F10 always.
 fn ask_to_leave(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     table: Res<Table>,
     preview: Res<super::preview::Preview>,
     mut menu: MessageWriter<Menu>,
@@ -98,7 +102,7 @@ fn ask_to_leave(
         return;
     }
     let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
-    if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.just_pressed(KeyCode::F10) {
+    if (keys.just_pressed(KeyCode::Escape) && nothing) || bindings.just_pressed(Action::Menu, &keys) {
         menu.write(Menu::Open);
     }
 }

@@ -9,6 +9,7 @@ use bevy::{
 
 use super::{
     InputSystems,
+    bindings::{Action, Bindings},
     layer::{Layer, TopLayer},
 };
 use crate::client::{text::Texts, wake::Awake, widgets::Explained};
@@ -52,7 +53,8 @@ impl Chord {
     pub fn name(self, texts: &Texts) -> String {
         let key = key_name(self.key, texts);
         match (self.ctrl, self.shift) {
-            (true, _) => format!("Ctrl {key}"),
+            (true, true) => format!("Ctrl {} {key}", texts.t("key-shift")),
+            (true, false) => format!("Ctrl {key}"),
             (_, true) => format!("{} {key}", texts.t("key-shift")),
             _ => key,
         }
@@ -62,6 +64,43 @@ impl Chord {
 impl From<KeyCode> for Chord {
     fn from(key: KeyCode) -> Self {
         Self::key(key)
+    }
+}
+
+/// What a plate names as its key: one that stays, or an action's, which the player chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// This one.
+    Chord(Chord),
+    /// Those of an action.
+    Action(Action),
+}
+
+impl Key {
+    /// The keys that are meant now.
+    pub fn chords(self, bindings: &Bindings) -> Vec<Chord> {
+        match self {
+            Self::Chord(chord) => vec![chord],
+            Self::Action(action) => bindings.chords(action).to_vec(),
+        }
+    }
+}
+
+impl From<Chord> for Key {
+    fn from(chord: Chord) -> Self {
+        Self::Chord(chord)
+    }
+}
+
+impl From<KeyCode> for Key {
+    fn from(key: KeyCode) -> Self {
+        Self::Chord(key.into())
+    }
+}
+
+impl From<Action> for Key {
+    fn from(action: Action) -> Self {
+        Self::Action(action)
     }
 }
 
@@ -95,13 +134,21 @@ pub fn key_name(key: KeyCode, texts: &Texts) -> String {
         KeyCode::NumpadAdd | KeyCode::Equal => "+".into(),
         KeyCode::NumpadSubtract | KeyCode::Minus => "-".into(),
         KeyCode::AltLeft => "Alt".into(),
+        KeyCode::ControlLeft => "Ctrl".into(),
+        KeyCode::ShiftLeft => texts.t("key-shift"),
+        KeyCode::Backspace | KeyCode::Insert | KeyCode::Home | KeyCode::End | KeyCode::PageUp | KeyCode::PageDown => {
+            texts.t(&format!("key-{key:?}"))
+        }
+        KeyCode::NumpadMultiply => texts.t_args("key-numpad", &[("key", "*".into())]),
+        KeyCode::NumpadDivide => texts.t_args("key-numpad", &[("key", "/".into())]),
+        KeyCode::NumpadDecimal => texts.t_args("key-numpad", &[("key", ".".into())]),
         other => {
             let name = format!("{other:?}");
-            name.strip_prefix("Key")
-                .or_else(|| name.strip_prefix("Digit"))
-                .or_else(|| name.strip_prefix("Numpad"))
-                .unwrap_or(&name)
-                .to_owned()
+            match name.strip_prefix("Numpad") {
+                Some(rest) if rest != "Enter" => texts.t_args("key-numpad", &[("key", rest.into())]),
+                Some(_) => texts.t("key-enter"),
+                None => name.strip_prefix("Key").or_else(|| name.strip_prefix("Digit")).unwrap_or(&name).to_owned(),
+            }
         }
     }
 }

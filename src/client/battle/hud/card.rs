@@ -12,6 +12,7 @@ use crate::{
             tokens,
             words::{figure_name, localized},
         },
+        input::bindings::Action,
         text::Texts,
         theme::{
             frame::Frame,
@@ -79,7 +80,7 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     panel.spawn((row(4.0), Pickable::IGNORE)).with_children(|tabs| {
         if !table.folded {
             for (log, id, picture, key) in
-                [(false, "tab-figure", "human", KeyCode::KeyI), (true, "tab-log", "log", KeyCode::KeyL)]
+                [(false, "tab-figure", "human", Action::Card), (true, "tab-log", "log", Action::Log)]
             {
                 let look = if table.log_open == log { Look::Confirm } else { Look::Steel };
                 let plate = Plate::new(look, texts.t(id))

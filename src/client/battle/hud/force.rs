@@ -14,6 +14,7 @@ use crate::{
             tokens,
             words::{figure_name, localized},
         },
+        input::bindings::{Action, Bindings},
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
@@ -34,6 +35,7 @@ pub(super) fn draw(
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
     texts: Res<Texts>,
+    keys: Res<Bindings>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
@@ -49,12 +51,12 @@ pub(super) fn draw(
             ..anchored(Val::Px(8.0), Val::Auto, Val::Px(68.0), Val::Auto)
         };
         let root = commands.spawn((node, Frame::PLAIN)).id();
-        commands.entity(root).with_children(|list| fill(list, &table, &texts));
+        commands.entity(root).with_children(|list| fill(list, &table, &texts, &keys));
         Some(root)
     });
 }
 
-fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, keys: &Bindings) {
     let header = Node {
         height: Val::Px(38.0),
         padding: UiRect::horizontal(Val::Px(12.0)),
@@ -63,7 +65,7 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     };
     list.spawn((header, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
         head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
-        head.spawn(keycap("Tab"));
+        head.spawn(keycap(&keys.name(Action::Next, texts)));
     });
     let force = table.force();
     // A long horde shows the part around the selection.
@@ -84,7 +86,7 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         .height(40.0)
         .padding(8.0)
         .kind(Type::BUTTON.px(16.0))
-        .key(KeyCode::KeyV);
+        .key(Action::Threats);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();

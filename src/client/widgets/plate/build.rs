@@ -14,8 +14,9 @@ use super::{
 };
 use crate::client::{
     input::{
+        bindings::Bindings,
         focus::{FocusFirst, FocusName},
-        shortcut::Shortcut,
+        shortcut::{Chord, Shortcut},
     },
     text::Texts,
     theme::{
@@ -34,7 +35,9 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     for state in ["", "_hover", "_pressed"] {
         art.image(&format!("ui/{}", plate.look.image(state)));
     }
-    let caption = plate.keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
+    let bindings = world.resource::<Bindings>();
+    let keys: Vec<Chord> = plate.keys.iter().flat_map(|key| key.chords(bindings)).collect();
+    let caption = keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);
     entity.despawn_children().insert((
@@ -43,7 +46,7 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
         Hovered::default(),
         Pickable::default(),
         Picture::sliced(&plate.base_image()),
-        Shortcut(plate.keys.clone()),
+        Shortcut(keys),
         FocusName(plate.focus_name()),
     ));
     entity.insert(Pickable::default());
