@@ -21,6 +21,7 @@ use crate::{
             layer::board_listens,
         },
         screens::{MainCamera, Screen},
+        theme::fit::Fit,
         wake::Awake,
     },
     rules::{Awaiting, Figure, FigureId, Occasion, Place, Special, cards::CardTarget},
@@ -33,11 +34,13 @@ pub struct Lens {
     zoom: f32,
     /// Where it is on its way to.
     goal: Option<Vec2>,
+    /// By how much the panels at the bottom reach higher than at their usual size.
+    lift: f32,
 }
 
 impl Default for Lens {
     fn default() -> Self {
-        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None }
+        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None, lift: 0.0 }
     }
 }
 
@@ -53,12 +56,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
                 keys.run_if(board_listens),
                 mouse,
                 follow.run_if(resource_exists_and_changed::<Table>),
                 frame.run_if(resource_changed::<Preview>),
                 travel,
-                apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<UiScale>)),
+                apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<Fit>)),
             )
                 .chain()
                 .in_set(BattleSystems::Show)
@@ -116,6 +120,13 @@ fn keys(
     }
 }
 
+/// What grows at the bottom of the window leaves less of it to the board.
+fn lift(fit: Res<Fit>, mut lens: ResMut<Lens>) {
+    const DOCK: Vec2 = Vec2::new(772.0, 142.0);
+    let grown = fit.scale.max(1.0).min(0.97 * fit.view.x / DOCK.x);
+    lens.lift = DOCK.y * (grown - 1.0);
+}
+
 /// The way to pan while the pointer touches an edge of the window.
 fn at_edge(window: &Window) -> Vec2 {
     const EDGE: f32 = 2.0;
@@ -128,14 +139,14 @@ fn mouse(
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
-    scale: Res<UiScale>,
+    fit: Res<Fit>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
     if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
         let zoom = lens.zoom;
-        lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * scale.0);
+        lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * fit.board());
         lens.goal = None;
         awake.frames(3);
     }
@@ -147,7 +158,7 @@ fn mouse(
             window.single().ok().and_then(|window| Some((window, window.cursor_position()?)))
         {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
-            let off = Vec2::new(off.x, -off.y) / scale.0;
+            let off = Vec2::new(off.x, -off.y) / fit.board();
             lens.middle += off / before - off / zoom;
         }
         lens.zoom = zoom;
@@ -194,10 +205,10 @@ impl Lens {
     pub(super) fn glance(&mut self, place: Vec2) -> Option<Vec2> {
         let from = self.goal.unwrap_or(self.middle);
         let off = (place - from) * self.zoom;
-        if (-410.0..370.0).contains(&off.x) && (-150.0..255.0).contains(&off.y) {
+        if (-410.0..370.0).contains(&off.x) && (-150.0 + self.lift..255.0).contains(&off.y) {
             return None;
         }
-        self.goal = Some(place - Vec2::new(0.0, 70.0) / self.zoom);
+        self.goal = Some(place - Vec2::new(0.0, 70.0 + self.lift / 2.0) / self.zoom);
         Some(from)
     }
 
@@ -223,9 +234,9 @@ impl Lens {
                 | Awaiting::Share { .. }
                 | Awaiting::Stranded { .. }
         );
-        let aim = place - Vec2::new(0.0, if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
+        let aim = place - Vec2::new(0.0, self.lift / 2.0 + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
         let off = (place - self.middle) * self.zoom;
-        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > if prompt { 40.0 } else { -120.0 };
+        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > self.lift + if prompt { 40.0 } else { -120.0 };
         (!inside || self.middle == Vec2::ZERO).then_some(aim)
     }
 
@@ -241,14 +252,14 @@ impl Lens {
         let from = place(plan.figure)?;
         let free = |at: Vec2| {
             let off = (at - self.middle) * self.zoom;
-            (-390.0..340.0).contains(&off.x) && (-90.0..270.0).contains(&off.y)
+            (-390.0..340.0).contains(&off.x) && (-90.0 + self.lift..270.0).contains(&off.y)
         };
         if free(from) && free(to) {
             return None;
         }
         // What is aimed at matters more than who aims, where the window can't hold both.
         let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / self.zoom);
-        Some(middle + Vec2::new(24.0, -90.0) / self.zoom)
+        Some(middle + Vec2::new(24.0, -90.0 - self.lift / 2.0) / self.zoom)
     }
 }
 
@@ -323,11 +334,11 @@ fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
 fn apply(
     mut lens: ResMut<Lens>,
     table: Res<Table>,
-    scale: Res<UiScale>,
+    fit: Res<Fit>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     for (mut transform, mut projection) in &mut camera {
-        let factor = lens.zoom * scale.0;
+        let factor = lens.zoom * fit.board();
         let unclamped = lens.bypass_change_detection();
         unclamped.middle = within(&table, unclamped.middle);
         // A goal beyond the rim would never be reached, and the window never rest.

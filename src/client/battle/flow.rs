@@ -16,7 +16,10 @@ use crate::{
             layer::{Layer, base_listens, modal},
         },
         lobby,
-        screens::Screen,
+        screens::{
+            Screen,
+            settings::{self, SettingsIntent},
+        },
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
@@ -129,7 +132,7 @@ fn menu(
             continue;
         }
         commands.spawn((modal(Layer::PROMPT), LeaveQuestion, DespawnOnExit(Screen::Battle))).with_children(|root| {
-            let node = Node { width: Val::Px(520.0), padding: UiRect::all(Val::Px(28.0)), ..column(16.0) };
+            let node = Node { width: Val::Px(600.0), padding: UiRect::all(Val::Px(28.0)), ..column(16.0) };
             root.spawn((node, Frame::STEEL)).with_children(|panel| {
                 panel.spawn(label(Type::SCREEN.px(30.0), texts.t("leave-title"), palette::TEXT));
                 panel.spawn(sentence(Type::SENTENCE, texts.t("leave-saved"), palette::TEXT_WARM));
@@ -138,6 +141,8 @@ fn menu(
                         Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT),
                         emit(BattleIntent::Leave),
                     ));
+                    let settings = settings::opener(&texts).icon("settings", 20.0).key(KeyCode::KeyA);
+                    plates.spawn((settings, emit(SettingsIntent::Open)));
                     plates.spawn((
                         Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first(),
                         emit(Menu::Close),

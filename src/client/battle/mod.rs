@@ -6,18 +6,21 @@
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
-//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
+//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `confirm`: questions of the
+//!   window's own; `marked`: a moment to come back to; `mail`: while the other player
 //!   decides somewhere else; [`replay`]: a record that is only looked at
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
 
 pub mod camera;
 pub mod cards;
+mod confirm;
 mod flow;
 pub mod hazards;
 mod hud;
 pub mod intent;
 mod mail;
+mod marked;
 mod marks;
 mod orders;
 mod overlays;
@@ -77,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin));
+    .add_plugins((replay::plugin, mail::plugin, confirm::plugin, marked::plugin));
 }
 
 /// Where the middle of a square lies on the table.

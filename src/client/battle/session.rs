@@ -84,6 +84,8 @@ pub struct Table {
     pub log_open: bool,
     /// Whether the right panel is folded away.
     pub folded: bool,
+    /// Whether the list at the left is folded away.
+    pub list_folded: bool,
     /// What the dice of the last order showed.
     pub rolls: Vec<BattleEvent>,
     /// Something to tell the player that is not a refusal of an order: a save that failed.
@@ -122,6 +124,7 @@ impl Table {
             threats: false,
             log_open: false,
             folded: false,
+            list_folded: false,
             rolls: Vec::new(),
             warning: None,
             levels,

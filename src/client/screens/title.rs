@@ -5,7 +5,11 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 
-use super::{Screen, ScreenRoot, rebuild, stage, stale};
+use super::{
+    Screen, ScreenRoot, rebuild,
+    settings::{self, SettingsIntent},
+    stage, stale,
+};
 use crate::client::{
     text::{Language, Texts},
     theme::{
@@ -130,6 +134,8 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new
         let skirmish = plate("title-skirmish", "shoot", KeyCode::KeyE).allowed(new_battle.0.clone());
         list.spawn((entry(skirmish, 48.0), emit(TitleIntent::Skirmish)));
         list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 48.0), emit(TitleIntent::Records)));
+        let settings = settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(KeyCode::KeyA);
+        list.spawn((entry(settings, 48.0), emit(SettingsIntent::Open)));
         list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 48.0), emit(TitleIntent::Quit)));
     });
 }

@@ -11,7 +11,7 @@ use bevy::{
     window::PrimaryWindow,
 };
 
-use super::{HEIGHT, WIDTH, art};
+use super::{HEIGHT, WIDTH, art, frame::Frame};
 use crate::client::{screens::Screen, settings::Settings, wake::Awake};
 
 /// How the window and the scale of the settings meet.
@@ -48,6 +48,21 @@ impl Fit {
         self.whole * self.scale.min(1.0)
     }
 
+    /// A distance to an edge of the window that stays as it is, for what grows: past a bar, which does not.
+    pub fn steady(&self, distance: f32) -> f32 {
+        distance / self.scale.max(1.0)
+    }
+
+    /// How far below the top the panels at the sides begin: under the bar, or over it.
+    pub fn panels(&self) -> f32 {
+        self.steady(68.0)
+    }
+
+    /// What part of the view a panel at a side may take: between the bars, or down to the bottom where it is called.
+    pub fn panel_room(&self) -> Vec2 {
+        Vec2::new(0.45, if self.overlays() { 0.89 } else { 0.745 })
+    }
+
     /// Whether the panels at the sides lie over the board and are folded away until they are called.
     pub fn overlays(&self) -> bool {
         self.scale > OVERLAYS
@@ -79,6 +94,9 @@ impl Grows {
     /// In the middle of the window, measured.
     pub const MIDDLE: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.97, 0.97), pivot: Vec2::splat(0.5) };
 
+    /// At the bottom of the window, measured.
+    pub const BOTTOM: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.985, 0.9), pivot: Vec2::new(0.5, 1.0) };
+
     fn transform(&self, fit: &Fit, measured: Vec2) -> UiTransform {
         let size = if self.size == Vec2::ZERO { measured } else { self.size };
         let k = fit.shrink(size, self.room * fit.view);
@@ -101,7 +119,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn((Desk, Node::default(), Pickable::IGNORE));
         })
-        .add_systems(PostUpdate, (adopt, lay_desk, grow).chain().before(bevy::ui::UiSystems::Layout));
+        .add_systems(PostUpdate, (adopt, questions, lay_desk, grow).chain().before(bevy::ui::UiSystems::Layout));
 }
 
 /// Fits the design into the window, and tells the art how finely it must be drawn.
@@ -141,6 +159,24 @@ fn adopt(
     let Ok(desk) = desk.single() else { return };
     for root in &roots {
         commands.entity(root).insert(ChildOf(desk));
+    }
+}
+
+/// What stands in a question takes the player's scale: in the middle, or where it says.
+fn questions(
+    panels: Query<(Entity, &ChildOf, &Node), (Added<Frame>, Without<Grows>)>,
+    spans: Query<(), With<Spans>>,
+    fit: Res<Fit>,
+    mut commands: Commands,
+) {
+    for (panel, parent, node) in &panels {
+        if spans.contains(parent.parent()) {
+            let low = node.position_type == PositionType::Absolute;
+            let grows = if low { Grows::BOTTOM } else { Grows::MIDDLE };
+            // Small until it is measured, in the next frame, and never too large.
+            let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
+            commands.entity(panel).insert((grows, first));
+        }
     }
 }
 

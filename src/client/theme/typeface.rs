@@ -8,7 +8,10 @@ use bevy::{
     text::{LetterSpacing, LineHeight},
 };
 
-use crate::paths;
+use crate::{
+    client::{settings::Settings, text::Texts},
+    paths,
+};
 
 /// The fonts that travel with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,14 @@ impl Face {
             Self::Barlow => &[16.0, 18.0],
             Self::Typed => &[19.0],
             Self::Fira | Self::FiraBold => &[15.0, 17.0],
+        }
+    }
+
+    /// By how much it grows at that size of sentences, in hundredths: only what sentences are set in.
+    fn grown(self, percent: u16) -> f32 {
+        match self {
+            Self::Fira | Self::FiraBold => f32::from(percent) / 100.0,
+            _ => 1.0,
         }
     }
 
@@ -147,7 +158,9 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
         return;
     };
     let font = world.resource::<Fonts>().get(kind.face);
-    let size = kind.face.cut(kind.size);
+    let text = world.get_resource::<Settings>().map_or(100, |settings| settings.preferences.text);
+    let size = kind.face.cut(kind.size) * kind.face.grown(text);
+    let kind = Type { line: kind.line * kind.face.grown(text), ..kind };
     world.commands().entity(context.entity).insert((
         TextFont { font: font.into(), font_size: FontSize::Px(size), ..default() },
         LineHeight::RelativeToFont(kind.line / size),
@@ -167,5 +180,13 @@ pub(super) fn plugin(app: &mut App) {
             }
         }
     });
-    app.insert_resource(Fonts(handles));
+    app.insert_resource(Fonts(handles)).add_systems(PreUpdate, resize.run_if(resource_changed::<Settings>));
+}
+
+/// Sentences of another size: every screen is set anew, as for another language.
+fn resize(settings: Res<Settings>, mut set: Local<Option<u16>>, mut texts: ResMut<Texts>) {
+    let wanted = settings.preferences.text;
+    if set.replace(wanted).is_some_and(|before| before != wanted) {
+        texts.set_changed();
+    }
 }

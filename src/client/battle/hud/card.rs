@@ -15,6 +15,7 @@ use crate::{
         input::bindings::Action,
         text::Texts,
         theme::{
+            fit::{Fit, Grows},
             frame::Frame,
             palette,
             typeface::{Face, Type},
@@ -31,6 +32,7 @@ pub(super) fn draw(
     table: Res<Table>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
@@ -46,9 +48,11 @@ pub(super) fn draw(
             padding: UiRect::all(Val::Px(8.0)),
             flex_direction: FlexDirection::Column,
             row_gap: Val::Px(8.0),
-            ..anchored(Val::Auto, Val::Px(8.0), Val::Px(68.0), Val::Auto)
+            ..anchored(Val::Auto, Val::Px(8.0), Val::Px(fit.panels()), Val::Auto)
         };
-        let root = commands.spawn((node, Frame::PLAIN)).id();
+        let tall = if table.folded { 56.0 } else { 532.0 };
+        let grows = Grows { size: Vec2::new(width, tall), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
+        let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
         commands.entity(root).with_children(|panel| {
             tabs(panel, &table, &texts);
             if table.folded {

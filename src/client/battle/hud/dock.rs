@@ -18,7 +18,12 @@ use crate::{
             words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
         },
         text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
+        theme::{
+            fit::{Fit, Grows},
+            frame::Frame,
+            palette,
+            typeface::Type,
+        },
         wake::Awake,
         widgets::{
             Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, label, line, odds_row, portrait, rich, row,
@@ -43,6 +48,7 @@ pub(super) fn draw(
     table: Res<Table>,
     preview: Res<Preview>,
     texts: Res<Texts>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
@@ -80,9 +86,11 @@ pub(super) fn draw(
             padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
             column_gap: Val::Px(14.0),
             align_items: AlignItems::Center,
-            ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(120.0))
+            ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(fit.steady(120.0)))
         };
-        let root = commands.spawn((node, frame)).id();
+        // Above the bar of actions, which does not grow.
+        let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+        let root = commands.spawn((node, frame, grows)).id();
         commands.entity(root).with_children(|dock| match content {
             Content::Plan(plan) => planned(dock, &table, &texts, plan),
             Content::Rolls(rolls) => {

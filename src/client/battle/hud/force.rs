@@ -16,7 +16,12 @@ use crate::{
         },
         input::bindings::{Action, Bindings},
         text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
+        theme::{
+            fit::{Fit, Grows},
+            frame::Frame,
+            palette,
+            typeface::Type,
+        },
         wake::Awake,
         widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, rich, row, spacer, wounds},
     },
@@ -27,6 +32,8 @@ use crate::{
 const MARKS: f32 = 94.0;
 /// Rows that fit without scrolling.
 const ROWS: usize = 7;
+/// How high the list can be.
+const TALLEST: f32 = 530.0;
 /// Names of figures held back that are listed.
 const HELD: usize = 4;
 
@@ -36,6 +43,7 @@ pub(super) fn draw(
     table: Res<Table>,
     texts: Res<Texts>,
     keys: Res<Bindings>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
@@ -48,25 +56,47 @@ pub(super) fn draw(
             flex_direction: FlexDirection::Column,
             padding: UiRect::all(Val::Px(8.0)),
             row_gap: Val::Px(4.0),
-            ..anchored(Val::Px(8.0), Val::Auto, Val::Px(68.0), Val::Auto)
+            ..anchored(Val::Px(8.0), Val::Auto, Val::Px(fit.panels()), Val::Auto)
         };
-        let root = commands.spawn((node, Frame::PLAIN)).id();
-        commands.entity(root).with_children(|list| fill(list, &table, &texts, &keys));
+        let folded = fit.overlays() && table.list_folded;
+        let tall = if folded { 54.0 } else { TALLEST };
+        let grows = Grows { size: Vec2::new(216.0, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
+        let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
+        commands.entity(root).with_children(|list| {
+            header(list, &texts, &keys, fit.overlays().then_some(folded));
+            if !folded {
+                fill(list, &table, &texts);
+            }
+        });
         Some(root)
     });
 }
 
-fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, keys: &Bindings) {
+/// The head of the list, with the plate that folds it where it lies over the board.
+fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folded: Option<bool>) {
     let header = Node {
         height: Val::Px(38.0),
         padding: UiRect::horizontal(Val::Px(12.0)),
         justify_content: JustifyContent::SpaceBetween,
+        flex_shrink: 0.0,
         ..row(8.0)
     };
     list.spawn((header, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
         head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
-        head.spawn(keycap(&keys.name(Action::Next, texts)));
+        match folded {
+            None => {
+                head.spawn(keycap(&keys.name(Action::Next, texts)));
+            }
+            Some(folded) => {
+                let arrow = if folded { "down" } else { "up" };
+                let fold = Plate::steel("").icon(arrow, 16.0).size(36.0, 34.0).padding(2.0).named("fold-list");
+                head.spawn((fold, emit(BattleIntent::FoldList)));
+            }
+        }
     });
+}
+
+fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let force = table.force();
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);

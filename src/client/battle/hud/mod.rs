@@ -17,7 +17,7 @@ pub(super) use dock::odds_rows;
 use bevy::prelude::*;
 
 use super::{BattleSystems, preview::Preview, session::Table};
-use crate::client::{screens::Screen, text::Texts, wake::Awake};
+use crate::client::{screens::Screen, text::Texts, theme::fit::Fit, wake::Awake};
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +30,32 @@ enum Panel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let table = || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>);
+    let table = || {
+        resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>)
+    };
     let preview = || table().or_else(resource_changed::<Preview>);
     app.add_systems(
+        Update,
+        fold.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>))
+            .before(BattleSystems::Input)
+            .run_if(resource_exists::<Table>),
+    )
+    .add_systems(
         Update,
         ((top::draw, force::draw, card::draw).run_if(table()), (actions::draw, dock::draw).run_if(preview()))
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
     );
+}
+
+/// Panels that would lie over the board are folded away until they are called.
+fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
+    let over = fit.overlays();
+    // A battle that is looked at opens with its log, as far as there is room.
+    let folded = over || (table.folded && !fit.is_changed());
+    if (table.folded, table.list_folded) != (folded, over) {
+        (table.folded, table.list_folded) = (folded, over);
+    }
 }
 
 /// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills.
@@ -58,6 +76,6 @@ fn rebuild(
 }
 
 /// A node that is placed in the window by its distance to the edges.
-fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
+pub(super) fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
     Node { position_type: PositionType::Absolute, left, right, top, bottom, ..default() }
 }

@@ -40,6 +40,7 @@ use crate::{
         input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
         screens::Screen,
         text::Texts,
+        theme::fit::Spans,
         wake::Awake,
     },
     rules::{Awaiting, FigureId, Order},
@@ -215,7 +216,7 @@ fn draw(
 
 /// A question that leaves the board open, and may be answered there.
 fn on_board(commands: &mut Commands, deaf: bool, fill: &dyn Fn(&mut ChildSpawnerCommands)) {
-    let root = (layer_sheet(Layer::BOARD), Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
+    let root = (layer_sheet(Layer::BOARD), Spans, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
     let mut root = commands.spawn(root);
     if deaf {
         root.insert(Deaf::default());
