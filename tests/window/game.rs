@@ -82,6 +82,11 @@ impl Game {
         let screen = home.join("screen");
         fs::create_dir_all(&screen).unwrap_or_else(|fault| panic!("{}: {fault}", screen.display()));
         let display = Display::open(&screen);
+        // The policies mean what they do; a question before 'done' is the settings' own test.
+        let settings = data.join("settings.ron");
+        if !settings.exists() {
+            let _ = fs::write(&settings, "(preferences: (confirm_done: false))");
+        }
         let log = File::create(home.join("log")).expect("a log in the test's folder");
         let started = Instant::now();
         let program = std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into());

@@ -18,6 +18,7 @@ mod own_missions;
 mod plays;
 mod policy;
 mod records;
+mod settings;
 mod skirmish;
 mod surroundings;
 

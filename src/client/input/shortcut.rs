@@ -43,9 +43,11 @@ impl Chord {
 
     /// Whether it was pressed in this frame.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
+        // In a long frame a quick hand has let go of Ctrl again already.
+        let held = |pair: [KeyCode; 2]| keys.any_pressed(pair) || keys.any_just_released(pair);
         keys.just_pressed(self.key)
-            && keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
-            && keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
+            && held([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
+            && held([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
             && !keys.any_pressed([KeyCode::AltLeft, KeyCode::SuperLeft, KeyCode::SuperRight])
     }
 

@@ -53,14 +53,14 @@ impl Fit {
         distance / self.scale.max(1.0)
     }
 
-    /// How far below the top the panels at the sides begin: under the bar, or over it.
+    /// How far below the top the panels at the sides begin: under the bar, or under the strip of hands as well.
     pub fn panels(&self) -> f32 {
-        self.steady(68.0)
+        self.steady(if self.overlays() { 114.0 } else { 68.0 })
     }
 
     /// What part of the view a panel at a side may take: between the bars, or down to the bottom where it is called.
     pub fn panel_room(&self) -> Vec2 {
-        Vec2::new(0.45, if self.overlays() { 0.89 } else { 0.745 })
+        Vec2::new(0.45, if self.overlays() { 0.83 } else { 0.745 })
     }
 
     /// Whether the panels at the sides lie over the board and are folded away until they are called.

@@ -51,21 +51,22 @@ pub(super) fn draw(
         if table.questioned() {
             return None;
         }
+        let folded = fit.overlays() && table.list_folded;
+        let wide = if folded { 104.0 } else { 216.0 };
         let node = Node {
-            width: Val::Px(216.0),
+            width: Val::Px(wide),
             flex_direction: FlexDirection::Column,
             padding: UiRect::all(Val::Px(8.0)),
             row_gap: Val::Px(4.0),
             ..anchored(Val::Px(8.0), Val::Auto, Val::Px(fit.panels()), Val::Auto)
         };
-        let folded = fit.overlays() && table.list_folded;
         let tall = if folded { 54.0 } else { TALLEST };
-        let grows = Grows { size: Vec2::new(216.0, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
+        let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
         let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
         commands.entity(root).with_children(|list| {
             header(list, &texts, &keys, fit.overlays().then_some(folded));
             if !folded {
-                fill(list, &table, &texts);
+                fill(list, &table, &texts, &keys);
             }
         });
         Some(root)
@@ -82,7 +83,11 @@ fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folde
         ..row(8.0)
     };
     list.spawn((header, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
-        head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
+        if folded == Some(true) {
+            head.spawn(icon("human", 22.0, palette::BRASS));
+        } else {
+            head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
+        }
         match folded {
             None => {
                 head.spawn(keycap(&keys.name(Action::Next, texts)));
@@ -96,7 +101,7 @@ fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folde
     });
 }
 
-fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, keys: &Bindings) {
     let force = table.force();
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
@@ -107,7 +112,8 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         entry(list, table, texts, figure);
     }
     if force.len() > rows {
-        let words = texts.t_args("force-more", &[("n", (force.len() - rows).into())]);
+        let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
+        let words = texts.t_args("force-more", &values);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);
