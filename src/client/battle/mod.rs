@@ -10,8 +10,9 @@
 //!   window's own; `marked`: a moment to come back to; `mail`: while the other player
 //!   decides somewhere else; [`replay`]: a record that is only looked at
 //! - `hud`: the panels; `prompts`: questions that the rules ask
-//! - `words`: events and refusals in the player's language
+//! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
+mod announce;
 pub mod camera;
 pub mod cards;
 mod confirm;
@@ -80,7 +81,11 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
+<<<<<<< HEAD
     .add_plugins((replay::plugin, mail::plugin, confirm::plugin, marked::plugin));
+=======
+    .add_plugins((replay::plugin, mail::plugin, announce::plugin));
+>>>>>>> main
 }
 
 /// Where the middle of a square lies on the table.

@@ -13,6 +13,7 @@ use super::{
     Plate,
 };
 use crate::client::{
+    access::Spoken,
     input::{
         bindings::Bindings,
         focus::{FocusFirst, FocusName},
@@ -35,9 +36,14 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     for state in ["", "_hover", "_pressed"] {
         art.image(&format!("ui/{}", plate.look.image(state)));
     }
+<<<<<<< HEAD
     let bindings = world.resource::<Bindings>();
     let keys: Vec<Chord> = plate.keys.iter().flat_map(|key| key.chords(bindings)).collect();
     let caption = keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
+=======
+    let caption = plate.keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
+    let key_name = plate.keys.first().map(|chord| chord.name(world.resource::<Texts>()));
+>>>>>>> main
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);
     entity.despawn_children().insert((
@@ -48,6 +54,7 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
         Picture::sliced(&plate.base_image()),
         Shortcut(keys),
         FocusName(plate.focus_name()),
+        Spoken { name: plate.spoken_name(), key: key_name },
     ));
     entity.insert(Pickable::default());
     if plate.first {
