@@ -81,11 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-<<<<<<< HEAD
-    .add_plugins((replay::plugin, mail::plugin, confirm::plugin, marked::plugin));
-=======
-    .add_plugins((replay::plugin, mail::plugin, announce::plugin));
->>>>>>> main
+    .add_plugins((replay::plugin, mail::plugin, announce::plugin, confirm::plugin, marked::plugin));
 }
 
 /// Where the middle of a square lies on the table.

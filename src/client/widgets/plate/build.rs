@@ -36,14 +36,10 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     for state in ["", "_hover", "_pressed"] {
         art.image(&format!("ui/{}", plate.look.image(state)));
     }
-<<<<<<< HEAD
     let bindings = world.resource::<Bindings>();
     let keys: Vec<Chord> = plate.keys.iter().flat_map(|key| key.chords(bindings)).collect();
-    let caption = keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
-=======
-    let caption = plate.keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
-    let key_name = plate.keys.first().map(|chord| chord.name(world.resource::<Texts>()));
->>>>>>> main
+    let key_name = keys.first().map(|chord| chord.name(world.resource::<Texts>()));
+    let caption = key_name.clone().filter(|_| plate.show_key);
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);
     entity.despawn_children().insert((
