@@ -123,7 +123,7 @@ pub const DIGITS: [KeyCode; 10] = [
 /// What a key is called.
 pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {
-        KeyCode::Enter => texts.t("key-enter"),
+        KeyCode::Enter | KeyCode::NumpadEnter => texts.t("key-enter"),
         KeyCode::Space => texts.t("key-space"),
         KeyCode::Delete => texts.t("key-delete"),
         KeyCode::Escape => "Esc".into(),
@@ -147,8 +147,7 @@ pub fn key_name(key: KeyCode, texts: &Texts) -> String {
         other => {
             let name = format!("{other:?}");
             match name.strip_prefix("Numpad") {
-                Some(rest) if rest != "Enter" => texts.t_args("key-numpad", &[("key", rest.into())]),
-                Some(_) => texts.t("key-enter"),
+                Some(rest) => texts.t_args("key-numpad", &[("key", rest.into())]),
                 None => name.strip_prefix("Key").or_else(|| name.strip_prefix("Digit")).unwrap_or(&name).to_owned(),
             }
         }

@@ -2,7 +2,7 @@
 //! settings multiplies that.
 //!
 //! Menu screens are drawn for the whole design, so they never grow beyond what fits. In battle what must always be there
-//! (the bars, and whatever says nothing of itself) stays at what fits, too: it lies on the [`Desk`]. What [`Grows`] takes
+//! (the bars, and whatever says nothing of itself) stays at what fits, too: it lies on the `Desk`. What [`Grows`] takes
 //! the player's scale, as far as the window holds it; the panels at the sides are then folded away until they are called.
 
 use bevy::{
@@ -77,7 +77,7 @@ impl Fit {
 
 /// The node on which everything lies that does not grow.
 #[derive(Component)]
-pub struct Desk;
+struct Desk;
 
 /// A root of the interface that takes the player's scale, as far as it stays inside the window.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]

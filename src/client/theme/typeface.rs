@@ -90,6 +90,8 @@ pub struct Type {
     pub line: f32,
     /// Space added between letters.
     pub spacing: f32,
+    /// It keeps its size whatever the size of sentences.
+    pub steady: bool,
 }
 
 impl Type {
@@ -124,11 +126,11 @@ impl Type {
     /// The dossier's voice.
     pub const DOSSIER: Self = Self::new(Face::Typed, 19.0, 27.0);
     /// The letter on a key.
-    pub const KEY: Self = Self::new(Face::FiraBold, 14.0, 16.0);
+    pub const KEY: Self = Self { steady: true, ..Self::new(Face::FiraBold, 14.0, 16.0) };
 
     /// A font at a size, with the height of its line.
     pub const fn new(face: Face, size: f32, line: f32) -> Self {
-        Self { face, size, line, spacing: 0.0 }
+        Self { face, size, line, spacing: 0.0, steady: false }
     }
 
     /// The same at another size, the line growing with it.
@@ -159,8 +161,9 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
     };
     let font = world.resource::<Fonts>().get(kind.face);
     let text = world.get_resource::<Settings>().map_or(100, |settings| settings.preferences.text);
-    let size = kind.face.cut(kind.size) * kind.face.grown(text);
-    let kind = Type { line: kind.line * kind.face.grown(text), ..kind };
+    let grown = if kind.steady { 1.0 } else { kind.face.grown(text) };
+    let size = kind.face.cut(kind.size) * grown;
+    let kind = Type { line: kind.line * grown, ..kind };
     world.commands().entity(context.entity).insert((
         TextFont { font: font.into(), font_size: FontSize::Px(size), ..default() },
         LineHeight::RelativeToFont(kind.line / size),

@@ -82,7 +82,8 @@ pub(super) fn draw(
         let node = Node {
             width: Val::Px(width),
             height: Val::Px(height),
-            margin: UiRect::left(Val::Px(-width / 2.0 - 24.0)),
+            // A little to the left, where the panel at the right is wider than the list; folded away they are alike.
+            margin: UiRect::left(Val::Px(-width / 2.0 - if fit.overlays() { 0.0 } else { 24.0 })),
             padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
             column_gap: Val::Px(14.0),
             align_items: AlignItems::Center,

@@ -95,6 +95,7 @@ fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folde
             Some(folded) => {
                 let arrow = if folded { "down" } else { "up" };
                 let fold = Plate::steel("").icon(arrow, 16.0).size(36.0, 34.0).padding(2.0).named("fold-list");
+                let fold = fold.spoken(texts.t(if folded { "spoken-unfold" } else { "spoken-fold" }));
                 head.spawn((fold, emit(BattleIntent::FoldList)));
             }
         }
@@ -113,7 +114,7 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, keys: &Bi
     }
     if force.len() > rows {
         let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
-        let words = texts.t_args("force-more", &values);
+        let words = texts.t_args("force-more-key", &values);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);

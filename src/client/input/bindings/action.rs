@@ -222,7 +222,7 @@ const FIXED: &[(&[KeyCode], Place)] = {
             K::Digit9,
         ], BATTLE),
         // The answers to the questions of the rules.
-        (&[K::KeyD, K::KeyH, K::KeyM, K::KeyN, K::KeyT, K::Space, K::Tab, K::Backspace], Place::ANSWER),
+        (&[K::KeyA, K::KeyD, K::KeyH, K::KeyM, K::KeyN, K::KeyT, K::Space, K::Tab, K::Backspace], Place::ANSWER),
         // The bar of a replay.
         (&[
             K::KeyM, K::KeyB, K::KeyN, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,

@@ -1,4 +1,4 @@
-//! The keys that can be chosen, and how they are written in the settings' file: `Ctrl+Shift+KeyF`.
+//! The keys that can be chosen, and how they are written in the settings' file: `ctrl+shift+KeyF`.
 
 use bevy::prelude::*;
 
@@ -43,15 +43,15 @@ pub fn known(key: KeyCode) -> bool {
 
 /// As it stands in the file.
 pub fn written(chord: Chord) -> String {
-    let ctrl = if chord.ctrl { "Ctrl+" } else { "" };
-    let shift = if chord.shift { "Shift+" } else { "" };
+    let ctrl = if chord.ctrl { "ctrl+" } else { "" };
+    let shift = if chord.shift { "shift+" } else { "" };
     format!("{ctrl}{shift}{:?}", chord.key)
 }
 
 /// What stands in the file, if it is a key that can be chosen.
 pub fn read(text: &str) -> Option<Chord> {
-    let (ctrl, rest) = text.strip_prefix("Ctrl+").map_or((false, text), |rest| (true, rest));
-    let (shift, name) = rest.strip_prefix("Shift+").map_or((false, rest), |rest| (true, rest));
+    let (ctrl, rest) = text.strip_prefix("ctrl+").map_or((false, text), |rest| (true, rest));
+    let (shift, name) = rest.strip_prefix("shift+").map_or((false, rest), |rest| (true, rest));
     let key = *KEYS.iter().find(|key| format!("{key:?}") == name)?;
     Some(Chord { key, ctrl, shift })
 }

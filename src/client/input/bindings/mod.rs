@@ -210,8 +210,8 @@ impl<'de> Deserialize<'de> for Bindings {
         let written = BTreeMap::<String, Vec<String>>::deserialize(deserializer)?;
         let mut bindings = Self::default();
         for (id, chords) in written {
-            let action = Action::of(&id).ok_or_else(|| D::Error::custom(format!("no action '{id}'")))?;
-            let read = |text: &String| keys::read(text).ok_or_else(|| D::Error::custom(format!("no key '{text}'")));
+            let action = Action::of(&id).ok_or_else(|| D::Error::unknown_field(&id, &[]))?;
+            let read = |text: &String| keys::read(text).ok_or_else(|| D::Error::unknown_variant(text, &[]));
             let chords = chords.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             bindings.set(action, chords);
         }

@@ -81,7 +81,7 @@ fn only_what_was_changed_is_written_and_comes_back() {
     assert_eq!(ron::to_string(&bindings).expect("it is data"), "{}");
     bindings.give(Action::Undo, 1, Chord { key: KeyCode::Backspace, ctrl: true, shift: true });
     let text = ron::to_string(&bindings).expect("it is data");
-    assert_eq!(text, r#"{"undo":["KeyU","Ctrl+Shift+Backspace"]}"#);
+    assert_eq!(text, r#"{"undo":["KeyU","ctrl+shift+Backspace"]}"#);
     assert_eq!(ron::from_str::<Bindings>(&text).expect("it was just written"), bindings);
     assert!(ron::from_str::<Bindings>(r#"{"undo":["KeyÑ"]}"#).is_err());
     assert!(ron::from_str::<Bindings>(r#"{"fly":["KeyU"]}"#).is_err());

@@ -90,17 +90,17 @@ fn beside(offered: &[u16], now: u16) -> (Option<u16>, Option<u16>) {
     (less, offered.iter().find(|one| **one > now).copied())
 }
 
-/// One line of a page: `settings-<id>-name` and what it is good for.
+/// One line of a page: its name and what it is good for.
 fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     let node = Node { min_height: Val::Px(62.0), flex_shrink: 0.0, ..row(12.0) };
     page.spawn((node, Pickable::IGNORE)).with_children(|line| {
         let words = Node { flex_basis: Val::Px(0.0), flex_grow: 1.0, ..column(1.0) };
         line.spawn((words, Pickable::IGNORE)).with_children(|words| {
-            let name = texts.t(&format!("settings-{id}-name"));
+            let name = texts.t(&format!("settings-name-{id}"));
             words.spawn(label(Type::NAME.px(18.0), name, palette::PAPER_TEXT));
             words.spawn(sentence(
                 Type::SENTENCE.px(15.0).line(18.0),
-                texts.t(&format!("settings-{id}-why")),
+                texts.t(&format!("settings-why-{id}")),
                 palette::PAPER_SECOND,
             ));
         });
@@ -142,13 +142,16 @@ fn stepper(
     let plates = Stepper { width: 46.0, height: 42.0, sign: 18.0 };
     let end = |id: &str| Refused::because("").whole(texts.t(id));
     let node = Node { width: Val::Px(104.0), justify_content: JustifyContent::Center, ..default() };
+    let what = [("what", texts.t(&format!("settings-name-{name}")).into())];
     let minus = plates.minus(name, less.map(|_| ()).ok_or_else(|| end("settings-least")));
+    let minus = minus.spoken(texts.t_args("spoken-less", &what));
     match less {
         Some(choice) => line.spawn((minus, emit(SettingsIntent::Choose(choice)))),
         None => line.spawn(minus),
     };
     line.spawn((node, Pickable::IGNORE)).with_child(label(Type::NUMBER, value, palette::PAPER_TEXT));
     let plus = plates.plus(name, more.map(|_| ()).ok_or_else(|| end("settings-most")));
+    let plus = plus.spoken(texts.t_args("spoken-more", &what));
     match more {
         Some(choice) => line.spawn((plus, emit(SettingsIntent::Choose(choice)))),
         None => line.spawn(plus),
