@@ -184,6 +184,26 @@ def shuffle(c):
     return tunnel(body, c, 0.35, 0.14)
 
 
+def boots(c):
+    """Two steps in boots: heel and sole."""
+    parts = []
+    for k in range(2):
+        heel = ring(c, 0.06, [(c.uniform(310, 380), 0.010, 0.5), (c.uniform(900, 1150), 0.006, 0.3)], 0.5)
+        sole = times(between(noise(c, 0.09), 250, 2600), decay(0.02, 0.09, 0.004))
+        parts += [(heel, 1.0, 0.2 * k), (sole, 0.5, 0.2 * k + 0.035)]
+    return tunnel(mixed(*parts), c, 0.45, 0.2)
+
+
+def fall(c):
+    """Somebody without a suit goes down: breath, knees, the floor."""
+    breath = throat(c, 0.3, lambda t: c.uniform(138, 142) * (1.1 - 0.5 * t), (A, O), 0.4, 1.0)
+    thud = mixed((times(tone(0.25, lambda t: 70 * (1 + 0.7 * math.exp(-t / 0.02))), decay(0.06, 0.25)), 1.0),
+                 (times(lowpass(noise(c, 0.25), 800), decay(0.04, 0.25, 0.002)), 1.0))
+    body = mixed((times(breath, swell(0.3, 0.03, 0.2)), 0.5), (thud, 0.7, 0.22), (thud, 1.0, 0.36),
+                 (drag(c, 0.3, 250, 1800), 0.4, 0.4))
+    return tunnel(driven(body, 1.4), c, 0.55, 0.18)
+
+
 def hound_run(c):
     """Four paws with claws, and the breath."""
     parts, at = [], 0.0

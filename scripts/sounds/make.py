@@ -37,13 +37,13 @@ RATES = {"effects": (48000, 24000, "1"), "music": (16000, 16000, "0")}
 SOUNDS = {
     "smg": (weapons, 4, -17), "lmg": (weapons, 4, -16), "hmg": (weapons, 4, -15), "shotgun": (weapons, 3, -15),
     "pistol": (weapons, 3, -18), "flame": (weapons, 3, -17), "burning": (weapons, 3, -24), "burnt_out": (weapons, 3, -26),
-    "explosion": (weapons, 3, -13), "mine": (weapons, 3, -13), "launcher": (weapons, 3, -18), "grenade": (weapons, 3, -21),
+    "explosion": (weapons, 3, -13), "mine": (weapons, 3, -20), "launcher": (weapons, 3, -18), "grenade": (weapons, 3, -21),
     "harpoon": (weapons, 3, -18), "chain": (weapons, 3, -21), "ricochet": (weapons, 5, -22), "hit_metal": (weapons, 5, -19),
     "hit_flesh": (weapons, 5, -19),
     "step": (bodies, 5, -21), "servo": (bodies, 4, -24), "jet": (bodies, 3, -18), "collapse": (bodies, 3, -16),
     "punch": (bodies, 3, -18), "groan": (bodies, 5, -22), "scream": (bodies, 3, -18), "bark": (bodies, 4, -20),
     "yelp": (bodies, 3, -20), "bones": (bodies, 5, -18), "claws": (bodies, 4, -20), "shuffle": (bodies, 5, -25),
-    "hound_run": (bodies, 4, -24),
+    "hound_run": (bodies, 4, -24), "boots": (bodies, 4, -25), "fall": (bodies, 3, -19),
     "door_open": (things, 3, -20), "door_close": (things, 3, -19), "door_seal": (things, 3, -19),
     "burst_open": (things, 3, -18), "dice": (things, 5, -21), "card": (things, 4, -24), "cards": (things, 3, -24),
     "card_kill": (things, 3, -22), "curtain": (things, 3, -20), "curtain_open": (things, 3, -23), "token": (things, 4, -25),
@@ -91,7 +91,7 @@ def trimmed(x):
     top = peak(x)
     loud = [i for i, v in enumerate(x) if abs(v) > 0.0035 * top]
     start = next(i for i, v in enumerate(x) if abs(v) > 0.005 * top)
-    return x[max(0, start - 240):loud[-1] + 1]
+    return [0.0] * 240 + x[max(0, start - 32):loud[-1] + 1]
 
 
 def edges(x):

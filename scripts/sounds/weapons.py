@@ -104,9 +104,10 @@ def explosion(c, deep=46, length=1.5):
 
 
 def mine(c):
-    """The plate gives, a breath of nothing, then the charge on its chest."""
+    """The plate on its chest gives, and the fuse burns for a breath. The blast is a sound of its own."""
     plate = ring(c, 0.1, [(1850 * c.uniform(0.95, 1.05), 0.02, 0.5), (3320, 0.012, 0.3)], 0.6)
-    return mixed((plate, 0.5), (explosion(c, 56, 1.2), 1.0, 0.17))
+    fuse = times(lowpass(highpass(noise(c, 0.34), 1700), 6500), [0.5 + 0.5 * abs(v) for v in wander(c, 0.34, 80)])
+    return tunnel(mixed((plate, 0.9), (times(fuse, swell(0.34, 0.2, 0.03)), 0.6, 0.07)), c, 0.3, 0.14)
 
 
 def launcher(c):
