@@ -87,11 +87,11 @@ def pressed(x):
 
 
 def trimmed(x):
-    """Without the silence before, and without what can't be heard any more after."""
+    """With a two-hundredth of a second of silence before it (LEAD in bank.rs), and nothing after what can be heard."""
     top = peak(x)
     loud = [i for i, v in enumerate(x) if abs(v) > 0.0035 * top]
     start = next(i for i, v in enumerate(x) if abs(v) > 0.005 * top)
-    return [0.0] * 240 + x[max(0, start - 32):loud[-1] + 1]
+    return [0.0] * (dsp.RATE // 200) + x[max(0, start - 32):loud[-1] + 1]
 
 
 def edges(x):

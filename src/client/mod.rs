@@ -66,10 +66,7 @@ pub fn window_plugins() -> impl PluginGroup {
             }),
             ..default()
         })
-        .set(LogPlugin {
-            filter: "warn,incursion=info,wgpu=error,naga=error".into(),
-            ..default()
-        })
+        .set(LogPlugin { filter: "warn,incursion=info,wgpu=error,naga=error".into(), ..default() })
         .disable::<AudioPlugin>()
 }
 

@@ -19,6 +19,9 @@ use lewton::{
 use ogg::PacketReader;
 use thiserror::Error;
 
+/// The samples of silence with which the generator begins each variant.
+const LEAD: f32 = 120.0;
+
 /// What is wrong with a file.
 #[derive(Debug, Error)]
 pub enum SoundFault {
@@ -65,7 +68,7 @@ impl Packed {
     pub fn unpack(self: &Arc<Self>, variant: usize) -> Unpacking {
         let (start, length) = self.variants.get(variant).copied().unwrap_or_default();
         let packet = self.starts.partition_point(|first| *first <= start).saturating_sub(1);
-        let mut unpacking = Unpacking {
+        Unpacking {
             skip: start - self.starts.get(packet).copied().unwrap_or(start),
             left: length,
             packed: self.clone(),
@@ -74,9 +77,8 @@ impl Packed {
             window: PreviousWindowRight::new(),
             ready: Vec::new(),
             at: 0,
-        };
-        unpacking.refill();
-        unpacking
+            given: 0,
+        }
     }
 }
 
@@ -89,6 +91,7 @@ pub struct Unpacking {
     at: usize,
     skip: usize,
     left: usize,
+    given: usize,
 }
 
 impl Unpacking {
@@ -129,7 +132,10 @@ impl Iterator for Unpacking {
         let sample = self.ready.get(self.at).copied()?;
         self.at += 1;
         self.left -= 1;
-        Some(sample)
+        self.given += 1;
+        // The encoder smears a hard beginning over the silence before it.
+        let rise = (self.given as f32 / LEAD).min(1.0);
+        Some(sample * rise * rise * rise)
     }
 }
 

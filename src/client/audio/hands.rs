@@ -10,12 +10,7 @@ use bevy::{picking::hover::Hovered, prelude::*, ui::InteractionDisabled, ui_widg
 use super::{Sound, score::Touch};
 use crate::client::{
     input::layer::{Layer, TopLayer},
-    screens::{
-        Screen,
-        bid::BidIntent,
-        both_bids::BothBidsIntent,
-        curtain::Curtain,
-    },
+    screens::{Screen, bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain},
     widgets::{Explained, Plate},
 };
 

@@ -54,7 +54,8 @@ pub struct Dials {
 }
 
 impl Dials {
-    fn set(&self, levels: Levels) {
+    /// Sets them.
+    pub fn set(&self, levels: Levels) {
         self.effects.store(levels.effects.to_bits(), Ordering::Relaxed);
         self.music.store(levels.music.to_bits(), Ordering::Relaxed);
     }
@@ -97,7 +98,8 @@ impl Speaker {
         let (words, heard) = channel();
         let dials = Arc::new(Dials::default());
         let desk = Desk::new(folder, dials.clone());
-        let started = thread::Builder::new().name("sound".into()).stack_size(512 * 1024).spawn(move || desk.run(&heard));
+        let started =
+            thread::Builder::new().name("sound".into()).stack_size(512 * 1024).spawn(move || desk.run(&heard));
         if let Err(fault) = started {
             bevy::log::debug!("no thread for the sound: {fault}");
         }
@@ -128,6 +130,11 @@ impl Speaker {
         // Without its thread the game is silent.
         let _ = self.words.send(word);
     }
+}
+
+/// Whether one more can be heard; the last voices are kept for what matters.
+fn has_room(sounding: usize, weight: u8) -> bool {
+    sounding < if weight < 2 { VOICES - 3 } else { VOICES }
 }
 
 /// What the thread works with.
@@ -215,8 +222,7 @@ impl Desk {
     }
 
     fn play(&mut self, note: &Note) {
-        let full = VOICES - usize::from(note.weight < 2) * 3;
-        if self.sounding.load(Ordering::Relaxed) >= full || self.device().is_none() {
+        if !has_room(self.sounding.load(Ordering::Relaxed), note.weight) || self.device().is_none() {
             return;
         }
         let Some(voice) = self.voice(note) else { return };
@@ -275,5 +281,38 @@ impl Desk {
             device.add(voice);
             self.busy = Instant::now();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn note(sound: &str) -> Note {
+        Note { sound: sound.to_owned(), gain: 1.0, after: 0.0, weight: 1 }
+    }
+
+    #[test]
+    fn a_variant_is_never_heard_twice_in_a_row() {
+        let dials = Arc::new(Dials::default());
+        dials.set(Levels::new(10, 10));
+        let mut desk = Desk::new(crate::paths::assets().join("sound"), dials);
+        let mut heard = std::collections::BTreeSet::new();
+        let mut before = None;
+        for _ in 0..60 {
+            assert!(desk.voice(&note("smg")).is_some());
+            let now = desk.last["smg"];
+            assert_ne!(before.replace(now), Some(now));
+            heard.insert(now);
+        }
+        assert_eq!(heard.len(), 4, "all variants come up");
+        assert!(desk.voice(&note("no-such-sound")).is_none());
+        assert_eq!(desk.sounding.load(Ordering::Relaxed), 0, "all were let go");
+    }
+
+    #[test]
+    fn there_are_only_so_many_voices() {
+        assert!(has_room(VOICES - 4, 0) && !has_room(VOICES - 3, 1));
+        assert!(has_room(VOICES - 1, 2) && !has_room(VOICES, 3));
     }
 }

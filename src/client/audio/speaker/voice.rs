@@ -42,12 +42,7 @@ impl Voice {
     }
 
     /// A piece of music, which fades when that is set.
-    pub fn music(
-        packed: &Arc<Packed>,
-        dials: Arc<Dials>,
-        sounding: Arc<AtomicUsize>,
-        fade: Arc<AtomicBool>,
-    ) -> Voice {
+    pub fn music(packed: &Arc<Packed>, dials: Arc<Dials>, sounding: Arc<AtomicUsize>, fade: Arc<AtomicBool>) -> Voice {
         Voice::new(packed, 0, (dials, sounding), true, fade)
     }
 
