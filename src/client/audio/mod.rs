@@ -40,6 +40,7 @@ impl Sound {
     /// Plays these notes.
     pub fn play(&self, notes: impl IntoIterator<Item = Note>) {
         for note in notes {
+            trace!("{} after {:.2} s", note.sound, note.after);
             self.speaker.play(note);
         }
     }
