@@ -57,12 +57,21 @@ fn keyed_in_vain(explained: Res<Explained>, sound: Res<Sound>, top: Res<TopLayer
     }
 }
 
+/// The pointer comes upon a plate. A plate that is built anew under a resting pointer is not heard.
 fn hovered(
+    mut moves: MessageReader<CursorMoved>,
     plates: Query<&Hovered, (Changed<Hovered>, With<Plate>, Without<InteractionDisabled>)>,
     sound: Res<Sound>,
     top: Res<TopLayer>,
+    mut moved: Local<Option<Instant>>,
     mut last: Local<Option<Instant>>,
 ) {
+    if moves.read().count() > 0 {
+        *moved = Some(Instant::now());
+    }
+    if moved.is_none_or(|moved| moved.elapsed() > BETWEEN) {
+        return;
+    }
     let came = plates.iter().any(Hovered::get);
     if came && !secret(&top) && last.is_none_or(|last| last.elapsed() >= BETWEEN) {
         *last = Some(Instant::now());
