@@ -34,5 +34,6 @@ mod secrets;
 mod soak;
 mod sound;
 mod support;
+mod texts;
 mod view;
 mod way;
