@@ -30,7 +30,30 @@ pub enum SoundFault {
     File(PathBuf, std::io::Error),
     /// It is not what the generator writes.
     #[error("{0}: {1}")]
-    Content(PathBuf, String),
+    Content(PathBuf, Flaw),
+}
+
+/// How a file differs from what the generator writes.
+#[derive(Debug, Error)]
+pub enum Flaw {
+    /// It is no ogg.
+    #[error("{0}")]
+    Ogg(#[from] ogg::OggReadError),
+    /// It holds no Vorbis.
+    #[error("{0:?}")]
+    Header(#[from] lewton::header::HeaderReadError),
+    /// Its packets are broken.
+    #[error("{0:?}")]
+    Packet(#[from] lewton::audio::AudioReadError),
+    /// It has more than one channel.
+    #[error("it is not mono")]
+    NotMono,
+    /// The comment is missing.
+    #[error("it does not say where its variants are")]
+    NoVariants,
+    /// The comment is wrong.
+    #[error("its variants are longer than it")]
+    TooShort,
 }
 
 /// The headers that many files share.
@@ -172,42 +195,42 @@ impl Bank {
         self.parse(bytes).map_err(|fault| SoundFault::Content(path.to_owned(), fault))
     }
 
-    fn parse(&mut self, bytes: Vec<u8>) -> Result<Packed, String> {
+    fn parse(&mut self, bytes: Vec<u8>) -> Result<Packed, Flaw> {
         let mut reader = PacketReader::new(Cursor::new(bytes));
-        let mut next = || reader.read_packet_expected().map(|packet| packet.data).map_err(|fault| fault.to_string());
+        let mut next = || reader.read_packet_expected().map(|packet| packet.data);
         let (ident, comment, setup) = (next()?, next()?, next()?);
         let headers = self.headers(&ident, &setup)?;
-        let comment = read_header_comment(&comment).map_err(|fault| format!("{fault:?}"))?;
+        let comment = read_header_comment(&comment)?;
         let told = comment.comment_list.iter().find(|(key, _)| key.eq_ignore_ascii_case("variants"));
         let variants = told.and_then(|(_, places)| places.split(' ').map(place).collect::<Option<Vec<_>>>());
-        let variants = variants.ok_or("it does not say where its variants are")?;
+        let variants = variants.ok_or(Flaw::NoVariants)?;
         let (mut packets, mut starts, mut end) = (Vec::new(), Vec::new(), 0);
         while let Ok(Some(packet)) = reader.read_packet() {
             let count = get_decoded_sample_count(&headers.ident, &headers.setup, &packet.data);
             starts.push(end);
             // The first packet gives nothing but the beginning of the second.
             if !packets.is_empty() {
-                end += count.map_err(|fault| format!("{fault:?}"))?;
+                end += count?;
             }
             packets.push(packet.data.into_boxed_slice());
         }
         match variants.iter().all(|(start, length)| start + length <= end) {
             true => Ok(Packed { headers, packets, starts, variants }),
-            false => Err("its variants are longer than it".to_owned()),
+            false => Err(Flaw::TooShort),
         }
     }
 
-    fn headers(&mut self, ident: &[u8], setup: &[u8]) -> Result<Arc<Headers>, String> {
+    fn headers(&mut self, ident: &[u8], setup: &[u8]) -> Result<Arc<Headers>, Flaw> {
         let key = [ident, setup].concat();
         if let Some(known) = self.headers.get(&key) {
             return Ok(known.clone());
         }
-        let ident = read_header_ident(ident).map_err(|fault| format!("{fault:?}"))?;
+        let ident = read_header_ident(ident)?;
         if ident.audio_channels != 1 {
-            return Err("it is not mono".to_owned());
+            return Err(Flaw::NotMono);
         }
         let sizes = (ident.blocksize_0, ident.blocksize_1);
-        let setup = read_header_setup(setup, ident.audio_channels, sizes).map_err(|fault| format!("{fault:?}"))?;
+        let setup = read_header_setup(setup, ident.audio_channels, sizes)?;
         let headers = Arc::new(Headers { ident, setup });
         self.headers.insert(key, headers.clone());
         Ok(headers)
