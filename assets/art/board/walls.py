@@ -62,7 +62,7 @@ def joints(mask, spots, reach):
 class Wall:
     """What a look's walls are made of: tones from the floor's edge inwards, joints, and what runs along them."""
 
-    def __init__(self, body, pale, dark, joint=(0, 64, 128, 192), stripe=None, rivets=None, pipe=None, shade=.62):
+    def __init__(self, body, pale, dark, joint=(0, 64, 128, 192), stripe=None, rivets=None, pipe=None, shade=.5):
         self.body, self.pale, self.dark, self.joint = body, pale, dark, joint
         self.stripe, self.rivets, self.pipe, self.shade = stripe, rivets, pipe, shade
 
