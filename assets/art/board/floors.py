@@ -222,9 +222,9 @@ def planks(rnd, rows, missing=False):
     for row in range(rows):
         y, cut = row * height, rnd.choice((70, 110, 150, 190))
         for x, w in ((0, cut), (cut, 256 - cut)):
-            tone = rnd.choice(['#7A5234', '#70492D', '#845B3B', '#684329'])
+            tone = rnd.choice(['#6E543C', '#654C35', '#785E45', '#5D452F'])
             out += rect(x + 1.5, y + 2, w - 3, height - 4, tone, 2)
-            out += line([(x + 4, y + 4.5), (x + w - 4, y + 4.5)], '#C69A6B', 2, .4) + line([(x + 4, y + height - 4), (x + w - 4, y + height - 4)], '#1C1008', 3, .55)
+            out += line([(x + 4, y + 4.5), (x + w - 4, y + 4.5)], '#B99A76', 2, .4) + line([(x + 4, y + height - 4), (x + w - 4, y + height - 4)], '#1C1008', 3, .55)
             for i in range(3):
                 gy = y + 10 + i * (height - 18) / 2.4
                 out += line([(x + 10, gy), (x + w * .45, gy + rnd.uniform(-3, 3)), (x + w - 10, gy)], '#3A220F', 1.7, .5)
@@ -248,7 +248,7 @@ def bricks(rnd, rows, columns, tones, herring=False):
 
 
 def barracks(rnd, kind):
-    brick = ['#7D4A3A', '#74432F', '#8A5544', '#6A3C2D']
+    brick = ['#744C40', '#6B4538', '#80574A', '#623E33']
     if kind in (0, 1):
         return planks(rnd, 5)
     if kind == 2:

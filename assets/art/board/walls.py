@@ -72,7 +72,7 @@ WALLS = {
     'bulkhead': Wall('#5C6770', '#9AA7B0', '#2B3238', (0, 128), rivets='#8B97A0'),
     'dock': Wall('#56706E', '#93B0AC', '#22322F', (0, 128), stripe='#3C6B4E'),
     'laboratory': Wall('#B7C0B2', '#E4E9DC', '#5F6D63', (0, 64, 128, 192), stripe='#3F6B5A'),
-    'barracks': Wall('#84503F', '#B57C64', '#3A2018', (0, 32, 64, 96, 128, 160, 192, 224)),
+    'barracks': Wall('#7A5144', '#AC7F6C', '#35211A', (0, 32, 64, 96, 128, 160, 192, 224)),
     'powerhouse': Wall('#4E4E3F', '#8F8E72', '#1E1E16', (0, 128), pipe='#C07A35', rivets='#A08A4A'),
     'silo': Wall('#3C3B41', '#77747D', '#121215', (0, 128), stripe='#A3372A', rivets='#75717A'),
 }

@@ -31,7 +31,7 @@ use super::{
     BattleSystems, OnTable, SQUARE,
     camera::Lens,
     centre, rotation,
-    session::{Chronicle, Session, Table},
+    session::{Chronicle, Table},
     towards,
 };
 use crate::{
@@ -174,11 +174,10 @@ fn open(
     mut commands: Commands,
     art: Res<Art>,
     table: Res<Table>,
-    session: Option<Res<Session>>,
     mut fine: ResMut<Fineness>,
 ) {
     fine.0 = None;
-    commands.insert_resource(Scenery::of(&table, session.as_deref()));
+    commands.insert_resource(Scenery::of(&table));
     gates(&mut commands, &art, &table.now.board);
     for (index, door) in table.now.board.doors().iter().enumerate() {
         let sprite = door_sprite(&art, door_name(&table, index, door));

@@ -8,7 +8,7 @@ use super::{
     style::{Style, style},
 };
 use crate::{
-    client::battle::session::{Session, Table},
+    client::battle::session::Table,
     mission::{Look, ObjectIcon},
     rules::{Board, Gate, Square, objects::ObjectPlace},
 };
@@ -30,7 +30,7 @@ pub(super) struct Scenery {
 
 impl Scenery {
     /// The scenery of the battle on the table.
-    pub fn of(table: &Table, session: Option<&Session>) -> Scenery {
+    pub fn of(table: &Table) -> Scenery {
         let stood = |(icon, place): &(ObjectIcon, ObjectPlace)| match place {
             ObjectPlace::At(at) => Some((*icon, *at)),
             _ => None,
@@ -38,8 +38,7 @@ impl Scenery {
         let board = table.now.board.clone();
         let sealed = board.doors().iter().enumerate().filter(|(_, door)| door.sealed).map(|(index, _)| index);
         let green = sealed.chain(table.now.sealable.iter().map(|index| usize::from(*index))).collect();
-        let look = session.map(look).unwrap_or_default();
-        Scenery::new(board, look, table.scenery.iter().filter_map(stood).collect(), green)
+        Scenery::new(board, table.look, table.scenery.iter().filter_map(stood).collect(), green)
     }
 
     /// A scenery put together from its parts.
@@ -66,12 +65,6 @@ impl Scenery {
             && !self.objects.iter().any(|(_, place)| *place == at)
             && !gates.any(|gate| gate.at == at)
     }
-}
-
-/// The look that the battle's mission asks for. A battle without a mission has the usual one.
-fn look(session: &Session) -> Look {
-    let written = session.battle.spec().mission.as_ref().and_then(|mission| mission.content.get("look"));
-    written.and_then(|look| serde_json::from_value(look.clone()).ok()).unwrap_or_default()
 }
 
 /// A number for a square that looks like chance and is always the same. The salt makes several of it.

@@ -64,7 +64,7 @@ pub(super) fn style(look: Look) -> Style {
             edges: &["vent"],
             mirrored: &[0, 1, 7],
             shining: [None, None],
-            light: light([0.84, 0.80, 0.74], [0.52, 0.40, 0.20], 4.4, 6),
+            light: light([0.78, 0.75, 0.70], [0.58, 0.46, 0.26], 4.4, 6),
         },
         Look::Bulkhead => Style {
             folder: "bulkhead",
@@ -74,7 +74,7 @@ pub(super) fn style(look: Look) -> Style {
             edges: &["vent", "valve", "fuses"],
             mirrored: &[],
             shining: [None, None],
-            light: light([0.80, 0.85, 0.92], [0.42, 0.40, 0.32], 4.4, 6),
+            light: light([0.74, 0.79, 0.87], [0.56, 0.52, 0.40], 4.4, 6),
         },
         Look::Dock => Style {
             folder: "dock",
@@ -84,7 +84,7 @@ pub(super) fn style(look: Look) -> Style {
             edges: &["valve", "valve", "vent"],
             mirrored: &[0, 1, 2, 7],
             shining: [None, None],
-            light: light([0.72, 0.86, 0.88], [0.26, 0.46, 0.42], 4.4, 6),
+            light: light([0.66, 0.80, 0.82], [0.34, 0.58, 0.52], 4.4, 6),
         },
         Look::Laboratory => Style {
             folder: "laboratory",
@@ -93,8 +93,8 @@ pub(super) fn style(look: Look) -> Style {
             decals: &["papers", "glass", "papers", "oil", "crack"],
             edges: &["vent", "vent", "fuses"],
             mirrored: &[0, 1, 2],
-            shining: [Some(Vec3::new(0.1, 0.55, 0.24)), None],
-            light: light([0.76, 0.84, 0.81], [0.30, 0.32, 0.28], 4.6, 5),
+            shining: [Some(Vec3::new(0.08, 0.42, 0.2)), None],
+            light: light([0.72, 0.80, 0.77], [0.38, 0.40, 0.34], 4.6, 5),
         },
         Look::Barracks => Style {
             folder: "barracks",
@@ -103,8 +103,8 @@ pub(super) fn style(look: Look) -> Style {
             decals: &["bottles", "straw", "papers", "straw", "bullets"],
             edges: &["vent"],
             mirrored: &[0, 1, 2],
-            shining: [None, Some(Vec3::new(0.85, 0.4, 0.12))],
-            light: light([0.82, 0.74, 0.70], [0.60, 0.38, 0.16], 4.0, 5),
+            shining: [None, Some(Vec3::new(0.6, 0.3, 0.1))],
+            light: light([0.78, 0.72, 0.70], [0.54, 0.38, 0.20], 4.0, 5),
         },
         Look::Powerhouse => Style {
             folder: "powerhouse",
@@ -114,7 +114,7 @@ pub(super) fn style(look: Look) -> Style {
             edges: &["fuses", "valve", "fuses"],
             mirrored: &[],
             shining: [Some(Vec3::new(0.4, 0.26, 0.1)), None],
-            light: light([0.82, 0.82, 0.74], [0.52, 0.42, 0.14], 4.4, 6),
+            light: light([0.76, 0.76, 0.68], [0.66, 0.52, 0.18], 4.4, 6),
         },
         Look::Silo => Style {
             folder: "silo",
@@ -124,7 +124,7 @@ pub(super) fn style(look: Look) -> Style {
             edges: &["vent", "fuses"],
             mirrored: &[],
             shining: [None, Some(Vec3::new(0.5, 0.22, 0.1))],
-            light: light([0.92, 0.80, 0.82], [0.74, 0.14, 0.08], 4.6, 7),
+            light: light([0.84, 0.78, 0.80], [0.62, 0.14, 0.09], 4.2, 7),
         },
     }
 }
