@@ -52,10 +52,11 @@ def joints(mask, spots, reach):
     for bit in ([15 ^ mask] if three else bits):
         x, y, sx, sy = CORNERS[bit]
         way = 1 if three else -1
+        deep = reach * .75
         for s in [s for s in spots if s < 128 - ROUND]:
             out.append(((x + sx * s, y + sy * 128), (x + sx * s, y + sy * (128 + way * reach))))
             out.append(((x + sx * 128, y + sy * s), (x + sx * (128 + way * reach), y + sy * s)))
-        out.append(((x + sx * 119, y + sy * 119), (x + sx * (119 + way * reach), y + sy * (119 + way * reach))))
+        out.append(((x + sx * 119, y + sy * 119), (x + sx * (119 + way * deep), y + sy * (119 + way * deep))))
     return out
 
 

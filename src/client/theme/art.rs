@@ -118,6 +118,14 @@ impl Art {
         })
     }
 
+    /// Lets go of pictures asked for with [`Art::exact`]: who still shows one keeps it, and who asks again waits for it.
+    pub fn forget<'a>(&self, pictures: impl IntoIterator<Item = (&'a str, UVec2)>) {
+        let mut state = self.lock();
+        for (name, size) in pictures {
+            state.pictures.remove(&(name.to_owned(), Wanted::Exact(size.x, size.y)));
+        }
+    }
+
     /// Whether every picture asked for so far can be drawn now.
     pub fn all_ready(&self) -> bool {
         self.lock().pending == 0

@@ -80,9 +80,22 @@ pub(super) mod height {
     pub const LINES: f32 = 8.0;
 }
 
-/// Pixels along a square in the board that is laid, if one is.
+/// The board that is laid.
 #[derive(Resource, Default)]
-struct Fineness(Option<u32>);
+struct LaidBoard {
+    /// Pixels along a square, if one is laid.
+    tile: Option<u32>,
+    /// Its pictures.
+    pictures: Vec<(String, UVec2)>,
+}
+
+impl LaidBoard {
+    /// Lets go of its pictures.
+    fn forget(&mut self, art: &Art) {
+        art.forget(self.pictures.iter().map(|(name, size)| (name.as_str(), *size)));
+        *self = LaidBoard::default();
+    }
+}
 
 /// Part of the board that is laid anew with other pictures.
 #[derive(Component)]
@@ -97,7 +110,7 @@ struct DoorSprite(usize);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((TilemapPlugin, light::plugin))
-        .init_resource::<Fineness>()
+        .init_resource::<LaidBoard>()
         .add_systems(OnExit(Screen::Battle), clear)
         .add_systems(
             Update,
@@ -112,7 +125,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn clear(mut commands: Commands, everything: Query<Entity, With<OnTable>>) {
+fn clear(
+    mut commands: Commands,
+    everything: Query<Entity, With<OnTable>>,
+    art: Res<Art>,
+    mut laid: ResMut<LaidBoard>,
+) {
+    laid.forget(&art);
     for entity in &everything {
         commands.entity(entity).despawn();
     }
@@ -141,14 +160,14 @@ fn lay(
     mut commands: Commands,
     (art, scenery, lens, scale): (Res<Art>, Res<Scenery>, Res<Lens>, Res<UiScale>),
     window: Single<&Window, With<PrimaryWindow>>,
-    mut fine: ResMut<Fineness>,
+    mut laid: ResMut<LaidBoard>,
     old: Query<Entity, With<Laid>>,
     mut awake: ResMut<Awake>,
     loader: Res<ArrayTextureLoader>,
     (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<ColorMaterial>>),
 ) {
     let tile = fineness(&lens, &scale, &window);
-    if fine.0 == Some(tile) {
+    if laid.tile == Some(tile) {
         return;
     }
     let pieces = decals::pieces(&scenery, &decals::lamps(&scenery));
@@ -157,15 +176,16 @@ fn lay(
         awake.frames(2);
         return;
     }
-    fine.0 = Some(tile);
     for entity in &old {
         commands.entity(entity).despawn();
     }
+    laid.forget(&art);
     let ground = art.sized(&scenery.style.ground(), tile * GROUND);
     walls::lay_ground(&mut commands, &scenery, ground, &mut meshes, &mut materials);
     floor::lay(&mut commands, &scenery, &art, tile, &loader);
     walls::lay(&mut commands, &scenery, &art, tile, &loader);
     decals::lay(&mut commands, &pieces, &art, tile);
+    *laid = LaidBoard { tile: Some(tile), pictures };
     awake.frames(6);
 }
 
@@ -174,9 +194,7 @@ fn open(
     mut commands: Commands,
     art: Res<Art>,
     table: Res<Table>,
-    mut fine: ResMut<Fineness>,
 ) {
-    fine.0 = None;
     commands.insert_resource(Scenery::of(&table));
     gates(&mut commands, &art, &table.now.board);
     for (index, door) in table.now.board.doors().iter().enumerate() {

@@ -119,7 +119,7 @@ pub(super) fn style(look: Look) -> Style {
         Look::Silo => Style {
             folder: "silo",
             ground: "steel",
-            rock: Color::srgb_u8(0x7C, 0x66, 0x68),
+            rock: Color::srgb_u8(0x9A, 0x86, 0x8A),
             decals: &["scorch", "cable", "scorch", "bullets"],
             edges: &["vent", "fuses"],
             mirrored: &[],
