@@ -24,13 +24,6 @@ pub enum Look {
 
 impl Look {
     /// All of them, in the order of the dossiers that they were made for.
-    pub const ALL: [Look; 7] = [
-        Look::Gallery,
-        Look::Bulkhead,
-        Look::Dock,
-        Look::Laboratory,
-        Look::Barracks,
-        Look::Powerhouse,
-        Look::Silo,
-    ];
+    pub const ALL: [Look; 7] =
+        [Look::Gallery, Look::Bulkhead, Look::Dock, Look::Laboratory, Look::Barracks, Look::Powerhouse, Look::Silo];
 }

@@ -321,7 +321,8 @@ mod tests {
         let options = resvg::usvg::Options::default();
         let board = fs::read_dir(paths::assets().join("art/board")).expect("the folder is there");
         let looks = board.map(|entry| entry.expect("readable").path()).filter(|path| path.is_dir());
-        let looks: Vec<_> = looks.map(|path| path.strip_prefix(paths::assets()).expect("it lies there").to_owned()).collect();
+        let looks: Vec<_> =
+            looks.map(|path| path.strip_prefix(paths::assets()).expect("it lies there").to_owned()).collect();
         for folder in ["ui", "art", "art/board"].iter().map(std::path::PathBuf::from).chain(looks) {
             for file in fs::read_dir(paths::assets().join(folder)).expect("the folder is there") {
                 let path = file.expect("readable").path();

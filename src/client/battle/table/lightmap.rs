@@ -156,7 +156,8 @@ fn shine(grid: &Grid, source: &Source, (width, height): (usize, usize), texels: 
 /// How far each texel of rock is from the floor, in texels; 0 on floor.
 fn depths(grid: &Grid, width: usize, height: usize) -> Vec<f32> {
     let at = |index: usize| Vec2::new((index % width) as f32 + 0.5, (index / width) as f32 + 0.5) / FINE as f32;
-    let mut depth: Vec<f32> = (0..width * height).map(|index| if grid.is_rock(at(index)) { 1e6 } else { 0.0 }).collect();
+    let mut depth: Vec<f32> =
+        (0..width * height).map(|index| if grid.is_rock(at(index)) { 1e6 } else { 0.0 }).collect();
     // Two passes over the neighbours that were seen before, in each direction.
     let mut pass = |order: &mut dyn Iterator<Item = usize>, sign: i32| {
         for index in order {

@@ -125,12 +125,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn clear(
-    mut commands: Commands,
-    everything: Query<Entity, With<OnTable>>,
-    art: Res<Art>,
-    mut laid: ResMut<LaidBoard>,
-) {
+fn clear(mut commands: Commands, everything: Query<Entity, With<OnTable>>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
     laid.forget(&art);
     for entity in &everything {
         commands.entity(entity).despawn();
@@ -190,11 +185,7 @@ fn lay(
 }
 
 /// What never changes on the table, and what on it changes only its picture.
-fn open(
-    mut commands: Commands,
-    art: Res<Art>,
-    table: Res<Table>,
-) {
+fn open(mut commands: Commands, art: Res<Art>, table: Res<Table>) {
     commands.insert_resource(Scenery::of(&table));
     gates(&mut commands, &art, &table.now.board);
     for (index, door) in table.now.board.doors().iter().enumerate() {
@@ -245,11 +236,8 @@ fn stains(mut commands: Commands, chronicle: Res<Chronicle>, art: Res<Art>, old:
     }
     for place in places {
         let picture = format!("art/board/blood_{}", hash(place, 20) % u32::from(BLOODS));
-        let sprite = Sprite {
-            image: art.sized(&picture, PIXELS),
-            custom_size: Some(Vec2::splat(SQUARE * 0.95)),
-            ..default()
-        };
+        let sprite =
+            Sprite { image: art.sized(&picture, PIXELS), custom_size: Some(Vec2::splat(SQUARE * 0.95)), ..default() };
         let turn = Quat::from_rotation_z((hash(place, 21) % 63) as f32 / 10.0);
         let at = Transform::from_translation(centre(place).extend(height::STAINS)).with_rotation(turn);
         commands.spawn((Stain(place), sprite, at, OnTable));

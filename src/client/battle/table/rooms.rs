@@ -108,7 +108,8 @@ mod tests {
     fn board(rows: &[&str], doors: &[(u8, u8, Facing)]) -> Board {
         let ground = |letter| if letter == '#' { Ground::Rock } else { Ground::Floor };
         let rows: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(ground).collect()).collect();
-        let door = |(x, y, side): &(u8, u8, Facing)| Door { at: Square::new(*x, *y), side: *side, open: true, sealed: false };
+        let door =
+            |(x, y, side): &(u8, u8, Facing)| Door { at: Square::new(*x, *y), side: *side, open: true, sealed: false };
         Board::new(Terrain::new(&rows, Vec::new(), Vec::new()).into(), doors.iter().map(door).collect())
     }
 

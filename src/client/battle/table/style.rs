@@ -169,7 +169,14 @@ mod tests {
         let decals = style.decals.iter().map(|name| format!("art/board/decal_{name}"));
         let bloods = (0..BLOODS).map(|kind| format!("art/board/blood_{kind}"));
         let numbers = (1..=NUMBERS).map(|number| format!("art/board/stencil_{number}"));
-        floors.chain(walls).chain(obstacles).chain(decals).chain(bloods).chain(numbers).chain([style.ground()]).collect()
+        floors
+            .chain(walls)
+            .chain(obstacles)
+            .chain(decals)
+            .chain(bloods)
+            .chain(numbers)
+            .chain([style.ground()])
+            .collect()
     }
 
     #[test]
