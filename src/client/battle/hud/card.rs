@@ -65,6 +65,8 @@ pub(super) fn draw(
                 padding: UiRect::axes(Val::Px(12.0), Val::Px(10.0)),
                 flex_direction: FlexDirection::Column,
                 row_gap: Val::Px(5.0),
+                // Of a log that is too long for its paper the newest is seen.
+                justify_content: if table.log_open { JustifyContent::FlexEnd } else { JustifyContent::Start },
                 overflow: Overflow::clip(),
                 ..default()
             };
