@@ -249,7 +249,10 @@ mod tests {
             let (settings, fault) = load(&path);
             assert_eq!(settings, Settings::default());
             let kept = fault.and_then(|fault| fault.kept).expect("it was put aside");
-            assert_eq!(kept.file_name().and_then(|name| name.to_str()), Some(&*format!("settings.faulty-{}.ron", number + 1)));
+            assert_eq!(
+                kept.file_name().and_then(|name| name.to_str()),
+                Some(&*format!("settings.faulty-{}.ron", number + 1))
+            );
             assert_eq!(fs::read_to_string(kept).expect("it is there"), faulty);
             assert!(!path.exists());
         }

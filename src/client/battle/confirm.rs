@@ -84,7 +84,13 @@ pub(super) fn ask(world: &mut World, question: Question) {
                 question.text,
                 palette::TEXT_WARM,
             ));
-            let list = Node { width: Val::Px(544.0), flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(6.0), column_gap: Val::Px(18.0), ..default() };
+            let list = Node {
+                width: Val::Px(544.0),
+                flex_wrap: FlexWrap::Wrap,
+                row_gap: Val::Px(6.0),
+                column_gap: Val::Px(18.0),
+                ..default()
+            };
             panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
                 for (name, words) in question.lines {
                     list.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {

@@ -73,7 +73,13 @@ pub(super) fn ask(world: &mut World) {
     let played = world.resource::<Session>().battle.record().steps.len();
     let since = marked(world).map(|mark| played - mark.entries);
     let Some(since) = since.filter(|since| *since > 0 && !by_mail) else {
-        let why = if by_mail { "mark-mail" } else if since.is_some() { "mark-here" } else { "mark-none" };
+        let why = if by_mail {
+            "mark-mail"
+        } else if since.is_some() {
+            "mark-here"
+        } else {
+            "mark-none"
+        };
         say(world, why, false);
         return;
     };

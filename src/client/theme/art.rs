@@ -231,7 +231,13 @@ pub(super) fn plugin(app: &mut App) {
     let art = Art(Arc::new(Shared {
         handles,
         cuts: read_cuts(),
-        state: Mutex::new(State { density: Density::default(), colours, pictures: HashMap::new(), pending: 0, wake: None }),
+        state: Mutex::new(State {
+            density: Density::default(),
+            colours,
+            pictures: HashMap::new(),
+            pending: 0,
+            wake: None,
+        }),
         done,
     }));
     app.insert_resource(art)

@@ -131,11 +131,7 @@ fn learn(settings: Extract<Option<Res<Settings>>>, mut now: ResMut<Exchange>) {
     }
 }
 
-fn show(
-    mut now: ResMut<Exchange>,
-    nodes: Option<ResMut<ExtractedUiNodes>>,
-    sprites: Option<ResMut<ExtractedSprites>>,
-) {
+fn show(mut now: ResMut<Exchange>, nodes: Option<ResMut<ExtractedUiNodes>>, sprites: Option<ResMut<ExtractedSprites>>) {
     if now.colours == Colours::Usual {
         return;
     }
@@ -175,9 +171,8 @@ mod tests {
                 [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
             }
         };
-        let [red, green, blue] = rows.map(|row: [f32; 3]| {
-            (row[0] * colour.red + row[1] * colour.green + row[2] * colour.blue).clamp(0.0, 1.0)
-        });
+        let [red, green, blue] = rows
+            .map(|row: [f32; 3]| (row[0] * colour.red + row[1] * colour.green + row[2] * colour.blue).clamp(0.0, 1.0));
         LinearRgba::rgb(red, green, blue)
     }
 
@@ -233,7 +228,9 @@ mod tests {
                 let (one, other) = (luminance(one, colours) + 0.05, luminance(other, colours) + 0.05);
                 (one / other).max(other / one)
             };
-            for (words, ground) in on_steel.map(|words| (words, p::STEEL)).into_iter().chain(on_paper.map(|words| (words, p::PAPER))) {
+            for (words, ground) in
+                on_steel.map(|words| (words, p::STEEL)).into_iter().chain(on_paper.map(|words| (words, p::PAPER)))
+            {
                 let found = contrast(words, ground);
                 assert!(found >= 4.5, "{colours:?}: {words:?} on {ground:?} has {found:.2}");
             }

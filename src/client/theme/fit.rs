@@ -109,6 +109,10 @@ impl Grows {
     }
 }
 
+/// A page whose words are drawn smaller where they would not fit: sentences can be set larger than it was made for.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Page;
+
 /// What covers the whole window and holds things that grow, such as the dim under a question.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Spans;
@@ -119,7 +123,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn((Desk, Node::default(), Pickable::IGNORE));
         })
-        .add_systems(PostUpdate, (adopt, questions, lay_desk, grow).chain().before(bevy::ui::UiSystems::Layout));
+        .add_systems(
+            PostUpdate,
+            (adopt, questions, lay_desk, grow, squeeze).chain().before(bevy::ui::UiSystems::Layout),
+        );
 }
 
 /// Fits the design into the window, and tells the art how finely it must be drawn.
@@ -203,6 +210,21 @@ fn grow(fit: Res<Fit>, mut grown: Query<(Ref<Grows>, Ref<ComputedNode>, &mut UiT
         let measured = grows.size == Vec2::ZERO && node.is_changed();
         if fit.is_changed() || grows.is_added() || measured {
             transform.set_if_neq(grows.transform(&fit, node.size() * node.inverse_scale_factor()));
+        }
+    }
+}
+
+fn squeeze(
+    mut pages: Query<(&ComputedNode, &mut UiTransform), (With<Page>, Changed<ComputedNode>)>,
+    mut awake: ResMut<Awake>,
+) {
+    for (node, mut transform) in &mut pages {
+        let k = (node.size().y / node.content_size().y.max(1.0)).clamp(0.5, 1.0);
+        let aside = Val::Percent(-50.0 * (1.0 - k));
+        let fitted =
+            UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
+        if transform.set_if_neq(fitted) {
+            awake.frames(2);
         }
     }
 }

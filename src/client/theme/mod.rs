@@ -20,5 +20,6 @@ pub const WIDTH: f32 = 1280.0;
 pub const HEIGHT: f32 = 720.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, eyes::plugin, typeface::plugin, fit::plugin, screen::plugin)).insert_resource(ClearColor(palette::INK));
+    app.add_plugins((art::plugin, eyes::plugin, typeface::plugin, fit::plugin, screen::plugin))
+        .insert_resource(ClearColor(palette::INK));
 }

@@ -149,6 +149,11 @@ impl Type {
         Self { spacing, ..self }
     }
 
+    /// The same, keeping its size whatever the size of sentences: where there is room for a few words only.
+    pub const fn steady(self) -> Self {
+        Self { steady: true, ..self }
+    }
+
     /// The same in another font.
     pub const fn face(self, face: Face) -> Self {
         Self { face, ..self }

@@ -7,8 +7,13 @@ use super::{Choice, Hands, HoldPlate, Open, Stage, Want, face, words};
 use crate::{
     client::{
         battle::{
-            SQUARE, centre, intent::BattleIntent, pointer::{MOVES, table_point}, session::Table, table::outside,
-            tokens::square_at, words::localized,
+            SQUARE, centre,
+            intent::BattleIntent,
+            pointer::{MOVES, table_point},
+            session::Table,
+            table::outside,
+            tokens::square_at,
+            words::localized,
         },
         input::{
             bindings::{Action, Bindings},

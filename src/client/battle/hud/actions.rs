@@ -247,8 +247,7 @@ impl Shown<'_> {
 }
 
 fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let undo =
-        Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
+    let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = if table.can_undo {
         undo.second(texts.t("act-undo-free"))
     } else {

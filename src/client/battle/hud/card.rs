@@ -15,7 +15,7 @@ use crate::{
         input::bindings::Action,
         text::Texts,
         theme::{
-            fit::{Fit, Grows},
+            fit::{Fit, Grows, Page},
             frame::Frame,
             palette,
             typeface::{Face, Type},
@@ -74,7 +74,10 @@ pub(super) fn draw(
                 if table.log_open {
                     log::fill(paper, &table, &chronicle, &texts);
                 } else if let Some(figure) = table.inspected.or(table.selected).and_then(|id| table.now.figure(id)) {
-                    card(paper, &table, &texts, figure);
+                    let page = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..column(5.0) };
+                    paper
+                        .spawn((page, Page, Pickable::IGNORE))
+                        .with_children(|page| card(page, &table, &texts, figure));
                 }
             });
         });

@@ -34,13 +34,7 @@ impl Shown<'_> {
         plates
     }
 
-    fn push(
-        &self,
-        plates: &mut Plates,
-        (look, picture, id): (Look, &str, &str),
-        orders: Vec<Order>,
-        key: Action,
-    ) {
+    fn push(&self, plates: &mut Plates, (look, picture, id): (Look, &str, &str), orders: Vec<Order>, key: Action) {
         let plan = self.best(&orders, Refusal::NotNow);
         let active = matches!(self.aim(), Some(Aim::Do(order)) if orders.contains(&order));
         plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));

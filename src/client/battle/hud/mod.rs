@@ -30,9 +30,8 @@ enum Panel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let table = || {
-        resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>)
-    };
+    let table =
+        || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>);
     let preview = || table().or_else(resource_changed::<Preview>);
     app.add_systems(
         Update,

@@ -43,9 +43,7 @@ pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
         });
         panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
             if table.can_undo {
-                let undo = Plate::steel(texts.t("act-undo"))
-                    .icon("undo", 20.0)
-                    .key(Action::Undo);
+                let undo = Plate::steel(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
                 foot.spawn((undo, emit(BattleIntent::Undo)));
             }
             foot.spawn(spacer());

@@ -58,9 +58,7 @@ impl Bindings {
 
     /// Whether one of its keys was pressed in this frame, with Shift or without.
     pub fn just_pressed_shifted(&self, action: Action, keys: &ButtonInput<KeyCode>) -> bool {
-        let either = |chord: &Chord| {
-            chord.just_pressed(keys) || Chord { shift: true, ..*chord }.just_pressed(keys)
-        };
+        let either = |chord: &Chord| chord.just_pressed(keys) || Chord { shift: true, ..*chord }.just_pressed(keys);
         self.chords(action).iter().any(either)
     }
 
@@ -131,7 +129,10 @@ impl Bindings {
         };
         let mut after = self.clone();
         // Out of the way first, so that each is checked against everything else.
-        after.set(other, self.chords(other).iter().copied().filter(|one| !clash((action, chord), (other, *one))).collect());
+        after.set(
+            other,
+            self.chords(other).iter().copied().filter(|one| !clash((action, chord), (other, *one))).collect(),
+        );
         after.give(action, slot, chord);
         let fits = match old {
             Some(old) if after.check(other, old).is_ok() => {

@@ -73,9 +73,7 @@ impl Capture {
     fn refusal(&self, panel: &mut ChildSpawnerCommands, texts: &Texts, (chord, why): (Chord, Refusal)) {
         let key = ("key", chord.name(texts).into());
         let words = match why {
-            Refusal::Taken(other) => {
-                texts.t_args("settings-taken", &[key, ("other", name(texts, other).into())])
-            }
+            Refusal::Taken(other) => texts.t_args("settings-taken", &[key, ("other", name(texts, other).into())]),
             Refusal::Fixed => texts.t_args("settings-fixed", &[key]),
             Refusal::Unknown => texts.t_args("settings-unknown", &[key]),
         };

@@ -49,12 +49,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
 fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, action: Action) {
     let chords = bindings.chords(action);
     let conflict = chords.iter().find_map(|chord| bindings.conflict(action, *chord));
-    let node = Node {
-        height: Val::Px(36.0),
-        border: UiRect::bottom(Val::Px(1.0)),
-        flex_shrink: 0.0,
-        ..row(6.0)
-    };
+    let node = Node { height: Val::Px(36.0), border: UiRect::bottom(Val::Px(1.0)), flex_shrink: 0.0, ..row(6.0) };
     list.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|line| {
         match (conflict, bindings.usual(action)) {
             (Some(_), _) => line.spawn(icon("warn", 18.0, palette::WOUND)),

@@ -172,13 +172,13 @@ fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
             sample.spawn(badge(side, 52.0));
         }
         let deeds = [("move", palette::MOVE), ("shoot", palette::ATTACK), ("reaction", palette::REACTION)];
-        sample.spawn((Node { flex_wrap: FlexWrap::Wrap, width: Val::Px(76.0), ..row(8.0) }, Pickable::IGNORE)).with_children(
-            |deeds_box| {
+        sample
+            .spawn((Node { flex_wrap: FlexWrap::Wrap, width: Val::Px(76.0), ..row(8.0) }, Pickable::IGNORE))
+            .with_children(|deeds_box| {
                 for (name, colour) in deeds.into_iter().chain([("check", palette::FINE)]) {
                     deeds_box.spawn(icon(name, 32.0, colour));
                 }
-            },
-        );
+            });
         sample.spawn(column(2.0)).with_children(|odds| {
             for (id, share, colour, large) in [
                 ("odds-dies", 68.75, palette::ATTACK, true),
