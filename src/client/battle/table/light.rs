@@ -192,6 +192,6 @@ fn place(table: &Table, object: &Object) -> Option<Vec2> {
     match object.place {
         ObjectPlace::At(at) => Some(centre(at)),
         ObjectPlace::Carried(by) => table.now.figure(by).and_then(Figure::square).map(centre),
-        _ => None,
+        ObjectPlace::Used(_) => None,
     }
 }
