@@ -113,10 +113,10 @@ pub enum Panel {
     Card,
     /// What is planned, with its odds, or what the dice showed.
     Dock,
-    /// The action points of the figure, beside what it can do.
-    Points,
-    /// The Allied command points.
-    Command,
+    /// What the figure can do, with its points.
+    Actions,
+    /// Turn, half and command points.
+    Top,
 }
 
 impl Step {
