@@ -23,7 +23,7 @@ use crate::{
         settings::Settings,
         wake::Awake,
     },
-    lesson::{Goal, Mark, Standing},
+    lesson::{Goal, Mark, Panel, Standing},
     rules::{Awaiting, Occasion},
 };
 
@@ -140,7 +140,7 @@ impl Desk {
         }
         self.lay_dice(world);
         let given = orders::play(world, *order);
-        self.due = now + PACE;
+        self.due = now + pace(world);
         given
     }
 
@@ -165,21 +165,28 @@ impl Desk {
         } else {
             Phase::Watch
         };
+        let marks = self.marks();
         super::note::Model {
             lesson: lesson.id.clone(),
             step: self.step().map(|step| step.id.clone()).unwrap_or_default(),
             number: self.progress.step + 1,
             of: lesson.steps.len(),
-            marks: self.marks(),
             phase,
             wrong: self.wrong,
-            spot: spot(world, table),
+            spot: spot(world, table, &marks),
+            marks,
         }
     }
 }
 
+/// How long the enemy waits before an order.
+fn pace(world: &World) -> Duration {
+    let factor = world.resource::<Settings>().preferences.speed.factor().unwrap_or(1.5);
+    PACE.div_f32(factor)
+}
+
 /// Where the note lies in nobody's way.
-fn spot(world: &World, table: &Table) -> Spot {
+fn spot(world: &World, table: &Table, marks: &[Mark]) -> Spot {
     let choosing = world.resource::<Hands>().choosing();
     if world.resource::<Bid>().0.is_some() || world.resource::<BothBids>().0.is_some() {
         return Spot::Bid;
@@ -190,6 +197,7 @@ fn spot(world: &World, table: &Table) -> Spot {
     match table.now.awaiting {
         _ if !table.asked() => Spot::Bottom,
         Awaiting::Answer { to: Occasion::Card(_), .. } => Spot::Left,
+        Awaiting::Act { .. } if marks.contains(&Mark::Panel(Panel::Card)) => Spot::Aside,
         Awaiting::Act { .. } | Awaiting::Deploy { .. } => Spot::Bottom,
         _ => Spot::Top,
     }

@@ -32,7 +32,7 @@ const TOLD: [(&str, &str); 5] = [
     ("human", "lesson-end-forces"),
     ("lock", "lesson-end-two"),
     ("medal", "lesson-end-goal"),
-    ("first", "lesson-end-dice"),
+    ("star", "lesson-end-dice"),
     ("rules", "lesson-end-help"),
 ];
 
@@ -69,9 +69,10 @@ fn draw(
         return;
     }
     awake.frames(4);
-    commands.spawn((modal(Layer::PROMPT), Page, DespawnOnExit(Screen::Battle))).with_children(|root| {
+    // Above the strip of hands, which lies above prompts.
+    commands.spawn((modal(Layer::CARDS), Page, DespawnOnExit(Screen::Battle))).with_children(|root| {
         let node = Node {
-            width: Val::Px(760.0),
+            width: Val::Px(880.0),
             padding: UiRect::axes(Val::Px(36.0), Val::Px(28.0)),
             ..column(14.0)
         };
@@ -85,7 +86,7 @@ fn fill(page: &mut ChildSpawnerCommands, texts: &Texts) {
     for (picture, id) in TOLD {
         page.spawn((Node { align_items: AlignItems::Start, ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
-            line.spawn((Node { width: Val::Px(640.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
+            line.spawn((Node { width: Val::Px(760.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
                 flow(words, texts, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });

@@ -19,6 +19,8 @@ pub(in crate::client::battle) fn allows(world: &mut World, order: Order) -> bool
     }
     world.resource_scope(|world, mut desk: Mut<Desk>| {
         let desk = desk.bypass_change_detection();
+        // One order of several may have been given in this very frame.
+        desk.progress.look(&desk.course, world);
         let judgement = desk.progress.judge(&desk.course, world, &mut desk.scratch, order);
         desk.due = Instant::now() + PACE;
         match judgement {

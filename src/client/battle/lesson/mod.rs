@@ -193,12 +193,12 @@ impl Desk {
         near || selected.is_some() && selected == self.actor()
     }
 
-    /// The figure of the pupil's that is activated next.
+    /// The figure of the pupil's that is activated or placed next.
     fn actor(&self) -> Option<FigureId> {
         let steps = self.course.lesson().steps.iter().enumerate().skip(self.progress.step);
         let entries = steps.flat_map(|(step, written)| (0..written.orders.len()).map(move |entry| (step, entry)));
         entries.filter_map(|(step, entry)| self.course.entry(step, entry)).find_map(|(entry, giver)| match entry {
-            Entry::Order(Order::Activate { figure }) if giver == Some(self.course.lesson().pupil) => Some(*figure),
+            Entry::Order(Order::Activate { figure } | Order::Deploy { figure, .. }) if giver == Some(self.course.lesson().pupil) => Some(*figure),
             _ => None,
         })
     }

@@ -63,6 +63,8 @@ pub(super) enum Phase {
 pub(super) enum Spot {
     /// At the right, above the action bar.
     Bottom,
+    /// Beside the figure's card.
+    Aside,
     /// At the right, below the top bar.
     Top,
     /// At the left, below the top bar.
@@ -154,6 +156,7 @@ fn place(model: &Model) -> Node {
     let base = Node { position_type: PositionType::Absolute, width: Val::Px(WIDE), ..column(8.0) };
     match model.spot {
         Spot::Bottom => Node { right: Val::Px(8.0), bottom: Val::Px(120.0), ..base },
+        Spot::Aside => Node { right: Val::Px(286.0), bottom: Val::Px(250.0), ..base },
         Spot::Top => Node { right: Val::Px(8.0), top: Val::Px(84.0), ..base },
         Spot::Left => Node { left: Val::Px(8.0), top: Val::Px(84.0), ..base },
         Spot::Bid => Node {

@@ -13,6 +13,7 @@ use crate::{
             camera::Lens,
             centre,
             hud,
+            preview::{Planned, Preview},
             session::Table,
             table::{height, outside},
         },
@@ -26,7 +27,7 @@ use crate::{
         wake::Awake,
     },
     lesson::{Mark, Panel},
-    rules::{FigureId, Place},
+    rules::{Awaiting, FigureId, Place},
 };
 
 /// Points at something on the board; its arrow drops in since then.
@@ -48,7 +49,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            board.run_if(resource_changed::<Told>.or_else(resource_exists_and_changed::<Table>)),
+            board.run_if(
+                resource_changed::<Told>
+                    .or_else(resource_exists_and_changed::<Table>)
+                    .or_else(resource_changed::<Preview>),
+            ),
             drop_in,
             nodes,
         )
@@ -69,6 +74,7 @@ fn board(
     old: Query<(Entity, &OnBoard)>,
     told: Res<Told>,
     table: Res<Table>,
+    preview: Res<Preview>,
     art: Res<Art>,
     mut lens: ResMut<Lens>,
     mut shown: Local<Option<(String, usize)>>,
@@ -90,6 +96,8 @@ fn board(
     if since.elapsed() < DROP {
         awake.stay(DROP);
     }
+    let flame = matches!(table.now.awaiting, Awaiting::Flame { .. });
+    let aimed = preview.plan.as_ref().and_then(Planned::target).and_then(|target| of_figure(&table, target));
     for goal in places {
         let sprite = |name: &str, size: f32, colour: Color| Sprite {
             image: art.sized(name, 144),
@@ -99,10 +107,13 @@ fn board(
         };
         let at = |z: f32| Transform::from_xyz(0.0, 0.0, z);
         let root = (OnBoard { goal, since }, Transform::from_translation(goal.extend(height::LINES + 2.0)));
-        commands.spawn((root, Visibility::default(), OnTable)).with_children(|arrow| {
-            arrow.spawn((sprite("ui/icon_down", SQUARE * 0.62, palette::INK), at(0.0)));
-            arrow.spawn((sprite("ui/icon_down", SQUARE * 0.5, palette::BRASS), at(0.1)));
-        });
+        // What is said over a target is not covered.
+        if !flame && aimed != Some(goal) {
+            commands.spawn((root, Visibility::default(), OnTable)).with_children(|arrow| {
+                arrow.spawn((sprite("ui/icon_down", SQUARE * 0.62, palette::INK), at(0.0)));
+                arrow.spawn((sprite("ui/icon_down", SQUARE * 0.5, palette::BRASS), at(0.1)));
+            });
+        }
         let place = Transform::from_translation(goal.extend(height::LINES + 1.9));
         let frame = sprite("art/ov_select", SQUARE * 1.14, palette::BRASS);
         commands.spawn((OnBoard { goal, since: Instant::now() - DROP }, Still, frame, place, OnTable));
