@@ -13,13 +13,16 @@ mod game;
 mod keys;
 mod killed;
 mod lens;
+mod lesson;
 mod mouse;
 mod own_missions;
+mod package;
 mod plays;
 mod policy;
 mod records;
 mod skirmish;
 mod surroundings;
+mod wesnoth;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -46,6 +46,16 @@ pub(super) fn flow(parent: &mut ChildSpawnerCommands, texts: &Texts, words: &str
     }
 }
 
+/// The same as plain text, for a screen reader.
+pub(super) fn plain(texts: &Texts, words: &str) -> String {
+    let paragraphs = words.replace('¶', " ");
+    let said = parts(&paragraphs).into_iter().map(|part| match part {
+        Part::Word { text, .. } => text,
+        Part::Key { id, tail } => format!("{}{tail}", key(texts, &id)),
+    });
+    said.collect::<Vec<_>>().join(" ")
+}
+
 fn parts(words: &str) -> Vec<Part> {
     let mut found = Vec::new();
     let mut bold = false;

@@ -1,11 +1,15 @@
 //! The note on which the step of a lesson stands: what to do, with its keys, and how to go on, back or out. It lies above
 //! everything, the secret overlays too, and its keys work there.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, ui::UiSystems};
 
-use super::{Desk, LessonIntent, Wrong, flow::flow};
+use super::{
+    Desk, LessonIntent, Wrong,
+    flow::{flow, plain},
+};
 use crate::{
     client::{
+        access::Announcement,
         battle::BattleSystems,
         input::{
             layer::{Layer, TopLayer},
@@ -93,7 +97,40 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             draw.in_set(BattleSystems::Show).run_if(resource_changed::<Told>.or_else(resource_changed::<Texts>)),
-        );
+        )
+        // After what the battle itself has to say.
+        .add_systems(PostUpdate, say.before(UiSystems::Prepare).run_if(resource_changed::<Told>));
+}
+
+/// A screen reader says the step as it is turned to, and a word on a wrong try.
+fn say(told: Res<Told>, texts: Res<Texts>, mut news: ResMut<Announcement>, mut said: Local<String>) {
+    let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
+    let count = [("n", model.number.into()), ("of", model.of.into())];
+    let mut words = vec![texts.t_args("lesson-step", &count), texts.t(&title_id(model)), texts.t(&words_id(model))];
+    words.extend(model.wrong.map(|wrong| texts.t(&wrong_id(model, wrong, &texts))));
+    let words = plain(&texts, &words.join(". "));
+    if *said != words {
+        said.clone_from(&words);
+        news.0 = if news.is_changed() { format!("{}\n{words}", news.0) } else { words };
+    }
+}
+
+fn title_id(model: &Model) -> String {
+    format!("{}-{}-title", model.lesson, model.step)
+}
+
+fn words_id(model: &Model) -> String {
+    format!("{}-{}", model.lesson, model.step)
+}
+
+/// What is said of a wrong try in this step, or in any.
+fn wrong_id(model: &Model, wrong: Wrong, texts: &Texts) -> String {
+    let own = format!("{}-{}-wrong", model.lesson, model.step);
+    match wrong {
+        Wrong::Stray => "lesson-stray".to_owned(),
+        Wrong::Later if texts.has(&own) => own,
+        Wrong::Later => "lesson-later".to_owned(),
+    }
 }
 
 /// The keys of the note's plates work on the board; here they do so beneath whatever lies over it, save where a name is
@@ -142,8 +179,7 @@ fn draw(
             ..default()
         }));
         head(note, model, &texts);
-        let words = texts.t(&format!("{}-{}", model.lesson, model.step));
-        flow(note, &texts, &words, Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
+        flow(note, &texts, &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
         if let Some(wrong) = model.wrong {
             note.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
             mistaken(note, model, wrong, &texts);
@@ -173,7 +209,7 @@ fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
     note.spawn((column(1.0), Pickable::IGNORE)).with_children(|head| {
         let count = [("n", model.number.into()), ("of", model.of.into())];
         head.spawn(label(Type::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND));
-        let title = texts.t(&format!("{}-{}-title", model.lesson, model.step));
+        let title = texts.t(&title_id(model));
         let size = if title.chars().count() > 19 { 17.0 } else { 20.0 };
         head.spawn(label(Type::PANEL.px(size), title, palette::PAPER_TEXT));
     });
@@ -181,12 +217,7 @@ fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
 
 /// A word on a try that was not meant, and how to come back.
 fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, texts: &Texts) {
-    let own = format!("{}-{}-wrong", model.lesson, model.step);
-    let id = match wrong {
-        Wrong::Stray => "lesson-stray".to_owned(),
-        Wrong::Later if texts.has(&own) => own,
-        Wrong::Later => "lesson-later".to_owned(),
-    };
+    let id = wrong_id(model, wrong, texts);
     note.spawn((Node { align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
         line.spawn(icon("warn", 20.0, palette::WOUND));
         line.spawn((Node { width: Val::Px(WIDE - 60.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
