@@ -28,7 +28,7 @@ lesson-end-forces = Cada bando **compra su fuerza** con puntos de requisa y entr
 lesson-end-two = Sois **dos ante la misma pantalla**. El SWD también puja y mira su mano tras el telón; con [[both]] pujáis los dos a la vez, cada uno con sus teclas.
 lesson-end-goal = Matar no siempre basta: el **dossier** de cada misión dice cómo gana cada bando. Léelo antes de elegir la fuerza.
 lesson-end-dice = Los dados **son de verdad**. La vista previa da la probabilidad exacta antes de pagar.
-lesson-end-help = Una orden apagada dice por qué, con su regla. Toda partida se guarda sola tras cada orden.
+lesson-end-help = Una orden apagada dice por qué, con su regla; [[rules]] abre el reglamento. Toda partida se guarda sola tras cada orden.
 lesson-end-again = Repetir
 lesson-end-leave = Al título
 
@@ -38,7 +38,7 @@ first-battle-welcome = Mandas a los **Aliados**, en azul. El SWD, en naranja, se
 first-battle-select-title = Elige una figura
 first-battle-select = Tienes dos soldados en la sala. [[tab]] pasa de uno a otro; también vale un clic en la figura o en la lista. ¶ Elige al **Soldado 2**.
 first-battle-card-title = Su carta
-first-battle-card = Arriba está su carta. **PA**: lo que puede hacer en su activación. **Fortaleza**: lo que un dado debe sacar para herirlo. **PD**: las heridas que aguanta. ¶ Debajo, sus armas.
+first-battle-card = Esta es su carta. **PA**: lo que puede hacer en su activación. **Fortaleza**: lo que un dado debe sacar para herirlo. **PD**: las heridas que aguanta. ¶ Debajo, sus armas y, si las hay, las cartas que lleva encima.
 first-battle-plan-title = Mover: la vista previa
 first-battle-plan = Lleva el cursor con [[arrows]] hasta la casilla marcada, o haz clic en ella. ¶ Nada se paga aún: verás el camino, lo que cuesta y si alguien dispararía por el camino.
 first-battle-move-title = Mover: confirmar

@@ -78,7 +78,7 @@ fn key(texts: &Texts, id: &str) -> String {
     match id {
         "arrows" => "← ↑ ↓ →".to_owned(),
         "tab" => "Tab".to_owned(),
-        "menu" => "F10".to_owned(),
+        "rules" => "F1".to_owned(),
         other => chord(other).map_or_else(|| other.to_uppercase(), |chord| chord.name(texts)),
     }
 }

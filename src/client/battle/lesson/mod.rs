@@ -33,7 +33,7 @@ use crate::{
     },
     lesson::{Course, Goal, Progress},
     mission,
-    rules::{Entry, FigureId, Order, Scratch},
+    rules::{Awaiting, Entry, FigureId, Order, Scratch},
 };
 
 pub(super) use gate::allows;
@@ -159,16 +159,16 @@ impl Desk {
             world.write_message(BidIntent::CloseCurtain);
         }
         let can_undo = world.resource::<Session>().battle.can_undo(world);
-        let actor = self.actor();
-        let mut table = world.resource_mut::<Table>();
-        (table.can_undo, table.can_redo) = (can_undo, false);
-        table.inspected = None;
-        if goal == Some(Goal::Sight) {
-            table.threats = false;
-        }
-        let free = table.now.acting.is_none() && table.asked();
-        if let Some(actor) = actor.filter(|_| free && !self.selects(table.selected)) {
-            table.selected = Some(actor);
+        let table = world.resource::<Table>();
+        let free = matches!(table.now.awaiting, Awaiting::Act { figure: None, .. } | Awaiting::Deploy { .. });
+        let selects = free && table.asked() && !self.selects(table.selected);
+        let selected = self.actor().filter(|_| selects).or(table.selected);
+        let threats = table.threats && goal != Some(Goal::Sight);
+        let wanted = (can_undo, false, None, threats, selected);
+        // A table that has not changed need not be drawn anew.
+        if (table.can_undo, table.can_redo, table.inspected, table.threats, table.selected) != wanted {
+            let mut table = world.resource_mut::<Table>();
+            (table.can_undo, table.can_redo, table.inspected, table.threats, table.selected) = wanted;
         }
         let mut settings = world.resource_mut::<Settings>();
         let at = self.step().map(|step| step.id.clone());
