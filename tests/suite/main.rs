@@ -34,5 +34,6 @@ mod rule_ids;
 mod secrets;
 mod soak;
 mod support;
+mod texts;
 mod view;
 mod way;
