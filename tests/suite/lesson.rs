@@ -152,7 +152,11 @@ fn words_and_keys_are_there_in_both_languages() {
             assert!(texts.has(&id), "{language:?}: {id}");
             // The note has room for about so much.
             let words = texts.t(&id);
-            assert!(words.chars().count() < 330, "{language:?}: {id} is too long for the note: {}", words.chars().count());
+            assert!(
+                words.chars().count() < 330,
+                "{language:?}: {id} is too long for the note: {}",
+                words.chars().count()
+            );
         }
     }
 }

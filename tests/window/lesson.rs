@@ -62,7 +62,9 @@ fn answer(game: &mut Game, key: &str) {
 /// Does what a step says.
 fn follow(game: &mut Game, step: &str) {
     match step {
-        "welcome" | "card" | "seen" | "dice" | "double" | "strike" | "new-turn" | "end-of-lesson" => press(game, &["n"]),
+        "welcome" | "card" | "seen" | "dice" | "double" | "strike" | "new-turn" | "end-of-lesson" => {
+            press(game, &["n"])
+        }
         "select" => press(game, &["Tab"]),
         "plan" => press(game, &["Right", "Right"]),
         "move" | "under-fire" => press(game, &["Return"]),

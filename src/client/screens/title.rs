@@ -68,11 +68,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TitleIntent>()
         .add_systems(
             Update,
-            draw.run_if(
-                stale::<Resume>(Screen::Title)
-                    .or_else(stale::<NewBattle>(Screen::Title))
-                    .or_else(stale::<FirstBattle>(Screen::Title)),
-            ),
+            draw.run_if(stale::<Resume>(Screen::Title).or_else(stale::<NewBattle>(Screen::Title)).or_else(stale::<
+                FirstBattle,
+            >(
+                Screen::Title,
+            ))),
         )
         .add_systems(Update, quit);
     // The picture takes longest: start on it before the window is there.

@@ -14,8 +14,7 @@ use crate::{
         battle::{
             BattleSystems,
             cards::Hands,
-            intent,
-            orders,
+            intent, orders,
             preview::{Aim, Preview},
             session::Table,
         },
@@ -96,9 +95,10 @@ impl Desk {
         }
         let shown = |aim: Aim| {
             let actor = table.now.acting.or(self.actor());
-            preview.plan.as_ref().is_some_and(|plan| {
-                plan.aim == aim && Some(plan.figure) == actor && plan.refusal().is_none()
-            })
+            preview
+                .plan
+                .as_ref()
+                .is_some_and(|plan| plan.aim == aim && Some(plan.figure) == actor && plan.refusal().is_none())
         };
         match self.goal() {
             None => false,

@@ -37,12 +37,10 @@ const TOLD: [(&str, &str); 5] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Way>()
-        .add_systems(Update, leave.in_set(BattleSystems::Orders))
-        .add_systems(
-            Update,
-            draw.in_set(BattleSystems::Show).run_if(resource_changed::<Told>.or_else(resource_changed::<Texts>)),
-        );
+    app.add_message::<Way>().add_systems(Update, leave.in_set(BattleSystems::Orders)).add_systems(
+        Update,
+        draw.in_set(BattleSystems::Show).run_if(resource_changed::<Told>.or_else(resource_changed::<Texts>)),
+    );
 }
 
 fn leave(world: &mut World) {
@@ -71,11 +69,7 @@ fn draw(
     awake.frames(4);
     // Above the strip of hands, which lies above prompts.
     commands.spawn((modal(Layer::CARDS), Page, DespawnOnExit(Screen::Battle))).with_children(|root| {
-        let node = Node {
-            width: Val::Px(880.0),
-            padding: UiRect::axes(Val::Px(36.0), Val::Px(28.0)),
-            ..column(14.0)
-        };
+        let node = Node { width: Val::Px(880.0), padding: UiRect::axes(Val::Px(36.0), Val::Px(28.0)), ..column(14.0) };
         root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, &texts));
     });
 }

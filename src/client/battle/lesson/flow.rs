@@ -119,7 +119,14 @@ mod tests {
         let key = |id: &str, tail: &str| Part::Key { id: id.into(), tail: tail.into() };
         assert_eq!(
             parts("Pulsa [[shoot]], y **dos dados** caen."),
-            [word("Pulsa", false), key("shoot", ","), word("y", false), word("dos", true), word("dados", true), word("caen.", false)],
+            [
+                word("Pulsa", false),
+                key("shoot", ","),
+                word("y", false),
+                word("dos", true),
+                word("dados", true),
+                word("caen.", false)
+            ],
         );
         assert_eq!(parts("**Uno**, [[2]]"), [word("Uno,", true), key("2", "")]);
     }

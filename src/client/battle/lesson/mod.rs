@@ -198,7 +198,11 @@ impl Desk {
         let steps = self.course.lesson().steps.iter().enumerate().skip(self.progress.step);
         let entries = steps.flat_map(|(step, written)| (0..written.orders.len()).map(move |entry| (step, entry)));
         entries.filter_map(|(step, entry)| self.course.entry(step, entry)).find_map(|(entry, giver)| match entry {
-            Entry::Order(Order::Activate { figure } | Order::Deploy { figure, .. }) if giver == Some(self.course.lesson().pupil) => Some(*figure),
+            Entry::Order(Order::Activate { figure } | Order::Deploy { figure, .. })
+                if giver == Some(self.course.lesson().pupil) =>
+            {
+                Some(*figure)
+            }
             _ => None,
         })
     }

@@ -169,15 +169,15 @@ fn draw(
     }
     let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
     awake.frames(3);
-    let node = Node { padding: UiRect::new(Val::Px(14.0), Val::Px(14.0), Val::Px(16.0), Val::Px(10.0)), ..place(model) };
+    let node =
+        Node { padding: UiRect::new(Val::Px(14.0), Val::Px(14.0), Val::Px(16.0), Val::Px(10.0)), ..place(model) };
     let root = (node, Frame::NOTE, GlobalZIndex(HEIGHT), Note, DespawnOnExit(Screen::Battle));
     commands.spawn(root).with_children(|note| {
-        note.spawn(tape(92.0, -2.0, Node {
-            position_type: PositionType::Absolute,
-            top: Val::Px(-14.0),
-            left: Val::Px(84.0),
-            ..default()
-        }));
+        note.spawn(tape(
+            92.0,
+            -2.0,
+            Node { position_type: PositionType::Absolute, top: Val::Px(-14.0), left: Val::Px(84.0), ..default() },
+        ));
         head(note, model, &texts);
         flow(note, &texts, &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
         if let Some(wrong) = model.wrong {

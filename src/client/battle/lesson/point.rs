@@ -11,8 +11,7 @@ use crate::{
         battle::{
             BattleSystems, OnTable, SQUARE,
             camera::Lens,
-            centre,
-            hud,
+            centre, hud,
             preview::{Planned, Preview},
             session::Table,
             table::{height, outside},
