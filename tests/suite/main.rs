@@ -12,6 +12,7 @@ mod invariants;
 mod junk;
 mod kill;
 mod layers;
+mod lesson;
 mod mail;
 mod maps;
 mod mission;

@@ -13,6 +13,7 @@ mod game;
 mod keys;
 mod killed;
 mod lens;
+mod lesson;
 mod mouse;
 mod own_missions;
 mod package;

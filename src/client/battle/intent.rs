@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Carries out all intents of this frame.
-fn carry_out(world: &mut World) {
+pub(super) fn carry_out(world: &mut World) {
     let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
     if !world.contains_resource::<Table>() {
         return;

@@ -6,6 +6,7 @@
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
+//! - [`lesson`]: a battle that is explained step by step
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
 //!   decides somewhere else; [`replay`]: a record that is only looked at
 //! - `hud`: the panels; `prompts`: questions that the rules ask
@@ -18,6 +19,7 @@ mod flow;
 pub mod hazards;
 mod hud;
 pub mod intent;
+pub(super) mod lesson;
 mod mail;
 mod marks;
 mod orders;
@@ -78,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin, announce::plugin));
+    .add_plugins((replay::plugin, mail::plugin, announce::plugin, lesson::plugin));
 }
 
 /// Where the middle of a square lies on the table.

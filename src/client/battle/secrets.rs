@@ -8,7 +8,7 @@ use super::{
     cards::Hands,
     intent::BattleIntent,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
-    session::Table,
+    session::{Eyes, Table},
     words::side_name,
 };
 use crate::{
@@ -165,13 +165,13 @@ impl Shown {
             return Shown { both: Some(BothBidsModel { turn: turn.into(), available }), ..Shown::default() };
         }
         // Who plays by mail is alone before the window.
-        if table.eyes.seat() != Some(seat) && secret.open != Some((seat, turn)) {
+        if !matches!(table.eyes, Eyes::Seat(_)) && secret.open != Some((seat, turn)) {
             let (id, bid) = match business {
                 Business::Bid { .. } => ("behind-bid", true),
                 Business::Discard => ("behind-hand", false),
             };
             let behind = texts.t_args(id, &[("turn", turn.into())]);
-            let offer_both = bid && seat == Side::Allied;
+            let offer_both = bid && seat == Side::Allied && table.eyes == Eyes::Players;
             let player = table.players[seat].clone();
             let model = CurtainModel { side: seat, player, behind, turn: turn.into(), offer_both };
             return Shown { curtain: Some(model), ..Shown::default() };

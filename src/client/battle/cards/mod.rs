@@ -123,6 +123,11 @@ impl Hands {
         matches!(self.stage, Stage::Choosing(_))
     }
 
+    /// Whether that hand is held open.
+    pub(super) fn looks(&self, seat: Side) -> bool {
+        self.stage == Stage::Looking(seat)
+    }
+
     /// Waives nothing any more: a half or a turn is over.
     pub(super) fn ask_again(&mut self) {
         self.waived = BySide::default();

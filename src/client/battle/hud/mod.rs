@@ -21,7 +21,7 @@ use crate::client::{screens::Screen, text::Texts, wake::Awake};
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Panel {
+pub(super) enum Panel {
     Top,
     Force,
     Right,
