@@ -7,6 +7,7 @@ use bevy::{
 
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
+    rulebook::BookIntent,
     text::{Language, Texts},
     theme::{
         art::Art,
@@ -130,6 +131,7 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new
         let skirmish = plate("title-skirmish", "shoot", KeyCode::KeyE).allowed(new_battle.0.clone());
         list.spawn((entry(skirmish, 48.0), emit(TitleIntent::Skirmish)));
         list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 48.0), emit(TitleIntent::Records)));
+        list.spawn((entry(plate("title-rules", "rules", KeyCode::F1), 48.0), emit(BookIntent::Open(None))));
         list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 48.0), emit(TitleIntent::Quit)));
     });
 }
