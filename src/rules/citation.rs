@@ -125,7 +125,9 @@ impl BattleEvent {
             BattleEvent::BurntOut { .. } => "FLAME-3",
             BattleEvent::Caught { hazard: Hazard::Fire, .. } => "FLAME-4",
             BattleEvent::Caught { hazard: Hazard::Staying, .. } => "FLAME-5",
-            BattleEvent::HarpoonRolled { .. } | BattleEvent::Dragged { .. } | BattleEvent::HarpoonStuck { .. } => "HANS-1",
+            BattleEvent::HarpoonRolled { .. } | BattleEvent::Dragged { .. } | BattleEvent::HarpoonStuck { .. } => {
+                "HANS-1"
+            }
             BattleEvent::PointGiven { .. } => "SARGE-2",
             BattleEvent::HandFilled { .. } | BattleEvent::CardDiscarded { .. } => "HAND-2",
             BattleEvent::CardPlayed { .. } => "CARD-1",
@@ -144,7 +146,9 @@ impl BattleEvent {
             | BattleEvent::LastStand { .. }
             | BattleEvent::ActsAgain { .. }
             | BattleEvent::Surfaced { .. } => "CARD-3",
-            BattleEvent::Scored { .. } | BattleEvent::PointsCounted { .. } | BattleEvent::BattleEnded { .. } => return None,
+            BattleEvent::Scored { .. } | BattleEvent::PointsCounted { .. } | BattleEvent::BattleEnded { .. } => {
+                return None;
+            }
         })
     }
 }

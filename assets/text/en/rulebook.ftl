@@ -26,3 +26,6 @@ rulebook-on = On
 rulebook-kill = To kill
 rulebook-copies = In the deck
 rulebook-icon = Icon
+rulebook-no-enemy = There is no enemy on the board.
+rulebook-foot = F1 · rule { $rule }: { $title }
+rulebook-here = The rulebook, at the rule that matters now.

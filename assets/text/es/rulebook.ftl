@@ -26,3 +26,6 @@ rulebook-on = Sobre
 rulebook-kill = Matarla
 rulebook-copies = En el mazo
 rulebook-icon = Icono
+rulebook-no-enemy = No hay ningún enemigo en el tablero.
+rulebook-foot = F1 · regla { $rule }: { $title }
+rulebook-here = El reglamento, por la regla que importa ahora.

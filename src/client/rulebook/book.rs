@@ -121,7 +121,8 @@ impl Entry {
 impl Book {
     /// Reads all chapters of a folder. What can't be read is left out, and told.
     pub fn read(folder: &Path) -> (Book, Vec<BookFault>) {
-        let mut files: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|one| one.path()).collect();
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder).into_iter().flatten().flatten().map(|one| one.path()).collect();
         files.retain(|path| path.extension().is_some_and(|end| end == "txt"));
         files.sort();
         let (mut book, mut faults) = (Book::default(), Vec::new());
@@ -187,9 +188,7 @@ impl Book {
 pub fn plain(block: &Block) -> String {
     match block {
         Block::Words(_, pieces) => joined(pieces),
-        Block::Table(rows) => {
-            rows.iter().flatten().map(|cell| joined(cell)).collect::<Vec<_>>().join(" · ")
-        }
+        Block::Table(rows) => rows.iter().flatten().map(|cell| joined(cell)).collect::<Vec<_>>().join(" · "),
         Block::Facts(_, facts) => {
             facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ")
         }

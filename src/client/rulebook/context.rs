@@ -3,7 +3,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{BookIntent, BookSystems, Rulebook, link::RuleLink};
+use super::{BookIntent, BookSystems, ReadHere, Rulebook, link::RuleLink};
 use crate::client::{
     battle::{
         preview::{Aim, Preview},
@@ -19,7 +19,7 @@ use crate::client::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, ask.in_set(BookSystems::Ask).run_if(asked));
+    app.add_systems(Update, ask.in_set(BookSystems::Ask).run_if(asked.or_else(on_message::<ReadHere>)));
 }
 
 fn asked(keys: Res<ButtonInput<KeyCode>>) -> bool {

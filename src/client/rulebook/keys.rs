@@ -180,11 +180,7 @@ fn wheel(
 }
 
 /// The two buttons at the side of a mouse.
-fn mouse_ways(
-    buttons: Res<ButtonInput<MouseButton>>,
-    top: Res<TopLayer>,
-    mut intents: MessageWriter<BookIntent>,
-) {
+fn mouse_ways(buttons: Res<ButtonInput<MouseButton>>, top: Res<TopLayer>, mut intents: MessageWriter<BookIntent>) {
     if top.level != Layer::RULES.level {
         return;
     }

@@ -31,6 +31,7 @@ use crate::{
         lobby::Missions,
         text::{Language, Texts},
         wake::Awake,
+        widgets::Explained,
     },
     paths,
 };
@@ -89,10 +90,15 @@ pub enum BookIntent {
     Forward,
 }
 
+/// Open the book at the rule that matters now.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct ReadHere;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .init_resource::<Rulebook>()
         .add_message::<BookIntent>()
+        .add_message::<ReadHere>()
         .add_plugins((link::plugin, keys::plugin, context::plugin, draw::plugin, page::plugin))
         .add_systems(
             Update,
@@ -158,6 +164,7 @@ fn obey(
     mut rulebook: ResMut<Rulebook>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
+    mut explained: ResMut<Explained>,
     mut awake: ResMut<Awake>,
 ) {
     for intent in intents.read() {
@@ -166,6 +173,7 @@ fn obey(
             BookIntent::Open(id) => {
                 let at = id.as_ref().and_then(|id| shelf.book.find(id));
                 if !rulebook.open {
+                    explained.hush();
                     rulebook.focus = Some((focus.get(), shown.0));
                     focus.clear();
                     rulebook.open(at);

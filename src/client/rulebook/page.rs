@@ -73,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
 fn fill(
     mut commands: Commands,
     roots: Query<Entity, With<PageRoot>>,
+    mut views: Query<(&Scrolls, &mut ScrollPosition)>,
     rulebook: Res<Rulebook>,
     shelf: Res<Shelf>,
     texts: Res<Texts>,
@@ -85,14 +86,19 @@ fn fill(
     };
     let words = search::words(&rulebook.query);
     let now = Some(Built { root, chapter: rulebook.at.chapter, words });
-    let (Some(chapter), true) = (shelf.book.chapters.get(rulebook.at.chapter), *built != now || shelf.is_changed()) else {
+    let (Some(chapter), true) = (shelf.book.chapters.get(rulebook.at.chapter), *built != now || shelf.is_changed())
+    else {
         return;
     };
     *built = now;
     awake.frames(4);
     let words = built.as_ref().map_or(&[][..], |built| &built.words);
-    // Hidden until it is scrolled to its place.
-    commands.entity(root).despawn_children().insert(Visibility::Hidden).with_children(|page| {
+    // Hidden until it is scrolled to its place, unless that is at the top.
+    let seen = if rulebook.at.entry == 0 { Visibility::Inherited } else { Visibility::Hidden };
+    for (_, mut position) in views.iter_mut().filter(|(what, _)| **what == Scrolls::Page) {
+        position.0.y = 0.0;
+    }
+    commands.entity(root).despawn_children().insert(seen).with_children(|page| {
         Setting { texts: &texts, words, links: 0, entry: 0 }.chapter(page, chapter);
     });
 }
@@ -117,12 +123,14 @@ impl Setting<'_> {
                 flex_shrink: 0.0,
                 ..column(8.0)
             };
-            page.spawn((node, EntryNode(place), BorderColor::all(Color::NONE), Pickable::IGNORE)).with_children(|one| {
-                self.head(one, entry);
-                for block in &entry.blocks {
-                    self.block(one, block);
-                }
-            });
+            page.spawn((node, EntryNode(place), BorderColor::all(Color::NONE), Pickable::IGNORE)).with_children(
+                |one| {
+                    self.head(one, entry);
+                    for block in &entry.blocks {
+                        self.block(one, block);
+                    }
+                },
+            );
         }
     }
 
@@ -340,7 +348,8 @@ fn seek(
     let mut goal = top_of(node, at);
     let far = view.size().y * 0.7;
     let here = |find: &FindNode| find.0 == rulebook.at.entry;
-    let first = finds.iter().filter(|(find, ..)| here(find)).map(|(_, node, at)| top_of(node, at)).min_by(f32::total_cmp);
+    let first =
+        finds.iter().filter(|(find, ..)| here(find)).map(|(_, node, at)| top_of(node, at)).min_by(f32::total_cmp);
     if let Some(find) = first.filter(|find| find - goal > far) {
         goal = find - view.size().y * 0.3;
     }
@@ -352,5 +361,5 @@ fn seek(
     for mut seen in &mut roots {
         seen.set_if_neq(Visibility::Inherited);
     }
-    awake.frames(3);
+    awake.frames(5);
 }

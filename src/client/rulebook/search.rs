@@ -35,7 +35,8 @@ impl Index {
         if words.is_empty() {
             return Vec::new();
         }
-        let mut found: Vec<(u32, Spot)> = self.0.iter().filter_map(|line| Some((line.worth(words)?, line.spot))).collect();
+        let mut found: Vec<(u32, Spot)> =
+            self.0.iter().filter_map(|line| Some((line.worth(words)?, line.spot))).collect();
         found.sort_by_key(|(worth, spot)| (std::cmp::Reverse(*worth), *spot));
         found.truncate(MOST);
         found.into_iter().map(|(_, spot)| spot).collect()
@@ -56,9 +57,7 @@ impl Line {
     }
 
     fn of_word(&self, word: &str) -> Option<u32> {
-        let begins = |text: &str| {
-            text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
-        };
+        let begins = |text: &str| text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric));
         if word == self.id {
             Some(1000)
         } else if self.id.split('-').next() == Some(word) || (word.contains('-') && self.id.starts_with(word)) {

@@ -28,7 +28,8 @@ fn ids(shelf: &Shelf) -> Vec<String> {
 fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
     for language in Language::ALL {
         let shelf = whole(language);
-        let found: Vec<String> = shelf.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
+        let found: Vec<String> =
+            shelf.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
         let mut wanted: BTreeSet<&str> = RULES.iter().copied().collect();
         wanted.extend(["CAMP-1", "CAMP-4"]);
         assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), wanted, "{language:?}");
@@ -41,12 +42,16 @@ fn both_languages_have_the_same_entries_of_the_same_build() {
     let shape = |language| {
         let shelf = whole(language);
         let blocks = |entry: &Entry| -> Vec<String> {
-            entry.blocks.iter().map(|block| match block {
-                Block::Words(voice, _) => format!("{voice:?}"),
-                Block::Table(rows) => format!("table {}x{}", rows.len(), rows[0].len()),
-                Block::Facts(figure, facts) => format!("facts {} {}", figure.is_some(), facts.len()),
-                Block::Figure(_) | Block::Card(_) => panic!("{} was not filled in", entry.id),
-            }).collect()
+            entry
+                .blocks
+                .iter()
+                .map(|block| match block {
+                    Block::Words(voice, _) => format!("{voice:?}"),
+                    Block::Table(rows) => format!("table {}x{}", rows.len(), rows[0].len()),
+                    Block::Facts(figure, facts) => format!("facts {} {}", figure.is_some(), facts.len()),
+                    Block::Figure(_) | Block::Card(_) => panic!("{} was not filled in", entry.id),
+                })
+                .collect()
         };
         shelf.book.entries().map(|(spot, entry)| (spot, entry.id.clone(), blocks(entry))).collect::<Vec<_>>()
     };
@@ -98,7 +103,8 @@ fn every_figure_and_card_of_the_game_is_in_it() {
 #[test]
 fn what_the_book_does_not_know_is_added() {
     let (mut book, _) = Book::read(&folder(Language::En));
-    let drop = |chapter: &mut book::Chapter| chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans");
+    let drop =
+        |chapter: &mut book::Chapter| chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans");
     book.chapters.iter_mut().for_each(drop);
     let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
     facts::fill(&mut book, &catalogue, &Texts::load(Language::En));

@@ -86,6 +86,11 @@ impl Explained {
         self.0 = Some((entity, Instant::now() + Self::STAY));
         awake.stay(Self::STAY + Duration::from_millis(100));
     }
+
+    /// Enough of it: something else is shown.
+    pub fn hush(&mut self) {
+        self.0 = None;
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -132,7 +132,12 @@ impl Hands {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
         .add_systems(OnExit(Screen::Battle), |mut hands: ResMut<Hands>| *hands = Hands::default())
-        .add_systems(Update, (hold::hold, choose::input.run_if(rules_shut)).in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
+        .add_systems(
+            Update,
+            (hold::hold, choose::input.run_if(rules_shut))
+                .in_set(BattleSystems::Input)
+                .run_if(resource_exists::<Table>),
+        )
         .add_systems(
             Update,
             (

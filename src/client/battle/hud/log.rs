@@ -52,7 +52,8 @@ fn entry(paper: &mut ChildSpawnerCommands, line: LogLine, rule: Option<&str>) {
             let kind = Type::SENTENCE.px(15.0).line(19.0);
             let mut told = words.spawn(rich(kind, &line.words, palette::PAPER_SENTENCE));
             if let Some(rule) = rule {
-                told.with_child(rule_tag(rule, Type::CAPTION.spaced(0.0).line(19.0), palette::ALLIED_ON_PAPER));
+                let kind = Type::CAPTION.spaced(0.0).line(19.0);
+                told.with_children(|told| rule_tag(told, rule, kind, palette::ALLIED_ON_PAPER));
             }
             if let Some((dice, needed)) = line.dice {
                 words.spawn((row(3.0), Pickable::IGNORE)).with_children(|row| faces(row, &dice, needed, 20.0));
