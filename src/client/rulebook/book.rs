@@ -111,6 +111,16 @@ impl fmt::Display for BookFault {
     }
 }
 
+impl Block {
+    /// Whether it is set off from the rule, and in which voice.
+    pub fn voice(&self) -> Option<Voice> {
+        match self {
+            Block::Words(voice @ (Voice::Example | Voice::Ruling), _) => Some(*voice),
+            _ => None,
+        }
+    }
+}
+
 impl Entry {
     /// Whether it is a rule, whose id is shown.
     pub fn is_rule(&self) -> bool {

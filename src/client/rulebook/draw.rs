@@ -1,12 +1,14 @@
 //! The open book: a folder with a tab for each chapter, the search and the list at the left, the page at the right.
 
-use bevy::prelude::*;
+use bevy::{
+    prelude::*,
+    ui::{UiGlobalTransform, UiSystems},
+};
 
 use super::{
     BookIntent, BookSystems, Rulebook, Shelf,
     book::{Chapter, Spot},
     page::{PageRoot, Scrolls},
-    search,
 };
 use crate::client::{
     input::layer::{Layer, sheet},
@@ -33,6 +35,10 @@ enum Part {
     Head,
 }
 
+/// The mark at the right edge of what can be scrolled.
+#[derive(Component)]
+struct Thumb(Scrolls);
+
 /// When the frame is drawn, before the page.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ShowFrame;
@@ -49,7 +55,8 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(ShowFrame)
             .in_set(BookSystems::Show)
             .run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
-    );
+    )
+    .add_systems(PostUpdate, slide.after(UiSystems::Layout));
 }
 
 /// Opens and closes the folder.
@@ -119,6 +126,7 @@ fn folder(all: &mut ChildSpawnerCommands) {
             left.spawn((well, colours, Part::Search, Pickable::IGNORE));
             let paper = Node { padding: UiRect::all(Val::Px(8.0)), ..grown(column(0.0)) };
             left.spawn((paper, Frame::NOTE)).with_children(|paper| {
+                paper.spawn(thumb(Scrolls::List));
                 let view = Node { overflow: Overflow::scroll_y(), ..grown(column(GAP)) };
                 paper.spawn((view, Scrolls::List, Part::List, ScrollPosition::default()));
             });
@@ -131,6 +139,7 @@ fn folder(all: &mut ChildSpawnerCommands) {
             let head = Node { height: Val::Px(46.0), flex_shrink: 0.0, ..row(10.0) };
             paper.spawn((head, Part::Head, Pickable::IGNORE));
             paper.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 0.0));
+            paper.spawn(thumb(Scrolls::Page));
             let view = Node { overflow: Overflow::scroll_y(), ..grown(column(0.0)) };
             paper.spawn((view, Scrolls::Page, ScrollPosition::default())).with_children(|view| {
                 let page = Node {
@@ -142,6 +151,41 @@ fn folder(all: &mut ChildSpawnerCommands) {
             });
         });
     });
+}
+
+/// How far something is scrolled, at its right edge.
+fn thumb(of: Scrolls) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: Val::Px(4.0),
+        width: Val::Px(6.0),
+        border_radius: BorderRadius::all(Val::Px(3.0)),
+        ..default()
+    };
+    (node, Thumb(of), BackgroundColor(Color::NONE), ZIndex(2), Pickable::IGNORE)
+}
+
+/// Shows how far the list and the page are scrolled, where there is more of them than fits.
+fn slide(
+    views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform)>,
+    mut thumbs: Query<(&Thumb, &ChildOf, &mut Node, &mut BackgroundColor)>,
+    parents: Query<(&ComputedNode, &UiGlobalTransform)>,
+    mut awake: ResMut<Awake>,
+) {
+    for (thumb, parent, mut node, mut colour) in &mut thumbs {
+        let Some((_, view, at)) = views.iter().find(|(what, ..)| **what == thumb.0) else { continue };
+        let Ok((paper, ground)) = parents.get(parent.parent()) else { continue };
+        let (seen, all) = (view.size().y, view.content_size().y.max(1.0));
+        let shown = if all > seen + 1.0 { palette::PAPER_RULE_DARK.with_alpha(0.6) } else { Color::NONE };
+        colour.set_if_neq(BackgroundColor(shown));
+        let top = (at.translation.y - seen / 2.0) - (ground.translation.y - paper.size().y / 2.0);
+        let scale = view.inverse_scale_factor();
+        let (top, height) = ((top + view.scroll_position.y / all * seen) * scale, seen * (seen / all).min(1.0) * scale);
+        if node.top != Val::Px(top) || node.height != Val::Px(height) {
+            (node.top, node.height) = (Val::Px(top), Val::Px(height));
+            awake.frames(2);
+        }
+    }
 }
 
 /// The keys, and the way out.
@@ -230,7 +274,7 @@ fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
         text.spawn(line(Node { width: Val::Px(2.0), height: Val::Px(24.0), ..default() }, palette::PAPER_TEXT));
     });
     well.spawn(spacer());
-    let found = texts.t_args("rulebook-found", &[("n", rulebook.hits.len().into()), ("most", search::MOST.into())]);
+    let found = super::found(texts, rulebook);
     let colour = if rulebook.hits.is_empty() { palette::WOUND } else { palette::FINE_ON_PAPER };
     well.spawn(label(Type::LABEL, found, colour));
 }
@@ -276,16 +320,17 @@ fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
     head.spawn(label(Type::SCREEN.px(30.0), title.to_uppercase(), palette::PAPER_TEXT));
     head.spawn(spacer());
     let ways = [
-        ("rulebook-back", "left", BookIntent::Back, rulebook.back.is_empty()),
-        ("rulebook-forward", "right", BookIntent::Forward, rulebook.forward.is_empty()),
+        (("rulebook-back", "rulebook-no-back"), "left", BookIntent::Back, rulebook.back.is_empty()),
+        (("rulebook-forward", "rulebook-no-forward"), "right", BookIntent::Forward, rulebook.forward.is_empty()),
     ];
-    for (id, picture, intent, none) in ways {
+    for ((id, why), picture, intent, none) in ways {
         if none && rulebook.back.is_empty() && rulebook.forward.is_empty() {
             continue;
         }
-        let mut plate = Plate::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id);
+        let mut plate =
+            Plate::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id).spoken(texts.t(id));
         if none {
-            plate = plate.refused(crate::client::widgets::Refused::because("").whole(texts.t(id)));
+            plate = plate.refused(crate::client::widgets::Refused::because("").whole(texts.t(why)));
         }
         head.spawn((plate, emit(intent)));
     }

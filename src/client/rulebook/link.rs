@@ -83,6 +83,7 @@ pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, shelf: &Shelf, tex
 /// A plate that opens the book at the rule that matters now.
 pub fn rules_plate(texts: &Texts) -> impl Bundle + use<> {
     let plate = Plate::steel("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).named("rulebook");
+    let plate = plate.spoken(texts.t("title-rules"));
     (plate, Tip::new(texts.t("title-rules"), texts.t("rulebook-here")), emit(ReadHere))
 }
 

@@ -28,6 +28,7 @@ use self::{
 };
 use crate::{
     client::{
+        access::Announcement,
         lobby::Missions,
         text::{Language, Texts},
         wake::Awake,
@@ -165,6 +166,8 @@ fn obey(
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
     mut explained: ResMut<Explained>,
+    mut news: ResMut<Announcement>,
+    texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
     for intent in intents.read() {
@@ -195,11 +198,19 @@ fn obey(
             BookIntent::Search(query) => {
                 let hits = shelf.index.find(&search::words(query));
                 rulebook.search(query.clone(), hits);
+                let first = rulebook.hits.first().and_then(|spot| shelf.book.entry(*spot));
+                let title = first.map_or(String::new(), |entry| format!(": {}", entry.title));
+                news.0 = format!("{}{title}", found(&texts, &rulebook));
             }
             BookIntent::Back => rulebook.turn_back(),
             BookIntent::Forward => rulebook.turn_forward(),
         }
     }
+}
+
+/// How often the search is found, in words.
+fn found(texts: &Texts, rulebook: &Rulebook) -> String {
+    texts.t_args("rulebook-found", &[("n", rulebook.hits.len().into()), ("most", search::MOST.into())])
 }
 
 impl Rulebook {

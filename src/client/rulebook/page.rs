@@ -126,8 +126,14 @@ impl Setting<'_> {
             page.spawn((node, EntryNode(place), BorderColor::all(Color::NONE), Pickable::IGNORE)).with_children(
                 |one| {
                     self.head(one, entry);
-                    for block in &entry.blocks {
-                        self.block(one, block);
+                    // Examples that follow each other are one, and so are rulings.
+                    for blocks in
+                        entry.blocks.chunk_by(|one, next| one.voice().is_some() && one.voice() == next.voice())
+                    {
+                        match (&blocks[0], blocks[0].voice()) {
+                            (_, Some(voice)) => self.note(one, voice, blocks),
+                            (block, None) => self.block(one, block),
+                        }
                     }
                 },
             );
@@ -157,7 +163,6 @@ impl Setting<'_> {
 
     fn block(&mut self, one: &mut ChildSpawnerCommands, block: &Block) {
         match block {
-            Block::Words(Voice::Plain, pieces) => self.words(one, BODY, pieces, palette::PAPER_TEXT),
             Block::Words(Voice::Item, pieces) => {
                 let node = Node { align_items: AlignItems::Start, ..row(10.0) };
                 one.spawn((node, Pickable::IGNORE)).with_children(|item| {
@@ -172,8 +177,7 @@ impl Setting<'_> {
                     self.words(item, BODY, pieces, palette::PAPER_TEXT);
                 });
             }
-            Block::Words(Voice::Example, pieces) => self.note(one, "rulebook-example", palette::FINE_ON_PAPER, pieces),
-            Block::Words(Voice::Ruling, pieces) => self.note(one, "rulebook-ruling", palette::GERMAN_ON_PAPER, pieces),
+            Block::Words(_, pieces) => self.words(one, BODY, pieces, palette::PAPER_TEXT),
             Block::Table(rows) => self.table(one, rows),
             Block::Facts(figure, facts) => self.facts(one, figure.as_ref(), facts),
             Block::Figure(_) | Block::Card(_) => {}
@@ -181,16 +185,24 @@ impl Setting<'_> {
     }
 
     /// An example or a ruling, set off from the rule.
-    fn note(&mut self, one: &mut ChildSpawnerCommands, id: &str, colour: Color, pieces: &[Piece]) {
+    fn note(&mut self, one: &mut ChildSpawnerCommands, voice: Voice, blocks: &[Block]) {
+        let (id, colour) = match voice {
+            Voice::Example => ("rulebook-example", palette::FINE_ON_PAPER),
+            _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
+        };
         let node = Node {
             padding: UiRect::new(Val::Px(12.0), Val::Px(12.0), Val::Px(6.0), Val::Px(8.0)),
             border: UiRect::left(Val::Px(4.0)),
-            ..column(2.0)
+            ..column(5.0)
         };
         let ground = BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75));
         one.spawn((node, ground, BorderColor::all(colour), Pickable::IGNORE)).with_children(|note| {
             note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
-            self.words(note, BODY, pieces, palette::PAPER_SENTENCE);
+            for block in blocks {
+                if let Block::Words(_, pieces) = block {
+                    self.words(note, BODY, pieces, palette::PAPER_SENTENCE);
+                }
+            }
         });
     }
 
