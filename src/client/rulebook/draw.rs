@@ -270,7 +270,7 @@ fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
     }
     let text = Node { overflow: Overflow::clip(), flex_shrink: 1.0, min_width: Val::Px(0.0), ..row(3.0) };
     well.spawn((text, Pickable::IGNORE)).with_children(|text| {
-        text.spawn(label(Type::SENTENCE.px(17.0), rulebook.query.clone(), palette::PAPER_TEXT));
+        text.spawn(label(Type::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
         text.spawn(line(Node { width: Val::Px(2.0), height: Val::Px(24.0), ..default() }, palette::PAPER_TEXT));
     });
     well.spawn(spacer());

@@ -216,11 +216,7 @@ fn found(texts: &Texts, rulebook: &Rulebook) -> String {
 impl Rulebook {
     fn open(&mut self, at: Option<Spot>) {
         self.open = true;
-        self.seek = true;
-        self.link = None;
-        if let Some(at) = at {
-            self.leave_for(at);
-        }
+        self.leave_for(at.unwrap_or(self.at));
     }
 
     /// Goes somewhere, and forgets the search.

@@ -74,7 +74,7 @@ fn fill(
     mut commands: Commands,
     roots: Query<Entity, With<PageRoot>>,
     mut views: Query<(&Scrolls, &mut ScrollPosition)>,
-    rulebook: Res<Rulebook>,
+    mut rulebook: ResMut<Rulebook>,
     shelf: Res<Shelf>,
     texts: Res<Texts>,
     mut built: Local<Option<Built>>,
@@ -92,6 +92,7 @@ fn fill(
     };
     *built = now;
     awake.frames(4);
+    rulebook.bypass_change_detection().seek = true;
     let words = built.as_ref().map_or(&[][..], |built| &built.words);
     // Hidden until it is scrolled to its place, unless that is at the top.
     let seen = if rulebook.at.entry == 0 { Visibility::Inherited } else { Visibility::Hidden };
