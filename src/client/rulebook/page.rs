@@ -151,11 +151,13 @@ impl Setting<'_> {
                     flex_shrink: 0.0,
                     ..default()
                 };
-                head.spawn((node, BackgroundColor(palette::PAPER_TEXT), Pickable::IGNORE)).with_child(label(
-                    Type::new(Face::Oswald, 16.0, 22.0).spaced(0.5),
-                    entry.id.clone(),
-                    palette::PAPER_LIGHT,
-                ));
+                let id = search::fold(&entry.id);
+                let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
+                let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
+                let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };
+                let kind = Type::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
+                let tag = head.spawn((node, BackgroundColor(ground), Pickable::IGNORE)).id();
+                head.commands().entity(tag).with_child(label(kind, entry.id.clone(), ink));
             }
             let title = [Piece { text: entry.title.clone(), ..Piece::default() }];
             self.words(head, Type::PANEL, &title, palette::PAPER_TEXT);
