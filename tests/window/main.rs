@@ -20,6 +20,7 @@ mod package;
 mod plays;
 mod policy;
 mod records;
+mod rulebook;
 mod skirmish;
 mod surroundings;
 mod wesnoth;

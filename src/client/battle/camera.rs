@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     client::{
-        input::layer::board_listens,
+        input::layer::{board_listens, rules_shut},
         screens::{MainCamera, Screen},
         wake::Awake,
     },
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 keys.run_if(board_listens),
-                mouse,
+                mouse.run_if(rules_shut),
                 follow.run_if(resource_exists_and_changed::<Table>),
                 frame.run_if(resource_changed::<Preview>),
                 travel,

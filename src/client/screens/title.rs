@@ -7,6 +7,7 @@ use bevy::{
 
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
+    rulebook::BookIntent,
     text::{Language, Texts},
     theme::{
         art::Art,
@@ -177,6 +178,7 @@ fn entries(
             list.spawn((entry(learn, 48.0), emit(TitleIntent::Lesson)));
         }
         list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 48.0), emit(TitleIntent::Records)));
+        list.spawn((entry(plate("title-rules", "rules", KeyCode::F1), 48.0), emit(BookIntent::Open(None))));
         list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 48.0), emit(TitleIntent::Quit)));
     });
 }

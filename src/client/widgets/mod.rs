@@ -17,7 +17,7 @@ pub use list::{first_shown, listing, pressable};
 pub use marks::{Face, SideLook, ap_pips, badge, die, icon, keycap, picture, portrait, stamp, tape, token, wounds};
 pub use plate::{Look, Plate, Refused, emit};
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
-pub use tip::{Explained, Tip};
+pub use tip::{Explained, Slip, Slips, Tip};
 
 use bevy::prelude::*;
 

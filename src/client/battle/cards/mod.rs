@@ -18,7 +18,7 @@ use bevy::prelude::*;
 
 use super::{BattleSystems, camera::Lens, orders, session::Table};
 use crate::{
-    client::{screens::Screen, text::Texts, wake::Awake},
+    client::{input::layer::rules_shut, screens::Screen, text::Texts, wake::Awake},
     rules::{
         self, Awaiting, BySide, Facing, Occasion, Order, Side, Situation,
         cards::{CardId, CardTarget},
@@ -137,7 +137,12 @@ impl Hands {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
         .add_systems(OnExit(Screen::Battle), |mut hands: ResMut<Hands>| *hands = Hands::default())
-        .add_systems(Update, (hold::hold, choose::input).in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
+        .add_systems(
+            Update,
+            (hold::hold, choose::input.run_if(rules_shut))
+                .in_set(BattleSystems::Input)
+                .run_if(resource_exists::<Table>),
+        )
         .add_systems(
             Update,
             (

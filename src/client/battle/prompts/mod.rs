@@ -38,6 +38,7 @@ use super::{BattleSystems, cards::Hands, intent::BattleIntent, preview::Preview,
 use crate::{
     client::{
         input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
+        rulebook::{Shelf, link::rule_foot},
         screens::Screen,
         text::Texts,
         wake::Awake,
@@ -139,6 +140,7 @@ fn draw(
     preview: Res<Preview>,
     told: Res<Told>,
     hands: Res<Hands>,
+    shelf: Res<Shelf>,
     mut chosen: ResMut<Chosen>,
     mut asked: Local<Option<(Awaiting, Instant)>>,
     mut awake: ResMut<Awake>,
@@ -166,13 +168,21 @@ fn draw(
     if hands.choosing() || !table.asked() {
         return;
     }
+    let foot = |root: &mut ChildSpawnerCommands| {
+        if let Some(rule) = table.now.awaiting.rule() {
+            rule_foot(root, rule, &shelf, &texts);
+        }
+    };
     let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
         if !deaf {
             root.remove::<Deaf>();
         }
-        root.with_children(|root| fill(root));
+        root.with_children(|root| {
+            fill(root);
+            foot(root);
+        });
     };
     match &table.now.awaiting {
         Awaiting::React { target, shooters, .. } => open(&|root| reaction(root, &table, &texts, *target, shooters)),
@@ -206,9 +216,18 @@ fn draw(
                 }
             });
         }
-        Awaiting::Again { .. } => on_board(&mut commands, deaf, &|root| again(root, &table, &texts, &preview)),
-        Awaiting::Flame { .. } => on_board(&mut commands, deaf, &|root| flame(root, &table, &texts)),
-        Awaiting::Landing { .. } => on_board(&mut commands, deaf, &|root| landing(root, &table, &texts)),
+        Awaiting::Again { .. } => on_board(&mut commands, deaf, &|root| {
+            again(root, &table, &texts, &preview);
+            foot(root);
+        }),
+        Awaiting::Flame { .. } => on_board(&mut commands, deaf, &|root| {
+            flame(root, &table, &texts);
+            foot(root);
+        }),
+        Awaiting::Landing { .. } => on_board(&mut commands, deaf, &|root| {
+            landing(root, &table, &texts);
+            foot(root);
+        }),
         _ => {}
     }
 }
@@ -227,7 +246,8 @@ fn on_board(commands: &mut Commands, deaf: bool, fill: &dyn Fn(&mut ChildSpawner
 fn sheet(width: f32, height: f32) -> Node {
     Node {
         position_type: PositionType::Absolute,
-        bottom: Val::Px(18.0),
+        // Above the line that names the rule.
+        bottom: Val::Px(28.0),
         left: Val::Percent(50.0),
         width: Val::Px(width),
         min_height: Val::Px(height),
