@@ -7,13 +7,14 @@
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
-//!   decides somewhere else; [`replay`]: a record that is only looked at
+//!   decides somewhere else; [`replay`]: a record that is only looked at; `handover`: what the other seat did
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language
 
 pub mod camera;
 pub mod cards;
 mod flow;
+mod handover;
 pub mod hazards;
 mod hud;
 pub mod intent;
@@ -77,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin));
+    .add_plugins((replay::plugin, mail::plugin, handover::plugin));
 }
 
 /// Where the middle of a square lies on the table.

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::{
     BattleSystems,
     cards::Hands,
+    handover::{Handover, HandoverIntent},
     intent::BattleIntent,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
     session::Table,
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(
                     resource_exists_and_changed::<Table>
                         .or_else(resource_changed::<Secret>)
+                        .or_else(resource_changed::<Handover>)
                         .or_else(resource_changed::<Texts>),
                 )
                 .in_set(BattleSystems::Show)
@@ -115,6 +117,7 @@ fn secrets(
     table: Res<Table>,
     texts: Res<Texts>,
     mut secret: ResMut<Secret>,
+    handover: Res<Handover>,
     mut hands: ResMut<Hands>,
     (mut curtain, mut bid, mut both, mut discarding): (
         ResMut<Curtain>,
@@ -135,7 +138,13 @@ fn secrets(
             return;
         }
         shown = Shown::new(&table, &texts, &secret, seat, business);
-    } else {
+        if let Some(bid) = &mut shown.bid {
+            bid.handover = handover.behind_curtain();
+        }
+        if let Some(hand) = &mut shown.discard {
+            hand.handover = handover.behind_curtain();
+        }
+    } else if !table.eyes.watch() {
         secret.bypass_change_detection().open = None;
     }
     if hands.behind != shown.behind {
@@ -185,7 +194,7 @@ impl Shown {
             Business::Discard => {
                 let hand = table.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
-                Shown { discard: Some(DiscardModel { side: seat, turn, cards }), behind, ..Shown::default() }
+                Shown { discard: Some(DiscardModel { side: seat, turn, cards, handover: false }), behind, ..Shown::default() }
             }
         }
     }
@@ -212,6 +221,7 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         notes,
         hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
         intelligence: declare,
+        handover: false,
     }
 }
 
@@ -223,6 +233,7 @@ fn answers(
     table: Res<Table>,
     mut secret: ResMut<Secret>,
     mut intents: MessageWriter<BattleIntent>,
+    mut handover: MessageWriter<HandoverIntent>,
 ) {
     for answer in curtains.read() {
         match answer {
@@ -239,6 +250,9 @@ fn answers(
         match answer {
             BidIntent::Set(chosen) => secret.points = *chosen,
             BidIntent::CloseCurtain => secret.open = None,
+            BidIntent::Watch => {
+                handover.write(HandoverIntent::Watch);
+            }
             BidIntent::Declare => secret.decide(&table, Order::DeclareIntelligence, &mut intents),
             BidIntent::Seal => {
                 let points = secret.points;

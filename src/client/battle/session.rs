@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::{
     client::screens::{Screen, entry::LONGEST},
     mission::ObjectIcon,
-    record::{Battle, mail::Post},
+    record::{Battle, BattleSpec, mail::Post},
     rules::{
         self, Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
         objects::{Object, ObjectId, ObjectPlace},
@@ -129,7 +129,7 @@ impl Table {
             can_undo: false,
             can_redo: false,
             posting: None,
-            scenery: world.get_resource::<Session>().map(scenery).unwrap_or_default(),
+            scenery: world.get_resource::<Session>().map(|session| scenery(session.battle.spec())).unwrap_or_default(),
             names: BTreeMap::new(),
         };
         table.remember(world);
@@ -284,8 +284,7 @@ pub struct Chronicle {
 }
 
 /// The objects of a battle with the looks that its mission gives them; a battle without a mission gives none.
-fn scenery(session: &Session) -> Vec<(ObjectIcon, ObjectPlace)> {
-    let spec = session.battle.spec();
+pub(super) fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
     let look = |index: usize, object: &Object| {
         let icon = written.and_then(|list| list.get(index)?.get("icon").cloned());

@@ -1,0 +1,84 @@
+//! The slip beneath the top bar that offers what the other seat did. It asks nothing: the next order takes it away.
+
+use bevy::prelude::*;
+
+use super::{Handover, HandoverIntent, Moment, Offer};
+use crate::{
+    client::{
+        battle::session::Table,
+        input::layer::{Deaf, Layer},
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{Plate, SideLook, badge, column, emit, label, row, spacer},
+    },
+    rules::Awaiting,
+};
+
+#[derive(Component)]
+pub(super) struct Slip;
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Slip>>,
+    handover: Res<Handover>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+        awake.frames(3);
+    }
+    // Behind the curtain the screens have a plate of their own.
+    let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)));
+    let Some(offer) = offer.filter(|_| table.asked()) else { return };
+    awake.frames(3);
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Percent(50.0),
+        top: Val::Px(112.0),
+        width: Val::Px(620.0),
+        margin: UiRect::left(Val::Px(-330.0)),
+        padding: UiRect::axes(Val::Px(16.0), Val::Px(10.0)),
+        ..row(12.0)
+    };
+    let mut slip = commands.spawn((node, Frame::PROMPT, Slip, DespawnOnExit(Screen::Battle)));
+    if let Some(layer) = beside(&table.now.awaiting) {
+        slip.insert((layer, GlobalZIndex(layer.level + 1), Deaf::default()));
+    }
+    slip.with_children(|slip| fill(slip, offer, &texts));
+}
+
+/// The layer on which it is heard: that of the question that is asked at the same time.
+fn beside(awaiting: &Awaiting) -> Option<Layer> {
+    match awaiting {
+        Awaiting::Act { .. } | Awaiting::Deploy { .. } | Awaiting::Pickets { .. } | Awaiting::Over => None,
+        Awaiting::Again { .. } | Awaiting::Flame { .. } | Awaiting::Landing { .. } => Some(Layer::BOARD),
+        Awaiting::Bid { .. } | Awaiting::Discard { .. } => Some(Layer::BID),
+        _ => Some(Layer::PROMPT),
+    }
+}
+
+fn fill(slip: &mut ChildSpawnerCommands, offer: &Offer, texts: &Texts) {
+    let other = offer.seat.enemy();
+    slip.spawn(badge(other, 44.0));
+    slip.spawn((column(1.0), Pickable::IGNORE)).with_children(|words| {
+        let title = texts.t(&format!("handover-title-{}", other.key()));
+        words.spawn(label(Type::PANEL.px(19.0), title, other.on_steel()));
+        let counts = offer.counts;
+        let values = [
+            ("orders", counts.orders.into()),
+            ("attacks", counts.attacks.into()),
+            ("fallen", counts.fallen.into()),
+            ("lost", counts.lost.into()),
+        ];
+        words.spawn(label(Type::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM));
+    });
+    slip.spawn(spacer());
+    let watch = Plate::steel(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
+    slip.spawn((watch.key(KeyCode::KeyY).named("handover-watch"), emit(HandoverIntent::Watch)));
+    let on = Plate::steel("").icon("close", 18.0).size(44.0, 44.0).padding(0.0).hide_key().named("handover-drop");
+    slip.spawn((on.key(KeyCode::Enter).key(KeyCode::NumpadEnter), emit(HandoverIntent::Dismiss)));
+}
