@@ -35,3 +35,4 @@ mod soak;
 mod support;
 mod view;
 mod way;
+mod zz_make;

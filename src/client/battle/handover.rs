@@ -15,7 +15,7 @@ use super::{
     session::{Session, Table},
 };
 use crate::{
-    client::{settings::Settings, text::Texts, wake::Awake},
+    client::{input::layer::base_listens, settings::Settings, text::Texts, wake::Awake},
     record::{Record, Replay, Stretch},
     rules::{self, Awaiting, BattleEvent, BySide, EventLog, Side, Situation, view_event},
 };
@@ -76,6 +76,7 @@ pub enum HandoverIntent {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handover>()
         .add_message::<HandoverIntent>()
+        .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(base_listens.and_then(resource_exists::<Table>)))
         .add_systems(Update, carry_out.in_set(BattleSystems::Orders).run_if(resource_exists::<Table>))
         .add_systems(
             Update,
@@ -217,6 +218,13 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
         seen |= !matches!(event, BattleEvent::HalfStarted { .. } | BattleEvent::HalfEnded { .. });
     }
     seen.then_some(counts)
+}
+
+/// It can be called again at any time of one's half, also where no plate for it is shown.
+fn keys(keys: Res<ButtonInput<KeyCode>>, table: Res<Table>, mut intents: MessageWriter<HandoverIntent>) {
+    if keys.just_pressed(KeyCode::KeyY) && can_recall(&table) {
+        intents.write(HandoverIntent::Watch);
+    }
 }
 
 fn carry_out(world: &mut World) {

@@ -66,6 +66,14 @@ pub(super) fn draw(
     });
 }
 
+/// The replay is over: what lies beneath has the room again.
+pub(super) fn clear(mut commands: Commands, old: Query<Entity, With<Bar>>, mut awake: ResMut<Awake>) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+        awake.frames(3);
+    }
+}
+
 fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let node = Node { width: Val::Px(250.0), overflow: Overflow::clip(), ..column(0.0) };
     line.spawn((node, Pickable::IGNORE)).with_children(|words| {

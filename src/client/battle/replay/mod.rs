@@ -88,6 +88,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (run, carry_out).chain().in_set(BattleSystems::Orders).run_if(resource_exists::<ReplayDesk>),
         )
+        .add_systems(Update, bar::clear.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayDesk>))
         .add_systems(
             Update,
             bar::draw.in_set(BattleSystems::Show).run_if(

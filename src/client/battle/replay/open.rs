@@ -11,7 +11,7 @@ use crate::{
             camera::Lens,
             cards, flow,
             preview::Preview,
-            session::{Chronicle, Eyes, Table, scenery},
+            session::{Chronicle, Eyes, Page, Table, scenery},
         },
         screens::{Screen, entry::LONGEST},
         settings::{Settings, Speed},
@@ -49,7 +49,7 @@ pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Si
     }
     let reach = 0..=replay.len();
     let desk = desk((own, replay), reach, seat, Home::Records);
-    lay(world, desk, true);
+    lay(world, desk, Page::Log);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     Ok(())
 }
@@ -72,7 +72,7 @@ pub(in crate::client) fn beside(world: &mut World, excerpt: Excerpt) {
     let Some(table) = world.remove_resource::<Table>() else { return };
     let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
     let middle = world.resource::<Lens>().middle();
-    let (log_open, folded) = (table.log_open, table.folded);
+    let (page, folded) = (table.page, table.folded);
     let kept = Box::new(Kept { table, events, middle });
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
     let home = if debrief { Home::Debrief(kept) } else { Home::Battle(kept) };
@@ -88,7 +88,7 @@ pub(in crate::client) fn beside(world: &mut World, excerpt: Excerpt) {
             Speed::Quadruple | Speed::Off => 4,
         };
     }
-    lay(world, desk, log_open || debrief);
+    lay(world, desk, if debrief { Page::Log } else { page });
     world.resource_mut::<Table>().folded = folded;
     if debrief {
         world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
@@ -103,12 +103,12 @@ fn desk((world, replay): (World, Replay), reach: RangeInclusive<usize>, only: Op
     ReplayDesk { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace }
 }
 
-fn lay(world: &mut World, desk: ReplayDesk, log_open: bool) {
+fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
     let spec = &desk.replay.record().spec;
     let mut table = Table::seen(&desk.world, spec.levels, desk.only.map_or(Eyes::All, Eyes::Watcher));
     table.players = BySide::from_fn(|side| spec.players[side].chars().take(LONGEST).collect());
     table.scenery = scenery(spec);
-    table.log_open = log_open;
+    table.page = page;
     world.insert_resource(table);
     world.insert_resource(desk);
     settle(world, &[]);
