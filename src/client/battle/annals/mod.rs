@@ -13,7 +13,10 @@ use super::{
     words::{LogLine, log_line},
 };
 use crate::{
-    client::text::{Language, Texts},
+    client::{
+        screens::Screen,
+        text::{Language, Texts},
+    },
     rules::{BattleEvent, Square},
 };
 
@@ -26,9 +29,9 @@ pub struct Annals {
     /// Oldest first.
     pub lines: Vec<Entry>,
     places: Places,
-    /// So many events are told, the last of them this one.
+    /// So many events are told, the last of them these.
     told: usize,
-    last: Option<BattleEvent>,
+    tail: Vec<BattleEvent>,
     language: Option<Language>,
 }
 
@@ -43,6 +46,18 @@ pub struct Entry {
     pub at: Option<Square>,
     /// What it is about.
     pub topic: Topic,
+    /// Which of the events it tells, the last of them.
+    pub event: usize,
+}
+
+impl Entry {
+    /// What it says, and how many times in a row.
+    pub fn words(&self, texts: &Texts) -> String {
+        match self.times {
+            1 => self.line.words.clone(),
+            times => texts.t_args("log-times", &[("words", self.line.words.clone().into()), ("n", times.into())]),
+        }
+    }
 }
 
 /// What a line is about.
@@ -94,33 +109,37 @@ impl Topic {
     }
 }
 
+/// By how many events it is told whether the story goes on as before: more than one order has brought.
+const TAIL: usize = 24;
+
 impl Annals {
     /// Brings the lines up to date with these events.
     pub fn update(&mut self, events: &[BattleEvent], table: &Table, texts: &Texts) {
         let goes_on = self.told <= events.len()
             && self.language == Some(texts.language())
-            && self.last.as_ref() == self.told.checked_sub(1).and_then(|last| events.get(last));
+            && events[..self.told].ends_with(&self.tail);
         if !goes_on {
             *self = Annals { language: Some(texts.language()), ..Annals::default() };
         }
-        for event in &events[self.told..] {
+        for (index, event) in events.iter().enumerate().skip(self.told) {
             self.places.hear(event);
             if let Some(line) = log_line(texts, table, event) {
                 let at = self.places.of(event, table);
-                self.add(line, at, Topic::of(event));
+                self.add(Entry { line, times: 1, at, topic: Topic::of(event), event: index });
             }
         }
         self.told = events.len();
-        self.last = events.last().cloned();
+        self.tail = events[events.len().saturating_sub(TAIL)..].to_vec();
     }
 
     /// The same words twice in a row (a figure that walks on) are one line.
-    fn add(&mut self, line: LogLine, at: Option<Square>, topic: Topic) {
+    fn add(&mut self, entry: Entry) {
+        let line = &entry.line;
         match self.lines.last_mut() {
             Some(last) if last.line.words == line.words && line.dice.is_none() && !line.heading => {
-                (last.times, last.at) = (last.times + 1, at);
+                *last = Entry { times: last.times + 1, ..entry };
             }
-            _ => self.lines.push(Entry { line, times: 1, at, topic }),
+            _ => self.lines.push(entry),
         }
     }
 
@@ -132,7 +151,9 @@ impl Annals {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Annals>().add_systems(
+    app.init_resource::<Annals>();
+    app.add_systems(OnExit(Screen::Battle), |mut annals: ResMut<Annals>| *annals = Annals::default());
+    app.add_systems(
         Update,
         write
             .in_set(BattleSystems::Write)

@@ -13,7 +13,7 @@ use crate::client::{
         palette,
         typeface::{Face as Font, Type},
     },
-    widgets::{Face, Side, SideLook, badge, column, die, label, line, rich, row, rule, sentence, spacer},
+    widgets::{Side, SideLook, badge, face_bars, label, rich, row, rule, sentence, spacer},
 };
 
 pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {
@@ -43,30 +43,12 @@ fn one_side(paper: &mut ChildSpawnerCommands, side: Side, luck: &Luck, texts: &T
     paper.spawn(rich(Type::SENTENCE.px(15.0).line(18.0), &format!("{dice}, {hoped}"), palette::PAPER_TEXT));
     let than = texts.t_args("debrief-luckier", &[("n", luck.percentile().into())]);
     paper.spawn(label(Type::LABEL.px(16.0), than, palette::PAPER_SECOND));
-    faces(paper, luck, side.on_paper(), (30.0, 54.0));
+    face_bars(paper, &luck.faces, side.on_paper(), (32.0, 50.0));
 }
 
 /// What was done more or less than expected.
-pub(in crate::client) fn gap(luck: &Luck, texts: &Texts) -> String {
+fn gap(luck: &Luck, texts: &Texts) -> String {
     let gap = f64::from(luck.hits) - luck.expected();
     let sign = if gap < 0.0 { "−" } else { "+" };
     format!("{sign}{}", texts.decimal(gap.abs(), 1))
-}
-
-/// How often each face was rolled, as bars over the faces.
-pub(in crate::client) fn faces(page: &mut ChildSpawnerCommands, luck: &Luck, colour: Color, (wide, high): (f32, f32)) {
-    let most = luck.faces.iter().copied().max().unwrap_or(0).max(1) as f32;
-    let node = Node { align_items: AlignItems::End, ..row(4.0) };
-    page.spawn((node, Pickable::IGNORE)).with_children(|line_of_faces| {
-        for (index, count) in luck.faces.iter().enumerate() {
-            let node = Node { width: Val::Px(wide), align_items: AlignItems::Center, ..column(1.0) };
-            line_of_faces.spawn((node, Pickable::IGNORE)).with_children(|face| {
-                face.spawn(label(Type::LABEL.px(16.0).line(17.0), count.to_string(), palette::PAPER_TEXT));
-                let tall = (*count as f32 / most * high).max(2.0);
-                let bar = Node { width: Val::Px(wide - 8.0), height: Val::Px(tall), ..default() };
-                face.spawn(line(bar, colour));
-                face.spawn(die(Face::Plain(index as u8 + 1), wide - 8.0));
-            });
-        }
-    });
 }

@@ -155,10 +155,7 @@ fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: b
         list.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, line.words.clone(), palette::PAPER_SECOND));
         return;
     }
-    let words = match entry.times {
-        1 => line.words.clone(),
-        times => texts.t_args("log-times", &[("words", line.words.clone().into()), ("n", times.into())]),
-    };
+    let words = entry.words(texts);
     let node = Node {
         align_items: AlignItems::Start,
         flex_shrink: 0.0,

@@ -4,7 +4,7 @@ mod actions;
 mod burst;
 mod card;
 mod deeds;
-pub(in crate::client) mod dice;
+mod dice;
 mod dock;
 mod force;
 mod log;
