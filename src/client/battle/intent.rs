@@ -131,6 +131,10 @@ fn one(world: &mut World, intent: BattleIntent) {
     if !world.resource::<Table>().asked() && !harmless(&intent) {
         return;
     }
+    if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
+        // Whoever goes on has read what was told.
+        world.resource_mut::<Table>().rolls.clear();
+    }
     let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
     world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
     match intent {

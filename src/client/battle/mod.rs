@@ -16,6 +16,7 @@ pub mod annals;
 pub mod camera;
 pub mod cards;
 mod flow;
+mod gaze;
 mod handover;
 pub mod hazards;
 mod hud;
@@ -85,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin, handover::plugin, annals::plugin, spot::plugin));
+    .add_plugins((replay::plugin, mail::plugin, handover::plugin, annals::plugin, spot::plugin, gaze::plugin));
 }
 
 /// Where the middle of a square lies on the table.

@@ -25,6 +25,7 @@ use crate::{
     },
 };
 
+pub(super) use hand::worth as token_worth;
 pub use hold::HoldPlate;
 pub(super) use kill::{affordable, budget, title as kill_title};
 pub(super) use marks::place;

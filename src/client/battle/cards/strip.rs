@@ -83,7 +83,9 @@ fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Si
         .padding(8.0)
         .key(if asked { KeyCode::KeyC } else { KeyCode::KeyX })
         .named(if asked { "hand" } else { "interrupt" });
-    let plate = if count == 0 {
+    // Numbers of tokens are looked at there, too.
+    let numbers = table.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);
+    let plate = if count == 0 && !numbers {
         plate.refused(Refused::because("").whole(texts.t("hand-empty")))
     } else if !table.may_look(seat) {
         plate.refused(Refused::because("").whole(texts.t("hand-not-yours")))
