@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use super::{
     BattleSystems,
     cards::Hands,
+    preview::Preview,
     replay::{Excerpt, ReplayDesk, beside},
     session::{Session, Table},
 };
@@ -85,6 +86,7 @@ pub(super) fn plugin(app: &mut App) {
                 slip::draw.run_if(
                     resource_exists_and_changed::<Table>
                         .or_else(resource_changed::<Handover>)
+                        .or_else(resource_changed::<Preview>)
                         .or_else(resource_changed::<Texts>),
                 ),
             )

@@ -1,11 +1,12 @@
-//! The slip beneath the top bar that offers what the other seat did. It asks nothing: the next order takes it away.
+//! The slip in the dock's place that offers what the other seat did. It asks nothing: a plan hides it, and the next order
+//! takes it away.
 
 use bevy::prelude::*;
 
 use super::{Handover, HandoverIntent, Moment, Offer};
 use crate::{
     client::{
-        battle::session::Table,
+        battle::{preview::Preview, session::Table},
         input::layer::{Deaf, Layer},
         screens::Screen,
         text::Texts,
@@ -24,6 +25,7 @@ pub(super) fn draw(
     old: Query<Entity, With<Slip>>,
     handover: Res<Handover>,
     table: Res<Table>,
+    preview: Res<Preview>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
@@ -33,14 +35,24 @@ pub(super) fn draw(
     }
     // Behind the curtain the screens have a plate of their own.
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)));
-    let Some(offer) = offer.filter(|_| table.asked()) else { return };
+    let Some(offer) = offer.filter(|_| table.asked() && preview.plan.is_none()) else { return };
     awake.frames(3);
+    // Above what the dock tells, where it tells something.
+    let told = matches!(table.now.awaiting, Awaiting::Act { .. }) && !table.rolls.is_empty();
+    let acting = matches!(table.now.awaiting, Awaiting::Act { .. });
+    let (top, bottom) = match (acting, told) {
+        (true, true) => (Val::Auto, Val::Px(188.0)),
+        (true, false) => (Val::Auto, Val::Px(120.0)),
+        // Prompts stand at the bottom.
+        (false, _) => (Val::Px(112.0), Val::Auto),
+    };
     let node = Node {
         position_type: PositionType::Absolute,
         left: Val::Percent(50.0),
-        top: Val::Px(112.0),
+        top,
+        bottom,
         width: Val::Px(620.0),
-        margin: UiRect::left(Val::Px(-330.0)),
+        margin: UiRect::left(Val::Px(-334.0)),
         padding: UiRect::axes(Val::Px(16.0), Val::Px(10.0)),
         ..row(12.0)
     };

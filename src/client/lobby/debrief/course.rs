@@ -30,7 +30,7 @@ pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally
     let mut columns: Vec<TurnLosses> = (0..turns.div_ceil(each))
         .map(|column| {
             let (first, last) = (column * each, ((column + 1) * each).min(turns));
-            let label = if each == 1 { (first + 1).to_string() } else { format!("{}–{last}", first + 1) };
+            let label = if first + 1 == last { last.to_string() } else { format!("{}–{last}", first + 1) };
             let mut luck = [0.0; 2];
             for turn in tally.turns.iter().take(last).skip(first) {
                 for (place, side) in Side::BOTH.into_iter().enumerate() {
