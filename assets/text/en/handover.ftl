@@ -25,3 +25,4 @@ handover-eyes-allied = As the Allies saw it
 handover-eyes-german = As the SWD saw it
 handover-on = PLAY ON
 handover-none = The other side has not played a half yet.
+handover-drop = Go on without watching

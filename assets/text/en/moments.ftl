@@ -30,3 +30,5 @@ moment-swing = { $allied ->
 } died.
 moment-sealed = **{ $figure }** seals a door.
 moment-operated = **{ $figure }** activates “{ $object }”.
+debrief-leaf-back = Leaf before
+debrief-leaf-on = Next leaf

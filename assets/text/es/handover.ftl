@@ -25,3 +25,4 @@ handover-eyes-allied = Como la vieron los Aliados
 handover-eyes-german = Como la vio el SWD
 handover-on = SEGUIR JUGANDO
 handover-none = El otro bando aún no ha jugado ninguna mitad.
+handover-drop = Seguir sin verlo

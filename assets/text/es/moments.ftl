@@ -30,3 +30,5 @@ moment-swing = Caen { $allied ->
 }.
 moment-sealed = **{ $figure }** sella una puerta.
 moment-operated = **{ $figure }** activa «{ $object }».
+debrief-leaf-back = Hoja anterior
+debrief-leaf-on = Hoja siguiente

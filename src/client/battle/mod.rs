@@ -10,9 +10,10 @@
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
 //!   decides somewhere else; [`replay`]: a record that is only looked at; `handover`: what the other seat did
 //! - `hud`: the panels; `prompts`: questions that the rules ask
-//! - `words`: events and refusals in the player's language
+//! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
 pub mod annals;
+mod announce;
 pub mod camera;
 pub mod cards;
 mod flow;
@@ -86,7 +87,8 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin, handover::plugin, annals::plugin, spot::plugin, gaze::plugin));
+    .add_plugins((replay::plugin, mail::plugin, announce::plugin))
+    .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin));
 }
 
 /// Where the middle of a square lies on the table.

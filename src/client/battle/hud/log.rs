@@ -194,6 +194,7 @@ fn foot(paper: &mut ChildSpawnerCommands, table: &Table, view: &LogView, texts: 
         }
         if view.below > 0 || view.chosen.is_some() {
             let newest = Plate::steel("").icon("last", 16.0).size(40.0, 36.0).padding(2.0).named("log-newest");
+            let newest = newest.spoken(texts.t("log-newest"));
             line.spawn((newest, Tip::new("", texts.t("log-newest")), emit(LogIntent::Newest)));
         }
     });

@@ -63,11 +63,11 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
         foot.spawn(label(Type::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
         foot.spawn(spacer());
         let (leaf, leaves) = (model.log.leaf, model.log.leaves);
-        for (back, name) in [(true, "left"), (false, "right")] {
+        for (back, name, id) in [(true, "left", "debrief-leaf-back"), (false, "right", "debrief-leaf-on")] {
             let end = if back { leaf == 0 } else { leaf + 1 >= leaves };
             let to = if back { leaf.saturating_sub(1) } else { leaf + 1 };
             let why = Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
-            let plate = Plate::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name);
+            let plate = Plate::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
             foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(DebriefIntent::Leaf(to))));
             if back {
                 let values = [("n", (leaf + 1).into()), ("of", leaves.into())];

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{DebriefModel, Fallen, HIGH, TurnLosses, opens};
 use crate::client::{
+    access::Spoken,
     text::Texts,
     theme::{
         frame::{Frame, over},
@@ -71,7 +72,9 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
     };
     for (at, fallen) in fallen[..shown].iter().enumerate() {
         let tip = Tip::new(fallen.name.clone(), fallen.how.clone());
-        chart.spawn((place(at), opens(format!("fallen-{}", fallen.event), fallen.event), tip)).with_children(|spot| {
+        let spoken = Spoken { name: fallen.name.clone(), key: None };
+        let opens = opens(format!("fallen-{}", fallen.event), fallen.event);
+        chart.spawn((place(at), opens, tip, spoken)).with_children(|spot| {
             spot.spawn(picture(&fallen.picture, SIDE, SIDE));
             if !up {
                 spot.spawn((over(0.0), Pickable::IGNORE)).with_child(icon("close", SIDE, palette::WOUND));
