@@ -217,7 +217,7 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
             BattleEvent::Died { .. } => counts.lost += 1,
             _ => {}
         }
-        seen |= !matches!(event, BattleEvent::HalfStarted { .. } | BattleEvent::HalfEnded { .. });
+        seen |= deed(&event);
     }
     seen.then_some(counts)
 }
@@ -227,6 +227,26 @@ fn keys(keys: Res<ButtonInput<KeyCode>>, table: Res<Table>, mut intents: Message
     if keys.just_pressed(KeyCode::KeyY) && can_recall(&table) {
         intents.write(HandoverIntent::Watch);
     }
+}
+
+/// Whether somebody did something: turns and halves come and go by themselves.
+fn deed(event: &BattleEvent) -> bool {
+    !matches!(
+        event,
+        BattleEvent::HalfStarted { .. }
+            | BattleEvent::HalfEnded { .. }
+            | BattleEvent::TurnStarted { .. }
+            | BattleEvent::CommandIssued { .. }
+            | BattleEvent::SpecialIssued { .. }
+            | BattleEvent::CountedDown { .. }
+            | BattleEvent::Arrived { .. }
+            | BattleEvent::BurntOut { .. }
+            | BattleEvent::CardLost { .. }
+            | BattleEvent::HandFilled { .. }
+            | BattleEvent::CardDiscarded { .. }
+            | BattleEvent::BidSealed { .. }
+            | BattleEvent::BidsRevealed { .. }
+    )
 }
 
 fn carry_out(world: &mut World) {

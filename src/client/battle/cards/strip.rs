@@ -107,7 +107,8 @@ pub(in crate::client::battle) fn small(
     for lying in cards {
         let kind = table.now.cards.kind(lying.card);
         paper.spawn(column(2.0)).insert(Pickable::IGNORE).with_children(|part| {
-            part.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
+            let wraps = Node { flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(2.0), ..row(6.0) };
+            part.spawn((wraps, Pickable::IGNORE)).with_children(|line| {
                 line.spawn(face::plate(texts, &table.now, lying.card));
                 line.spawn(icon("kill", 16.0, palette::WOUND));
                 line.spawn(label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT));
