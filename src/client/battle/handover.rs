@@ -27,8 +27,6 @@ pub struct Handover {
     /// How many entries each seat has been offered to see.
     offered: BySide<usize>,
     offer: Option<Offer>,
-    /// By mail: so many entries were here before the last letter.
-    letter: Option<usize>,
     /// When it was last looked for, and when last offered.
     looked: Option<(usize, Moment)>,
     last: Option<Moment>,
@@ -97,14 +95,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Handover {
-    /// For a battle that is opened: nothing has been offered, and what a letter has brought is new.
-    pub(super) fn opened(session: &Session) -> Handover {
-        Handover { letter: session.post.as_ref().map(|post| post.settled), ..Handover::default() }
-    }
-
-    /// Whether something is offered behind the curtain now.
+    /// Whether something is offered that the screens behind the curtain can show.
     pub fn behind_curtain(&self) -> bool {
-        self.offer.as_ref().is_some_and(|offer| matches!(offer.moment, Moment::Curtain(..)))
+        self.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, Moment::Half(..)))
     }
 }
 
@@ -168,13 +161,12 @@ impl Handover {
             return matches!(moment, Moment::Curtain(..)).then(|| offer.clone());
         }
         let (world, replay) = play(record)?;
-        let range = match (moment, self.letter) {
-            (Moment::Letter, Some(before)) => {
-                // What one has given since is no letter's.
-                let mine = (before..replay.len()).any(|index| replay.by(index) == Some(seat));
-                Some(before..replay.len()).filter(|range| !mine && !range.is_empty())
+        let range = match moment {
+            // By mail, all since one's own last decision came with a letter.
+            Moment::Letter => {
+                let own = (0..replay.len()).rev().find(|index| replay.by(*index) == Some(seat));
+                Some(own.map_or(0, |own| own + 1)..replay.len()).filter(|range| !range.is_empty())
             }
-            (Moment::Letter, None) => None,
             _ => replay.stretch(seat).filter(|stretch| stretch.fresh).map(|Stretch { range, .. }| range),
         }?;
         // The curtain may have been drawn again before anything was decided.
@@ -274,13 +266,15 @@ fn watch(world: &mut World) {
     let behind = world.resource::<Hands>().behind;
     let table = world.resource::<Table>();
     let seat = table.eyes.seat().or(behind).unwrap_or(table.seat);
+    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
     let Some((own, replay)) = play(&record) else { return };
     let offered = world.resource::<Handover>().offer.as_ref().filter(|offer| offer.seat == seat);
     let range = offered.map(|offer| offer.range.clone()).or_else(|| replay.stretch(seat).map(|stretch| stretch.range));
     let Some(range) = range else { return };
     let mut handover = world.resource_mut::<Handover>();
     handover.offered[seat] = handover.offered[seat].max(range.end);
-    if !handover.behind_curtain() {
+    // A screen behind the curtain keeps its plate.
+    if !secret {
         handover.offer = None;
     }
     let (at, reach) = (range.start, range.start..=range.end);

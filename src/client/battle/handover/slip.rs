@@ -14,7 +14,7 @@ use crate::{
         wake::Awake,
         widgets::{Plate, SideLook, badge, column, emit, label, row, spacer},
     },
-    rules::Awaiting,
+    rules::{Awaiting, Occasion},
 };
 
 #[derive(Component)]
@@ -34,16 +34,19 @@ pub(super) fn draw(
         awake.frames(3);
     }
     // Behind the curtain the screens have a plate of their own.
-    let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)));
+    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
+    let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)) && !secret);
     let Some(offer) = offer.filter(|_| table.asked() && preview.plan.is_none()) else { return };
     awake.frames(3);
     // Above what the dock tells, where it tells something.
     let told = matches!(table.now.awaiting, Awaiting::Act { .. }) && !table.rolls.is_empty();
     let acting = matches!(table.now.awaiting, Awaiting::Act { .. });
+    let card = matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. });
     let (top, bottom) = match (acting, told) {
         (true, true) => (Val::Auto, Val::Px(188.0)),
         (true, false) => (Val::Auto, Val::Px(120.0)),
-        // Prompts stand at the bottom.
+        // A card that is answered stands at the right, other prompts at the bottom.
+        (false, _) if card => (Val::Auto, Val::Px(16.0)),
         (false, _) => (Val::Px(112.0), Val::Auto),
     };
     let node = Node {
@@ -68,7 +71,6 @@ fn beside(awaiting: &Awaiting) -> Option<Layer> {
     match awaiting {
         Awaiting::Act { .. } | Awaiting::Deploy { .. } | Awaiting::Pickets { .. } | Awaiting::Over => None,
         Awaiting::Again { .. } | Awaiting::Flame { .. } | Awaiting::Landing { .. } => Some(Layer::BOARD),
-        Awaiting::Bid { .. } | Awaiting::Discard { .. } => Some(Layer::BID),
         _ => Some(Layer::PROMPT),
     }
 }
