@@ -214,9 +214,9 @@ fn dice_and_losses_add_up() {
         let dice: usize = all
             .iter()
             .map(|event| match event {
-                BattleEvent::Shot { dice, .. } | BattleEvent::Struck { dice, .. } | BattleEvent::Caught { dice, .. } => {
-                    dice.len()
-                }
+                BattleEvent::Shot { dice, .. }
+                | BattleEvent::Struck { dice, .. }
+                | BattleEvent::Caught { dice, .. } => dice.len(),
                 BattleEvent::Rerolled { .. } => 1,
                 _ => 0,
             })
@@ -236,7 +236,9 @@ fn dice_and_losses_add_up() {
             assert!((1..=turn.max(1)).contains(&loss.turn) && loss.by != Some(loss.figure));
         }
         let truth = Situation::of(&world);
-        let gone = |id: FigureId| truth.figure(id).is_none_or(|figure| truth.dying(figure) || figure.place == Some(Place::Left));
+        let gone = |id: FigureId| {
+            truth.figure(id).is_none_or(|figure| truth.dying(figure) || figure.place == Some(Place::Left))
+        };
         assert!(lost.iter().all(|loss| gone(loss.figure)) || truth.awaiting == Awaiting::Over);
         assert_eq!(lost.len(), all.iter().filter(|event| matches!(event, BattleEvent::Died { .. })).count());
         dead += lost.iter().filter(|loss| loss.by.is_some()).count();

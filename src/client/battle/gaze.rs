@@ -121,7 +121,7 @@ fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: Blocker) {
         pen.picture("ui/icon_close", at, SQUARE * size, height::LINES + z, colour);
     }
     let words = format!("{words} · {}", blocker.rule());
-    pen.slip(&words, at - Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
+    pen.slip(&words, at + Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
 }
 
 /// Who would see a figure there, and whom it would see.

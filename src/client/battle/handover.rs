@@ -195,7 +195,9 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
     let mut seen = false;
     for event in told.iter().filter_map(|event| view_event(event, side_of, seat)) {
         match event {
-            BattleEvent::Shot { figure, .. } | BattleEvent::Struck { figure, .. } | BattleEvent::Slain { figure, .. }
+            BattleEvent::Shot { figure, .. }
+            | BattleEvent::Struck { figure, .. }
+            | BattleEvent::Slain { figure, .. }
                 if side_of(figure) == Some(seat.enemy()) =>
             {
                 counts.attacks += 1;

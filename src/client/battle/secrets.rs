@@ -194,7 +194,11 @@ impl Shown {
             Business::Discard => {
                 let hand = table.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
-                Shown { discard: Some(DiscardModel { side: seat, turn, cards, handover: false }), behind, ..Shown::default() }
+                Shown {
+                    discard: Some(DiscardModel { side: seat, turn, cards, handover: false }),
+                    behind,
+                    ..Shown::default()
+                }
             }
         }
     }

@@ -88,7 +88,10 @@ pub(super) fn draw(
                 if table.page != Page::Log {
                     let track = anchored(Val::Auto, Val::Px(3.0), Val::Px(10.0), Val::Px(10.0));
                     paper.spawn((Node { width: Val::Px(5.0), ..track }, Pickable::IGNORE)).with_child((
-                        line(Node { position_type: PositionType::Absolute, width: Val::Px(5.0), ..default() }, palette::PAPER_RULE_DARK),
+                        line(
+                            Node { position_type: PositionType::Absolute, width: Val::Px(5.0), ..default() },
+                            palette::PAPER_RULE_DARK,
+                        ),
                         Thumb,
                         Visibility::Hidden,
                     ));

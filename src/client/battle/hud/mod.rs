@@ -49,7 +49,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), |mut view: ResMut<log::LogView>| *view = log::LogView::default());
     app.add_systems(
         Update,
-        ((top::draw, force::draw).run_if(table()), card::draw.run_if(paper()), (actions::draw, dock::draw).run_if(preview()))
+        (
+            (top::draw, force::draw).run_if(table()),
+            card::draw.run_if(paper()),
+            (actions::draw, dock::draw).run_if(preview()),
+        )
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
     );

@@ -34,7 +34,13 @@ use self::{
     reroll::reroll,
     share::share,
 };
-use super::{BattleSystems, cards::Hands, intent::BattleIntent, preview::Preview, session::{Eyes, Table}};
+use super::{
+    BattleSystems,
+    cards::Hands,
+    intent::BattleIntent,
+    preview::Preview,
+    session::{Eyes, Table},
+};
 use crate::{
     client::{
         input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},

@@ -130,7 +130,11 @@ fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let way = |picture, id, keys: &[Chord], intent| Way { picture, id, keys: keys.to_vec(), intent };
     let ctrl = Chord::ctrl;
     // The shown key is the first; a turn has two, of which neither has room.
-    way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(*desk.reach.start())).spawn(line, texts, back());
+    way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(*desk.reach.start())).spawn(
+        line,
+        texts,
+        back(),
+    );
     let turn_back = [KeyCode::ArrowUp.into(), KeyCode::PageUp.into()];
     way("speed_back", "replay-turn-back", &turn_back, ReplayIntent::Turn { back: true }).spawn(line, texts, back());
     way("left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back).spawn(line, texts, back());

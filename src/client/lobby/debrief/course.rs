@@ -93,7 +93,8 @@ fn picture(table: &Table, figure: FigureId) -> Option<String> {
 pub(super) fn luck(luck: &Luck) -> LuckModel {
     let chances = luck.distribution();
     let middle = luck.expected().round() as i32;
-    let bar = |hits: i32| usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32);
+    let bar =
+        |hits: i32| usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32);
     LuckModel {
         dice: luck.dice(),
         hits: luck.hits,

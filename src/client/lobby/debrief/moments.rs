@@ -122,7 +122,8 @@ fn swings(losses: &[Loss], table: &Table) -> Vec<Found> {
     let mut turns: BTreeMap<u16, (BySide<u32>, BySide<f64>, usize)> = BTreeMap::new();
     for loss in losses {
         let Some(side) = table.side(loss.figure) else { continue };
-        let (counts, values, event) = turns.entry(loss.turn).or_insert((BySide::default(), BySide::default(), loss.event));
+        let (counts, values, event) =
+            turns.entry(loss.turn).or_insert((BySide::default(), BySide::default(), loss.event));
         counts[side] += 1;
         values[side] += worth(table, loss.figure);
         *event = (*event).min(loss.event);

@@ -66,7 +66,8 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
         for (back, name, id) in [(true, "left", "debrief-leaf-back"), (false, "right", "debrief-leaf-on")] {
             let end = if back { leaf == 0 } else { leaf + 1 >= leaves };
             let to = if back { leaf.saturating_sub(1) } else { leaf + 1 };
-            let why = Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
+            let why =
+                Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
             let plate = Plate::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
             foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(DebriefIntent::Leaf(to))));
             if back {
@@ -81,11 +82,7 @@ fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
     let node = Node { height: Val::Px(26.0), flex_shrink: 0.0, overflow: Overflow::clip(), ..row(8.0) };
     if entry.heading {
         let node = Node { justify_content: JustifyContent::Center, ..node };
-        list.spawn((node, Pickable::IGNORE)).with_child(label(
-            Type::LABEL,
-            entry.words.clone(),
-            palette::PAPER_SECOND,
-        ));
+        list.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, entry.words.clone(), palette::PAPER_SECOND));
         return;
     }
     list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
