@@ -11,7 +11,7 @@ use crate::{
             camera::Lens,
             cards, flow,
             preview::Preview,
-            session::{Chronicle, Eyes, Page, Table, scenery},
+            session::{Chronicle, Eyes, Page, Table},
         },
         screens::{Screen, entry::LONGEST},
         settings::{Settings, Speed},
@@ -107,7 +107,7 @@ fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
     let spec = &desk.replay.record().spec;
     let mut table = Table::seen(&desk.world, spec.levels, desk.only.map_or(Eyes::All, Eyes::Watcher));
     table.players = BySide::from_fn(|side| spec.players[side].chars().take(LONGEST).collect());
-    table.scenery = scenery(spec);
+    table.furnish(spec);
     table.page = page;
     world.insert_resource(table);
     world.insert_resource(desk);
