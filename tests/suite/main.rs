@@ -8,6 +8,7 @@ mod examples;
 mod force;
 mod fuzz;
 mod games;
+mod handover;
 mod invariants;
 mod junk;
 mod kill;

@@ -10,6 +10,7 @@ mod campaign;
 mod display;
 mod figures;
 mod game;
+mod handover;
 mod keys;
 mod killed;
 mod lens;

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems,
+    handover::Handover,
     intent::BattleIntent,
     orders,
     replay::ReplayDesk,
@@ -151,6 +152,7 @@ fn menu(
 /// Opens the battle that lies in the world on the battle screen.
 pub(in crate::client) fn open(world: &mut World, session: Session) {
     let (levels, eyes, players) = (session.battle.spec().levels, session.eyes(), session.players());
+    world.insert_resource(Handover::default());
     world.insert_resource(session);
     let mut table = Table::seen(world, levels, eyes);
     table.players = players;

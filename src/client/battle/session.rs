@@ -69,6 +69,18 @@ impl Eyes {
     }
 }
 
+/// The pages of the right panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// The card of a figure.
+    #[default]
+    Figure,
+    /// What has happened.
+    Log,
+    /// The dice so far.
+    Dice,
+}
+
 /// What the window shows: the view of the seat whose decision is awaited, and what the player has marked.
 #[derive(Resource, Clone)]
 pub struct Table {
@@ -84,8 +96,8 @@ pub struct Table {
     pub inspected: Option<FigureId>,
     /// Whether watched squares and the field of sight are shown.
     pub threats: bool,
-    /// Whether the right panel shows the log.
-    pub log_open: bool,
+    /// What the right panel shows.
+    pub page: Page,
     /// Whether the right panel is folded away.
     pub folded: bool,
     /// What the dice of the last order showed.
@@ -126,7 +138,7 @@ impl Table {
             selected: None,
             inspected: None,
             threats: false,
-            log_open: false,
+            page: Page::Figure,
             folded: false,
             rolls: Vec::new(),
             warning: None,
