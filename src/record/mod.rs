@@ -40,7 +40,7 @@ pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION
 pub use journal::{Journal, JournalError};
 pub(crate) use journal::{file_name, now};
 pub use mark::Mark;
-pub use player::{Replay, TurnMark};
+pub use player::{Replay, Stretch, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, delete, latest, list, look};
 pub use spec::{BarePosition, BattleSpec, CampaignStamp, KnownFigure, MissionStamp, StandingFigure};

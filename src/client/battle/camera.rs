@@ -10,7 +10,7 @@ use bevy::{
 };
 
 use super::{
-    BattleSystems, SQUARE, cards, centre,
+    BattleSystems, SQUARE, cards, centre, hud,
     preview::{Planned, Preview},
     session::Table,
 };
@@ -18,7 +18,7 @@ use crate::{
     client::{
         input::{
             bindings::{Action, Bindings},
-            layer::board_listens,
+            layer::{board_listens, rules_shut},
         },
         screens::{MainCamera, Screen},
         theme::fit::Fit,
@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
                 keys.run_if(board_listens),
-                mouse,
+                mouse.run_if(rules_shut),
                 follow.run_if(resource_exists_and_changed::<Table>),
                 frame.run_if(resource_changed::<Preview>),
                 travel,
@@ -148,6 +148,7 @@ fn mouse(
     scroll: Res<AccumulatedMouseScroll>,
     fit: Res<Fit>,
     window: Query<&Window, With<PrimaryWindow>>,
+    papers: hud::Papers,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
@@ -157,7 +158,8 @@ fn mouse(
         lens.goal = None;
         awake.frames(3);
     }
-    if scroll.delta.y != 0.0 {
+    // Over the paper the wheel turns its pages.
+    if scroll.delta.y != 0.0 && !hud::pointed(&papers, &window) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
         // What lies under the pointer stays there.
@@ -217,6 +219,11 @@ impl Lens {
         }
         self.goal = Some(place - Vec2::new(0.0, 70.0 + self.lift / 2.0) / self.zoom);
         Some(from)
+    }
+
+    /// Goes to see a place, wherever it is.
+    pub(super) fn show(&mut self, place: Vec2) {
+        self.goal = Some(place - Vec2::new(0.0, 30.0) / self.zoom);
     }
 
     /// Is back at once from where it went to see something.
