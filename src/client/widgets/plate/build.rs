@@ -114,9 +114,9 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
             ..default()
         };
         parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
-            column.spawn(label(plate.kind, plate.words.clone(), colour));
+            column.spawn(label(plate.kind.steady(), plate.words.clone(), colour));
             if let Some((words, kind)) = second {
-                column.spawn(label(kind, words, colour));
+                column.spawn(label(kind.steady(), words, colour));
             }
         });
     }
