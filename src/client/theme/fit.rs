@@ -7,7 +7,7 @@
 
 use bevy::{
     prelude::*,
-    ui::{ComputedNode, Val2},
+    ui::{CalculatedClip, ComputedNode, OverflowAxis, UiGlobalTransform, Val2},
     window::PrimaryWindow,
 };
 
@@ -126,7 +126,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (adopt, questions, lay_desk, grow, squeeze).chain().before(bevy::ui::UiSystems::Layout),
-        );
+        )
+        .add_systems(PostUpdate, clip.after(bevy::ui::UiSystems::PostLayout));
 }
 
 /// Fits the design into the window, and tells the art how finely it must be drawn.
@@ -154,7 +155,8 @@ fn fit(
     if (scale.0 - ui).abs() > f32::EPSILON {
         scale.0 = ui;
     }
-    density.set_if_neq(art::Density::for_scale(ui * window.scale_factor()));
+    // What grows seldom has room for more than half as much again; finer pictures would only cost memory.
+    density.set_if_neq(art::Density::for_scale(fit.whole * fit.scale.min(1.5) * window.scale_factor()));
 }
 
 /// Roots that don't grow are laid on the desk.
@@ -225,6 +227,34 @@ fn squeeze(
             UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
         if transform.set_if_neq(fitted) {
             awake.frames(2);
+        }
+    }
+}
+
+/// Cuts what is drawn smaller at the edges that it shows: the engine reckons with the size that was laid out.
+fn clip(
+    fit: Res<Fit>,
+    mut clips: Query<(Entity, &mut CalculatedClip)>,
+    parents: Query<&ChildOf>,
+    nodes: Query<(&Node, &ComputedNode, &UiGlobalTransform)>,
+) {
+    if fit.scale <= 1.0 {
+        return;
+    }
+    for (entity, mut clip) in &mut clips {
+        let mut seen = Rect { min: Vec2::NEG_INFINITY, max: Vec2::INFINITY };
+        for (node, computed, place) in parents.iter_ancestors(entity).filter_map(|one| nodes.get(one).ok()) {
+            let (scale, _, middle) = place.to_scale_angle_translation();
+            let half = computed.size() * scale.abs() / 2.0;
+            if node.overflow.x != OverflowAxis::Visible {
+                (seen.min.x, seen.max.x) = (seen.min.x.max(middle.x - half.x), seen.max.x.min(middle.x + half.x));
+            }
+            if node.overflow.y != OverflowAxis::Visible {
+                (seen.min.y, seen.max.y) = (seen.min.y.max(middle.y - half.y), seen.max.y.min(middle.y + half.y));
+            }
+        }
+        if clip.clip != seen {
+            clip.clip = seen;
         }
     }
 }
