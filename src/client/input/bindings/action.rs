@@ -231,7 +231,7 @@ const FIXED: &[(&[KeyCode], Place)] = {
         (&[K::KeyA, K::KeyD, K::KeyH, K::KeyM, K::KeyN, K::KeyT, K::Space, K::Tab, K::Backspace], Place::ANSWER),
         // The bar of a replay.
         (&[
-            K::KeyM, K::KeyB, K::KeyN, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
+            K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
             K::ArrowUp, K::ArrowDown,
         ], Place::REPLAY),
     ]
