@@ -5,7 +5,7 @@ use std::fs;
 use bevy::ecs::world::World;
 use incursion::{
     record::{
-        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, RecordError, ReplayError, ResumeError,
+        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, Mark, RecordError, ReplayError, ResumeError,
         SpecError,
     },
     rules::{self, Awaiting, Entry, Facing, Order, Side, Situation, legal_orders},

@@ -40,12 +40,12 @@ impl Layer {
     pub const CARDS: Self = Self { level: 25, own_arrows: false, own_tab: false };
     /// The curtain, above everything secret.
     pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
-    /// The settings, over whatever there is.
-    pub const SETTINGS: Self = Self { level: 40, own_arrows: false, own_tab: false };
+    /// The settings, over whatever there is but the rulebook.
+    pub const SETTINGS: Self = Self { level: 34, own_arrows: false, own_tab: false };
     /// A key that is asked for.
-    pub const CAPTURE: Self = Self { level: 45, own_arrows: true, own_tab: true };
+    pub const CAPTURE: Self = Self { level: 36, own_arrows: true, own_tab: true };
     /// The rulebook, above everything.
-    pub const RULES: Self = Self { level: 50, own_arrows: true, own_tab: true };
+    pub const RULES: Self = Self { level: 40, own_arrows: true, own_tab: true };
 }
 
 /// Deaf until then; takes no key, and a pane over it takes the clicks.

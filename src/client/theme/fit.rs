@@ -140,7 +140,7 @@ fn fit(
     mut awake: ResMut<Awake>,
 ) {
     let Ok(window) = window.single() else { return };
-    let moved = screen.as_ref().is_some_and(|screen| screen.is_changed());
+    let moved = screen.as_ref().is_some_and(DetectChanges::is_changed);
     if !window.is_changed() && !settings.is_changed() && !moved {
         return;
     }

@@ -75,9 +75,9 @@ pub enum Action {
     Card,
     /// The log.
     Log,
-    /// The dice so far.
+    /// The dice that were rolled.
     Dice,
-    /// What the other seat did in its last half.
+    /// What the other seat did, once more.
     Handover,
     /// The camera upwards.
     PanUp,
@@ -198,8 +198,8 @@ const LINES: &[Line] = {
         (A::ThreatsHeld, "threats-held", Table, LOOKED, &[key(K::AltLeft)]),
         (A::Card, "card", Table, LOOKED, &[key(K::KeyI)]),
         (A::Log, "log", Table, LOOKED, &[key(K::KeyL)]),
-        (A::Dice, "dice", Table, LOOKED, &[Chord::shift(K::KeyL)]),
-        (A::Handover, "handover", Table, TURN, &[key(K::KeyH)]),
+        (A::Dice, "dice", Table, LOOKED, &[key(K::KeyH)]),
+        (A::Handover, "handover", Table, TURN, &[key(K::KeyR)]),
         (A::QuickSave, "quick-save", Table, TURN, &[key(K::F5)]),
         (A::QuickLoad, "quick-load", Table, TURN, &[key(K::F9)]),
         (A::PanUp, "pan-up", General, LOOKED, &[key(K::KeyW)]),

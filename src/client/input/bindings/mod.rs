@@ -113,7 +113,7 @@ impl Bindings {
     /// Gives an action that key in that place of its keys.
     pub fn give(&mut self, action: Action, slot: usize, chord: Chord) {
         let mut now = self.chords(action).to_vec();
-        now.retain(|one| *one != chord || now_is(slot, &self.chords(action), *one));
+        now.retain(|one| *one != chord || now_is(slot, self.chords(action), *one));
         match now.get_mut(slot) {
             Some(place) => *place = chord,
             None => now.push(chord),
