@@ -10,7 +10,7 @@ use bevy::{
 };
 
 use super::{
-    BattleSystems, SQUARE, cards, centre,
+    BattleSystems, SQUARE, cards, centre, hud,
     preview::{Planned, Preview},
     session::Table,
 };
@@ -132,6 +132,7 @@ fn mouse(
     scroll: Res<AccumulatedMouseScroll>,
     scale: Res<UiScale>,
     window: Query<&Window, With<PrimaryWindow>>,
+    papers: hud::Papers,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
@@ -141,7 +142,8 @@ fn mouse(
         lens.goal = None;
         awake.frames(3);
     }
-    if scroll.delta.y != 0.0 {
+    // Over the paper the wheel turns its pages.
+    if scroll.delta.y != 0.0 && !hud::pointed(&papers, &window) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
         // What lies under the pointer stays there.
@@ -201,6 +203,11 @@ impl Lens {
         }
         self.goal = Some(place - Vec2::new(0.0, 70.0) / self.zoom);
         Some(from)
+    }
+
+    /// Goes to see a place, wherever it is.
+    pub(super) fn show(&mut self, place: Vec2) {
+        self.goal = Some(place - Vec2::new(0.0, 30.0) / self.zoom);
     }
 
     /// Is back at once from where it went to see something.

@@ -97,7 +97,8 @@ pub(super) fn hovered(
 ) {
     for (entity, face, hovered) in &faces {
         let colour = if hovered.get() && face.playable { palette::FOCUS } else { Color::NONE };
-        commands.entity(entity).insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
+        // A hand that was drawn anew in this very frame has other faces.
+        commands.entity(entity).try_insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
         awake.frames(2);
     }
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, camera::Lens, orders, session::Table};
+use super::{BattleSystems, camera::Lens, orders, replay::ReplayDesk, session::Table};
 use crate::{
     client::{input::layer::rules_shut, screens::Screen, text::Texts, wake::Awake},
     rules::{
@@ -25,6 +25,7 @@ use crate::{
     },
 };
 
+pub(super) use hand::worth as token_worth;
 pub use hold::HoldPlate;
 pub(super) use kill::{affordable, budget, title as kill_title};
 pub(super) use marks::place;
@@ -121,6 +122,11 @@ impl Hands {
     /// Whether a target is being chosen on the board: a prompt must not lie over it.
     pub(super) fn choosing(&self) -> bool {
         matches!(self.stage, Stage::Choosing(_))
+    }
+
+    /// Whether that hand is held open.
+    pub(super) fn looks(&self, seat: Side) -> bool {
+        self.stage == Stage::Looking(seat)
     }
 
     /// Waives nothing any more: a half or a turn is over.
@@ -240,7 +246,10 @@ fn look(world: &mut World, seat: Side) {
         }
         _ => return,
     }
-    let seen = rules::view(&Situation::of(world), seat);
+    // In a replay, the hand as it was then.
+    let truth =
+        world.get_resource::<ReplayDesk>().map_or_else(|| Situation::of(world), |desk| Situation::of(desk.world()));
+    let seen = rules::view(&truth, seat);
     let mut hands = world.resource_mut::<Hands>();
     hands.seen = Some(Box::new(seen));
     hands.stage = Stage::Looking(seat);

@@ -13,7 +13,7 @@ use crate::{
         battle::{
             intent::BattleIntent,
             preview::{Aim, Planned, Preview},
-            session::Table,
+            session::{Eyes, Table},
             tokens,
             words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
         },
@@ -48,7 +48,9 @@ pub(super) fn draw(
 ) {
     rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
         let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
-        if !acting && !table.eyes.watch() {
+        // In a lesson the enemy's dice are shown as they fall.
+        let watched = table.eyes.watch() || (matches!(table.eyes, Eyes::Pupil(_)) && !table.asked());
+        if !acting && !watched {
             return None;
         }
         let content = match &preview.plan {

@@ -26,7 +26,7 @@ use self::{
     deployment::deployment,
     flame::flame,
     landing::landing,
-    last_stand::last_stand,
+    last_stand::{last_stand, last_stand_over},
     muster::{reinforce, stranded},
     pickets::pickets,
     reaction::reaction,
@@ -34,7 +34,13 @@ use self::{
     reroll::reroll,
     share::share,
 };
-use super::{BattleSystems, cards::Hands, intent::BattleIntent, preview::Preview, session::Table};
+use super::{
+    BattleSystems,
+    cards::Hands,
+    intent::BattleIntent,
+    preview::Preview,
+    session::{Eyes, Table},
+};
 use crate::{
     client::{
         input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
@@ -43,7 +49,7 @@ use crate::{
         text::Texts,
         wake::Awake,
     },
-    rules::{Awaiting, FigureId, Order},
+    rules::{Awaiting, FigureId, Order, Turn},
 };
 
 #[derive(Component)]
@@ -53,9 +59,12 @@ struct Question;
 #[derive(Resource, Default)]
 struct Chosen(Vec<FigureId>);
 
-/// The dead figure of whose last stand the players have been told.
+/// The dead figure of whose last stand the players have been told, and the turn and half that goes on after it.
 #[derive(Resource, Default)]
-struct Told(Option<FigureId>);
+struct Told {
+    figure: Option<FigureId>,
+    interrupted: Option<Turn>,
+}
 
 /// A change of that choice.
 #[derive(Message, Clone, Copy, Debug)]
@@ -71,6 +80,7 @@ enum Choose {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
         .init_resource::<Told>()
+        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| *told = Told::default())
         .init_resource::<discard::Discarding>()
         .add_message::<Choose>()
         .add_message::<discard::DiscardIntent>()
@@ -117,7 +127,7 @@ fn choose(
                 }
                 None => chosen.0.push(*figure),
             },
-            Choose::Understood => told.0 = table.now.acting,
+            Choose::Understood => *told = Told { figure: table.now.acting, interrupted: None },
             Choose::Confirm => {
                 let Awaiting::Ready { figures, .. } = &table.now.awaiting else { continue };
                 let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
@@ -138,7 +148,7 @@ fn draw(
     table: Res<Table>,
     texts: Res<Texts>,
     preview: Res<Preview>,
-    told: Res<Told>,
+    mut told: ResMut<Told>,
     hands: Res<Hands>,
     shelf: Res<Shelf>,
     mut chosen: ResMut<Chosen>,
@@ -147,6 +157,9 @@ fn draw(
 ) {
     // Only a further shot shows what is aimed at.
     let aiming = matches!(table.now.awaiting, Awaiting::Again { .. });
+    if table.now.in_last_stand() && table.eyes == Eyes::Players {
+        told.bypass_change_detection().interrupted = Some(table.now.turn);
+    }
     let changed = table.is_changed() || texts.is_changed() || chosen.is_changed() || told.is_changed();
     if !aiming && !changed && !hands.is_changed() {
         return;
@@ -189,8 +202,11 @@ fn draw(
         Awaiting::Ready { figures, .. } => open(&|root| readiness(root, &table, &texts, &chosen.0, figures)),
         Awaiting::Reroll { attack, .. } => open(&|root| reroll(root, &table, &texts, attack)),
         Awaiting::Share { figure, points, .. } => open(&|root| share(root, &table, &texts, *figure, *points)),
-        Awaiting::Act { figure: Some(figure), .. } if table.now.in_last_stand() && told.0 != Some(*figure) => {
+        Awaiting::Act { figure: Some(figure), .. } if table.now.in_last_stand() && told.figure != Some(*figure) => {
             open(&|root| last_stand(root, &table, &texts, *figure));
+        }
+        Awaiting::Act { .. } if told.interrupted == Some(table.now.turn) && !table.now.in_last_stand() => {
+            open(&|root| last_stand_over(root, &table, &texts));
         }
         Awaiting::Answer { seat, to } => {
             open(&|root| answer(root, &table, &texts, *seat, *to));
