@@ -14,9 +14,9 @@ fn letters() -> BTreeMap<char, String> {
     let mut all = BTreeMap::new();
     let folders = [
         ("assets/text", "ftl"),
+        ("assets/rulebook", "txt"),
         ("assets/data", "ron"),
         ("missions", "ron"),
-        ("assets/rulebook", "txt"),
         ("assets/lessons", "ron"),
     ];
     for (folder, ending) in folders {
