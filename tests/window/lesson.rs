@@ -63,7 +63,7 @@ fn answer(game: &mut Game, key: &str) {
 fn follow(game: &mut Game, step: &str) {
     match step {
         "welcome" | "card" | "seen" | "dice" | "double" | "strike" | "new-turn" | "end-of-lesson" => {
-            press(game, &["n"])
+            press(game, &["n"]);
         }
         "select" => press(game, &["Tab"]),
         "plan" => press(game, &["Right", "Right"]),
