@@ -218,7 +218,7 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
 
 /// It can be called again at any time of one's half, also where no plate for it is shown.
 fn keys(keys: Res<ButtonInput<KeyCode>>, table: Res<Table>, mut intents: MessageWriter<HandoverIntent>) {
-    if keys.just_pressed(KeyCode::KeyY) && can_recall(&table) {
+    if keys.just_pressed(KeyCode::F2) && can_recall(&table) {
         intents.write(HandoverIntent::Watch);
     }
 }

@@ -108,7 +108,7 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
             for (page, id, key) in [
                 (Page::Figure, "tab-figure", KeyCode::KeyI),
                 (Page::Log, "tab-log", KeyCode::KeyL),
-                (Page::Dice, "tab-dice", KeyCode::KeyN),
+                (Page::Dice, "tab-dice", KeyCode::F3),
             ] {
                 let look = if table.page == page { Look::Confirm } else { Look::Steel };
                 let plate = Plate::new(look, texts.t(id))
