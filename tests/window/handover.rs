@@ -47,7 +47,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     let before = game.orders();
     let file = fs::read(game.journal().expect("a journal")).expect("its text");
 
-    game.change("the other half is shown", 10_000, |display| display.key("F2"));
+    game.change("the other half is shown", 10_000, |display| display.key("r"));
     game.display.key("p");
     game.change("to the end of it", 1_000, |display| display.key("ctrl+Right"));
     game.shot("end-of-it");
@@ -68,7 +68,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     game.change("the battle opens", 200_000, |display| display.key("Return"));
     assert_eq!(game.orders(), before, "nothing is lost");
     let shown = game.display.settle();
-    game.change("the other half is shown", 10_000, |display| display.key("F2"));
+    game.change("the other half is shown", 10_000, |display| display.key("r"));
     game.change("the battle goes on", 10_000, |display| display.key("Return"));
     game.until("the panels are back", |game| game.display.picture().differs(&shown) < 60_000);
     game.shot("back");

@@ -22,6 +22,7 @@ mod plays;
 mod policy;
 mod records;
 mod rulebook;
+mod settings;
 mod skirmish;
 mod surroundings;
 mod wesnoth;

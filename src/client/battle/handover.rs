@@ -16,7 +16,15 @@ use super::{
     session::{Session, Table},
 };
 use crate::{
-    client::{input::layer::base_listens, settings::Settings, text::Texts, wake::Awake},
+    client::{
+        input::{
+            bindings::{Action, Bindings},
+            layer::base_listens,
+        },
+        settings::Settings,
+        text::Texts,
+        wake::Awake,
+    },
     record::{Record, Replay, Stretch},
     rules::{self, Awaiting, BattleEvent, BySide, EventLog, Side, Situation, view_event},
 };
@@ -217,8 +225,13 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
 }
 
 /// It can be called again at any time of one's half, also where no plate for it is shown.
-fn keys(keys: Res<ButtonInput<KeyCode>>, table: Res<Table>, mut intents: MessageWriter<HandoverIntent>) {
-    if keys.just_pressed(KeyCode::F2) && can_recall(&table) {
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    table: Res<Table>,
+    mut intents: MessageWriter<HandoverIntent>,
+) {
+    if bindings.just_pressed(Action::Handover, &keys) && can_recall(&table) {
         intents.write(HandoverIntent::Watch);
     }
 }

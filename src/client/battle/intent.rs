@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::{
     BattleSystems,
     cards::{self, Want},
+    confirm, marked,
     orders::{Holding, give, hold_all, step_back},
     posting,
     preview::{Aim, Planned, Preview},
@@ -53,8 +54,10 @@ pub enum BattleIntent {
     Cancel,
     /// End the activation.
     EndActivation,
-    /// Say 'done'.
+    /// Say 'done'; asks first while figures could still act.
     EndHalf,
+    /// Say 'done' all the same.
+    EndHalfNow,
     /// Give an order as it is.
     Give(Order),
     /// Give several, as far as they go.
@@ -76,12 +79,20 @@ pub enum BattleIntent {
     Undo,
     /// Give it again.
     Redo,
+    /// Mark this moment.
+    Mark,
+    /// Ask whether to go back to the marked moment.
+    ToMark,
+    /// Go back to it.
+    ToMarkNow,
     /// Show or hide watched squares and the field of sight.
     Threats(bool),
     /// Show that page in the right panel.
     Show(Page),
     /// Fold the right panel.
     Fold,
+    /// Fold the list at the left.
+    FoldList,
     /// Show another figure's card.
     Inspect(Option<FigureId>),
     /// Let every reaction pass until the enemy's activation is over.
@@ -121,6 +132,7 @@ fn harmless(intent: &BattleIntent) -> bool {
             | BattleIntent::Threats(_)
             | BattleIntent::Show(_)
             | BattleIntent::Fold
+            | BattleIntent::FoldList
             | BattleIntent::Inspect(_)
             | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay | Want::Drop)
             | BattleIntent::Leave
@@ -155,7 +167,8 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Commit => commit(world),
         BattleIntent::Cancel => cancel(world),
         BattleIntent::EndActivation => give(world, &[Order::EndActivation]),
-        BattleIntent::EndHalf => give(world, &[Order::EndHalf]),
+        BattleIntent::EndHalf => confirm::done(world),
+        BattleIntent::EndHalfNow => give(world, &[Order::EndHalf]),
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
         BattleIntent::Deploy(figure, entry) => give(world, &[Order::Deploy { figure, entry }]),
@@ -164,6 +177,9 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::PostHere => posting::place(world),
         BattleIntent::PostAll => posting::place_all(world),
         BattleIntent::Undo | BattleIntent::Redo => step_back(world, intent == BattleIntent::Undo),
+        BattleIntent::Mark => marked::mark(world),
+        BattleIntent::ToMark => marked::ask(world),
+        BattleIntent::ToMarkNow => marked::back(world),
         BattleIntent::Threats(shown) => {
             if world.resource::<Table>().threats != shown {
                 world.resource_mut::<Table>().threats = shown;
@@ -176,6 +192,10 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Fold => {
             let mut table = world.resource_mut::<Table>();
             table.folded = !table.folded;
+        }
+        BattleIntent::FoldList => {
+            let mut table = world.resource_mut::<Table>();
+            table.list_folded = !table.list_folded;
         }
         BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
         BattleIntent::HoldAll => hold_all(world),

@@ -8,8 +8,9 @@
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
 //! - [`lesson`]: a battle that is explained step by step
-//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
-//!   decides somewhere else; [`replay`]: a record that is only looked at; `handover`: what the other seat did
+//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `confirm`: questions of the
+//!   window's own; `marked`: a moment to come back to; `mail`: while the other player decides somewhere else;
+//!   [`replay`]: a record that is only looked at; `handover`: what the other seat did
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
@@ -17,6 +18,7 @@ pub mod annals;
 mod announce;
 pub mod camera;
 pub mod cards;
+mod confirm;
 mod flow;
 mod gaze;
 mod handover;
@@ -25,6 +27,7 @@ mod hud;
 pub mod intent;
 pub(super) mod lesson;
 mod mail;
+mod marked;
 mod marks;
 mod orders;
 mod overlays;
@@ -89,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin, announce::plugin, lesson::plugin))
+    .add_plugins((replay::plugin, mail::plugin, announce::plugin, lesson::plugin, confirm::plugin, marked::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin));
 }
 

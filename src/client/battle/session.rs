@@ -100,6 +100,8 @@ pub struct Table {
     pub page: Page,
     /// Whether the right panel is folded away.
     pub folded: bool,
+    /// Whether the list at the left is folded away.
+    pub list_folded: bool,
     /// What the dice of the last order showed.
     pub rolls: Vec<BattleEvent>,
     /// Something to tell the player that is not a refusal of an order: a save that failed.
@@ -140,6 +142,7 @@ impl Table {
             threats: false,
             page: Page::Figure,
             folded: false,
+            list_folded: false,
             rolls: Vec::new(),
             warning: None,
             levels,

@@ -15,6 +15,8 @@
 
 use std::{fmt, path::Path};
 
+use thiserror::Error;
+
 use crate::rules::Side;
 
 /// The whole rulebook in one language.
@@ -102,12 +104,49 @@ pub struct BookFault {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong.
-    pub message: String,
+    pub flaw: Flaw,
+}
+
+/// What can be wrong with a chapter.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Flaw {
+    /// The folder holds no chapter.
+    #[error("no chapters")]
+    NoChapters,
+    /// The file can't be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// Its first line is no head.
+    #[error("a chapter begins with '# tab | title'")]
+    NoHead,
+    /// Words that belong to no entry.
+    #[error("words before the first '## ID title'")]
+    NoEntry,
+    /// A row of a table goes on for ever.
+    #[error("a row of a table ends with '|'")]
+    OpenRow,
+    /// A row is wider or narrower than its table.
+    #[error("{found} cells in a table of {wanted}")]
+    Cells {
+        /// Cells in the row.
+        found: usize,
+        /// Cells in the head.
+        wanted: usize,
+    },
+    /// A line that asks for something else than a figure or a card.
+    #[error("'@{0}' is neither '@figure id' nor '@card id'")]
+    Unknown(String),
+    /// A link goes on for ever.
+    #[error("a link without ']'")]
+    OpenLink,
+    /// Bold words go on for ever.
+    #[error("'**' is not closed")]
+    OpenBold,
 }
 
 impl fmt::Display for BookFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}:{}: {}", self.file, self.line, self.message)
+        write!(out, "{}:{}: {}", self.file, self.line, self.flaw)
     }
 }
 
@@ -140,11 +179,11 @@ impl Book {
             let name = path.display().to_string();
             match std::fs::read_to_string(path) {
                 Ok(text) => book.chapters.extend(chapter(&name, &text, &mut faults)),
-                Err(fault) => faults.push(BookFault { file: name, line: 1, message: fault.to_string() }),
+                Err(fault) => faults.push(BookFault { file: name, line: 1, flaw: Flaw::Unreadable(fault.to_string()) }),
             }
         }
         if files.is_empty() {
-            faults.push(BookFault { file: folder.display().to_string(), line: 1, message: "no chapters".into() });
+            faults.push(BookFault { file: folder.display().to_string(), line: 1, flaw: Flaw::NoChapters });
         }
         (book, faults)
     }
@@ -213,13 +252,13 @@ pub fn joined(pieces: &[Piece]) -> String {
 
 /// Reads a chapter; none if its head is wrong.
 fn chapter(file: &str, text: &str, faults: &mut Vec<BookFault>) -> Option<Chapter> {
-    let mut fault = |line: usize, message: String| {
-        faults.push(BookFault { file: file.to_owned(), line: line + 1, message });
+    let mut fault = |line: usize, flaw: Flaw| {
+        faults.push(BookFault { file: file.to_owned(), line: line + 1, flaw });
     };
     let mut lines = text.lines().enumerate();
     let head = lines.next().and_then(|(_, line)| line.strip_prefix("# ")?.split_once('|'));
     let Some((tab, title)) = head else {
-        fault(0, "a chapter begins with '# tab | title'".into());
+        fault(0, Flaw::NoHead);
         return None;
     };
     let mut chapter = Chapter { tab: tab.trim().into(), title: title.trim().into(), entries: Vec::new() };
@@ -231,11 +270,11 @@ fn chapter(file: &str, text: &str, faults: &mut Vec<BookFault>) -> Option<Chapte
             chapter.entries.push(Entry { id: id.into(), title: title.trim().into(), blocks: Vec::new() });
         } else if !line.is_empty() {
             let Some(entry) = chapter.entries.last_mut() else {
-                fault(number, "words before the first '## ID title'".into());
+                fault(number, Flaw::NoEntry);
                 continue;
             };
-            if let Err(message) = add(&mut entry.blocks, line, fresh) {
-                fault(number, message);
+            if let Err(flaw) = add(&mut entry.blocks, line, fresh) {
+                fault(number, flaw);
             }
         }
         fresh = line.is_empty() || line.starts_with("## ");
@@ -244,15 +283,15 @@ fn chapter(file: &str, text: &str, faults: &mut Vec<BookFault>) -> Option<Chapte
 }
 
 /// Adds a line to what was read so far.
-fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), String> {
-    let words = |voice: Voice, text: &str| Ok::<_, String>(Block::Words(voice, pieces(text)?));
+fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
+    let words = |voice: Voice, text: &str| Ok::<_, Flaw>(Block::Words(voice, pieces(text)?));
     let block = if let Some(row) = line.strip_prefix('|') {
-        let cells = row.strip_suffix('|').ok_or("a row of a table ends with '|'")?;
+        let cells = row.strip_suffix('|').ok_or(Flaw::OpenRow)?;
         let cells = cells.split(" | ").map(|cell| pieces(cell.trim())).collect::<Result<Vec<_>, _>>()?;
         match blocks.last_mut() {
             Some(Block::Table(rows)) if !fresh => {
                 if rows[0].len() != cells.len() {
-                    return Err(format!("{} cells in a table of {}", cells.len(), rows[0].len()));
+                    return Err(Flaw::Cells { found: cells.len(), wanted: rows[0].len() });
                 }
                 rows.push(cells);
                 return Ok(());
@@ -269,7 +308,7 @@ fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), String> {
         match what.split_once(' ') {
             Some(("figure", id)) => Block::Figure(id.trim().into()),
             Some(("card", id)) => Block::Card(id.trim().into()),
-            _ => return Err(format!("'@{what}' is neither '@figure id' nor '@card id'")),
+            _ => return Err(Flaw::Unknown(what.into())),
         }
     } else {
         let mut more = pieces(line)?;
@@ -287,13 +326,13 @@ fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), String> {
 }
 
 /// Takes a line apart: `**bold**`, `[LINK]`, `[LINK|words]`.
-fn pieces(line: &str) -> Result<Vec<Piece>, String> {
+fn pieces(line: &str) -> Result<Vec<Piece>, Flaw> {
     let (mut found, mut bold, mut rest) = (Vec::new(), false, line);
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix("**") {
             (bold, rest) = (!bold, after);
         } else if let Some(after) = rest.strip_prefix('[') {
-            let (inside, after) = after.split_once(']').ok_or("a link without ']'")?;
+            let (inside, after) = after.split_once(']').ok_or(Flaw::OpenLink)?;
             let (id, words) = inside.split_once('|').unwrap_or((inside, inside));
             found.push(Piece { text: words.into(), bold, link: Some(id.into()) });
             rest = after;
@@ -303,7 +342,7 @@ fn pieces(line: &str) -> Result<Vec<Piece>, String> {
             rest = &rest[end..];
         }
     }
-    if bold { Err("'**' is not closed".into()) } else { Ok(found) }
+    if bold { Err(Flaw::OpenBold) } else { Ok(found) }
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! Which rule matters now: that of the slip which is shown, of a refusal in sight, of the decision that the rules wait for,
-//! or of the screen. F1 opens the book there, and closes it.
+//! or of the screen. Its key opens the book there, and closes it.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -10,6 +10,7 @@ use crate::client::{
         session::Table,
     },
     input::{
+        bindings::{Action, Bindings},
         layer::{Layer, TopLayer},
         shortcut::level_of,
     },
@@ -22,8 +23,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, ask.in_set(BookSystems::Ask).run_if(asked.or_else(on_message::<ReadHere>)));
 }
 
-fn asked(keys: Res<ButtonInput<KeyCode>>) -> bool {
-    keys.just_pressed(KeyCode::F1)
+fn asked(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>) -> bool {
+    bindings.just_pressed(Action::Rules, &keys)
 }
 
 fn ask(rulebook: Res<Rulebook>, sight: Sight, mut intents: MessageWriter<BookIntent>) {

@@ -195,55 +195,6 @@ fn every_rule_that_is_named_has_an_entry() {
     assert!(named > 60, "{named}");
 }
 
-/// The characters that a font can draw: those of the segments of its table `cmap` in format 4.
-fn drawn(file: &str) -> BTreeSet<char> {
-    let font = std::fs::read(paths::assets().join("fonts").join(file)).expect("the fonts are there");
-    let short = |at: usize| usize::from(u16::from_be_bytes([font[at], font[at + 1]]));
-    let long = |at: usize| short(at) << 16 | short(at + 2);
-    let cmap =
-        (0..short(4)).map(|table| 12 + 16 * table).find(|at| &font[*at..at + 4] == b"cmap").map(|at| long(at + 8));
-    let cmap = cmap.expect("a font has a cmap");
-    let tables = (0..short(cmap + 2)).map(|table| cmap + long(cmap + 8 + 8 * table));
-    let table = tables.into_iter().find(|at| short(*at) == 4).expect("a cmap of format 4");
-    let segments = short(table + 6) / 2;
-    let mut found = BTreeSet::new();
-    for segment in (0..segments).map(|segment| table + 14 + 2 * segment) {
-        let (end, start) = (short(segment), short(segment + 2 * segments + 2));
-        found.extend((start..=end).filter_map(|code| char::from_u32(code as u32)));
-    }
-    found
-}
-
-#[test]
-fn every_character_can_be_drawn() {
-    let body = drawn("FiraSans_500Medium.ttf");
-    let (bold, stencil) = (drawn("FiraSans_700Bold.ttf"), drawn("SairaStencilOne_400Regular.ttf"));
-    let (list, tab) = (drawn("BarlowCondensed_600SemiBold.ttf"), drawn("Oswald_600SemiBold.ttf"));
-    let all = |text: &str, fonts: &[&BTreeSet<char>]| {
-        for letter in text.chars() {
-            assert!(fonts.iter().all(|font| font.contains(&letter)), "{letter:?} of {text:?}");
-        }
-    };
-    for language in Language::ALL {
-        let shelf = whole(language);
-        for chapter in &shelf.book.chapters {
-            all(&chapter.tab, &[&tab]);
-            all(&chapter.title.to_uppercase(), &[&stencil]);
-        }
-        for (_, entry) in shelf.book.entries() {
-            all(&entry.title, &[&stencil, &list, &tab]);
-            all(&entry.id, &[&tab]);
-            entry.blocks.iter().for_each(|block| match block {
-                Block::Facts(_, facts) => facts.iter().for_each(|(name, value)| {
-                    all(name, &[&list]);
-                    all(value, &[&tab]);
-                }),
-                other => all(&plain(other), &[&body, &bold]),
-            });
-        }
-    }
-}
-
 #[test]
 fn every_picture_of_it_is_there() {
     let shelf = whole(Language::Es);

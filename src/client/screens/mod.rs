@@ -13,6 +13,7 @@ pub mod forces;
 pub mod ledger;
 pub mod plan;
 pub mod records;
+pub mod settings;
 pub mod skirmish;
 pub mod title;
 
@@ -73,6 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             curtain::plugin,
             bid::plugin,
             both_bids::plugin,
+            settings::plugin,
         ))
         .add_systems(Startup, camera)
         .add_systems(StateTransition, keys.run_if(state_changed::<Screen>))

@@ -5,8 +5,13 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 
-use super::{Screen, ScreenRoot, rebuild, stage, stale};
+use super::{
+    Screen, ScreenRoot, rebuild,
+    settings::{self, SettingsIntent},
+    stage, stale,
+};
 use crate::client::{
+    input::bindings::Action,
     rulebook::BookIntent,
     text::{Language, Texts},
     theme::{
@@ -141,7 +146,7 @@ fn entries(
     // Who has never played is shown where to begin.
     let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
     let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
-    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..place };
+    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..place };
     stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
         if let Some(info) = &resume.0 {
             let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
@@ -169,17 +174,20 @@ fn entries(
             |id: &str, icon: &str, key: KeyCode| Plate::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(key);
         let campaigns = plate("title-campaign", "medal", KeyCode::KeyC).allowed(new_battle.0.clone());
         let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
-        list.spawn((entry(campaigns, 48.0), emit(TitleIntent::Campaigns)));
+        list.spawn((entry(campaigns, 44.0), emit(TitleIntent::Campaigns)));
         let skirmish = plate("title-skirmish", "shoot", KeyCode::KeyE).allowed(new_battle.0.clone());
-        list.spawn((entry(skirmish, 48.0), emit(TitleIntent::Skirmish)));
+        list.spawn((entry(skirmish, 44.0), emit(TitleIntent::Skirmish)));
         if !newcomer {
             let allowed = first.fault.clone().map_or(Ok(()), Err);
             let learn = plate("title-lesson", "human", KeyCode::KeyP).allowed(allowed);
-            list.spawn((entry(learn, 48.0), emit(TitleIntent::Lesson)));
+            list.spawn((entry(learn, 44.0), emit(TitleIntent::Lesson)));
         }
-        list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 48.0), emit(TitleIntent::Records)));
-        list.spawn((entry(plate("title-rules", "rules", KeyCode::F1), 48.0), emit(BookIntent::Open(None))));
-        list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 48.0), emit(TitleIntent::Quit)));
+        list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 44.0), emit(TitleIntent::Records)));
+        let settings = settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(KeyCode::KeyA);
+        list.spawn((entry(settings, 44.0), emit(SettingsIntent::Open)));
+        let rules = Plate::steel(texts.t("title-rules")).icon_in("rules", 24.0, palette::BRASS).key(Action::Rules);
+        list.spawn((entry(rules, 44.0), emit(BookIntent::Open(None))));
+        list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 44.0), emit(TitleIntent::Quit)));
     });
 }
 

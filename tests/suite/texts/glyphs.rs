@@ -12,7 +12,13 @@ const FIRA_ONLY: &str = "→←↑↓≥≤−≠";
 /// All letters that might be shown, and one place where each stands.
 fn letters() -> BTreeMap<char, String> {
     let mut all = BTreeMap::new();
-    let folders = [("assets/text", "ftl"), ("assets/data", "ron"), ("missions", "ron")];
+    let folders = [
+        ("assets/text", "ftl"),
+        ("assets/rulebook", "txt"),
+        ("assets/data", "ron"),
+        ("missions", "ron"),
+        ("assets/lessons", "ron"),
+    ];
     for (folder, ending) in folders {
         for path in files(&at(folder), ending) {
             let text = String::from_utf8(std::fs::read(&path).expect("readable")).expect("UTF-8");

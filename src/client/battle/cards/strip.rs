@@ -11,6 +11,7 @@ use crate::{
             session::Table,
             words::{localized, side_name},
         },
+        input::bindings::Action,
         screens::Screen,
         text::Texts,
         theme::{palette, typeface::Type},
@@ -64,7 +65,7 @@ pub(super) fn draw(
             .kind(Type::BUTTON.px(16.0))
             .height(40.0)
             .padding(8.0)
-            .key(KeyCode::KeyK)
+            .key(Action::Kill)
             .named("cards-in-play");
         let all = if count == 0 { all.refused(Refused::because("").whole(texts.t("play-none"))) } else { all };
         strip.spawn((all, emit(BattleIntent::Cards(Want::Lay))));
@@ -81,7 +82,7 @@ fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Si
         .kind(Type::BUTTON.px(16.0))
         .height(40.0)
         .padding(8.0)
-        .key(if asked { KeyCode::KeyC } else { KeyCode::KeyX })
+        .key(if asked { Action::Hand } else { Action::EnemyHand })
         .named(if asked { "hand" } else { "interrupt" });
     // Numbers of tokens are looked at there, too.
     let numbers = table.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);

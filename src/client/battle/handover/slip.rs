@@ -7,7 +7,10 @@ use super::{Handover, HandoverIntent, Moment, Offer};
 use crate::{
     client::{
         battle::{preview::Preview, session::Table},
-        input::layer::{Deaf, Layer},
+        input::{
+            bindings::Action,
+            layer::{Deaf, Layer},
+        },
         screens::Screen,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
@@ -92,7 +95,7 @@ fn fill(slip: &mut ChildSpawnerCommands, offer: &Offer, texts: &Texts) {
     });
     slip.spawn(spacer());
     let watch = Plate::steel(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
-    slip.spawn((watch.key(KeyCode::F2).named("handover-watch"), emit(HandoverIntent::Watch)));
+    slip.spawn((watch.key(Action::Handover).named("handover-watch"), emit(HandoverIntent::Watch)));
     let on = Plate::steel("").icon("close", 18.0).size(44.0, 44.0).padding(0.0).hide_key().named("handover-drop");
     let on = on.spoken(texts.t("handover-drop"));
     slip.spawn((on.key(KeyCode::Enter).key(KeyCode::NumpadEnter), emit(HandoverIntent::Dismiss)));

@@ -17,8 +17,10 @@ use crate::{
             tokens,
             words::{figure_name, localized},
         },
+        input::bindings::Action,
         text::Texts,
         theme::{
+            fit::{Fit, Grows},
             frame::Frame,
             palette,
             typeface::{Face, Type},
@@ -35,6 +37,7 @@ pub(super) fn draw(
     table: Res<Table>,
     (chronicle, annals, view, scrolled): (Res<Chronicle>, Res<Annals>, Res<log::LogView>, Res<Scrolled>),
     texts: Res<Texts>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
@@ -50,9 +53,11 @@ pub(super) fn draw(
             padding: UiRect::all(Val::Px(8.0)),
             flex_direction: FlexDirection::Column,
             row_gap: Val::Px(8.0),
-            ..anchored(Val::Auto, Val::Px(8.0), Val::Px(68.0), Val::Auto)
+            ..anchored(Val::Auto, Val::Px(8.0), Val::Px(fit.panels()), Val::Auto)
         };
-        let root = commands.spawn((node, Frame::PLAIN)).id();
+        let tall = if table.folded { 56.0 } else { 532.0 };
+        let grows = Grows { size: Vec2::new(width, tall), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
+        let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
         commands.entity(root).with_children(|panel| {
             tabs(panel, &table, &texts);
             if table.folded {
@@ -106,9 +111,9 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     panel.spawn((row(4.0), Pickable::IGNORE)).with_children(|tabs| {
         if !table.folded {
             for (page, id, key) in [
-                (Page::Figure, "tab-figure", KeyCode::KeyI),
-                (Page::Log, "tab-log", KeyCode::KeyL),
-                (Page::Dice, "tab-dice", KeyCode::F3),
+                (Page::Figure, "tab-figure", Action::Card),
+                (Page::Log, "tab-log", Action::Log),
+                (Page::Dice, "tab-dice", Action::Dice),
             ] {
                 let look = if table.page == page { Look::Confirm } else { Look::Steel };
                 let plate = Plate::new(look, texts.t(id))

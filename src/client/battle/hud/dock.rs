@@ -19,7 +19,12 @@ use crate::{
         },
         rulebook::link::rule_line,
         text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
+        theme::{
+            fit::{Fit, Grows},
+            frame::Frame,
+            palette,
+            typeface::Type,
+        },
         wake::Awake,
         widgets::{
             Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, label, line, odds_row, portrait, rich, row,
@@ -44,6 +49,7 @@ pub(super) fn draw(
     table: Res<Table>,
     preview: Res<Preview>,
     texts: Res<Texts>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
@@ -79,13 +85,16 @@ pub(super) fn draw(
         let node = Node {
             width: Val::Px(width),
             height: Val::Px(height),
-            margin: UiRect::left(Val::Px(-width / 2.0 - 24.0)),
+            // A little to the left, where the panel at the right is wider than the list; folded away they are alike.
+            margin: UiRect::left(Val::Px(-width / 2.0 - if fit.overlays() { 0.0 } else { 24.0 })),
             padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
             column_gap: Val::Px(14.0),
             align_items: AlignItems::Center,
-            ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(120.0))
+            ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(fit.steady(120.0)))
         };
-        let root = commands.spawn((node, frame)).id();
+        // Above the bar of actions, which does not grow.
+        let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+        let root = commands.spawn((node, frame, grows)).id();
         commands.entity(root).with_children(|dock| match content {
             Content::Plan(plan) => planned(dock, &table, &texts, plan),
             Content::Rolls(rolls) => {

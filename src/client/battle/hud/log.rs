@@ -11,6 +11,7 @@ use crate::client::{
         session::Table,
         spot::{self, Spot},
     },
+    input::bindings::Action,
     rulebook::link::rule_tag,
     text::Texts,
     theme::{palette, typeface::Type},
@@ -192,7 +193,7 @@ fn foot(paper: &mut ChildSpawnerCommands, table: &Table, view: &LogView, texts: 
     paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
         if !table.eyes.watch() {
             let plate = Plate::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
-            let plate = plate.kind(Type::LABEL.px(16.0)).key(KeyCode::F2).named("log-handover");
+            let plate = plate.kind(Type::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
             let allowed =
                 if can_recall(table) { Ok(()) } else { Err(Refused::because("").whole(texts.t("handover-none"))) };
             let plate = plate.node(|node| node.flex_grow = 1.0).allowed(allowed);

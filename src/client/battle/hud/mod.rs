@@ -20,7 +20,7 @@ pub(super) use paper::{Papers, pointed};
 use bevy::prelude::*;
 
 use super::{BattleSystems, preview::Preview, session::Table};
-use crate::client::{input::layer::base_listens, screens::Screen, text::Texts, wake::Awake};
+use crate::client::{input::layer::base_listens, screens::Screen, text::Texts, theme::fit::Fit, wake::Awake};
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,8 @@ pub(super) enum Panel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let table = || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>);
+    let table =
+        || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>);
     let preview = || table().or_else(resource_changed::<Preview>);
     let paper = || table().or_else(resource_changed::<log::LogView>);
     app.init_resource::<log::LogView>()
@@ -49,6 +50,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), |mut view: ResMut<log::LogView>| *view = log::LogView::default());
     app.add_systems(
         Update,
+        fold.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>))
+            .before(BattleSystems::Input)
+            .run_if(resource_exists::<Table>),
+    )
+    .add_systems(
+        Update,
         (
             (top::draw, force::draw).run_if(table()),
             card::draw.run_if(paper()),
@@ -57,6 +64,16 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
     );
+}
+
+/// Panels that would lie over the board are folded away until they are called.
+fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
+    let over = fit.overlays();
+    // A battle that is looked at opens with its log, as far as there is room.
+    let folded = over || (table.folded && !fit.is_changed());
+    if (table.folded, table.list_folded) != (folded, over) {
+        (table.folded, table.list_folded) = (folded, over);
+    }
 }
 
 /// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills.
@@ -77,6 +94,6 @@ fn rebuild(
 }
 
 /// A node that is placed in the window by its distance to the edges.
-fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
+pub(super) fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
     Node { position_type: PositionType::Absolute, left, right, top, bottom, ..default() }
 }

@@ -47,6 +47,7 @@ use crate::{
         rulebook::{Shelf, link::rule_foot},
         screens::Screen,
         text::Texts,
+        theme::fit::Spans,
         wake::Awake,
     },
     rules::{Awaiting, FigureId, Order, Turn},
@@ -250,7 +251,7 @@ fn draw(
 
 /// A question that leaves the board open, and may be answered there.
 fn on_board(commands: &mut Commands, deaf: bool, fill: &dyn Fn(&mut ChildSpawnerCommands)) {
-    let root = (layer_sheet(Layer::BOARD), Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
+    let root = (layer_sheet(Layer::BOARD), Spans, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
     let mut root = commands.spawn(root);
     if deaf {
         root.insert(Deaf::default());

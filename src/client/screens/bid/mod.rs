@@ -7,6 +7,7 @@ use bevy::{input::keyboard::Key, prelude::*};
 use super::stage;
 use crate::client::{
     input::{
+        bindings::Action,
         layer::{Layer, TopLayer, sheet},
         shortcut::DIGITS,
     },
@@ -202,7 +203,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 .icon("cards", 20.0)
                 .height(42.0)
                 .padding(14.0)
-                .key(KeyCode::KeyC);
+                .key(Action::Hand);
             line.spawn((hand, HandPlate));
         }
         if model.handover {
@@ -225,7 +226,7 @@ pub(in crate::client) fn watch_plate(texts: &Texts) -> Plate {
         .icon("play", 18.0)
         .height(42.0)
         .padding(14.0)
-        .key(KeyCode::F2)
+        .key(Action::Handover)
         .named("handover")
 }
 
