@@ -30,7 +30,7 @@ fn letters() -> BTreeMap<char, String> {
         }
     }
     // And what players may type as a name.
-    for letter in ('À'..='ÿ').filter(|letter| !"×÷".contains(*letter)).chain("-'’.·&".chars()) {
+    for letter in ('À'..='ÿ').filter(|letter| !"×÷".contains(*letter)).chain("-'’.·&ªº".chars()) {
         all.entry(letter).or_insert_with(|| "a name that is typed".into());
     }
     all

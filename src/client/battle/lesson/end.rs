@@ -4,12 +4,15 @@ use bevy::prelude::*;
 
 use super::{
     LessonIntent,
-    flow::flow,
+    flow::{Words, flow},
     note::{Phase, Told},
 };
 use crate::client::{
     battle::{BattleSystems, flow as battle_flow},
-    input::layer::{Layer, modal},
+    input::{
+        bindings::Bindings,
+        layer::{Layer, modal},
+    },
     screens::{Screen, title::TitleIntent},
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
@@ -58,6 +61,7 @@ fn draw(
     old: Query<Entity, With<Page>>,
     told: Res<Told>,
     texts: Res<Texts>,
+    bindings: Res<Bindings>,
     mut awake: ResMut<Awake>,
 ) {
     for entity in &old {
@@ -70,18 +74,19 @@ fn draw(
     // Above the strip of hands, which lies above prompts.
     commands.spawn((modal(Layer::CARDS), Page, DespawnOnExit(Screen::Battle))).with_children(|root| {
         let node = Node { width: Val::Px(880.0), padding: UiRect::axes(Val::Px(36.0), Val::Px(28.0)), ..column(14.0) };
-        root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, &texts));
+        root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));
     });
 }
 
-fn fill(page: &mut ChildSpawnerCommands, texts: &Texts) {
+fn fill(page: &mut ChildSpawnerCommands, known: Words) {
+    let (texts, _) = known;
     page.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
-    flow(page, texts, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
+    flow(page, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
     for (picture, id) in TOLD {
         page.spawn((Node { align_items: AlignItems::Start, ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
             line.spawn((Node { width: Val::Px(760.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
-                flow(words, texts, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
+                flow(words, known, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });
     }

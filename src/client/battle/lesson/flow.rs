@@ -3,7 +3,10 @@
 use bevy::prelude::*;
 
 use crate::client::{
-    input::shortcut::Chord,
+    input::{
+        bindings::{Action, Bindings},
+        shortcut::key_name,
+    },
     text::Texts,
     theme::typeface::{Face, Type},
     widgets::{keycap, label, row},
@@ -16,8 +19,11 @@ enum Part {
     Key { id: String, tail: String },
 }
 
+/// The language, and the keys that the players have chosen.
+pub(super) type Words<'a> = (&'a Texts, &'a Bindings);
+
 /// The words in lines as wide as their parent; empty lines part paragraphs.
-pub(super) fn flow(parent: &mut ChildSpawnerCommands, texts: &Texts, words: &str, kind: Type, colour: Color) {
+pub(super) fn flow(parent: &mut ChildSpawnerCommands, known: Words, words: &str, kind: Type, colour: Color) {
     let bold = kind.face(Face::FiraBold);
     for paragraph in words.split('¶') {
         let node = Node {
@@ -34,7 +40,7 @@ pub(super) fn flow(parent: &mut ChildSpawnerCommands, texts: &Texts, words: &str
                     Part::Word { text, .. } => drop(line.spawn(label(bold, text, colour))),
                     Part::Key { id, tail } => {
                         line.spawn((row(1.0), Pickable::IGNORE)).with_children(|both| {
-                            both.spawn(keycap(&key(texts, &id)));
+                            both.spawn(keycap(&key(known, &id)));
                             if !tail.is_empty() {
                                 both.spawn(label(kind, tail, colour));
                             }
@@ -47,11 +53,11 @@ pub(super) fn flow(parent: &mut ChildSpawnerCommands, texts: &Texts, words: &str
 }
 
 /// The same as plain text, for a screen reader.
-pub(super) fn plain(texts: &Texts, words: &str) -> String {
+pub(super) fn plain(known: Words, words: &str) -> String {
     let paragraphs = words.replace('¶', " ");
     let said = parts(&paragraphs).into_iter().map(|part| match part {
         Part::Word { text, .. } => text,
-        Part::Key { id, tail } => format!("{}{tail}", key(texts, &id)),
+        Part::Key { id, tail } => format!("{}{tail}", key(known, &id)),
     });
     said.collect::<Vec<_>>().join(" ")
 }
@@ -74,39 +80,51 @@ fn parts(words: &str) -> Vec<Part> {
 }
 
 /// What is written on the key of something that can be done.
-fn key(texts: &Texts, id: &str) -> String {
-    match id {
-        "arrows" => "← ↑ ↓ →".to_owned(),
-        "tab" => "Tab".to_owned(),
-        "rules" => "F1".to_owned(),
-        other => chord(other).map_or_else(|| other.to_uppercase(), |chord| chord.name(texts)),
+fn key((texts, bindings): Words, id: &str) -> String {
+    if id == "arrows" {
+        let sides = [Action::West, Action::North, Action::South, Action::East];
+        return sides.map(|side| bindings.name(side, texts)).join(" ");
     }
+    if let Some(action) = action(id) {
+        return bindings.name(action, texts);
+    }
+    fixed(id).map_or_else(|| id.to_uppercase(), |key| key_name(key, texts))
 }
 
-/// The keys that lessons speak of.
-fn chord(id: &str) -> Option<Chord> {
-    let key = match id {
-        "half" => return Some(Chord::ctrl(KeyCode::Enter)),
+/// What the players may have given other keys.
+fn action(id: &str) -> Option<Action> {
+    Some(match id {
+        "tab" => Action::Next,
+        "half" => Action::EndHalf,
+        "up" => Action::North,
+        "right" => Action::TurnRight,
+        "left" => Action::TurnLeft,
+        "shoot" | "flame" | "fire" | "burn" => Action::Shoot,
+        "ready" => Action::Reaction,
+        "strike" => Action::Strike,
+        "door" => Action::Door,
+        "undo" => Action::Undo,
+        "sight" => Action::Threats,
+        "end" => Action::EndActivation,
+        "hand" => Action::Hand,
+        "rules" => Action::Rules,
+        "menu" => Action::Menu,
+        _ => return None,
+    })
+}
+
+/// Keys that answer questions are always the same.
+fn fixed(id: &str) -> Option<KeyCode> {
+    Some(match id {
         "enter" => KeyCode::Enter,
         "drop" => KeyCode::Escape,
-        "up" => KeyCode::ArrowUp,
-        "right" => KeyCode::KeyE,
-        "left" => KeyCode::KeyQ,
-        "shoot" | "fire" | "flame" | "burn" => KeyCode::KeyF,
-        "strike" => KeyCode::KeyB,
-        "door" => KeyCode::KeyP,
-        "undo" => KeyCode::KeyU,
-        "sight" => KeyCode::KeyV,
-        "end" | "open" | "take" => KeyCode::Space,
-        "hand" => KeyCode::KeyC,
+        "open" | "take" => KeyCode::Space,
         "hold" => KeyCode::KeyH,
-        "ready" => KeyCode::KeyR,
         "kill" => KeyCode::KeyM,
         "both" => KeyCode::KeyT,
         "next" => KeyCode::KeyN,
         _ => return None,
-    };
-    Some(Chord::key(key))
+    })
 }
 
 #[cfg(test)]

@@ -5,13 +5,14 @@ use bevy::{prelude::*, ui::UiSystems};
 
 use super::{
     Desk, LessonIntent, Wrong,
-    flow::{flow, plain},
+    flow::{Words, flow, plain},
 };
 use crate::{
     client::{
         access::Announcement,
         battle::BattleSystems,
         input::{
+            bindings::Bindings,
             layer::{Layer, TopLayer},
             shortcut::Chord,
         },
@@ -96,19 +97,27 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(resource_exists::<Desk>))
         .add_systems(
             Update,
-            draw.in_set(BattleSystems::Show).run_if(resource_changed::<Told>.or_else(resource_changed::<Texts>)),
+            draw.in_set(BattleSystems::Show).run_if(
+                resource_changed::<Told>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Bindings>),
+            ),
         )
         // After what the battle itself has to say.
         .add_systems(PostUpdate, say.before(UiSystems::Prepare).run_if(resource_changed::<Told>));
 }
 
 /// A screen reader says the step as it is turned to, and a word on a wrong try.
-fn say(told: Res<Told>, texts: Res<Texts>, mut news: ResMut<Announcement>, mut said: Local<String>) {
+fn say(
+    told: Res<Told>,
+    texts: Res<Texts>,
+    bindings: Res<Bindings>,
+    mut news: ResMut<Announcement>,
+    mut said: Local<String>,
+) {
     let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
     let count = [("n", model.number.into()), ("of", model.of.into())];
     let mut words = vec![texts.t_args("lesson-step", &count), texts.t(&title_id(model)), texts.t(&words_id(model))];
     words.extend(model.wrong.map(|wrong| texts.t(&wrong_id(model, wrong, &texts))));
-    let words = plain(&texts, &words.join(". "));
+    let words = plain((&texts, &bindings), &words.join(". "));
     if *said != words {
         said.clone_from(&words);
         news.0 = if news.is_changed() { format!("{}\n{words}", news.0) } else { words };
@@ -162,6 +171,7 @@ fn draw(
     old: Query<Entity, With<Note>>,
     told: Res<Told>,
     texts: Res<Texts>,
+    bindings: Res<Bindings>,
     mut awake: ResMut<Awake>,
 ) {
     for entity in &old {
@@ -179,10 +189,10 @@ fn draw(
             Node { position_type: PositionType::Absolute, top: Val::Px(-14.0), left: Val::Px(84.0), ..default() },
         ));
         head(note, model, &texts);
-        flow(note, &texts, &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
+        flow(note, (&texts, &bindings), &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
         if let Some(wrong) = model.wrong {
             note.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
-            mistaken(note, model, wrong, &texts);
+            mistaken(note, model, wrong, (&texts, &bindings));
         }
         foot(note, model, &texts);
     });
@@ -216,12 +226,12 @@ fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
 }
 
 /// A word on a try that was not meant, and how to come back.
-fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, texts: &Texts) {
+fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, (texts, bindings): Words) {
     let id = wrong_id(model, wrong, texts);
     note.spawn((Node { align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
         line.spawn(icon("warn", 20.0, palette::WOUND));
         line.spawn((Node { width: Val::Px(WIDE - 60.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
-            flow(words, texts, &texts.t(&id), Type::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
+            flow(words, (texts, bindings), &texts.t(&id), Type::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
         });
     });
 }

@@ -113,7 +113,8 @@ impl Way {
     fn spawn(self, line: &mut ChildSpawnerCommands, texts: &Texts, allowed: Result<(), Refused>) {
         let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id).spoken(texts.t(self.id));
         plate = plate.node(|node| node.column_gap = Val::Px(5.0));
-        let wide = self.keys.iter().all(|chord| !chord.ctrl) && self.keys.len() == 1;
+        // Single orders show their key; for the others there is no room.
+        let wide = matches!(self.intent, ReplayIntent::Forward | ReplayIntent::Back);
         for key in self.keys {
             plate = plate.key(key);
         }
@@ -129,13 +130,13 @@ fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let on = || if desk.at_end() { why("replay-end") } else { Ok(()) };
     let way = |picture, id, keys: &[Chord], intent| Way { picture, id, keys: keys.to_vec(), intent };
     let ctrl = Chord::ctrl;
-    // The shown key is the first; a turn has two, of which neither has room.
     way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(*desk.reach.start())).spawn(
         line,
         texts,
         back(),
     );
-    let turn_back = [KeyCode::ArrowUp.into(), KeyCode::PageUp.into()];
+    // Page up and down turn the paper.
+    let turn_back = [KeyCode::ArrowUp.into()];
     way("speed_back", "replay-turn-back", &turn_back, ReplayIntent::Turn { back: true }).spawn(line, texts, back());
     way("left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back).spawn(line, texts, back());
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
@@ -145,7 +146,7 @@ fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let key = if desk.handover() { KeyCode::KeyP } else { KeyCode::Space };
     line.spawn((play.key(key).named("replay-play"), emit(ReplayIntent::Play)));
     way("right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward).spawn(line, texts, on());
-    let turn_on = [KeyCode::ArrowDown.into(), KeyCode::PageDown.into()];
+    let turn_on = [KeyCode::ArrowDown.into()];
     way("skip", "replay-turn-on", &turn_on, ReplayIntent::Turn { back: false }).spawn(line, texts, on());
     let last = ReplayIntent::Go(*desk.reach.end());
     way("last", "replay-last", &[ctrl(KeyCode::ArrowRight)], last).spawn(line, texts, on());

@@ -226,7 +226,7 @@ pub(in crate::client) fn watch_plate(texts: &Texts) -> Plate {
         .icon("play", 18.0)
         .height(42.0)
         .padding(14.0)
-        .key(KeyCode::KeyY)
+        .key(Action::Handover)
         .named("handover")
 }
 

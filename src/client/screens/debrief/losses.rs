@@ -94,6 +94,7 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
 fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
     let node = Node {
         align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
         column_gap: Val::Px(4.0),
         padding: UiRect::axes(Val::Px(5.0), Val::Px(1.0)),
         border: UiRect::all(Val::Px(2.0)),
@@ -105,6 +106,9 @@ fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
     let ground = (BackgroundColor(palette::rgb(0x17704A)), BorderColor::all(palette::INK));
     chart.spawn((node, ground, tip)).with_children(|flag| {
         flag.spawn(icon("lock", 14.0, Color::WHITE));
-        flag.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
+        // Its slip says what it is where there is no room.
+        if wide > 70.0 {
+            flag.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
+        }
     });
 }
