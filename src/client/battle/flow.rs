@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::{
     BattleSystems,
     intent::BattleIntent,
-    orders,
+    orders, playback,
     replay::ReplayDesk,
     session::{Eyes, Session, Table},
 };
@@ -152,5 +152,6 @@ pub(in crate::client) fn open(world: &mut World, session: Session) {
     table.players = players;
     world.insert_resource(table);
     orders::settle(world);
+    playback::snap(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
 }

@@ -5,6 +5,7 @@
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`cards`]: hands, cards in play, and killing them
+//! - [`playback`]: what has happened, shown one thing after the other
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
 //!   decides somewhere else; [`replay`]: a record that is only looked at
@@ -21,6 +22,7 @@ mod mail;
 mod marks;
 mod orders;
 mod overlays;
+pub mod playback;
 mod pointer;
 mod posting;
 pub mod preview;
@@ -52,6 +54,8 @@ enum BattleSystems {
     Input,
     /// Intents become orders, and orders a new view.
     Orders,
+    /// What has happened is shown, one thing after the other.
+    Play,
     /// The view becomes pictures.
     Show,
 }
@@ -59,7 +63,9 @@ enum BattleSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Show).chain().run_if(in_state(Screen::Battle)),
+        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Play, BattleSystems::Show)
+            .chain()
+            .run_if(in_state(Screen::Battle)),
     )
     .add_plugins((
         crate::rules::plugin,
@@ -77,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin));
+    .add_plugins((playback::plugin, replay::plugin, mail::plugin));
 }
 
 /// Where the middle of a square lies on the table.

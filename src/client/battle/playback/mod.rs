@@ -20,6 +20,12 @@
 //! anything still moves.
 
 pub mod beats;
+mod cards;
+mod deeds;
+mod dice;
+mod fx;
+mod plates;
+mod points;
 pub mod queue;
 pub mod scene;
 
@@ -45,4 +51,180 @@ pub struct Shown {
     pub at: Option<Vec2>,
     /// It passes faster than it should, or at once: not worth a sound of its own.
     pub hurried: bool,
+}
+
+/// What is not shown yet, and how far the rest has come.
+#[derive(Resource, Debug)]
+pub struct Playback {
+    queue: Queue,
+    /// When the last of what moves comes to rest, by the clock.
+    until: f32,
+    /// Something was told while the table stood still: the time it slept does not count.
+    woken: bool,
+    /// The scene is what the view says.
+    settled: bool,
+    /// How many times as fast as the player has set: a replay has a speed of its own.
+    pub boost: f32,
+    /// Who shot a harpoon last, and at whom.
+    harpoon: Option<(FigureId, FigureId)>,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Playback { queue: Queue::default(), until: 0.0, woken: false, settled: false, boost: 1.0, harpoon: None }
+    }
+}
+
+impl Playback {
+    /// Whether anything still moves, or waits to be shown.
+    pub fn busy(&self) -> bool {
+        !self.queue.idle() || self.queue.clock() < self.until
+    }
+
+    /// How many of the newest events are not shown yet.
+    pub fn unseen(&self) -> usize {
+        self.queue.waiting()
+    }
+
+    /// The clock, in seconds at normal speed since the table last stood still.
+    pub fn clock(&self) -> f32 {
+        self.queue.clock()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Shown>()
+        .init_resource::<Playback>()
+        .init_resource::<Scene>()
+        .add_plugins((fx::plugin, dice::plugin, plates::plugin, cards::plugin, points::plugin))
+        .add_systems(OnEnter(Screen::Battle), (snap, fx::warm))
+        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
+            commands.insert_resource(Playback::default());
+            commands.insert_resource(Scene::default());
+        })
+        .add_systems(Update, run.in_set(BattleSystems::Play).run_if(resource_exists::<Table>));
+}
+
+/// What an order has done is to be shown, after what is being shown.
+pub(super) fn tell(world: &mut World, events: &[BattleEvent]) {
+    let mut playback = world.resource_mut::<Playback>();
+    playback.woken |= !playback.busy();
+    playback.settled = false;
+    playback.queue.push(events.iter().cloned());
+}
+
+/// A new order is given: what is still being shown hurries.
+pub(super) fn hurry(world: &mut World) {
+    let beats = Beats::of(world.resource::<Settings>());
+    world.resource_mut::<Playback>().queue.hurry(beats);
+}
+
+/// The table is at once what the view says: something was taken back, or a replay has jumped.
+pub(super) fn snap(world: &mut World) {
+    fx::clear(world);
+    world.resource_scope(|world, mut playback: Mut<Playback>| {
+        playback.queue.drain();
+        playback.queue.rest();
+        (playback.until, playback.settled, playback.harpoon) = (0.0, true, None);
+        if let Some(table) = world.get_resource::<Table>() {
+            let scene = Scene::of(&table.now);
+            world.insert_resource(scene);
+        }
+    });
+}
+
+impl Beats {
+    fn of(settings: &Settings) -> Beats {
+        Beats { reduced: settings.preferences.reduced_motion }
+    }
+}
+
+/// Lets the clock run, and begins to show what is due.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+fn run(
+    time: Res<Time>,
+    keys: Res<ButtonInput<KeyCode>>,
+    settings: Res<Settings>,
+    table: Res<Table>,
+    mut playback: ResMut<Playback>,
+    mut scene: ResMut<Scene>,
+    mut shown: MessageWriter<Shown>,
+    mut stage: fx::Stage,
+    mut awake: ResMut<Awake>,
+) {
+    let beats = Beats::of(&settings);
+    if !playback.busy() {
+        if table.is_changed() || !playback.settled {
+            scene.settle(&table.now, 0.0, None);
+            playback.settled = true;
+        }
+        return;
+    }
+    awake.frames(2);
+    let speed = settings.preferences.speed.factor();
+    let skipped = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let Some(speed) = speed.filter(|_| !skipped) else {
+        for event in playback.queue.drain() {
+            announce(&table, &scene, &event, true, &mut shown);
+        }
+        stage.clear();
+        scene.settle(&table.now, 0.0, None);
+        playback.queue.rest();
+        (playback.until, playback.settled) = (0.0, true);
+        return;
+    };
+    // A frame after a long sleep must not jump, nor may a slow machine leave things out.
+    let seconds = if std::mem::take(&mut playback.woken) { 0.0 } else { time.delta_secs().min(0.1) };
+    let speed = speed * playback.boost;
+    for cue in playback.queue.advance(seconds, speed, beats) {
+        if announce(&table, &scene, &cue.event, cue.hurried, &mut shown) {
+            begin(&cue, &table, &mut playback, &mut scene, &mut stage, beats);
+        }
+    }
+    let clock = playback.clock();
+    if playback.queue.idle() && (!playback.settled || table.is_changed()) {
+        scene.settle(&table.now, clock, Some(beats));
+        playback.settled = true;
+    }
+    playback.until = playback.until.max(scene.until()).max(stage.until());
+    if !playback.busy() {
+        // The clock begins anew; so does all that is reckoned by it.
+        scene.rest();
+        stage.clear();
+        playback.queue.rest();
+        playback.until = 0.0;
+        awake.frames(2);
+    }
+}
+
+/// Says that an event is seen, unless those who look may not see it.
+fn announce(table: &Table, scene: &Scene, event: &BattleEvent, hurried: bool, shown: &mut MessageWriter<Shown>) -> bool {
+    let all = table.eyes == super::session::Eyes::All;
+    let seen = if all { Some(event.clone()) } else { view_event(event, |id| table.side(id), table.seat) };
+    let Some(event) = seen else { return false };
+    let at = deeds::place(scene, table, &event);
+    shown.write(Shown { event, at, hurried });
+    true
+}
+
+fn begin(
+    cue: &Cue,
+    table: &Table,
+    playback: &mut Playback,
+    scene: &mut Scene,
+    stage: &mut fx::Stage,
+    beats: Beats,
+) {
+    if let BattleEvent::Shot { figure, target, weapon: crate::rules::Weapon::Harpoon, .. } = cue.event {
+        playback.harpoon = Some((figure, target));
+    }
+    let moment = deeds::Moment { table, at: cue.at, beats, harpoon: playback.harpoon };
+    // What was there before is needed to show what becomes of it.
+    deeds::show(&cue.event, &moment, scene, stage);
+    scene.apply(&cue.event, &table.now, cue.at, beats);
+}
+
+/// Whether those who look may see where a figure is.
+pub(super) fn in_sight(table: &Table, figure: FigureId) -> bool {
+    table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(Place::in_play))
 }

@@ -165,6 +165,15 @@ impl Scene {
         }
     }
 
+    /// When the last token comes to rest, by the clock.
+    pub fn until(&self) -> f32 {
+        let end = |actor: &Actor| {
+            let jolt = actor.jolt.map_or(0.0, |jolt| jolt.begun + jolt.length);
+            (actor.track.begun + actor.track.length).max(jolt)
+        };
+        self.actors.values().map(end).fold(0.0, f32::max)
+    }
+
     /// All motion has ended: the clock may begin anew.
     pub fn rest(&mut self) {
         for actor in self.actors.values_mut() {

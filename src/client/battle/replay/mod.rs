@@ -12,6 +12,7 @@ use super::{
     BattleSystems,
     cards::{self, Hands},
     orders,
+    playback,
     preview::Preview,
     session::{Chronicle, Eyes, Session, Table},
     words::unsaved,
@@ -190,6 +191,7 @@ fn settle(world: &mut World, fresh: &[BattleEvent]) {
     let events = world.resource::<EventLog>().all().to_vec();
     world.resource_mut::<Chronicle>().events = events;
     world.resource_mut::<Table>().rolls.clear();
+    playback::hurry(world);
     orders::note(world, fresh);
     world.resource_scope(|world, mut table: Mut<Table>| {
         table.refresh(world);
@@ -201,6 +203,9 @@ fn settle(world: &mut World, fresh: &[BattleEvent]) {
     });
     *world.resource_mut::<Preview>() = Preview::default();
     cards::settled(world);
+    if fresh.is_empty() {
+        playback::snap(world);
+    }
 }
 
 impl ReplayDesk {
