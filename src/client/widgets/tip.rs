@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
-use super::{column, icon, label, rich, row};
+use super::{Motion, column, icon, label, rich, row};
 use crate::client::{
     text::Texts,
     theme::{
@@ -150,7 +150,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, text
     } else {
         node.top = Val::Px(centre.y + half.y + 10.0);
     }
-    commands.spawn((Slip(of), node, Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE)).with_children(|slip| {
+    commands.spawn((Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE)).with_children(|slip| {
         if !tip.title.is_empty() {
             slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
                 if tip.locked {

@@ -17,7 +17,7 @@ pub(super) use dock::odds_rows;
 use bevy::prelude::*;
 
 use super::{BattleSystems, preview::Preview, session::Table};
-use crate::client::{screens::Screen, text::Texts, wake::Awake};
+use crate::client::{screens::Screen, text::Texts, wake::Awake, widgets::Motion};
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +48,16 @@ fn rebuild(
     awake: &mut Awake,
     fill: impl FnOnce(&mut Commands) -> Option<Entity>,
 ) {
+    let mut fresh = true;
     for (entity, _) in old.iter().filter(|(_, which)| **which == panel) {
         commands.entity(entity).despawn();
+        fresh = false;
     }
     if let Some(root) = fill(commands) {
         commands.entity(root).insert((panel, DespawnOnExit(Screen::Battle)));
+        if fresh {
+            commands.entity(root).insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });
+        }
     }
     awake.frames(3);
 }

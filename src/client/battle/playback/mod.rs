@@ -29,6 +29,8 @@ mod points;
 pub mod queue;
 pub mod scene;
 
+pub(super) use points::Slot;
+
 use bevy::prelude::*;
 
 use self::{
@@ -125,7 +127,7 @@ pub(super) fn snap(world: &mut World) {
     world.resource_scope(|world, mut playback: Mut<Playback>| {
         playback.queue.drain();
         playback.queue.rest();
-        (playback.until, playback.settled, playback.harpoon) = (0.0, true, None);
+        (playback.until, playback.settled, playback.harpoon, playback.boost) = (0.0, true, None, 1.0);
         if let Some(table) = world.get_resource::<Table>() {
             let scene = Scene::of(&table.now);
             world.insert_resource(scene);

@@ -12,7 +12,7 @@ use super::{
     BattleSystems,
     cards::{self, Hands},
     orders,
-    playback,
+    playback::{self, Playback},
     preview::Preview,
     session::{Chronicle, Eyes, Session, Table},
     words::unsaved,
@@ -103,7 +103,7 @@ pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Si
         warn!("{drift}");
     }
     let turns = replay.turns();
-    let pace = Timer::new(PACE, TimerMode::Repeating);
+    let pace = Timer::new(PACE, TimerMode::Once);
     let players = replay.record().spec.players.clone();
     world.insert_resource(ReplayDesk { replay, turns, mission, only: seat, playing: false, speed: 1, pace });
     let mut table = Table::seen(world, levels, seat.map_or(Eyes::All, Eyes::Watcher));
@@ -119,15 +119,20 @@ pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Si
 fn run(
     time: Res<Time>,
     mut desk: ResMut<ReplayDesk>,
+    mut playback: ResMut<Playback>,
     mut intents: MessageWriter<ReplayIntent>,
     mut awake: ResMut<Awake>,
 ) {
     if !desk.playing {
+        playback.boost = 1.0;
         return;
     }
     awake.stay(Duration::from_millis(100));
     let delta = time.delta().min(PACE) * u32::from(desk.speed);
-    if desk.bypass_change_detection().pace.tick(delta).just_finished() {
+    playback.boost = f32::from(desk.speed);
+    // What takes longer to show is shown to its end.
+    if desk.bypass_change_detection().pace.tick(delta).is_finished() && !playback.busy() {
+        desk.bypass_change_detection().pace.reset();
         if desk.replay.at_end() {
             desk.playing = false;
         } else {
