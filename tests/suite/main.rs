@@ -31,6 +31,7 @@ mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
 mod secrets;
+mod shown;
 mod soak;
 mod support;
 mod view;

@@ -152,11 +152,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (begin, go).chain().before(UiSystems::Layout));
 }
 
+/// Spans of a text are no nodes, but have colours, too.
 type Colours<'w, 's> = Query<
     'w,
     's,
     (Option<&'static mut ImageNode>, Option<&'static mut TextColor>, Option<&'static mut BackgroundColor>),
-    With<Node>,
+    Or<(With<ImageNode>, With<TextColor>, With<BackgroundColor>)>,
 >;
 
 /// A motion begins when its node is there with all that is in it.

@@ -8,6 +8,7 @@ use crate::{
         battle::{
             cards,
             intent::BattleIntent,
+            playback::Playback,
             session::{Chronicle, Table},
             tokens,
             words::{figure_name, localized},
@@ -29,6 +30,7 @@ pub(super) fn draw(
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
     chronicle: Res<Chronicle>,
+    playback: Res<Playback>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
@@ -65,7 +67,8 @@ pub(super) fn draw(
             };
             panel.spawn((paper, Frame::PAPER, Pickable::IGNORE)).with_children(|paper| {
                 if table.log_open {
-                    log::fill(paper, &table, &chronicle, &texts);
+                    let told = chronicle.events.len().saturating_sub(playback.held());
+                    log::fill(paper, &table, &chronicle.events[..told], &texts);
                 } else if let Some(figure) = table.inspected.or(table.selected).and_then(|id| table.now.figure(id)) {
                     card(paper, &table, &texts, figure);
                 }

@@ -12,6 +12,7 @@ use crate::{
     client::{
         battle::{
             intent::BattleIntent,
+            playback::Quiet,
             preview::{Aim, Planned, Preview},
             session::Table,
             tokens,
@@ -42,6 +43,7 @@ pub(super) fn draw(
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
     preview: Res<Preview>,
+    quiet: Res<Quiet>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
@@ -52,6 +54,8 @@ pub(super) fn draw(
         }
         let content = match &preview.plan {
             Some(plan) => Content::Plan(plan),
+            // What came of it is told when it has been seen.
+            None if !quiet.0 => return None,
             None => {
                 let told = table.rolls.iter().filter_map(|event| log_line(&texts, &table, event));
                 let told: Vec<_> = told.collect();

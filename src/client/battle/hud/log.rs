@@ -2,23 +2,26 @@
 
 use bevy::prelude::*;
 
-use crate::client::{
-    battle::{
-        session::{Chronicle, Table},
-        words::{LogLine, log_line},
+use crate::{
+    client::{
+        battle::{
+            session::Table,
+            words::{LogLine, log_line},
+        },
+        text::Texts,
+        theme::{palette, typeface::Type},
+        widgets::{Face, column, die, icon, label, rich, row},
     },
-    text::Texts,
-    theme::{palette, typeface::Type},
-    widgets::{Face, column, die, icon, label, rich, row},
+    rules::BattleEvent,
 };
 
 /// Lines that fit on the paper, dice counting as one.
 const LINES: usize = 13;
 
-pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {
+pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, told: &[BattleEvent], texts: &Texts) {
     let mut lines: Vec<LogLine> = Vec::new();
     let mut room = LINES;
-    for event in chronicle.events.iter().rev() {
+    for event in told.iter().rev() {
         let Some(line) = log_line(texts, table, event) else { continue };
         // The same words twice in a row (a figure that walks on) count once.
         if lines.last().is_some_and(|last| last.words == line.words && line.dice.is_none()) {

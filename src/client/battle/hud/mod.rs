@@ -16,7 +16,7 @@ pub(super) use dock::odds_rows;
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, preview::Preview, session::Table};
+use super::{BattleSystems, playback::Quiet, preview::Preview, session::Table};
 use crate::client::{screens::Screen, text::Texts, wake::Awake, widgets::Motion};
 
 /// A panel's root; the name says which.
@@ -31,10 +31,16 @@ enum Panel {
 
 pub(super) fn plugin(app: &mut App) {
     let table = || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>);
-    let preview = || table().or_else(resource_changed::<Preview>);
+    let told = || table().or_else(resource_changed::<Quiet>);
+    let preview = || told().or_else(resource_changed::<Preview>);
     app.add_systems(
         Update,
-        ((top::draw, force::draw, card::draw).run_if(table()), (actions::draw, dock::draw).run_if(preview()))
+        (
+            (top::draw, force::draw).run_if(table()),
+            card::draw.run_if(told()),
+            actions::draw.run_if(table().or_else(resource_changed::<Preview>)),
+            dock::draw.run_if(preview()),
+        )
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
     );

@@ -355,7 +355,8 @@ impl Show<'_, '_, '_, '_> {
     /// Words that rise from a figure: what it lost or got.
     fn rise(&mut self, figure: FigureId, words: &str, colour: Color) {
         let Some(at) = self.at(figure) else { return };
-        let from = Look::new(at + Vec2::new(0.0, SQUARE * 0.1), 1.0);
+        // Beside the dice, which lie above.
+        let from = Look::new(at + Vec2::new(SQUARE * 0.36, -SQUARE * 0.08), 1.0);
         let up = if self.moves() { SQUARE * 0.62 } else { 0.0 };
         let to = Look { at: from.at + Vec2::new(0.0, up), ..from.alpha(0.0) };
         let fx = Fx { begun: self.moment.at, length: RISE, from, to, ease: Ease::Late, arc: 0.0 };
@@ -435,10 +436,16 @@ impl Show<'_, '_, '_, '_> {
         let look = Look::new(to, SQUARE * 0.3);
         self.fx("art/fx_blast_1", OVER, (0.0, 0.3), (look, Look::new(to, SQUARE * 1.2).alpha(0.0)), Ease::Out);
         self.glow(to, 0.0, 0.4, SQUARE * 2.0);
-        let Some(from) = self.at(figure).filter(|_| self.moves()) else { return };
+        // Round a corner the jet goes on from the square before.
+        let before = self.scene.blazes.last().map(|blaze| blaze.at).filter(|last| {
+            let (dx, dy) = last.delta(at);
+            dx.abs() <= 1 && dy.abs() <= 1
+        });
+        let muzzle = before.map(centre).or(self.at(figure)).filter(|_| self.moves());
+        let Some(from) = muzzle else { return };
         let way = (to - from).normalize_or_zero();
         for puff in 0..3 {
-            let from = Look::new(from + way * SQUARE * 0.5, SQUARE * 0.25);
+            let from = Look::new(from + way * SQUARE * 0.4, SQUARE * 0.4);
             let to = Look::new(to + way.perp() * (9.0 * puff as f32 - 9.0), SQUARE * 0.7).turned(2.0).alpha(0.2);
             self.fx("art/fx_blast_2", OVER - 0.1, (0.03 * puff as f32, 0.16), (from, to), Ease::Even);
         }

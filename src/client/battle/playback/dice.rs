@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::{
     Playback,
     beats::{REDDEN, SETTLE, TUMBLE},
-    fx::{Ease, Fx, Look, PIXELS, Passing, Stage, TOP},
+    fx::{Ease, Fx, Look, Lying, PIXELS, Passing, Stage, TOP},
 };
 use crate::client::{
     battle::{BattleSystems, OnTable, SQUARE},
@@ -157,6 +157,7 @@ impl Roll<'_> {
         if self.dice.is_empty() {
             return;
         }
+        stage.make_room(self.over);
         let dice: Vec<Die> = self.dice().collect();
         let until = dice[0].until();
         stage.last(until);
@@ -173,13 +174,13 @@ impl Roll<'_> {
                 ease: Ease::Late,
                 arc: 0.0,
             };
-            stage.bar(TOP + 0.1 + z, colour.with_alpha(0.9), fx);
+            stage.tray(TOP + 0.1 + z, colour.with_alpha(0.9), fx, self.over);
         }
         for die in dice {
             let image = stage.art.sized(&format!("ui/die_{}", die.face), PIXELS);
             let sprite = Sprite { image, custom_size: Some(Vec2::ONE), ..default() };
             let place = Transform::from_translation(die.at.extend(TOP + 0.2 + die.order as f32 * 0.01));
-            stage.commands.spawn((sprite, place, Visibility::Hidden, die, Passing, OnTable));
+            stage.commands.spawn((sprite, place, Visibility::Hidden, die, Lying(self.over), Passing, OnTable));
         }
     }
 }

@@ -41,6 +41,10 @@ pub(super) struct Fx {
 #[derive(Component)]
 pub(super) struct Passing;
 
+/// Something that lies over a place of the table: dice, and what is under them. The next that come there take its place.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Lying(pub Vec2);
+
 /// How a passing picture looks at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Look {
@@ -134,6 +138,7 @@ pub(super) struct Stage<'w, 's> {
     pub art: Res<'w, Art>,
     settings: Res<'w, Settings>,
     passing: Query<'w, 's, Entity, With<Passing>>,
+    lying: Query<'w, 's, (Entity, &'static Lying)>,
     until: Local<'s, f32>,
 }
 
@@ -169,7 +174,7 @@ impl Stage<'_, '_> {
     pub(super) fn words(&mut self, words: &str, kind: Type, colour: Color, fx: Fx) {
         self.last(fx.begun + fx.length);
         let ink = crate::client::theme::palette::INK;
-        for (colour, off, z) in [(ink, Vec2::new(2.0, -2.5), TOP - 0.01), (colour, Vec2::ZERO, TOP)] {
+        for (colour, off, z) in [(ink, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
             let fx = Fx {
                 from: Look { at: fx.from.at + off, ..fx.from },
                 to: Look { at: fx.to.at + off, ..fx.to },
@@ -178,6 +183,21 @@ impl Stage<'_, '_> {
             let place = Transform::from_translation(fx.from.at.extend(z));
             let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
             self.commands.spawn((text, place, Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
+        }
+    }
+
+    /// A plain bar that lies over a place until something else comes there.
+    pub(super) fn tray(&mut self, z: f32, colour: Color, fx: Fx, over: Vec2) {
+        self.last(fx.begun + fx.length);
+        let place = Transform::from_translation(fx.from.at.extend(z));
+        let sprite = Sprite::from_color(colour, Vec2::ONE);
+        self.commands.spawn((sprite, place, Visibility::Hidden, Tint::default(), fx, Lying(over), Passing, OnTable));
+    }
+
+    /// What lies over a place makes room.
+    pub(super) fn make_room(&mut self, over: Vec2) {
+        for (entity, _) in self.lying.iter().filter(|(_, lying)| lying.0.distance(over) < 40.0) {
+            self.commands.entity(entity).despawn();
         }
     }
 

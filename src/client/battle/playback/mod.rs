@@ -38,11 +38,15 @@ use self::{
     queue::{Cue, Queue},
     scene::Scene,
 };
-use super::{BattleSystems, session::Table};
+use super::{BattleSystems, camera::Lens, session::Table};
 use crate::{
     client::{screens::Screen, settings::Settings, wake::Awake},
     rules::{BattleEvent, FigureId, Place, view_event},
 };
+
+/// Whether all that has happened is shown: only then panels tell what came of it.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet(pub bool);
 
 /// An event of which the table begins to show the picture.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -63,6 +67,8 @@ pub struct Playback {
     until: f32,
     /// Something was told while the table stood still: the time it slept does not count.
     woken: bool,
+    /// How many events were told since the table was quiet.
+    held: usize,
     /// The scene is what the view says.
     settled: bool,
     /// How many times as fast as the player has set: a replay has a speed of its own.
@@ -73,7 +79,15 @@ pub struct Playback {
 
 impl Default for Playback {
     fn default() -> Self {
-        Playback { queue: Queue::default(), until: 0.0, woken: false, settled: false, boost: 1.0, harpoon: None }
+        Playback {
+            queue: Queue::default(),
+            until: 0.0,
+            woken: false,
+            held: 0,
+            settled: false,
+            boost: 1.0,
+            harpoon: None,
+        }
     }
 }
 
@@ -88,6 +102,11 @@ impl Playback {
         self.queue.waiting()
     }
 
+    /// How many of the newest events panels do not tell yet: their dice still roll.
+    pub fn held(&self) -> usize {
+        self.held
+    }
+
     /// The clock, in seconds at normal speed since the table last stood still.
     pub fn clock(&self) -> f32 {
         self.queue.clock()
@@ -96,6 +115,7 @@ impl Playback {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Shown>()
+        .insert_resource(Quiet(true))
         .init_resource::<Playback>()
         .init_resource::<Scene>()
         .add_plugins((fx::plugin, dice::plugin, plates::plugin, cards::plugin, points::plugin))
@@ -104,7 +124,34 @@ pub(super) fn plugin(app: &mut App) {
             commands.insert_resource(Playback::default());
             commands.insert_resource(Scene::default());
         })
-        .add_systems(Update, run.in_set(BattleSystems::Play).run_if(resource_exists::<Table>));
+        .add_systems(Update, (run, quieten, watch).chain().in_set(BattleSystems::Play).run_if(resource_exists::<Table>));
+}
+
+fn quieten(mut playback: ResMut<Playback>, mut quiet: ResMut<Quiet>) {
+    let idle = playback.queue.idle();
+    if idle && playback.held > 0 {
+        playback.held = 0;
+    }
+    quiet.set_if_neq(Quiet(idle));
+}
+
+/// Who only looks on sees what happens, wherever it does.
+fn watch(mut shown: MessageReader<Shown>, table: Res<Table>, mut lens: ResMut<Lens>) {
+    for Shown { event, at, hurried } in shown.read() {
+        let seen = matches!(
+            event,
+            BattleEvent::Exploded { .. }
+                | BattleEvent::Thrown { .. }
+                | BattleEvent::Wounded { .. }
+                | BattleEvent::Died { .. }
+                | BattleEvent::Struck { .. }
+                | BattleEvent::Dragged { .. }
+                | BattleEvent::SetAblaze { .. }
+        );
+        if let Some(at) = at.filter(|_| seen && !hurried && table.eyes.watch()) {
+            lens.glance(at);
+        }
+    }
 }
 
 /// What an order has done is to be shown, after what is being shown.
@@ -112,6 +159,7 @@ pub(super) fn tell(world: &mut World, events: &[BattleEvent]) {
     let mut playback = world.resource_mut::<Playback>();
     playback.woken |= !playback.busy();
     playback.settled = false;
+    playback.held += events.len();
     playback.queue.push(events.iter().cloned());
 }
 

@@ -227,9 +227,11 @@ impl Scene {
             BattleEvent::Surfaced { figure, gate } => {
                 self.enter(*figure, (gate.at, gate.inward()), now, (clock, length), beats);
             }
-            BattleEvent::Picketed { figure, at, facing }
-            | BattleEvent::Stranded { figure, at, facing }
-            | BattleEvent::TwitcherRose { figure, at, facing, .. } => {
+            BattleEvent::TwitcherRose { figure, at, facing, object, .. } => {
+                self.object(usize::from(object.0), ObjectPlace::Carried(*figure));
+                self.rise(*figure, (*at, *facing), now, (clock, length), beats);
+            }
+            BattleEvent::Picketed { figure, at, facing } | BattleEvent::Stranded { figure, at, facing } => {
                 self.rise(*figure, (*at, *facing), now, (clock, length), beats);
             }
             BattleEvent::Turned { figure, to, .. } => {
