@@ -10,13 +10,24 @@ use directories::ProjectDirs;
 pub const DATA_VARIABLE: &str = "INCURSION_DATA";
 
 /// The game's folder: the one that holds `assets` and `missions`. Next to the program; else the current folder or one
-/// above it; else where the game was built.
+/// above it; else, for who builds the game, where it was built.
 pub fn root() -> PathBuf {
     let beside = env::current_exe().ok().and_then(|program| program.parent().map(Path::to_path_buf));
     let here = env::current_dir().unwrap_or_default();
     let above = here.ancestors().map(Path::to_path_buf);
-    let built = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    beside.into_iter().chain(above).find(|folder| is_root(folder)).unwrap_or(built)
+    let last = built().or_else(|| beside.clone()).unwrap_or_else(|| here.clone());
+    beside.into_iter().chain(above).find(|folder| is_root(folder)).unwrap_or(last)
+}
+
+/// Where the game was built. What players get knows nothing of that folder.
+#[cfg(debug_assertions)]
+fn built() -> Option<PathBuf> {
+    Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")))
+}
+
+#[cfg(not(debug_assertions))]
+fn built() -> Option<PathBuf> {
+    None
 }
 
 fn is_root(folder: &Path) -> bool {

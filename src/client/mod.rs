@@ -1,5 +1,6 @@
 //! The window: it shows a view of the battle and turns clicks and keys into orders. It decides no rule.
 //!
+//! - [`access`]: what screen readers are told
 //! - [`battle`]: the table, its panels, and the orders given there
 //! - [`lobby`]: before and after a battle
 //! - [`theme`]: pictures, colours, type and frames
@@ -9,6 +10,7 @@
 //! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
 //! - [`wake`]: when the window draws (only when something changes)
 
+pub mod access;
 pub mod battle;
 pub mod input;
 pub mod lobby;
@@ -37,6 +39,7 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         input::plugin,
         widgets::plugin,
+        access::plugin,
         screens::plugin,
         battle::plugin,
         lobby::plugin,

@@ -187,6 +187,11 @@ impl Picture {
         pairs.filter(|(one, two)| one[..3] != two[..3]).count()
     }
 
+    /// How many pixels it has.
+    pub fn size(&self) -> usize {
+        (self.wide * self.high) as usize
+    }
+
     /// Writes it as PNG.
     pub fn save(&self, path: &Path) {
         let pixels = self.pixels.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0], 255]).collect();

@@ -19,7 +19,7 @@ fn ticks(process: u32) -> u64 {
 }
 
 /// Per cent of one core over ten seconds in which nobody touches anything.
-fn share(process: u32) -> f64 {
+pub fn share(process: u32) -> f64 {
     // What was just drawn may still end.
     sleep(Duration::from_secs(2));
     let before = ticks(process);
@@ -28,7 +28,7 @@ fn share(process: u32) -> f64 {
 }
 
 /// The most memory that it ever held, in MiB.
-fn peak(process: u32) -> u64 {
+pub fn peak(process: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024

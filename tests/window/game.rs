@@ -63,6 +63,11 @@ impl Drop for Home {
     }
 }
 
+/// The program that is tested.
+pub fn program() -> PathBuf {
+    std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into()).into()
+}
+
 /// The folder of the pictures.
 fn shots() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target"));
@@ -82,13 +87,18 @@ impl Game {
         let screen = home.join("screen");
         fs::create_dir_all(&screen).unwrap_or_else(|fault| panic!("{}: {fault}", screen.display()));
         let display = Display::open(&screen);
+        let mut command = Command::new(program());
+        command.env("INCURSION_DATA", data);
+        Game::open(name, home, display, command)
+    }
+
+    /// Starts what `command` says on that display, in Spanish; screen and log are kept in `home`.
+    pub fn open(name: &str, home: &Path, display: Display, mut command: Command) -> Game {
         let log = File::create(home.join("log")).expect("a log in the test's folder");
         let started = Instant::now();
-        let program = std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into());
-        let child = Command::new(program)
+        let child = command
             .env("DISPLAY", display.name())
             .env_remove("WAYLAND_DISPLAY")
-            .env("INCURSION_DATA", data)
             .env("LANG", "es_ES.UTF-8")
             .env_remove("LC_ALL")
             .env_remove("LANGUAGE")

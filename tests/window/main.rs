@@ -15,11 +15,13 @@ mod killed;
 mod lens;
 mod mouse;
 mod own_missions;
+mod package;
 mod plays;
 mod policy;
 mod records;
 mod skirmish;
 mod surroundings;
+mod wesnoth;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

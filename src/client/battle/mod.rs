@@ -10,8 +10,9 @@
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
 //!   decides somewhere else; [`replay`]: a record that is only looked at
 //! - `hud`: the panels; `prompts`: questions that the rules ask
-//! - `words`: events and refusals in the player's language
+//! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
+mod announce;
 pub mod camera;
 pub mod cards;
 mod flow;
@@ -83,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((playback::plugin, replay::plugin, mail::plugin));
+    .add_plugins((playback::plugin, replay::plugin, mail::plugin, announce::plugin));
 }
 
 /// Where the middle of a square lies on the table.

@@ -18,7 +18,12 @@ pub mod title;
 
 use bevy::prelude::*;
 
-use super::{input::focus::FocusKeys, text::Texts, theme::frame::over, wake::Awake};
+use super::{
+    input::focus::FocusKeys,
+    text::Texts,
+    theme::{art::Art, frame::over},
+    wake::Awake,
+};
 
 /// Which screen the window shows.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,7 +75,13 @@ pub(super) fn plugin(app: &mut App) {
             both_bids::plugin,
         ))
         .add_systems(Startup, camera)
-        .add_systems(StateTransition, keys.run_if(state_changed::<Screen>));
+        .add_systems(StateTransition, keys.run_if(state_changed::<Screen>))
+        .add_systems(Last, forget_pictures.run_if(state_changed::<Screen>));
+}
+
+/// The pictures of the screen that was left are let go when the new one has asked for its own.
+fn forget_pictures(art: Res<Art>) {
+    art.forget_unused();
 }
 
 fn camera(mut commands: Commands) {

@@ -73,6 +73,13 @@ enum Wanted {
     Exact(u32, u32),
 }
 
+impl Wanted {
+    /// Worth letting go of: more than an icon.
+    fn large(self) -> bool {
+        matches!(self, Wanted::Design(width, height) | Wanted::Exact(width, height) if width * height > 64 * 64)
+    }
+}
+
 struct State {
     density: Density,
     pictures: HashMap<Key, Picture>,
@@ -83,6 +90,13 @@ struct State {
 struct Picture {
     handle: Handle<Image>,
     ready: bool,
+}
+
+impl Picture {
+    /// Whether nothing else shows it.
+    fn unused(&self) -> bool {
+        self.ready && matches!(&self.handle, Handle::Strong(handle) if Arc::strong_count(handle) == 1)
+    }
 }
 
 #[derive(Resource)]
@@ -133,6 +147,11 @@ impl Art {
     /// Image pixels to a design pixel, for the slicing of frames.
     pub fn density(&self) -> f32 {
         self.lock().density.ratio()
+    }
+
+    /// Lets go of the large pictures that nothing shows any more. Asked for again, they come from the cache on the disk.
+    pub fn forget_unused(&self) {
+        self.lock().pictures.retain(|(_, wanted), picture| !(wanted.large() && picture.unused()));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -40,6 +40,14 @@ impl Tip {
         Self { locked: true, ..self }
     }
 
+    /// All that it says, for who can't see it.
+    pub fn words(&self) -> String {
+        match &self.rule {
+            Some(rule) => format!("{} [{rule}]", self.reason.replace("**", "")),
+            None => self.reason.replace("**", ""),
+        }
+    }
+
     /// With the id of the rule behind it.
     pub fn rule(self, rule: Option<String>) -> Self {
         Self { rule, ..self }

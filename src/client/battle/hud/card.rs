@@ -99,9 +99,9 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
                 tabs.spawn((plate, emit(BattleIntent::ShowLog(log))));
             }
         }
-        let arrow = if table.folded { "left" } else { "right" };
+        let (arrow, spoken) = if table.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };
         tabs.spawn((
-            Plate::steel("").icon(arrow, 16.0).size(36.0, 36.0).padding(2.0).named("fold"),
+            Plate::steel("").icon(arrow, 16.0).size(36.0, 36.0).padding(2.0).named("fold").spoken(texts.t(spoken)),
             emit(BattleIntent::Fold),
         ));
     });

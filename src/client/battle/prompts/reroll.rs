@@ -7,6 +7,7 @@ use bevy::{
 
 use crate::{
     client::{
+        access::Spoken,
         battle::{intent::BattleIntent, session::Table, words::figure_name},
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
@@ -75,7 +76,8 @@ fn dice(line: &mut ChildSpawnerCommands, texts: &Texts, attack: &Attack) {
                 let press = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
                     intents.write(BattleIntent::Give(order));
                 });
-                picture.insert((Button, press));
+                let name = texts.t_args("spoken-die", &[("n", (place + 1).into()), ("face", shown.face.into())]);
+                picture.insert((Button, press, Spoken { name, key: None }));
             }
             let plate = Plate::new(Look::Steel, texts.t("reroll-die"))
                 .size(104.0, 42.0)

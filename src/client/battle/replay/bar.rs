@@ -89,7 +89,7 @@ struct Way {
 
 impl Way {
     fn spawn(self, line: &mut ChildSpawnerCommands, texts: &Texts, allowed: Result<(), Refused>) {
-        let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id);
+        let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id).spoken(texts.t(self.id));
         plate = plate.node(|node| node.column_gap = Val::Px(5.0));
         let wide = self.keys.iter().all(|chord| !chord.ctrl) && self.keys.len() == 1;
         for key in self.keys {
@@ -163,6 +163,7 @@ fn endings(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, te
     };
     line.spawn((take.allowed(allowed), emit(ReplayIntent::TakeOver)));
     let leave = Plate::steel("").icon("exit", 20.0).size(76.0, 48.0).padding(6.0).named("replay-leave");
+    let leave = leave.spoken(texts.t("spoken-leave-replay"));
     // Esc drops what is shown of a figure first.
     let leave = if table.inspected.is_none() { leave.key(KeyCode::Escape) } else { leave };
     line.spawn((leave, emit(ReplayIntent::Leave)));

@@ -76,9 +76,12 @@ fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             let check = |can: bool, id: &str| {
                 if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
             };
+            let what = [("what", texts.t("spoken-bid").into())];
             let less = dial.minus("bid", check(model.chosen > 0, "bid-least"));
+            let less = less.spoken(texts.t_args("spoken-less", &what));
             signs.spawn((less, emit(BidIntent::Set(model.chosen.saturating_sub(1)))));
             let more = dial.plus("bid", check(model.chosen < model.available, "bid-most"));
+            let more = more.spoken(texts.t_args("spoken-more", &what));
             signs.spawn((more, emit(BidIntent::Set(model.chosen.saturating_add(1)))));
         });
     });

@@ -230,7 +230,10 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
     let check = |can: bool, id: &str| {
         if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
     };
+    let what = texts.t(if side == Side::Allied { "spoken-rp-allied" } else { "spoken-rp-german" });
+    let what = [("what", what.into())];
     let less = dial.minus(&name, check(now > range.0, "briefing-rp-least"));
+    let less = less.spoken(texts.t_args("spoken-less", &what));
     line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
     let node = Node { width: Val::Px(38.0), justify_content: JustifyContent::Center, ..default() };
     line.spawn((node, Pickable::IGNORE)).with_child(label(
@@ -239,6 +242,7 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
         palette::PAPER_TEXT,
     ));
     let more = dial.plus(&name, check(now < range.1, "briefing-rp-most"));
+    let more = more.spoken(texts.t_args("spoken-more", &what));
     line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }
 

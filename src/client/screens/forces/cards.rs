@@ -34,7 +34,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
             card_head(parent, card, model.side, width - 28.0, texts);
             card_numbers(parent, card, texts);
             card_words(parent, card, texts);
-            card_foot(parent, card, if count > 5.0 { 36.0 } else { 42.0 });
+            card_foot(parent, card, if count > 5.0 { 36.0 } else { 42.0 }, texts);
         });
     }
 }
@@ -160,7 +160,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Text
     });
 }
 
-fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32) {
+fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, texts: &Texts) {
     let node = Node {
         padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)),
         border: UiRect::top(Val::Px(2.0)),
@@ -171,9 +171,12 @@ fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32) {
     let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
     parent.spawn((node, colours, Pickable::IGNORE)).with_children(|foot| {
         let dial = Stepper { width, height: 38.0, sign: 16.0 };
-        foot.spawn((dial.minus(&card.id, card.remove.clone()), emit(ForcesIntent::Remove(card.id.clone()))));
+        let what = [("what", card.name.as_str().into())];
+        let less = dial.minus(&card.id, card.remove.clone()).spoken(texts.t_args("spoken-less", &what));
+        foot.spawn((less, emit(ForcesIntent::Remove(card.id.clone()))));
         foot.spawn(label(Type::new(Face::Oswald, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
         let more = dial.plus(&card.id, card.add.clone()).look(Look::Move);
+        let more = more.spoken(texts.t_args("spoken-more", &what));
         foot.spawn((more, emit(ForcesIntent::Add(card.id.clone()))));
     });
 }

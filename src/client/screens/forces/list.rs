@@ -34,7 +34,7 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         });
         let crowded = model.force.len() > 5;
         for (index, figure) in model.force.iter().enumerate() {
-            force_row(list, figure, index, crowded, model.side);
+            force_row(list, figure, index, crowded, model.side, texts);
         }
         if !model.facts.is_empty() {
             facts(list, model, texts);
@@ -51,7 +51,14 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
 }
 
 /// Many figures make low rows.
-fn force_row(list: &mut ChildSpawnerCommands, figure: &ForceRow, index: usize, crowded: bool, side: Side) {
+fn force_row(
+    list: &mut ChildSpawnerCommands,
+    figure: &ForceRow,
+    index: usize,
+    crowded: bool,
+    side: Side,
+    texts: &Texts,
+) {
     let height = match (crowded, figure.note.is_some()) {
         (true, _) => 38.0,
         (false, true) => 64.0,
@@ -87,7 +94,8 @@ fn force_row(list: &mut ChildSpawnerCommands, figure: &ForceRow, index: usize, c
             .icon("close", 14.0)
             .size(36.0, if crowded { 32.0 } else { 36.0 })
             .padding(0.0)
-            .named(format!("out-{index}"));
+            .named(format!("out-{index}"))
+            .spoken(texts.t_args("spoken-out", &[("figure", figure.name.as_str().into())]));
         line.spawn((out, emit(ForcesIntent::Remove(figure.id.clone()))));
     });
 }

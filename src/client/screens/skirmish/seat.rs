@@ -104,7 +104,10 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
         let to = |rp: u8| emit(SkirmishIntent::SetRp(side, rp));
         let fewer = leap(&format!("−{LEAP}"), "--", less.clone());
         line.spawn((fewer, to(seat.rp.saturating_sub(LEAP).max(range.0))));
-        line.spawn((dial.minus(&name, less), to(seat.rp.saturating_sub(1))));
+        let what = texts.t(if side == Side::Allied { "spoken-rp-allied" } else { "spoken-rp-german" });
+        let what = [("what", what.into())];
+        let less = dial.minus(&name, less).spoken(texts.t_args("spoken-less", &what));
+        line.spawn((less, to(seat.rp.saturating_sub(1))));
         let node =
             Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), justify_content: JustifyContent::Center, ..default() };
         line.spawn((node, Pickable::IGNORE)).with_child(label(
@@ -112,7 +115,8 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
             seat.rp.to_string(),
             palette::PAPER_TEXT,
         ));
-        line.spawn((dial.plus(&name, more.clone()), to(seat.rp.saturating_add(1))));
+        let one_more = dial.plus(&name, more.clone()).spoken(texts.t_args("spoken-more", &what));
+        line.spawn((one_more, to(seat.rp.saturating_add(1))));
         line.spawn((leap(&format!("+{LEAP}"), "++", more), to(seat.rp.saturating_add(LEAP).min(range.1))));
     });
 }

@@ -13,6 +13,7 @@ use super::{
     Plate,
 };
 use crate::client::{
+    access::Spoken,
     input::{
         focus::{FocusFirst, FocusName},
         shortcut::Shortcut,
@@ -35,6 +36,7 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
         art.image(&format!("ui/{}", plate.look.image(state)));
     }
     let caption = plate.keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
+    let key_name = plate.keys.first().map(|chord| chord.name(world.resource::<Texts>()));
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);
     entity.despawn_children().insert((
@@ -45,6 +47,7 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
         Picture::sliced(&plate.base_image()),
         Shortcut(plate.keys.clone()),
         FocusName(plate.focus_name()),
+        Spoken { name: plate.spoken_name(), key: key_name },
     ));
     entity.insert(Pickable::default());
     if plate.first {

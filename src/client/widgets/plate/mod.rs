@@ -105,6 +105,7 @@ pub struct Plate {
     left: bool,
     key_first: bool,
     name: Option<String>,
+    spoken: Option<String>,
     first: bool,
     node: Node,
 }
@@ -127,6 +128,7 @@ impl Plate {
             left: false,
             key_first: false,
             name: None,
+            spoken: None,
             first: false,
             node: Node {
                 height: Val::Px(48.0),
@@ -251,6 +253,12 @@ impl Plate {
         self
     }
 
+    /// What a screen reader calls it, needed where it is only a picture or its words say too little.
+    pub fn spoken(mut self, words: impl Into<String>) -> Self {
+        self.spoken = Some(words.into());
+        self
+    }
+
     /// Focused when its screen opens.
     pub fn first(mut self) -> Self {
         self.first = true;
@@ -298,6 +306,13 @@ impl Plate {
         self.name.clone().unwrap_or_else(|| {
             let icon = self.icon.as_ref().map_or("", |(name, ..)| name);
             format!("{icon}:{}", self.words)
+        })
+    }
+
+    fn spoken_name(&self) -> String {
+        self.spoken.clone().unwrap_or_else(|| match &self.second {
+            Some((second, _)) => format!("{}, {second}", self.words),
+            None => self.words.clone(),
         })
     }
 

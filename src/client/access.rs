@@ -1,0 +1,294 @@
+//! Names and roles for screen readers, by AccessKit: every plate and row that can be focused has a name, its key and,
+//! where it is switched off, the reason; sentences are there to be read; what happened last in a battle is said aloud.
+//!
+//! Only the top layer is told: what lies behind a curtain or a question is hidden from a reader as it is from the eyes.
+//! What a reader asks for (press this, go there) goes the ways of keyboard and mouse.
+
+use std::time::Duration;
+
+use accesskit::{Action, Live, Node, Role};
+use bevy::{
+    a11y::{AccessibilityNode, AccessibilityRequested, AccessibilitySystems, ActionRequest},
+    input_focus::{FocusCause, InputFocus, InputFocusVisible},
+    prelude::*,
+    ui::{InteractionDisabled, UiSystems},
+    ui_widgets::{Activate, Button},
+    winit::{UpdateMode, WinitSettings},
+};
+
+use super::{
+    input::{
+        layer::{Layer, TopLayer},
+        shortcut::level_of,
+    },
+    wake::Awake,
+    widgets::Tip,
+};
+
+/// What a reader says for something whose words on the screen don't tell, such as a plate that is only a picture. Without
+/// it the words within are read.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spoken {
+    /// Its name.
+    pub name: String,
+    /// The key that presses it, if any.
+    pub key: Option<String>,
+}
+
+/// What happened last, for the reader to say without being asked.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Announcement(pub String);
+
+#[derive(Component)]
+struct Announcer;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Announcement>()
+        .add_systems(Startup, open)
+        .add_systems(Update, (obey, attend.run_if(resource_exists::<WinitSettings>)))
+        .add_systems(
+            PostUpdate,
+            (name, read, hide, announce.run_if(resource_changed::<Announcement>))
+                .chain()
+                // Bevy names pictures and labels by itself; what is said here goes before it.
+                .after(UiSystems::PostLayout)
+                .before(AccessibilitySystems::Update),
+        );
+    #[cfg(debug_assertions)]
+    app.add_systems(Last, nameless);
+}
+
+fn open(mut commands: Commands) {
+    let mut node = Node::new(Role::Status);
+    node.set_live(Live::Polite);
+    commands.spawn((Announcer, AccessibilityNode::from(node)));
+}
+
+fn announce(news: Res<Announcement>, mut announcer: Query<&mut AccessibilityNode, With<Announcer>>) {
+    for mut node in &mut announcer {
+        node.set_value(news.0.as_str());
+    }
+}
+
+/// The words of a text and its spans.
+fn words(text: &Text, spans: Option<&Children>, parts: &Query<&TextSpan>) -> String {
+    let rest = spans.into_iter().flatten().filter_map(|span| parts.get(*span).ok());
+    rest.fold(text.0.clone(), |all, span| all + &span.0)
+}
+
+type Fresh = Or<(Added<Button>, Changed<Spoken>, Changed<Tip>, Changed<Children>, Changed<ImageNode>)>;
+
+/// Names what can be pressed.
+fn name(
+    mut buttons: Query<
+        (Entity, &mut AccessibilityNode, Option<&Spoken>, Option<&Tip>, Has<InteractionDisabled>),
+        (With<Button>, Fresh),
+    >,
+    children: Query<&Children>,
+    texts: Query<(&Text, Option<&Children>)>,
+    spans: Query<&TextSpan>,
+) {
+    for (entity, mut node, spoken, tip, off) in &mut buttons {
+        let within = || {
+            let texts = children.iter_descendants_depth_first(entity).filter_map(|child| texts.get(child).ok());
+            texts.map(|(text, rest)| words(text, rest, &spans)).collect::<Vec<_>>().join(", ")
+        };
+        node.set_role(Role::Button);
+        match spoken {
+            Some(spoken) => {
+                node.set_label(spoken.name.as_str());
+                match &spoken.key {
+                    Some(key) => node.set_keyboard_shortcut(key.as_str()),
+                    None => node.clear_keyboard_shortcut(),
+                }
+            }
+            None => node.set_label(within()),
+        }
+        match tip {
+            Some(tip) => node.set_description(tip.words()),
+            None => node.clear_description(),
+        }
+        if off {
+            node.set_disabled();
+        } else {
+            node.clear_disabled();
+        }
+        node.add_action(Action::Click);
+        node.add_action(Action::Focus);
+    }
+}
+
+/// Makes readable what is written outside of plates.
+fn read(
+    texts: Query<(Entity, &Text, Option<&Children>), Changed<Text>>,
+    buttons: Query<(), With<Button>>,
+    parents: Query<&ChildOf>,
+    spans: Query<&TextSpan>,
+    mut commands: Commands,
+) {
+    for (entity, text, rest) in &texts {
+        if parents.iter_ancestors(entity).any(|above| buttons.contains(above)) {
+            continue;
+        }
+        let mut node = Node::new(Role::Label);
+        node.set_value(words(text, rest, &spans));
+        commands.entity(entity).try_insert(AccessibilityNode::from(node));
+    }
+}
+
+/// Hides what lies beneath the top layer or is not shown, mere decoration, and the parts of a plate: it is read as one.
+fn hide(
+    fresh: Query<(), Or<(Added<Button>, Changed<Text>, Changed<ImageNode>, Changed<InheritedVisibility>)>>,
+    buttons: Query<(), With<Button>>,
+    top: Res<TopLayer>,
+    mut nodes: Query<(Entity, &mut AccessibilityNode, &InheritedVisibility), Without<Announcer>>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+) {
+    if fresh.is_empty() && !top.is_changed() {
+        return;
+    }
+    for (entity, mut node, seen) in &mut nodes {
+        let part = || parents.iter_ancestors(entity).any(|above| buttons.contains(above));
+        let beneath = || level_of(entity, &parents, &layers) != top.level;
+        let hidden = !seen.get() || node.role() == Role::Image || part() || beneath();
+        if hidden == node.is_hidden() {
+            continue;
+        }
+        if hidden {
+            node.set_hidden();
+        } else {
+            node.clear_hidden();
+        }
+    }
+}
+
+/// Does what a reader asks for.
+fn obey(
+    mut requests: MessageReader<ActionRequest>,
+    buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
+    top: Res<TopLayer>,
+    parents: Query<&ChildOf>,
+    layers: Query<&Layer>,
+    mut focus: ResMut<InputFocus>,
+    mut shown: ResMut<InputFocusVisible>,
+    mut awake: ResMut<Awake>,
+    mut commands: Commands,
+) {
+    for request in requests.read() {
+        awake.frames(3);
+        let Some(entity) = Entity::try_from_bits(request.target_node.0) else { continue };
+        if top.deaf || !buttons.contains(entity) || level_of(entity, &parents, &layers) != top.level {
+            continue;
+        }
+        match request.action {
+            Action::Click => commands.trigger(Activate { entity }),
+            Action::Focus => {
+                focus.set(entity, FocusCause::Navigated);
+                shown.0 = true;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A reader's requests don't wake the window by themselves: while there is one, it looks several times a second.
+fn attend(requested: Res<AccessibilityRequested>, mut settings: ResMut<WinitSettings>) {
+    let often = UpdateMode::reactive_low_power(Duration::from_millis(200));
+    if requested.get() && settings.focused_mode != often {
+        settings.focused_mode = often;
+    }
+}
+
+/// Whoever builds the game is told of a plate that a reader could not name.
+#[cfg(debug_assertions)]
+fn nameless(
+    buttons: Query<(&AccessibilityNode, Option<&super::input::focus::FocusName>), (With<Button>, Changed<Children>)>,
+) {
+    for (node, focus) in &buttons {
+        if node.label().is_none_or(|label| label.trim().is_empty()) {
+            warn!("a plate without a name for screen readers: {focus:?}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.init_resource::<TopLayer>()
+            .init_resource::<InputFocus>()
+            .init_resource::<InputFocusVisible>()
+            .init_resource::<Awake>()
+            .add_message::<ActionRequest>()
+            .add_plugins(plugin);
+        app
+    }
+
+    fn node(app: &App, entity: Entity) -> &Node {
+        app.world().get::<AccessibilityNode>(entity).expect("it can be read")
+    }
+
+    fn seen() -> InheritedVisibility {
+        InheritedVisibility::VISIBLE
+    }
+
+    #[test]
+    fn a_plate_is_named_by_its_words_and_a_picture_by_what_is_said() {
+        let mut app = app();
+        let worded = app.world_mut().spawn((Button, seen(), children![Text::new("Mover"), Text::new("1 PA")])).id();
+        let key = Some("F".to_owned());
+        let spoken = Spoken { name: "Disparar".into(), key };
+        let off = Tip::new("Disparar", "No hay blanco").rule(Some("SHOOT-1".into()));
+        let pictured = app.world_mut().spawn((Button, seen(), spoken, off, InteractionDisabled)).id();
+        app.update();
+        assert_eq!(node(&app, worded).label(), Some("Mover, 1 PA"));
+        assert_eq!(node(&app, worded).role(), Role::Button);
+        assert_eq!(node(&app, pictured).label(), Some("Disparar"));
+        assert_eq!(node(&app, pictured).keyboard_shortcut(), Some("F"));
+        assert!(node(&app, pictured).description().is_some_and(|why| why.contains("No hay blanco")));
+    }
+
+    #[test]
+    fn nothing_behind_a_curtain_is_read() {
+        let mut app = app();
+        let secret = app.world_mut().spawn((Text::new("Puja: 4"), seen())).id();
+        app.update();
+        app.update();
+        assert!(!node(&app, secret).is_hidden());
+        let curtain = app.world_mut().spawn((Layer::CURTAIN, seen(), children![(Text::new("Telón"), seen())])).id();
+        app.world_mut().resource_mut::<TopLayer>().level = Layer::CURTAIN.level;
+        app.update();
+        app.update();
+        assert!(node(&app, secret).is_hidden());
+        let words = app.world().get::<Children>(curtain).expect("it has words")[0];
+        assert!(!node(&app, words).is_hidden());
+    }
+
+    #[test]
+    fn a_reader_presses_what_is_on_but_not_what_is_off_or_beneath() {
+        #[derive(Resource, Default)]
+        struct Pressed(Vec<Entity>);
+        let mut app = app();
+        app.init_resource::<Pressed>()
+            .add_observer(|press: On<Activate>, mut pressed: ResMut<Pressed>| pressed.0.push(press.entity));
+        let on = app.world_mut().spawn((Button, seen(), children![Text::new("Sí")])).id();
+        let off = app.world_mut().spawn((Button, seen(), InteractionDisabled, children![Text::new("No")])).id();
+        let press = |app: &mut App, entity: Entity| {
+            app.world_mut().write_message(ActionRequest(accesskit::ActionRequest {
+                action: Action::Click,
+                target_tree: accesskit::TreeId::ROOT,
+                target_node: accesskit::NodeId(entity.to_bits()),
+                data: None,
+            }));
+            app.update();
+        };
+        press(&mut app, on);
+        press(&mut app, off);
+        app.world_mut().resource_mut::<TopLayer>().level = 10;
+        press(&mut app, on);
+        assert_eq!(app.world().resource::<Pressed>().0, [on]);
+    }
+}
