@@ -232,7 +232,8 @@ fn hold(
     mut opened: MessageWriter<CurtainIntent>,
     mut awake: ResMut<Awake>,
 ) {
-    let shut = roots.iter().any(|root| root.opening.is_none() && root.born.elapsed() >= paced(SHUT, &settings.preferences));
+    let shut =
+        roots.iter().any(|root| root.opening.is_none() && root.born.elapsed() >= paced(SHUT, &settings.preferences));
     if !shut || top.level != Layer::CURTAIN.level {
         held.0 = None;
         return;

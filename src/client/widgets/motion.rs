@@ -37,7 +37,8 @@ pub struct Motion {
     legs: Vec<Leg>,
     leaves: bool,
     begun: Option<Instant>,
-    whole: Vec<(Entity, f32)>,
+    /// How much is seen of each part, and of its border, when it is wholly seen.
+    whole: Vec<(Entity, [f32; 2])>,
 }
 
 impl State {
@@ -118,11 +119,7 @@ impl Motion {
     /// The same where nothing may move: it fades in where it belongs, and out.
     fn faded(&self) -> Motion {
         let last = self.legs.len().saturating_sub(1);
-        let still = |leg: &Leg, alpha: f32, length: f32| Leg {
-            length,
-            to: State::HOME.seen(alpha),
-            slows: leg.slows,
-        };
+        let still = |leg: &Leg, alpha: f32, length: f32| Leg { length, to: State::HOME.seen(alpha), slows: leg.slows };
         let legs = self.legs.iter().enumerate().map(|(at, leg)| match at {
             at if at == last && self.leaves => still(leg, 0.0, FADE),
             0 => still(leg, 1.0, FADE),
@@ -156,7 +153,12 @@ pub(super) fn plugin(app: &mut App) {
 type Colours<'w, 's> = Query<
     'w,
     's,
-    (Option<&'static mut ImageNode>, Option<&'static mut TextColor>, Option<&'static mut BackgroundColor>),
+    (
+        Option<&'static mut ImageNode>,
+        Option<&'static mut TextColor>,
+        Option<&'static mut BackgroundColor>,
+        Option<&'static mut BorderColor>,
+    ),
     Or<(With<ImageNode>, With<TextColor>, With<BackgroundColor>)>,
 >;
 
@@ -177,12 +179,13 @@ fn begin(
     }
 }
 
-type Parts<'a> = (Option<&'a ImageNode>, Option<&'a TextColor>, Option<&'a BackgroundColor>);
+type Parts<'a> = (Option<&'a ImageNode>, Option<&'a TextColor>, Option<&'a BackgroundColor>, Option<&'a BorderColor>);
 
 /// How much is seen of a node: one has a picture, words or a ground.
-fn alpha((image, text, ground): Parts) -> f32 {
+fn alpha((image, text, ground, border): Parts) -> [f32; 2] {
     let ground = ground.map(|ground| ground.0.alpha()).filter(|alpha| *alpha > 0.0);
-    image.map(|image| image.color.alpha()).or(text.map(|text| text.0.alpha())).or(ground).unwrap_or(1.0)
+    let inside = image.map(|image| image.color.alpha()).or(text.map(|text| text.0.alpha())).or(ground);
+    [inside.unwrap_or(1.0), border.map_or(1.0, |border| border.top.alpha())]
 }
 
 fn go(
@@ -211,7 +214,7 @@ fn go(
         }
         for (part, whole) in &motion.bypass_change_detection().whole {
             if let Ok(colours) = colours.get_mut(*part) {
-                fade(colours, whole * now.alpha);
+                fade(colours, whole.map(|whole| whole * now.alpha));
             }
         }
         if state.is_none() {
@@ -220,10 +223,14 @@ fn go(
     }
 }
 
-fn fade(
-    (image, text, ground): (Option<Mut<ImageNode>>, Option<Mut<TextColor>>, Option<Mut<BackgroundColor>>),
-    alpha: f32,
-) {
+type PartsMut<'a> = (
+    Option<Mut<'a, ImageNode>>,
+    Option<Mut<'a, TextColor>>,
+    Option<Mut<'a, BackgroundColor>>,
+    Option<Mut<'a, BorderColor>>,
+);
+
+fn fade((image, text, ground, border): PartsMut, [alpha, rim]: [f32; 2]) {
     if let Some(mut image) = image
         && image.color.alpha() != alpha
     {
@@ -237,7 +244,13 @@ fn fade(
     if let Some(mut ground) = ground
         && ground.0.alpha() > 0.0
     {
+        // What has no ground at all must not get one.
         ground.0.set_alpha(alpha.max(0.001));
+    }
+    if let Some(mut border) = border
+        && border.top.alpha() > 0.0
+    {
+        *border = BorderColor::all(border.top.with_alpha(rim.max(0.001)));
     }
 }
 

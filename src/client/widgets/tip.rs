@@ -158,22 +158,24 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, text
     } else {
         node.top = Val::Px(centre.y + half.y + 10.0);
     }
-    commands.spawn((Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE)).with_children(|slip| {
-        if !tip.title.is_empty() {
-            slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
-                if tip.locked {
-                    head.spawn(icon("lock", 18.0, palette::WOUND));
-                }
-                head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
-            });
-        }
-        slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
-        if let Some(rule) = &tip.rule {
-            let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
-            slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
-                foot.spawn(icon("rules", 16.0, palette::ALLIED_ON_PAPER));
-                foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
-            });
-        }
-    });
+    commands
+        .spawn((Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE))
+        .with_children(|slip| {
+            if !tip.title.is_empty() {
+                slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+                    if tip.locked {
+                        head.spawn(icon("lock", 18.0, palette::WOUND));
+                    }
+                    head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
+                });
+            }
+            slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
+            if let Some(rule) = &tip.rule {
+                let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
+                slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
+                    foot.spawn(icon("rules", 16.0, palette::ALLIED_ON_PAPER));
+                    foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
+                });
+            }
+        });
 }

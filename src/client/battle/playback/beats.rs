@@ -79,9 +79,7 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         BattleEvent::Turned { from, to, .. } => TURN * f32::from(quarters(*from, *to)),
         BattleEvent::Dragged { from, to, .. } => 0.1 * distance(*from, *to).max(1.0),
         BattleEvent::DoorMoved { .. } | BattleEvent::DoorBurst { .. } | BattleEvent::DoorSealed { .. } => DOOR,
-        BattleEvent::Shot { dice, needed, .. } | BattleEvent::Struck { dice, needed, .. } => {
-            roll(dice, *needed) + 0.1
-        }
+        BattleEvent::Shot { dice, needed, .. } | BattleEvent::Struck { dice, needed, .. } => roll(dice, *needed) + 0.1,
         BattleEvent::Caught { hazard: Hazard::Blast, .. }
             if matches!(next, Some(BattleEvent::Caught { hazard: Hazard::Blast, .. })) =>
         {

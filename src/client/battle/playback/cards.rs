@@ -9,7 +9,7 @@ use crate::{
         battle::{BattleSystems, cards::face, session::Table},
         screens::Screen,
         text::Texts,
-        theme::typeface::Type,
+        theme::{frame::Picture, typeface::Type},
         widgets::{Motion, SideLook, State, column, label},
     },
     rules::{
@@ -22,8 +22,10 @@ use crate::{
 #[derive(Component)]
 struct Displayed;
 
-/// How wide it is, and how much of that an edge of the torn paper takes.
+/// How wide it is.
 const WIDE: f32 = 220.0;
+/// How wide the torn edge is.
+const TEAR: f32 = 26.0;
 /// Where its upper edge lies.
 const TOP: f32 = 128.0;
 /// How long a card lies there to be read.
@@ -50,7 +52,8 @@ fn display(
         }
         match event {
             BattleEvent::CardPlayed { side, card, .. } if !asked(&table, *card) => {
-                let away = State::HOME.at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0).sized(0.3).seen(0.2);
+                let away =
+                    State::HOME.at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0).sized(0.3).seen(0.2);
                 let motion = Motion::new(away).to(0.22, State::HOME).hold(LIE).to(0.12, State::HOME.seen(0.0)).leave();
                 let kind = table.now.cards.kind(*card);
                 commands.spawn(root(motion)).with_children(|place| {
@@ -90,27 +93,34 @@ fn whose(place: &mut ChildSpawnerCommands, texts: &Texts, side: Side) {
     place.spawn(label(Type::HEADER, words, side.on_steel()));
 }
 
-/// A card's halves go apart.
+/// A card tears from top to bottom, and its halves go apart.
 fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
     let high = WIDE * 1.62;
     for half in [-1.0, 1.0] {
-        let away = State::HOME.at(half * 74.0, 34.0).seen(0.0);
-        let motion = Motion::new(State::HOME.seen(0.0)).to(0.1, State::HOME).hold(0.4).to(0.26, away).leave();
+        let (apart, away) = (State::HOME.at(half * 50.0, 16.0), State::HOME.at(half * 84.0, 40.0).seen(0.0));
+        let motion = Motion::new(State::HOME.seen(0.0)).to(0.1, State::HOME).hold(0.3).to(0.16, apart);
+        let motion = motion.to(0.14, away).leave();
         let left = if half < 0.0 { -WIDE / 2.0 - 24.0 } else { -24.0 };
-        let node = Node { height: Val::Px(high), overflow: Overflow::clip(), ..place(left, WIDE / 2.0) };
+        let node = Node { height: Val::Px(high), ..place(left, WIDE / 2.0) };
         let root = (node, Displayed, motion, GlobalZIndex(13), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
         commands.spawn(root).with_children(|part| {
-            let left = if half < 0.0 { 0.0 } else { -WIDE / 2.0 };
-            let whole = Node {
+            let fixed = |left: f32, wide: f32| Node {
                 position_type: PositionType::Absolute,
                 left: Val::Px(left),
                 top: Val::Px(0.0),
-                width: Val::Px(WIDE),
+                width: Val::Px(wide),
+                height: Val::Px(high),
                 ..default()
             };
-            part.spawn((whole, Pickable::IGNORE)).with_children(|whole| {
-                face::large(whole, texts, kind, WIDE);
+            let window = Node { overflow: Overflow::clip(), ..fixed(0.0, WIDE / 2.0) };
+            part.spawn((window, Pickable::IGNORE)).with_children(|window| {
+                let left = if half < 0.0 { 0.0 } else { -WIDE / 2.0 };
+                window.spawn((fixed(left, WIDE), Pickable::IGNORE)).with_children(|whole| {
+                    face::large(whole, texts, kind, WIDE);
+                });
             });
+            let edge = if half < 0.0 { WIDE / 2.0 } else { 0.0 };
+            part.spawn((fixed(edge - TEAR / 2.0, TEAR), Picture::at("art/fx_tear", TEAR, high)));
         });
     }
 }

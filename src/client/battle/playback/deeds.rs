@@ -109,7 +109,9 @@ pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stag
         BattleEvent::PointGiven { figure, to } => show.given(*figure, *to),
         BattleEvent::ReactionEntered { figure } => show.ready(*figure),
         BattleEvent::Jinxed { figure } => show.sign(*figure, "ui/icon_warn", palette::REACTION),
-        BattleEvent::DoorMoved { door, .. } | BattleEvent::DoorBurst { door } | BattleEvent::DoorSealed { door, .. } => {
+        BattleEvent::DoorMoved { door, .. }
+        | BattleEvent::DoorBurst { door }
+        | BattleEvent::DoorSealed { door, .. } => {
             show.leaf(usize::from(*door));
         }
         _ => {}
@@ -282,8 +284,14 @@ impl Show<'_, '_, '_, '_> {
             let (first, out) = (Look::bar(muzzle, muzzle + way, width), Look::bar(muzzle, tip, width));
             let flight = Fx { begun: self.moment.at, length: fly, from: first, to: out, ease: Ease::Even, arc: 0.0 };
             self.stage.bar(OVER + z, colour, flight);
-            let rest =
-                Fx { begun: self.moment.at + fly, length: lie, from: out, to: out.alpha(0.0), ease: Ease::Late, arc: 0.0 };
+            let rest = Fx {
+                begun: self.moment.at + fly,
+                length: lie,
+                from: out,
+                to: out.alpha(0.0),
+                ease: Ease::Late,
+                arc: 0.0,
+            };
             self.stage.bar(OVER + z, colour, rest);
         }
         // The picture points up.
@@ -317,7 +325,13 @@ impl Show<'_, '_, '_, '_> {
             self.scene.jolt(target, way * 16.0, self.moment.at + 0.12, 0.2);
         }
         let look = Look::new(to, SQUARE * 0.6).turned(way.to_angle());
-        self.fx("art/fx_gore", OVER + 0.2, (0.12, 0.3), (look, Look { size: look.size * 2.0, ..look.alpha(0.0) }), Ease::Out);
+        self.fx(
+            "art/fx_gore",
+            OVER + 0.2,
+            (0.12, 0.3),
+            (look, Look { size: look.size * 2.0, ..look.alpha(0.0) }),
+            Ease::Out,
+        );
         self.glow(to, 0.12, 0.16, SQUARE * 1.4);
     }
 
@@ -484,7 +498,9 @@ impl Show<'_, '_, '_, '_> {
 
     /// The sign of readiness closes round a figure.
     fn ready(&mut self, figure: FigureId) {
-        let Some((at, turn)) = self.scene.actor(figure).map(|actor| (actor.goal().at, actor.goal().turn)) else { return };
+        let Some((at, turn)) = self.scene.actor(figure).map(|actor| (actor.goal().at, actor.goal().turn)) else {
+            return;
+        };
         let grow = if self.moves() { 1.5 } else { 1.0 };
         let from = Look::new(at, SQUARE * grow).turned(turn).alpha(0.0);
         self.fx("ui/icon_reaction", TOP, (0.0, 0.3), (from, Look::new(at, SQUARE * 0.6).turned(turn)), Ease::Out);
@@ -502,11 +518,14 @@ impl Show<'_, '_, '_, '_> {
 
     /// A door's leaf slides away, or to: the way it was goes over to the way it is.
     fn leaf(&mut self, door: usize) {
-        let Some((name, place)) = super::super::table::door_picture(self.moment.table, self.scene, door) else { return };
+        let Some((name, place)) = super::super::table::door_picture(self.moment.table, self.scene, door) else {
+            return;
+        };
         let turn = place.rotation.to_euler(EulerRot::XYZ).2;
         let look = Look::new(place.translation.truncate(), 1.0).sized(SQUARE * 1.12, SQUARE * 0.28).turned(turn);
         let to = if self.moves() { look.sized(SQUARE * 0.5, SQUARE * 0.28) } else { look };
-        let fx = Fx { begun: self.moment.at, length: beats::DOOR, from: look, to: to.alpha(0.0), ease: Ease::In, arc: 0.0 };
+        let fx =
+            Fx { begun: self.moment.at, length: beats::DOOR, from: look, to: to.alpha(0.0), ease: Ease::In, arc: 0.0 };
         let image = self.stage.art.exact(name, UVec2::new(192, 48));
         self.stage.image(image, super::super::table::height::DOORS + 0.1, fx);
     }

@@ -137,16 +137,8 @@ impl Roll<'_> {
         self.dice.iter().enumerate().map(move |(order, face)| {
             let hit = self.needed.map(|needed| *face >= needed);
             let at = self.over + Vec2::new((side + 5.0) * order as f32 - wide / 2.0, SQUARE * 0.78);
-            let die = Die {
-                begun: self.begun,
-                order,
-                hits_before: hits,
-                face: *face,
-                hit,
-                at,
-                side,
-                still: self.still,
-            };
+            let die =
+                Die { begun: self.begun, order, hits_before: hits, face: *face, hit, at, side, still: self.still };
             hits += usize::from(hit == Some(true));
             die
         })

@@ -175,11 +175,8 @@ impl Stage<'_, '_> {
         self.last(fx.begun + fx.length);
         let ink = crate::client::theme::palette::INK;
         for (colour, off, z) in [(ink, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
-            let fx = Fx {
-                from: Look { at: fx.from.at + off, ..fx.from },
-                to: Look { at: fx.to.at + off, ..fx.to },
-                ..fx
-            };
+            let fx =
+                Fx { from: Look { at: fx.from.at + off, ..fx.from }, to: Look { at: fx.to.at + off, ..fx.to }, ..fx };
             let place = Transform::from_translation(fx.from.at.extend(z));
             let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
             self.commands.spawn((text, place, Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
@@ -239,8 +236,21 @@ pub(super) fn clear(world: &mut World) {
 /// The pictures are drawn before the first of them is needed.
 pub(super) fn warm(art: Res<Art>) {
     for name in [
-        "fx_muzzle", "fx_tracer", "fx_spark", "fx_smoke", "fx_slash", "fx_glow", "fx_blast_1", "fx_blast_2",
-        "fx_blast_3", "fx_blast_4", "fx_shell", "fx_grenade", "fx_gore", "flame_1", "harpoon_head",
+        "fx_muzzle",
+        "fx_tracer",
+        "fx_spark",
+        "fx_smoke",
+        "fx_slash",
+        "fx_glow",
+        "fx_blast_1",
+        "fx_blast_2",
+        "fx_blast_3",
+        "fx_blast_4",
+        "fx_shell",
+        "fx_grenade",
+        "fx_gore",
+        "flame_1",
+        "harpoon_head",
     ] {
         art.sized(&format!("art/{name}"), PIXELS);
     }

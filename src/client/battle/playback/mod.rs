@@ -124,7 +124,10 @@ pub(super) fn plugin(app: &mut App) {
             commands.insert_resource(Playback::default());
             commands.insert_resource(Scene::default());
         })
-        .add_systems(Update, (run, quieten, watch).chain().in_set(BattleSystems::Play).run_if(resource_exists::<Table>));
+        .add_systems(
+            Update,
+            (run, quieten, watch).chain().in_set(BattleSystems::Play).run_if(resource_exists::<Table>),
+        );
 }
 
 fn quieten(mut playback: ResMut<Playback>, mut quiet: ResMut<Quiet>) {
@@ -248,7 +251,13 @@ fn run(
 }
 
 /// Says that an event is seen, unless those who look may not see it.
-fn announce(table: &Table, scene: &Scene, event: &BattleEvent, hurried: bool, shown: &mut MessageWriter<Shown>) -> bool {
+fn announce(
+    table: &Table,
+    scene: &Scene,
+    event: &BattleEvent,
+    hurried: bool,
+    shown: &mut MessageWriter<Shown>,
+) -> bool {
     let all = table.eyes == super::session::Eyes::All;
     let seen = if all { Some(event.clone()) } else { view_event(event, |id| table.side(id), table.seat) };
     let Some(event) = seen else { return false };
@@ -257,14 +266,7 @@ fn announce(table: &Table, scene: &Scene, event: &BattleEvent, hurried: bool, sh
     true
 }
 
-fn begin(
-    cue: &Cue,
-    table: &Table,
-    playback: &mut Playback,
-    scene: &mut Scene,
-    stage: &mut fx::Stage,
-    beats: Beats,
-) {
+fn begin(cue: &Cue, table: &Table, playback: &mut Playback, scene: &mut Scene, stage: &mut fx::Stage, beats: Beats) {
     if let BattleEvent::Shot { figure, target, weapon: crate::rules::Weapon::Harpoon, .. } = cue.event {
         playback.harpoon = Some((figure, target));
     }

@@ -27,8 +27,7 @@ struct Announcement;
 struct Bids(Option<BySide<u8>>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bids>()
-        .add_systems(Update, drop.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
+    app.init_resource::<Bids>().add_systems(Update, drop.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
 }
 
 fn drop(
@@ -71,7 +70,7 @@ fn second(texts: &Texts, turn: &str, bids: Option<BySide<u8>>) -> String {
 fn plate(commands: &mut Commands, texts: &Texts, side: Side, second: &str) {
     let frame = if side == Side::Allied { "btn_move" } else { "btn_german" };
     let away = State::HOME.at(0.0, -230.0);
-    let motion = Motion::new(away).to(0.25, State::HOME).hold(0.5).to(0.16, away.seen(0.4)).leave();
+    let motion = Motion::new(away).to(0.25, State::HOME).hold(0.5).to(0.16, away).leave();
     let node = Node {
         position_type: PositionType::Absolute,
         left: Val::Percent(50.0),
@@ -83,7 +82,8 @@ fn plate(commands: &mut Commands, texts: &Texts, side: Side, second: &str) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let root = (node, Announcement, motion, GlobalZIndex(14), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
+    // Behind the bar at the top, out of which it comes.
+    let root = (node, Announcement, motion, GlobalZIndex(-1), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
     commands.spawn(root).with_children(|plate| {
         plate.spawn((over(0.0), Picture::sliced(frame)));
         let strip = Node {
