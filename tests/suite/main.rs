@@ -33,6 +33,8 @@ mod rule_ids;
 mod secrets;
 mod shown;
 mod soak;
+mod sound;
 mod support;
+mod texts;
 mod view;
 mod way;
