@@ -241,7 +241,8 @@ fn wedges(pen: &mut Pen, table: &Table) {
 fn harpoons(pen: &mut Pen, table: &Table) {
     for figure in &table.now.figures {
         let Some(from) = pen.seen(figure.id) else { continue };
-        match figure.harpoon {
+        // The line is there when the shot has been seen.
+        match pen.scene.actor(figure.id).map_or(Harpoon::Free, |actor| actor.figure.harpoon) {
             Harpoon::In(target) => {
                 if let Some(to) = pen.seen(target) {
                     rope(pen, (figure.id, from), (target, to));

@@ -97,7 +97,7 @@ impl Die {
         Some(DieLook {
             picture: format!("ui/die_{shown}"),
             at: self.at + from + Vec2::new(0.0, bounce),
-            turn: far * (5.0 + self.order as f32) * if self.order % 2 == 0 { 1.0 } else { -1.0 },
+            turn: far * (5.0 + self.order as f32) * if self.order.is_multiple_of(2) { 1.0 } else { -1.0 },
             side: self.side * (1.0 + 0.3 * far),
             alpha: alpha.min(time / 0.05).max(0.0),
         })
