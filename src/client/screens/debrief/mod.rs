@@ -15,8 +15,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Motion, Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row,
-        spacer,
+        Motion, Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel,
+        picture, row, spacer,
     },
 };
 
