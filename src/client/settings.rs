@@ -21,6 +21,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The skirmish that was prepared last.
     pub skirmish: LastSkirmish,
+    /// How far the first lesson has come.
+    pub lesson: LessonProgress,
     /// How the game looks, sounds and moves.
     pub preferences: Preferences,
     /// The force taken last, as ids of kinds, by mission, side and level: see [`force_key`].
@@ -108,6 +110,16 @@ pub enum Colours {
     Deutan,
     /// For eyes without blue.
     Tritan,
+}
+
+/// How far a lesson has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LessonProgress {
+    /// The id of the step where it was left; `None` if it was not begun, or is over.
+    pub step: Option<String>,
+    /// Whether it was gone through to its end.
+    pub done: bool,
 }
 
 /// What a skirmish was begun with.

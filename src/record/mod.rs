@@ -38,7 +38,7 @@ pub use digest::Digest;
 pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};
 pub use journal::{Journal, JournalError};
 pub(crate) use journal::{file_name, now};
-pub use player::{Replay, TurnMark};
+pub use player::{Replay, Stretch, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, delete, latest, list, look};
 pub use spec::{BarePosition, BattleSpec, CampaignStamp, KnownFigure, MissionStamp, StandingFigure};

@@ -10,13 +10,13 @@ use bevy::{
 };
 
 use super::{
-    BattleSystems, SQUARE, cards, centre,
+    BattleSystems, SQUARE, cards, centre, hud,
     preview::{Planned, Preview},
     session::Table,
 };
 use crate::{
     client::{
-        input::layer::board_listens,
+        input::layer::{board_listens, rules_shut},
         screens::{MainCamera, Screen},
         settings::Settings,
         wake::Awake,
@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 keys.run_if(board_listens),
-                mouse,
+                mouse.run_if(rules_shut),
                 follow.run_if(resource_exists_and_changed::<Table>),
                 frame.run_if(resource_changed::<Preview>),
                 travel,
@@ -133,6 +133,7 @@ fn mouse(
     scroll: Res<AccumulatedMouseScroll>,
     scale: Res<UiScale>,
     window: Query<&Window, With<PrimaryWindow>>,
+    papers: hud::Papers,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
@@ -142,7 +143,8 @@ fn mouse(
         lens.goal = None;
         awake.frames(3);
     }
-    if scroll.delta.y != 0.0 {
+    // Over the paper the wheel turns its pages.
+    if scroll.delta.y != 0.0 && !hud::pointed(&papers, &window) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
         // What lies under the pointer stays there.
@@ -202,6 +204,11 @@ impl Lens {
         }
         self.goal = Some(place - Vec2::new(0.0, 70.0) / self.zoom);
         Some(from)
+    }
+
+    /// Goes to see a place, wherever it is.
+    pub(super) fn show(&mut self, place: Vec2) {
+        self.goal = Some(place - Vec2::new(0.0, 30.0) / self.zoom);
     }
 
     /// Is back at once from where it went to see something.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems,
+    handover::Handover,
     intent::BattleIntent,
     orders, playback,
     replay::ReplayDesk,
@@ -114,8 +115,10 @@ fn menu(
     mut asked: MessageReader<Menu>,
     old: Query<Entity, With<LeaveQuestion>>,
     texts: Res<Texts>,
+    session: Option<Res<Session>>,
     mut awake: ResMut<Awake>,
 ) {
+    let taught = session.is_some_and(|session| session.pupil.is_some());
     for ask in asked.read() {
         for entity in &old {
             commands.entity(entity).despawn();
@@ -127,8 +130,10 @@ fn menu(
         commands.spawn((modal(Layer::PROMPT), LeaveQuestion, DespawnOnExit(Screen::Battle))).with_children(|root| {
             let node = Node { width: Val::Px(520.0), padding: UiRect::all(Val::Px(28.0)), ..column(16.0) };
             root.spawn((node, Frame::STEEL)).with_children(|panel| {
-                panel.spawn(label(Type::SCREEN.px(30.0), texts.t("leave-title"), palette::TEXT));
-                panel.spawn(sentence(Type::SENTENCE, texts.t("leave-saved"), palette::TEXT_WARM));
+                let title = if taught { texts.t("lesson-leave-title") } else { texts.t("leave-title") };
+                panel.spawn(label(Type::SCREEN.px(30.0), title, palette::TEXT));
+                let kept = if taught { texts.t("lesson-leave-kept") } else { texts.t("leave-saved") };
+                panel.spawn(sentence(Type::SENTENCE, kept, palette::TEXT_WARM));
                 panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
                     plates.spawn((
                         Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT),
@@ -147,6 +152,7 @@ fn menu(
 /// Opens the battle that lies in the world on the battle screen.
 pub(in crate::client) fn open(world: &mut World, session: Session) {
     let (levels, eyes, players) = (session.battle.spec().levels, session.eyes(), session.players());
+    world.insert_resource(Handover::default());
     world.insert_resource(session);
     let mut table = Table::seen(world, levels, eyes);
     table.players = players;

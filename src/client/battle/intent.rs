@@ -11,7 +11,7 @@ use super::{
     orders::{Holding, give, hold_all, step_back},
     posting,
     preview::{Aim, Planned, Preview},
-    session::Table,
+    session::{Page, Table},
 };
 use crate::{
     client::wake::Awake,
@@ -78,8 +78,8 @@ pub enum BattleIntent {
     Redo,
     /// Show or hide watched squares and the field of sight.
     Threats(bool),
-    /// Show the figure's card, or the log.
-    ShowLog(bool),
+    /// Show that page in the right panel.
+    Show(Page),
     /// Fold the right panel.
     Fold,
     /// Show another figure's card.
@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Carries out all intents of this frame.
-fn carry_out(world: &mut World) {
+pub(super) fn carry_out(world: &mut World) {
     let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
     if !world.contains_resource::<Table>() {
         return;
@@ -119,7 +119,7 @@ fn harmless(intent: &BattleIntent) -> bool {
             | BattleIntent::Cycle { .. }
             | BattleIntent::Cancel
             | BattleIntent::Threats(_)
-            | BattleIntent::ShowLog(_)
+            | BattleIntent::Show(_)
             | BattleIntent::Fold
             | BattleIntent::Inspect(_)
             | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay | Want::Drop)
@@ -130,6 +130,10 @@ fn harmless(intent: &BattleIntent) -> bool {
 fn one(world: &mut World, intent: BattleIntent) {
     if !world.resource::<Table>().asked() && !harmless(&intent) {
         return;
+    }
+    if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
+        // Whoever goes on has read what was told.
+        world.resource_mut::<Table>().rolls.clear();
     }
     let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
     world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
@@ -165,7 +169,10 @@ fn one(world: &mut World, intent: BattleIntent) {
                 world.resource_mut::<Table>().threats = shown;
             }
         }
-        BattleIntent::ShowLog(open) => world.resource_mut::<Table>().log_open = open,
+        BattleIntent::Show(page) => {
+            let mut table = world.resource_mut::<Table>();
+            (table.page, table.folded) = (page, false);
+        }
         BattleIntent::Fold => {
             let mut table = world.resource_mut::<Table>();
             table.folded = !table.folded;

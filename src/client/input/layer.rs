@@ -37,6 +37,8 @@ impl Layer {
     pub const CARDS: Self = Self { level: 25, own_arrows: false, own_tab: false };
     /// The curtain, above everything secret.
     pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
+    /// The rulebook, above everything.
+    pub const RULES: Self = Self { level: 40, own_arrows: true, own_tab: true };
 }
 
 /// Deaf until then; takes no key, and a pane over it takes the clicks.
@@ -82,6 +84,11 @@ pub fn base_listens(top: Res<TopLayer>) -> bool {
 /// Run condition: the board may listen, because nothing lies over it or only a question that is answered there.
 pub fn board_listens(top: Res<TopLayer>) -> bool {
     top.level <= Layer::BOARD.level && !top.deaf
+}
+
+/// Run condition: the rulebook is shut, so that what lies beneath may hear keys of its own and the wheel.
+pub fn rules_shut(top: Res<TopLayer>) -> bool {
+    top.level < Layer::RULES.level
 }
 
 /// The root of a question: full window, dimmed beneath, deaf at first. Place the panel as its child.

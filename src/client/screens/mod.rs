@@ -91,8 +91,9 @@ fn camera(mut commands: Commands) {
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    // The list of records has the arrows for itself.
-    *rules = FocusKeys { tab: menus, arrows: menus && *screen.get() != Screen::Records };
+    // The list of records has the arrows for itself, that of missions up and down.
+    let arrows = menus && *screen.get() != Screen::Records;
+    *rules = FocusKeys { tab: menus, arrows, upright: *screen.get() != Screen::Skirmish };
 }
 
 /// Run condition: this screen is shown, and it, its model or the language just changed.

@@ -52,7 +52,7 @@ pub(super) fn hold(
             Grip::Mouse => buttons.pressed(MouseButton::Left),
         };
         let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
-        if matches!(hands.stage, Stage::Looking(_)) {
+        if matches!(hands.stage, Stage::Looking(_)) && top.level < Layer::RULES.level {
             let taken = if held == Grip::Mouse { !down } else { buttons.just_pressed(MouseButton::Left) };
             let digit = (1..DIGITS.len()).find(|index| keys.just_pressed(DIGITS[*index]));
             let typed = digit.and_then(|digit| faces.iter().find(|(face, _)| face.place + 1 == digit));
@@ -97,7 +97,8 @@ pub(super) fn hovered(
 ) {
     for (entity, face, hovered) in &faces {
         let colour = if hovered.get() && face.playable { palette::FOCUS } else { Color::NONE };
-        commands.entity(entity).insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
+        // A hand that was drawn anew in this very frame has other faces.
+        commands.entity(entity).try_insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
         awake.frames(2);
     }
 }

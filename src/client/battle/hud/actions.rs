@@ -190,8 +190,13 @@ impl Shown<'_> {
                 let orders = self.against_enemies(|target| Order::Shoot { target, weapon });
                 let active = matches!(self.aim(), Some(Aim::Do(Order::Shoot { weapon: shown, .. })) if shown == weapon);
                 let name = if fired.len() == 1 { self.texts.t("act-shoot") } else { weapon_short(self.texts, weapon) };
-                let plan = self.best(&orders, Refusal::NotInFront);
-                (self.named(Look::Attack, "shoot", name, &plan, active), BattleIntent::NextTarget(weapon))
+                let plan = self.best(&orders, Refusal::NotNow);
+                let plate = self.named(Look::Attack, "shoot", name, &plan, active);
+                let nobody = Refused::because(self.texts.t("short-TargetOffBoard"))
+                    .whole(self.texts.t("rulebook-no-enemy"))
+                    .rule("SHOOT-1");
+                let plate = if orders.is_empty() { plate.refused(nobody) } else { plate };
+                (plate, BattleIntent::NextTarget(weapon))
             };
             let plate = match index {
                 0 => plate.key(KeyCode::KeyF).key(KeyCode::Digit4),

@@ -14,10 +14,11 @@ use crate::{
             intent::BattleIntent,
             playback::Quiet,
             preview::{Aim, Planned, Preview},
-            session::Table,
+            session::{Eyes, Table},
             tokens,
             words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
         },
+        rulebook::link::rule_line,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
@@ -49,7 +50,9 @@ pub(super) fn draw(
 ) {
     rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
         let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
-        if !acting && !table.eyes.watch() {
+        // In a lesson the enemy's dice are shown as they fall.
+        let watched = table.eyes.watch() || (matches!(table.eyes, Eyes::Pupil(_)) && !table.asked());
+        if !acting && !watched {
             return None;
         }
         let content = match &preview.plan {
@@ -177,11 +180,11 @@ fn refused(
         words.spawn(label(Type::PANEL, action_name(texts, table, planned.aim), palette::TEXT_OFF));
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
-            words.spawn(label(
-                Type::LABEL,
-                texts.t_args("rule-named", &[("rule", rule.into())]),
-                palette::ALLIED_ON_STEEL,
-            ));
+            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|foot| {
+                foot.spawn(keycap("F1"));
+                let named = texts.t_args("rule-named", &[("rule", rule.into())]);
+                foot.spawn(rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL));
+            });
         }
     });
     dock.spawn((row(6.0), Pickable::IGNORE)).with_children(|keys| {

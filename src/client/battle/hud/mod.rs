@@ -4,24 +4,27 @@ mod actions;
 mod burst;
 mod card;
 mod deeds;
+mod dice;
 mod dock;
 mod force;
 mod log;
+mod paper;
 mod tally;
 mod top;
 mod traits;
 
 pub(super) use burst::caught_lines;
 pub(super) use dock::odds_rows;
+pub(super) use paper::{Papers, pointed};
 
 use bevy::prelude::*;
 
 use super::{BattleSystems, playback::Quiet, preview::Preview, session::Table};
-use crate::client::{screens::Screen, text::Texts, wake::Awake, widgets::Motion};
+use crate::client::{input::layer::base_listens, screens::Screen, text::Texts, wake::Awake, widgets::Motion};
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Panel {
+pub(super) enum Panel {
     Top,
     Force,
     Right,
@@ -31,15 +34,28 @@ enum Panel {
 
 pub(super) fn plugin(app: &mut App) {
     let table = || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>);
-    let told = || table().or_else(resource_changed::<Quiet>);
-    let preview = || told().or_else(resource_changed::<Preview>);
+    let preview = || table().or_else(resource_changed::<Preview>);
+    // What came of an order is told when it has been seen.
+    let paper = || table().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
+    let dock = || preview().or_else(resource_changed::<Quiet>);
+    app.init_resource::<log::LogView>()
+        .init_resource::<paper::Scrolled>()
+        .add_message::<log::LogIntent>()
+        .add_systems(
+            Update,
+            ((paper::turn, log::keys).chain().run_if(base_listens), log::carry_out.after(paper::turn))
+                .in_set(BattleSystems::Input)
+                .run_if(resource_exists::<Table>),
+        )
+        .add_systems(PostUpdate, paper::lay.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)))
+        .add_systems(OnExit(Screen::Battle), |mut view: ResMut<log::LogView>| *view = log::LogView::default());
     app.add_systems(
         Update,
         (
             (top::draw, force::draw).run_if(table()),
-            card::draw.run_if(told()),
-            actions::draw.run_if(table().or_else(resource_changed::<Preview>)),
-            dock::draw.run_if(preview()),
+            card::draw.run_if(paper()),
+            actions::draw.run_if(preview()),
+            dock::draw.run_if(dock()),
         )
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),

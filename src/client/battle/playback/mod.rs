@@ -71,7 +71,7 @@ pub struct Playback {
     held: usize,
     /// The scene is what the view says.
     settled: bool,
-    /// How many times as fast as the player has set: a replay has a speed of its own.
+    /// At least so fast: a replay has a speed of its own.
     pub boost: f32,
     /// Who shot a harpoon last, and at whom.
     harpoon: Option<(FigureId, FigureId)>,
@@ -228,7 +228,7 @@ fn run(
     };
     // A frame after a long sleep must not jump, nor may a slow machine leave things out.
     let seconds = if std::mem::take(&mut playback.woken) { 0.0 } else { time.delta_secs().min(0.1) };
-    let speed = speed * playback.boost;
+    let speed = speed.max(playback.boost);
     for cue in playback.queue.advance(seconds, speed, beats) {
         if announce(&table, &scene, &cue.event, cue.hurried, &mut shown) {
             begin(&cue, &table, &mut playback, &mut scene, &mut stage, beats);

@@ -47,6 +47,8 @@ pub struct BidModel {
     pub hand: Option<usize>,
     /// Allied Intelligence, for the side that has it: whether it may be declared.
     pub intelligence: Option<Result<(), Refused>>,
+    /// Whether what the other side did can be watched first.
+    pub handover: bool,
 }
 
 /// The plate that shows the bidder's hand while it is held.
@@ -64,6 +66,8 @@ pub enum BidIntent {
     Declare,
     /// Draw the curtain again.
     CloseCurtain,
+    /// See first what the other side did.
+    Watch,
 }
 
 #[derive(Component)]
@@ -201,6 +205,9 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 .key(KeyCode::KeyC);
             line.spawn((hand, HandPlate));
         }
+        if model.handover {
+            line.spawn((watch_plate(texts), emit(BidIntent::Watch)));
+        }
         let close = Plate::steel(texts.t("bid-close"))
             .kind(Type::SENTENCE)
             .icon_in("lock", 20.0, palette::REACTION)
@@ -209,6 +216,17 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             .key(KeyCode::Space);
         line.spawn((close, emit(BidIntent::CloseCurtain)));
     });
+}
+
+/// The plate behind the curtain that shows what the other side did.
+pub(in crate::client) fn watch_plate(texts: &Texts) -> Plate {
+    Plate::steel(texts.t("handover-plate"))
+        .kind(Type::SENTENCE)
+        .icon("play", 18.0)
+        .height(42.0)
+        .padding(14.0)
+        .key(KeyCode::KeyY)
+        .named("handover")
 }
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
