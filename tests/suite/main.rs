@@ -33,6 +33,7 @@ mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
 mod secrets;
+mod shown;
 mod soak;
 mod sound;
 mod support;

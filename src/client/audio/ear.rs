@@ -12,7 +12,10 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use super::{Sound, score::Score, speaker::Note};
 use crate::{
     client::{
-        battle::session::{Chronicle, Eyes, Table},
+        battle::{
+            playback::Shown,
+            session::{Eyes, Table},
+        },
         screens::Screen,
         settings::{Settings, Speed},
     },
@@ -22,51 +25,46 @@ use crate::{
 /// What is heard of the battle, and when what was heard last.
 #[derive(Resource)]
 struct Ear {
-    /// How many events were heard.
-    heard: usize,
     last: HashMap<String, Instant>,
     chance: Xoshiro256PlusPlus,
 }
 
 impl Default for Ear {
     fn default() -> Self {
-        Self { heard: 0, last: HashMap::new(), chance: Xoshiro256PlusPlus::seed_from_u64(1949) }
+        Self { last: HashMap::new(), chance: Xoshiro256PlusPlus::seed_from_u64(1949) }
     }
 }
 
-/// Seconds from one event to the next, when several happen at once.
-const STEP: f32 = 0.22;
-/// More events at once than this are a jump in a replay, of which nothing is heard.
+/// Seconds from one event to the next, when several are seen at once.
+const STEP: f32 = 0.1;
+/// More events at once than this are passed over in silence.
 const JUMP: usize = 60;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ear>()
-        .add_systems(OnEnter(Screen::Battle), |mut ear: ResMut<Ear>, chronicle: Res<Chronicle>| {
-            ear.heard = chronicle.events.len();
-        })
-        .add_systems(
-            PostUpdate,
-            listen.run_if(in_state(Screen::Battle).and_then(resource_exists_and_changed::<Table>)),
-        );
+        .add_systems(PostUpdate, listen.run_if(in_state(Screen::Battle).and_then(resource_exists::<Table>)));
 }
 
+/// An event is heard when it is seen.
 fn listen(
     mut ear: ResMut<Ear>,
-    chronicle: Res<Chronicle>,
+    mut shown: MessageReader<Shown>,
     table: Res<Table>,
     settings: Res<Settings>,
     sound: Res<Sound>,
 ) {
-    let from = ear.heard.min(chronicle.events.len());
-    ear.heard = chronicle.events.len();
-    let new = &chronicle.events[from..];
-    if new.is_empty() || new.len() > JUMP {
+    if shown.is_empty() {
         return;
     }
+    let new: Vec<&Shown> = shown.read().collect();
+    if new.len() > JUMP {
+        return;
+    }
+    let hurried = new.iter().any(|shown| shown.hurried);
     let speed = settings.preferences.speed;
     let mut notes = Vec::new();
     let mut at = 0.0;
-    for event in new {
+    for Shown { event, .. } in new {
         let mut heard = notes_of(sound.score(), &table, event, || ear.chance.random_range(0.0..1.0));
         for note in &mut heard {
             note.after = (note.after + at) / speed.factor().unwrap_or(8.0);
@@ -74,7 +72,7 @@ fn listen(
         at += if heard.is_empty() { 0.0 } else { STEP };
         notes.extend(heard);
     }
-    let notes = ear.apart(sound.score(), thinned(notes, speed, false));
+    let notes = ear.apart(sound.score(), thinned(notes, speed, hurried));
     sound.play(notes);
 }
 

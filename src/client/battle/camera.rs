@@ -21,6 +21,7 @@ use crate::{
             layer::{board_listens, rules_shut},
         },
         screens::{MainCamera, Screen},
+        settings::Settings,
         theme::fit::Fit,
         wake::Awake,
     },
@@ -334,14 +335,18 @@ fn within(table: &Table, place: Vec2) -> Vec2 {
     place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0))
 }
 
-fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+/// Goes where it is sent, most of the way in the first moment; at once where nothing may move.
+fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
     let Some(goal) = lens.goal else { return };
     let rest = goal - lens.middle;
-    if rest.length() < 1.0 {
+    let preferences = &settings.preferences;
+    let speed = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
+    if rest.length() < 1.0 || speed.is_none() {
         lens.middle = goal;
         lens.goal = None;
     } else {
-        lens.middle += rest * (1.0 - (-time.delta_secs().min(0.05) * 14.0).exp());
+        let pace = 14.0 * speed.unwrap_or(1.0);
+        lens.middle += rest * (1.0 - (-time.delta_secs().min(0.05) * pace).exp());
     }
     awake.frames(3);
 }

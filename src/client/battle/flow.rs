@@ -6,7 +6,7 @@ use super::{
     BattleSystems,
     handover::Handover,
     intent::BattleIntent,
-    orders,
+    orders, playback,
     replay::ReplayDesk,
     session::{Eyes, Session, Table},
 };
@@ -167,5 +167,6 @@ pub(in crate::client) fn open(world: &mut World, session: Session) {
     table.players = players;
     world.insert_resource(table);
     orders::settle(world);
+    playback::snap(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
 }

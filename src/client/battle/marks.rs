@@ -1,10 +1,13 @@
-//! What lies on the board besides figures: fire, objects, the picket line, hidden tunnels, wedged doors, the line of a harpoon. Few things, so
-//! they are laid anew whenever the table changes.
+//! What lies on the board besides figures: fire, objects, the picket line, hidden tunnels, wedged doors, the line of a
+//! harpoon. Few things, so they are laid anew whenever the table or what is shown of it changes; what a figure carries,
+//! or holds by a line, goes with its token.
 
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems, OnTable, SQUARE, centre, rotation,
+    BattleSystems, OnTable, SQUARE, centre,
+    playback::{Playback, scene::Scene},
+    rotation,
     session::Table,
     table::{height, outside},
     towards,
@@ -13,7 +16,7 @@ use crate::{
     client::theme::{art::Art, palette},
     mission::ObjectIcon,
     rules::{
-        Ground, Harpoon, Side, Special, Square,
+        FigureId, Ground, Harpoon, Side, Special, Square,
         objects::{Object, ObjectId, ObjectPlace},
         special::within,
     },
@@ -25,19 +28,45 @@ const PIXELS: u32 = 144;
 #[derive(Component)]
 struct Mark;
 
+/// Goes with the token of a figure, at so much aside.
+#[derive(Component)]
+struct Carried(FigureId, Vec2);
+
+/// A part of the line from one figure to another.
+#[derive(Component)]
+struct Line {
+    from: FigureId,
+    to: FigureId,
+    /// The head at its end; else the line itself, so thick.
+    head: bool,
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        lay.in_set(BattleSystems::Show).run_if(resource_exists::<Table>.and_then(resource_exists_and_changed::<Table>)),
+        (
+            lay.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
+            (carry, stretch).run_if(resource_changed::<Playback>.or_else(resource_changed::<Scene>)),
+        )
+            .chain()
+            .in_set(BattleSystems::Show)
+            .run_if(resource_exists::<Table>),
     );
 }
 
-fn lay(mut commands: Commands, old: Query<Entity, With<Mark>>, table: Res<Table>, art: Res<Art>) {
+fn lay(
+    mut commands: Commands,
+    old: Query<Entity, With<Mark>>,
+    table: Res<Table>,
+    scene: Res<Scene>,
+    playback: Res<Playback>,
+    art: Res<Art>,
+) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let mut pen = Pen { commands: &mut commands, art: &art };
-    fire(&mut pen, &table);
+    let mut pen = Pen { commands: &mut commands, art: &art, scene: &scene, clock: playback.clock() };
+    fire(&mut pen);
     pickets(&mut pen, &table);
     objects(&mut pen, &table);
     tunnels(&mut pen, &table);
@@ -45,12 +74,42 @@ fn lay(mut commands: Commands, old: Query<Entity, With<Mark>>, table: Res<Table>
     harpoons(&mut pen, &table);
 }
 
+/// What a figure carries stays at its token.
+fn carry(scene: Res<Scene>, playback: Res<Playback>, mut carried: Query<(&Carried, &mut Transform)>) {
+    for (Carried(figure, aside), mut place) in &mut carried {
+        if let Some(actor) = scene.actor(*figure) {
+            place.translation = (actor.pose(playback.clock()).at + *aside).extend(place.translation.z);
+        }
+    }
+}
+
+/// A line stays between its two tokens.
+fn stretch(scene: Res<Scene>, playback: Res<Playback>, mut lines: Query<(&Line, &mut Transform, &mut Sprite)>) {
+    let at = |id| Some(scene.actor(id)?.pose(playback.clock()).at);
+    for (line, mut place, mut sprite) in &mut lines {
+        let (Some(from), Some(to)) = (at(line.from), at(line.to)) else { continue };
+        let (wanted, length) = stretched(from, to, line.head);
+        *place = wanted.with_translation(wanted.translation.with_z(place.translation.z));
+        if let Some(size) = sprite.custom_size.as_mut().filter(|_| !line.head) {
+            size.x = length;
+        }
+    }
+}
+
 struct Pen<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
     art: &'a Art,
+    scene: &'a Scene,
+    clock: f32,
 }
 
 impl Pen<'_, '_, '_> {
+    /// Where a figure is seen.
+    fn seen(&self, figure: FigureId) -> Option<Vec2> {
+        let actor = self.scene.actor(figure).filter(|actor| actor.figure.square().is_some())?;
+        Some(actor.pose(self.clock).at)
+    }
+
     fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32) -> EntityCommands<'_> {
         let image = self.art.sized(name, PIXELS);
         let sprite = Sprite { image, custom_size: Some(Vec2::splat(size)), ..default() };
@@ -59,8 +118,8 @@ impl Pen<'_, '_, '_> {
 }
 
 /// Flames, one of three pictures by the square; the glow under them tells whose fire it is.
-fn fire(pen: &mut Pen, table: &Table) {
-    for blaze in &table.now.fire.blazes {
+fn fire(pen: &mut Pen) {
+    for blaze in &pen.scene.blazes {
         let at = centre(blaze.at);
         let glow = Sprite::from_color(palette::rgb(0xE8661A).with_alpha(0.42), Vec2::splat(SQUARE - 2.0));
         pen.commands.spawn((glow, Transform::from_translation(at.extend(height::MARKS + 0.2)), Mark, OnTable));
@@ -100,7 +159,7 @@ fn objects(pen: &mut Pen, table: &Table) {
     for (id, object) in table.now.objects.iter() {
         // Where an activated one stands, only the beginning of the battle tells.
         let stood = table.scenery.get(usize::from(id.0)).map(|(_, place)| *place);
-        match (object.place, stood) {
+        match (pen.scene.objects.get(usize::from(id.0)).copied().unwrap_or(object.place), stood) {
             (ObjectPlace::At(at), _) => {
                 let size = if object.portable { 0.82 } else { 0.94 };
                 object_at(pen, table, id, (lying(table, at), SQUARE * size, height::MARKS + 0.5));
@@ -111,21 +170,24 @@ fn objects(pen: &mut Pen, table: &Table) {
                 pen.picture(badge, centre(at), SQUARE * 0.44, height::MARKS + 0.7);
             }
             (ObjectPlace::Carried(carrier), _) => {
-                let Some(at) = table.now.figure(carrier).and_then(crate::rules::Figure::square) else { continue };
+                let Some(at) = pen.seen(carrier) else { continue };
                 let rank = table.now.objects.carried(carrier).position(|other| other == id).unwrap_or(0);
                 let corner = Vec2::new(0.36 - 0.2 * rank as f32, 0.36) * SQUARE;
-                object_at(pen, table, id, (centre(at) + corner, SQUARE * 0.44, height::FIGURES + 0.9));
+                for entity in object_at(pen, table, id, (at + corner, SQUARE * 0.44, height::FIGURES + 0.9)) {
+                    pen.commands.entity(entity).insert(Carried(carrier, corner));
+                }
             }
             _ => {}
         }
     }
 }
 
-fn object_at(pen: &mut Pen, table: &Table, id: ObjectId, (at, size, z): (Vec2, f32, f32)) {
-    pen.picture(object_picture(table, id), at, size, z);
+fn object_at(pen: &mut Pen, table: &Table, id: ObjectId, (at, size, z): (Vec2, f32, f32)) -> Vec<Entity> {
+    let mut parts = vec![pen.picture(object_picture(table, id), at, size, z).id()];
     if let Some(number) = open_number(table, id).and_then(number_picture) {
-        pen.picture(&number, at, size, z + 0.02);
+        parts.push(pen.picture(&number, at, size, z + 0.02).id());
     }
+    parts
 }
 
 /// The squares behind the picket line, while pickets may still be placed or have just been.
@@ -178,35 +240,48 @@ fn wedges(pen: &mut Pen, table: &Table) {
 /// The line from the rifle to the figure in which the harpoon is; a stuck one lies at its owner's side.
 fn harpoons(pen: &mut Pen, table: &Table) {
     for figure in &table.now.figures {
-        let Some(from) = figure.square().map(centre) else { continue };
-        match figure.harpoon {
+        let Some(from) = pen.seen(figure.id) else { continue };
+        // The line is there when the shot has been seen.
+        match pen.scene.actor(figure.id).map_or(Harpoon::Free, |actor| actor.figure.harpoon) {
             Harpoon::In(target) => {
-                let Some(to) = table.now.figure(target).and_then(crate::rules::Figure::square).map(centre) else {
-                    continue;
-                };
-                rope(pen, from, to);
+                if let Some(to) = pen.seen(target) {
+                    rope(pen, (figure.id, from), (target, to));
+                }
             }
             Harpoon::Stuck => {
-                let corner = from + Vec2::new(-SQUARE * 0.34, SQUARE * 0.3);
-                pen.picture("art/harpoon_head", corner, SQUARE * 0.42, height::FIGURES + 0.9);
+                let corner = Vec2::new(-SQUARE * 0.34, SQUARE * 0.3);
+                pen.picture("art/harpoon_head", from + corner, SQUARE * 0.42, height::FIGURES + 0.9)
+                    .insert(Carried(figure.id, corner));
             }
             Harpoon::Free => {}
         }
     }
 }
 
-fn rope(pen: &mut Pen, from: Vec2, to: Vec2) {
+/// Where a line between two points lies, or the head at its end; and how long it is.
+fn stretched(from: Vec2, to: Vec2, head: bool) -> (Transform, f32) {
     let along = to - from;
-    let turn = Quat::from_rotation_z(along.to_angle());
-    let z = height::FIGURES - 0.2;
-    for (width, colour, lift) in [(6.0, palette::INK, 0.0), (3.5, palette::rgb(0x9A7A48), 0.05)] {
-        let place = Transform::from_translation(from.midpoint(to).extend(z + lift)).with_rotation(turn);
-        let sprite = Sprite::from_color(colour, Vec2::new(along.length(), width));
-        pen.commands.spawn((sprite, place, Mark, OnTable));
+    let (at, turn) = if head {
+        // The picture points up.
+        (to - along.normalize_or_zero() * SQUARE * 0.42, along.to_angle() - std::f32::consts::FRAC_PI_2)
+    } else {
+        (from.midpoint(to), along.to_angle())
+    };
+    (Transform::from_translation(at.extend(0.0)).with_rotation(Quat::from_rotation_z(turn)), along.length())
+}
+
+fn rope(pen: &mut Pen, (from, here): (FigureId, Vec2), (to, there): (FigureId, Vec2)) {
+    let (place, length) = stretched(here, there, false);
+    for (width, colour, z) in
+        [(6.0, palette::INK, height::FIGURES - 0.2), (3.5, palette::rgb(0x9A7A48), height::FIGURES - 0.15)]
+    {
+        let place = place.with_translation(place.translation.with_z(z));
+        let sprite = Sprite::from_color(colour, Vec2::new(length, width));
+        pen.commands.spawn((sprite, place, Line { from, to, head: false }, Mark, OnTable));
     }
-    let tip = to - along.normalize_or_zero() * SQUARE * 0.42;
-    // The picture points up.
-    let turn = Quat::from_rotation_z(along.to_angle() - std::f32::consts::FRAC_PI_2);
-    let place = Transform::from_translation(tip.extend(height::FIGURES + 0.9)).with_rotation(turn);
-    pen.picture("art/harpoon_head", tip, SQUARE * 0.5, height::FIGURES + 0.9).insert(place);
+    let (place, _) = stretched(here, there, true);
+    let tip = place.translation.truncate();
+    let z = height::FIGURES + 0.9;
+    pen.picture("art/harpoon_head", tip, SQUARE * 0.5, z)
+        .insert((place.with_translation(tip.extend(z)), Line { from, to, head: true }));
 }

@@ -6,6 +6,7 @@
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - [`annals`]: what has happened, as the log, the dice and the losses
 //! - [`cards`]: hands, cards in play, and killing them
+//! - [`playback`]: what has happened, shown one thing after the other
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
 //! - [`lesson`]: a battle that is explained step by step
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `confirm`: questions of the
@@ -31,6 +32,7 @@ mod marked;
 mod marks;
 mod orders;
 mod overlays;
+pub mod playback;
 mod pointer;
 mod posting;
 pub mod preview;
@@ -63,6 +65,8 @@ enum BattleSystems {
     Input,
     /// Intents become orders, and orders a new view.
     Orders,
+    /// What has happened is shown, one thing after the other.
+    Play,
     /// What happened becomes words.
     Write,
     /// The view becomes pictures.
@@ -72,7 +76,7 @@ enum BattleSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Write, BattleSystems::Show)
+        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Play, BattleSystems::Write, BattleSystems::Show)
             .chain()
             .run_if(in_state(Screen::Battle)),
     )
@@ -93,6 +97,7 @@ pub(super) fn plugin(app: &mut App) {
         cards::plugin,
     ))
     .add_plugins((replay::plugin, mail::plugin, announce::plugin, lesson::plugin, confirm::plugin, marked::plugin))
+    .add_plugins(playback::plugin)
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin));
 }
 

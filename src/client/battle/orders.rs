@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     cards::{self, Hands},
-    lesson,
+    lesson, playback,
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Session, Table},
     words::unsaved,
@@ -29,6 +29,7 @@ pub(super) fn hold_all(world: &mut World) {
 
 /// Gives orders one after the other until one is refused or somebody else must decide.
 pub(super) fn give(world: &mut World, orders: &[Order]) {
+    playback::hurry(world);
     let seat = world.resource::<Table>().seat;
     for order in orders {
         if !own(world, *order) || !lesson::allows(world, *order) {
@@ -119,8 +120,9 @@ fn hold_reactions(world: &mut World) {
     }
 }
 
-/// Notes what the dock shows of events, and what they end.
+/// Notes what the dock shows of events, and what they end; the table begins to show them.
 pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
+    playback::tell(world, events);
     let mut told = Vec::new();
     for event in events {
         match event {
@@ -206,4 +208,5 @@ pub(super) fn step_back(world: &mut World, undo: bool) {
     });
     world.resource_mut::<Table>().rolls.clear();
     settle(world);
+    playback::snap(world);
 }

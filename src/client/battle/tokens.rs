@@ -1,42 +1,43 @@
-//! Figures on the table: each has a token that glides to its place, turns, and carries its marks. Tokens follow the view
-//! by figure id; they are no part of the rules.
+//! Figures on the table: each has a token that is where the [`Scene`] shows it, and carries its marks. Tokens follow the
+//! scene by figure id; they are no part of the rules.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems, OnTable, SQUARE, centre, rotation,
+    BattleSystems, OnTable, SQUARE,
+    playback::{
+        self, Playback,
+        beats::{DEATH, FADE, WOUND},
+        scene::Scene,
+    },
     session::Table,
-    table::{height, outside},
+    table::height,
 };
 use crate::{
-    client::{theme::art::Art, wake::Awake},
-    rules::{Catalogue, EntryId, Figure, FigureId, Place, Side, Square},
+    client::{settings::Settings, theme::art::Art, wake::Awake},
+    rules::{Catalogue, Figure, FigureId, Side, Square},
 };
 
-/// Seconds for a square, and for a quarter turn.
-const STEP: f32 = 0.14;
 /// Pixels along a token's picture.
 const PIXELS: u32 = 144;
 
 /// The token of a figure.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Token {
-    figure: FigureId,
-    goal: Vec2,
-    scale: f32,
-}
+pub(super) struct Token(pub(super) FigureId);
 
 /// The part of a token that turns with the figure.
 #[derive(Component)]
-struct Body {
-    goal: Quat,
-}
+struct Body;
 
-/// A token that was left behind by a casualty, fading.
+/// A token that was left behind by a casualty, fading since then, by the clock of the playback.
 #[derive(Component)]
-struct Fading(Timer);
+struct Fading(f32);
+
+/// A wound that is struck out just now.
+#[derive(Component)]
+struct Struck(f32);
 
 /// What a token looks like, to notice when it must be built anew.
 #[derive(Component, PartialEq, Clone)]
@@ -61,7 +62,11 @@ struct Looks {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (follow.run_if(resource_exists_and_changed::<Table>), glide, fade)
+        (
+            follow.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
+            pose.run_if(resource_changed::<Playback>.or_else(resource_changed::<Scene>)),
+            (fade, strike),
+        )
             .chain()
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
@@ -80,78 +85,79 @@ pub(super) fn picture(catalogue: &Catalogue, figure: &Figure) -> String {
 fn follow(
     mut commands: Commands,
     table: Res<Table>,
+    scene: Res<Scene>,
+    playback: Res<Playback>,
     art: Res<Art>,
-    mut tokens: Query<(Entity, &mut Token, &mut Transform, &Looks, &Children)>,
-    mut bodies: Query<&mut Body>,
+    tokens: Query<(Entity, &Token, &Looks)>,
     mut awake: ResMut<Awake>,
 ) {
-    awake.stay(Duration::from_millis(900));
+    awake.frames(3);
+    let shown = |id: FigureId| {
+        let actor = scene.actor(id).filter(|actor| playback::scene::shown(&actor.figure));
+        actor.filter(|_| playback::in_sight(&table, id))
+    };
     let mut seen: BTreeMap<FigureId, Entity> = BTreeMap::new();
-    for (entity, mut token, mut transform, looks, children) in &mut tokens {
-        let figure = table.now.figure(token.figure).filter(|figure| figure.in_play() && figure.place.is_some());
-        let Some(figure) = figure else {
-            commands
-                .entity(entity)
-                .remove::<(Token, Looks)>()
-                .insert(Fading(Timer::from_seconds(0.35, TimerMode::Once)));
+    for (entity, token, looks) in &tokens {
+        let Some(actor) = shown(token.0) else {
+            // What was taken back, or jumped over, goes at once.
+            if playback.busy() {
+                commands.entity(entity).remove::<(Token, Looks)>().insert(Fading(playback.clock()));
+            } else {
+                commands.entity(entity).despawn();
+            }
             continue;
         };
-        seen.insert(token.figure, entity);
-        let (goal, scale) = place(&table, figure);
-        (token.goal, token.scale) = (goal, scale);
-        let lifted = if table.now.mid_leap(figure) { 0.5 } else { 0.0 };
-        transform.translation.z = height::FIGURES + lifted;
-        // Far jumps (undo, another battle) are not walked.
-        if transform.translation.truncate().distance(goal) > SQUARE * 2.5 {
-            transform.translation = goal.extend(transform.translation.z);
-        }
-        for child in children {
-            if let Ok(mut body) = bodies.get_mut(*child) {
-                body.goal = rotation(figure.facing);
-            }
-        }
-        let now = looks_of(&table, figure);
+        seen.insert(token.0, entity);
+        let now = looks_of(&table, &scene, &actor.figure);
         if *looks != now {
+            let fresh = (playback.busy() && now.wounds > looks.wounds).then_some(looks.wounds);
             commands.entity(entity).despawn_children().insert(now.clone());
-            dress(&mut commands, entity, &art, &now, figure);
+            dress(&mut commands, entity, &art, &now, (actor.pose(playback.clock()).turn, fresh, playback.clock()));
         }
     }
-    for figure in table.now.figures.iter().filter(|figure| figure.in_play() && figure.place.is_some()) {
-        if seen.contains_key(&figure.id) {
+    for actor in scene.actors().filter(|actor| !seen.contains_key(&actor.figure.id)) {
+        let id = actor.figure.id;
+        if shown(id).is_none() {
             continue;
         }
-        let (goal, scale) = place(&table, figure);
-        let looks = looks_of(&table, figure);
-        let at = Transform::from_translation(goal.extend(height::FIGURES)).with_scale(Vec3::splat(scale));
-        let token = Token { figure: figure.id, goal, scale };
-        let entity = commands.spawn((token, looks.clone(), at, Visibility::default(), OnTable)).id();
-        dress(&mut commands, entity, &art, &looks, figure);
+        let pose = actor.pose(playback.clock());
+        let looks = looks_of(&table, &scene, &actor.figure);
+        let at = Transform::from_translation(pose.at.extend(height::FIGURES)).with_scale(Vec3::splat(pose.scale));
+        let entity = commands.spawn((Token(id), looks.clone(), at, Visibility::default(), OnTable)).id();
+        dress(&mut commands, entity, &art, &looks, (pose.turn, None, playback.clock()));
     }
 }
 
-/// Where a figure's token belongs, and its size: waiting figures stand small and close outside their entry.
-fn place(table: &Table, figure: &Figure) -> (Vec2, f32) {
-    match figure.place {
-        // Above another in mid-leap, so that both are seen.
-        Some(Place::Board(square)) if table.now.mid_leap(figure) => {
-            (centre(square) + Vec2::new(0.2, 0.24) * SQUARE, 1.12)
+/// Brings tokens to where they are shown.
+fn pose(
+    scene: Res<Scene>,
+    playback: Res<Playback>,
+    mut tokens: Query<(&Token, &mut Transform, &Children), Without<Body>>,
+    mut bodies: Query<(&mut Transform, &mut Sprite), With<Body>>,
+) {
+    for (token, mut place, children) in &mut tokens {
+        let Some(actor) = scene.actor(token.0) else { continue };
+        let pose = actor.pose(playback.clock());
+        let lifted = if actor.lifted { 0.5 } else { 0.0 };
+        let wanted = Transform {
+            translation: pose.at.extend(height::FIGURES + lifted),
+            scale: Vec3::splat(pose.scale),
+            ..*place
+        };
+        place.set_if_neq(wanted);
+        for child in children {
+            if let Ok((mut turn, mut sprite)) = bodies.get_mut(*child) {
+                let wanted = Transform { rotation: Quat::from_rotation_z(pose.turn), ..*turn };
+                turn.set_if_neq(wanted);
+                if sprite.color.alpha() != pose.alpha {
+                    sprite.color.set_alpha(pose.alpha);
+                }
+            }
         }
-        Some(Place::Board(square)) => (centre(square), 1.0),
-        Some(Place::Waiting(entry)) => (waiting_place(table, figure, entry), 0.34),
-        _ => (Vec2::ZERO, 0.0),
     }
 }
 
-fn waiting_place(table: &Table, figure: &Figure, entry: EntryId) -> Vec2 {
-    let gate = &table.now.board.terrain().entries[usize::from(entry.0)];
-    let same = |other: &&Figure| other.place == Some(Place::Waiting(entry));
-    let rank = table.now.figures.iter().filter(same).position(|other| other.id == figure.id).unwrap_or(0);
-    // Three by three in the mouth of the tunnel; more stand on top of each other.
-    let (row, column) = ((rank / 3 % 3) as f32 - 1.0, (rank % 3) as f32 - 1.0);
-    outside(gate) + Vec2::new(column, -row) * SQUARE * 0.33
-}
-
-fn looks_of(table: &Table, figure: &Figure) -> Looks {
+fn looks_of(table: &Table, scene: &Scene, figure: &Figure) -> Looks {
     let card = table.now.card(figure);
     Looks {
         picture: picture(&table.now.catalogue, figure),
@@ -162,13 +168,20 @@ fn looks_of(table: &Table, figure: &Figure) -> Looks {
         selected: table.selected == Some(figure.id),
         waiting: figure.square().is_none(),
         dying: table.now.dying(figure),
-        burning: figure.square().is_some_and(|at| table.now.fire.burns(at)),
+        burning: figure.square().is_some_and(|at| scene.blazes.iter().any(|blaze| blaze.at == at)),
         held: table.now.held(figure) && figure.square().is_some(),
         turned: Some(figure.side).filter(|side| *side != card.side),
     }
 }
 
-fn dress(commands: &mut Commands, token: Entity, art: &Art, looks: &Looks, figure: &Figure) {
+/// Builds what a token shows. It has that turn; wounds from the `fresh` one on are struck out just now.
+fn dress(
+    commands: &mut Commands,
+    token: Entity,
+    art: &Art,
+    looks: &Looks,
+    (turn, fresh, clock): (f32, Option<u8>, f32),
+) {
     let sprite = |name: &str, size: f32| Sprite {
         image: art.sized(name, PIXELS),
         custom_size: Some(Vec2::splat(size)),
@@ -182,8 +195,7 @@ fn dress(commands: &mut Commands, token: Entity, art: &Art, looks: &Looks, figur
         } else if looks.activated {
             body.color = Color::srgb(0.68, 0.7, 0.74);
         }
-        let turn = rotation(figure.facing);
-        parent.spawn((Body { goal: turn }, body, at(0.0, 0.0, 0.1).with_rotation(turn)));
+        parent.spawn((Body, body, at(0.0, 0.0, 0.1).with_rotation(Quat::from_rotation_z(turn))));
         if looks.waiting {
             return;
         }
@@ -219,54 +231,40 @@ fn dress(commands: &mut Commands, token: Entity, art: &Art, looks: &Looks, figur
             let x = (f32::from(point) - f32::from(looks.total - 1) / 2.0) * (width + 1.0);
             let mut pip = sprite(name, width);
             pip.image = art.sized(name, 32);
-            parent.spawn((pip, at(x, -SQUARE * 0.41, 0.32)));
+            let mut pip = parent.spawn((pip, at(x, -SQUARE * 0.41, 0.32)));
+            if point < looks.wounds && fresh.is_some_and(|old| point >= old) {
+                pip.insert(Struck(clock));
+            }
         }
     });
 }
 
-/// Brings tokens to their goals at the speed of a walk.
-fn glide(
-    time: Res<Time>,
-    mut tokens: Query<(&Token, &mut Transform), Without<Body>>,
-    mut bodies: Query<(&Body, &mut Transform), Without<Token>>,
-    mut awake: ResMut<Awake>,
+fn fade(
+    mut commands: Commands,
+    playback: Res<Playback>,
+    settings: Res<Settings>,
+    mut fading: Query<(Entity, &Fading, &mut Transform)>,
 ) {
-    let delta = time.delta_secs().min(0.05);
-    let mut moving = false;
-    for (token, mut transform) in &mut tokens {
-        let here = transform.translation.truncate();
-        let goal = here.move_towards(token.goal, SQUARE / STEP * delta);
-        let scale = Vec3::splat(token.scale);
-        if here != goal || transform.scale != scale {
-            transform.translation = goal.extend(transform.translation.z);
-            transform.scale = scale;
-            moving = true;
+    let length = if settings.preferences.reduced_motion { FADE } else { DEATH };
+    for (entity, since, mut place) in &mut fading {
+        let share = (playback.clock() - since.0) / length;
+        if share >= 1.0 || !playback.busy() {
+            commands.entity(entity).despawn();
+        } else if !settings.preferences.reduced_motion {
+            // It staggers, then shrinks away.
+            place.scale = Vec3::splat(1.0 - share * share);
+            place.rotation = Quat::from_rotation_z(0.5 * share);
         }
-    }
-    for (body, mut transform) in &mut bodies {
-        if transform.rotation.angle_between(body.goal) > 0.01 {
-            let turn = std::f32::consts::FRAC_PI_2 / 0.09 * delta;
-            transform.rotation = transform.rotation.rotate_towards(body.goal, turn);
-            moving = true;
-        }
-    }
-    if moving {
-        awake.frames(3);
     }
 }
 
-fn fade(
-    time: Res<Time>,
-    mut commands: Commands,
-    mut fading: Query<(Entity, &mut Fading, &mut Transform)>,
-    mut awake: ResMut<Awake>,
-) {
-    for (entity, mut fading, mut transform) in &mut fading {
-        fading.0.tick(time.delta());
-        transform.scale = Vec3::splat(1.0 - fading.0.fraction());
-        awake.frames(3);
-        if fading.0.is_finished() {
-            commands.entity(entity).despawn();
+/// A wound is struck out: it comes down large.
+fn strike(playback: Res<Playback>, mut struck: Query<(&Struck, &mut Transform)>) {
+    for (since, mut place) in &mut struck {
+        let share = ((playback.clock() - since.0) / WOUND).clamp(0.0, 1.0);
+        let scale = if playback.busy() { 1.0 + 1.2 * (1.0 - share) } else { 1.0 };
+        if place.scale.x != scale {
+            place.scale = Vec3::splat(scale);
         }
     }
 }

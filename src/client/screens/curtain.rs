@@ -10,6 +10,7 @@ use bevy::{prelude::*, ui::Pressed, ui_widgets::Button};
 use super::stage;
 use crate::client::{
     input::layer::{Layer, TopLayer, sheet},
+    settings::{Preferences, Settings},
     text::Texts,
     theme::{
         frame::{Frame, Picture},
@@ -52,8 +53,14 @@ pub enum CurtainIntent {
 
 /// How long it must be held.
 const HOLD: Duration = Duration::from_millis(600);
-const SHUT: Duration = Duration::from_millis(260);
-const OPEN: Duration = Duration::from_millis(320);
+const SHUT: f32 = 0.26;
+const OPEN: f32 = 0.32;
+
+/// How long something takes at the player's speed; at once where nothing may move.
+fn paced(seconds: f32, preferences: &Preferences) -> Duration {
+    let factor = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
+    Duration::from_secs_f32(factor.map_or(0.0, |factor| seconds / factor))
+}
 
 #[derive(Component)]
 struct Root {
@@ -94,7 +101,7 @@ fn draw(
     mut held: ResMut<Held>,
     mut awake: ResMut<Awake>,
 ) {
-    awake.stay(SHUT.max(OPEN) + Duration::from_millis(60));
+    awake.stay(Duration::from_millis(380));
     held.0 = None;
     let Some(model) = &curtain.0 else {
         for (_, mut root) in &mut roots {
@@ -220,11 +227,13 @@ fn hold(
     mut fill: Query<&mut Node, With<Fill>>,
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
+    settings: Res<Settings>,
     mut held: ResMut<Held>,
     mut opened: MessageWriter<CurtainIntent>,
     mut awake: ResMut<Awake>,
 ) {
-    let shut = roots.iter().any(|root| root.opening.is_none() && root.born.elapsed() >= SHUT);
+    let shut =
+        roots.iter().any(|root| root.opening.is_none() && root.born.elapsed() >= paced(SHUT, &settings.preferences));
     if !shut || top.level != Layer::CURTAIN.level {
         held.0 = None;
         return;
@@ -258,20 +267,22 @@ fn slide(
     roots: Query<(Entity, &Root)>,
     mut halves: Query<(&Half, &mut UiTransform)>,
     mut middles: Query<&mut Visibility, With<Middle>>,
+    settings: Res<Settings>,
     mut awake: ResMut<Awake>,
 ) {
+    let (open, shut) = (paced(OPEN, &settings.preferences), paced(SHUT, &settings.preferences));
     for (entity, root) in &roots {
-        let share = |since: Instant, length: Duration| since.elapsed().as_secs_f32() / length.as_secs_f32();
+        let share = |since: Instant, length: Duration| since.elapsed().as_secs_f32() / length.as_secs_f32().max(1e-3);
         let away = match root.opening {
-            Some(since) if share(since, OPEN) >= 1.0 => {
+            Some(since) if share(since, open) >= 1.0 => {
                 commands.entity(entity).despawn();
                 awake.frames(2);
                 continue;
             }
-            Some(since) => share(since, OPEN).powi(2) * 700.0,
-            None => shut_way(share(root.born, SHUT)),
+            Some(since) => share(since, open).powi(2) * 700.0,
+            None => shut_way(share(root.born, shut)),
         };
-        let shut = root.opening.is_none() && root.born.elapsed() >= SHUT;
+        let shut = root.opening.is_none() && root.born.elapsed() >= shut;
         for mut visibility in &mut middles {
             visibility.set_if_neq(if shut { Visibility::Inherited } else { Visibility::Hidden });
         }

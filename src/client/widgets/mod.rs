@@ -6,6 +6,7 @@ mod dial;
 mod label;
 mod list;
 mod marks;
+mod motion;
 mod plate;
 mod sheet;
 mod tip;
@@ -17,6 +18,7 @@ pub use list::{first_shown, listing, pressable};
 pub use marks::{
     Face, SideLook, ap_pips, badge, die, face_bars, icon, keycap, picture, portrait, stamp, tape, token, wounds,
 };
+pub use motion::{Motion, State};
 pub use plate::{Look, Plate, Refused, emit};
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
 pub use tip::{Explained, Slip, Slips, Tip};
@@ -24,5 +26,5 @@ pub use tip::{Explained, Slip, Slips, Tip};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((plate::plugin, tip::plugin));
+    app.add_plugins((plate::plugin, tip::plugin, motion::plugin));
 }

@@ -6,7 +6,7 @@ use bevy::{
     ecs::system::SystemParam, picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow,
 };
 
-use super::{column, icon, keycap, label, rich, row};
+use super::{Motion, column, icon, keycap, label, rich, row};
 use crate::client::{
     rulebook::Shelf,
     text::Texts,
@@ -185,7 +185,8 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
     } else {
         node.top = Val::Px(centre.y + half.y + 10.0);
     }
-    commands.spawn((Slip(of), node, Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE)).with_children(|slip| {
+    let root = (Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE);
+    commands.spawn(root).with_children(|slip| {
         if !tip.title.is_empty() {
             slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
                 if tip.locked {

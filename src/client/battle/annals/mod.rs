@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems,
+    playback::{Playback, Quiet},
     session::{Chronicle, Page, Table},
     words::{LogLine, log_line},
 };
@@ -159,14 +160,26 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         write
             .in_set(BattleSystems::Write)
-            .run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>))
+            .run_if(
+                resource_exists_and_changed::<Table>
+                    .or_else(resource_changed::<Texts>)
+                    .or_else(resource_changed::<Quiet>),
+            )
             .run_if(resource_exists::<Table>),
     );
 }
 
-fn write(table: Res<Table>, chronicle: Res<Chronicle>, texts: Res<Texts>, mut annals: ResMut<Annals>) {
+fn write(
+    table: Res<Table>,
+    chronicle: Res<Chronicle>,
+    playback: Res<Playback>,
+    texts: Res<Texts>,
+    mut annals: ResMut<Annals>,
+) {
     // Words are wanted only where somebody reads them.
     if table.page == Page::Log {
-        annals.update(&chronicle.events, &table, &texts);
+        // What came of an order is told when it has been seen.
+        let told = chronicle.events.len().saturating_sub(playback.held());
+        annals.update(&chronicle.events[..told], &table, &texts);
     }
 }

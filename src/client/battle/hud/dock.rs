@@ -12,6 +12,7 @@ use crate::{
     client::{
         battle::{
             intent::BattleIntent,
+            playback::Quiet,
             preview::{Aim, Planned, Preview},
             session::{Eyes, Table},
             tokens,
@@ -48,6 +49,7 @@ pub(super) fn draw(
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
     preview: Res<Preview>,
+    quiet: Res<Quiet>,
     texts: Res<Texts>,
     fit: Res<Fit>,
     mut awake: ResMut<Awake>,
@@ -61,6 +63,8 @@ pub(super) fn draw(
         }
         let content = match &preview.plan {
             Some(plan) => Content::Plan(plan),
+            // What came of it is told when it has been seen.
+            None if !quiet.0 => return None,
             None => {
                 let told = table.rolls.iter().filter_map(|event| log_line(&texts, &table, event));
                 let told: Vec<_> = told.collect();

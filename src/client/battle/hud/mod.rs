@@ -19,8 +19,10 @@ pub(super) use paper::{Papers, pointed};
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, preview::Preview, session::Table};
-use crate::client::{input::layer::base_listens, screens::Screen, text::Texts, theme::fit::Fit, wake::Awake};
+use super::{BattleSystems, playback::Quiet, preview::Preview, session::Table};
+use crate::client::{
+    input::layer::base_listens, screens::Screen, text::Texts, theme::fit::Fit, wake::Awake, widgets::Motion,
+};
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +38,9 @@ pub(super) fn plugin(app: &mut App) {
     let table =
         || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>);
     let preview = || table().or_else(resource_changed::<Preview>);
-    let paper = || table().or_else(resource_changed::<log::LogView>);
+    // What came of an order is told when it has been seen.
+    let paper = || table().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
+    let dock = || preview().or_else(resource_changed::<Quiet>);
     app.init_resource::<log::LogView>()
         .init_resource::<paper::Scrolled>()
         .add_message::<log::LogIntent>()
@@ -59,7 +63,8 @@ pub(super) fn plugin(app: &mut App) {
         (
             (top::draw, force::draw).run_if(table()),
             card::draw.run_if(paper()),
-            (actions::draw, dock::draw).run_if(preview()),
+            actions::draw.run_if(preview()),
+            dock::draw.run_if(dock()),
         )
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
@@ -84,11 +89,16 @@ fn rebuild(
     awake: &mut Awake,
     fill: impl FnOnce(&mut Commands) -> Option<Entity>,
 ) {
+    let mut fresh = true;
     for (entity, _) in old.iter().filter(|(_, which)| **which == panel) {
         commands.entity(entity).despawn();
+        fresh = false;
     }
     if let Some(root) = fill(commands) {
         commands.entity(root).insert((panel, DespawnOnExit(Screen::Battle)));
+        if fresh {
+            commands.entity(root).insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });
+        }
     }
     awake.frames(3);
 }

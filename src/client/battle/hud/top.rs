@@ -7,6 +7,7 @@ use crate::{
     client::{
         battle::{
             flow,
+            playback::Slot,
             session::{Chronicle, Table},
         },
         rulebook::link::rules_plate,
@@ -94,7 +95,7 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
                     tokens.spawn(token(side, true, false, size));
                 }
                 for place in 0..issued.max(left_now) {
-                    tokens.spawn(token(side, false, place >= left_now, size));
+                    tokens.spawn((token(side, false, place >= left_now, size), Slot { side, place }));
                 }
             });
         });

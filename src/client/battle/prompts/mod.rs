@@ -49,6 +49,7 @@ use crate::{
         text::Texts,
         theme::fit::Spans,
         wake::Awake,
+        widgets::Motion,
     },
     rules::{Awaiting, FigureId, Order, Turn},
 };
@@ -178,6 +179,7 @@ fn draw(
     }
     // The same question drawn anew hears at once.
     let deaf = asked.as_ref().is_some_and(|(_, since)| since.elapsed() < DEAF);
+    let comes = fresh && !matches!(table.now.awaiting, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
     awake.frames(3);
     if hands.choosing() || !table.asked() {
         return;
@@ -190,6 +192,9 @@ fn draw(
     let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
+        if comes {
+            root.insert(Motion::panel());
+        }
         if !deaf {
             root.remove::<Deaf>();
         }

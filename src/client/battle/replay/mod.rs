@@ -19,6 +19,7 @@ use super::{
     BattleSystems,
     cards::{self, Hands},
     orders,
+    playback::{self, Playback},
     preview::Preview,
     session::{Chronicle, Eyes, Session, Table},
     words::unsaved,
@@ -105,15 +106,20 @@ pub(super) fn plugin(app: &mut App) {
 fn run(
     time: Res<Time>,
     mut desk: ResMut<ReplayDesk>,
+    mut playback: ResMut<Playback>,
     mut intents: MessageWriter<ReplayIntent>,
     mut awake: ResMut<Awake>,
 ) {
     if !desk.playing {
+        playback.boost = 1.0;
         return;
     }
     awake.stay(Duration::from_millis(100));
     let delta = time.delta().min(PACE) * u32::from(desk.speed);
-    if desk.bypass_change_detection().pace.tick(delta).just_finished() {
+    playback.boost = f32::from(desk.speed);
+    // What takes longer to show is shown to its end.
+    if desk.bypass_change_detection().pace.tick(delta).is_finished() && !playback.busy() {
+        desk.bypass_change_detection().pace.reset();
         if desk.at_end() {
             desk.playing = false;
         } else {
@@ -193,6 +199,7 @@ fn settle(world: &mut World, fresh: &[BattleEvent]) {
     };
     world.resource_mut::<Chronicle>().events = events;
     world.resource_mut::<Table>().rolls.clear();
+    playback::hurry(world);
     orders::note(world, &fresh);
     world.resource_scope(|world, mut table: Mut<Table>| {
         let desk = world.resource::<ReplayDesk>();
@@ -204,6 +211,9 @@ fn settle(world: &mut World, fresh: &[BattleEvent]) {
     });
     *world.resource_mut::<Preview>() = Preview::default();
     cards::settled(world);
+    if fresh.is_empty() {
+        playback::snap(world);
+    }
 }
 
 /// Those of the events that whoever watches may know.

@@ -9,7 +9,7 @@ use crate::{
     client::{
         battle::{
             camera::Lens,
-            cards, flow,
+            cards, flow, playback,
             preview::Preview,
             session::{Chronicle, Eyes, Page, Table},
         },
@@ -99,7 +99,7 @@ fn desk((world, replay): (World, Replay), reach: RangeInclusive<usize>, only: Op
     let spec = &replay.record().spec;
     let mission = spec.mission.as_ref().map(|stamp| stamp.name.clone());
     let turns = replay.turns().into_iter().filter(|mark| reach.contains(&mark.at)).collect();
-    let pace = Timer::new(PACE, TimerMode::Repeating);
+    let pace = Timer::new(PACE, TimerMode::Once);
     ReplayDesk { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace }
 }
 
@@ -138,4 +138,5 @@ fn put_back(world: &mut World, kept: Kept) {
     world.resource_mut::<Chronicle>().events = kept.events;
     world.resource_mut::<Lens>().back_to(kept.middle);
     *world.resource_mut::<Preview>() = Preview::default();
+    playback::snap(world);
 }

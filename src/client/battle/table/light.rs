@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     client::{
-        battle::{BattleSystems, OnTable, SQUARE, centre, session::Table, towards},
+        battle::{BattleSystems, OnTable, SQUARE, centre, playback::scene::Scene, session::Table, towards},
         screens::Screen,
         settings::Settings,
         wake::Awake,
@@ -54,7 +54,11 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 steady.run_if(resource_exists_and_changed::<Scenery>.or_else(resource_changed::<Settings>)),
-                glow.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Settings>)),
+                glow.run_if(
+                    resource_exists_and_changed::<Table>
+                        .or_else(resource_changed::<Scene>)
+                        .or_else(resource_changed::<Settings>),
+                ),
             )
                 .in_set(BattleSystems::Show)
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<Scenery>)),
@@ -149,6 +153,7 @@ fn glow(
     mut commands: Commands,
     old: Query<Entity, With<Glow>>,
     table: Res<Table>,
+    scene: Res<Scene>,
     settings: Res<Settings>,
     halo: Res<Halo>,
     mut materials: ResMut<Assets<LightMaterial>>,
@@ -160,7 +165,7 @@ fn glow(
         return;
     }
     let mut spots: Vec<(Vec2, f32, LinearRgba)> = Vec::new();
-    for blaze in &table.now.fire.blazes {
+    for blaze in &scene.blazes {
         spots.push((centre(blaze.at), 3.2, LinearRgba::rgb(0.32, 0.11, 0.015)));
     }
     for (id, object) in table.now.objects.iter() {

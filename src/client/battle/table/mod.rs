@@ -30,7 +30,9 @@ use self::{
 use super::{
     BattleSystems, OnTable, SQUARE,
     camera::Lens,
-    centre, rotation,
+    centre,
+    playback::{Playback, scene::Scene},
+    rotation,
     session::{Chronicle, Table},
     towards,
 };
@@ -121,7 +123,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 open.run_if(not(resource_exists::<Scenery>)),
                 lay.run_if(resource_exists::<Scenery>),
-                (doors, stains).run_if(resource_exists_and_changed::<Table>),
+                (doors, stains).run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
             )
                 .chain()
                 .in_set(BattleSystems::Show)
@@ -221,9 +223,15 @@ fn gates(commands: &mut Commands, art: &Art, board: &Board) {
 }
 
 /// Where somebody died, the floor shows it.
-fn stains(mut commands: Commands, chronicle: Res<Chronicle>, art: Res<Art>, old: Query<(Entity, &Stain)>) {
-    let mut places: Vec<Square> = chronicle
-        .events
+fn stains(
+    mut commands: Commands,
+    chronicle: Res<Chronicle>,
+    playback: Res<Playback>,
+    art: Res<Art>,
+    old: Query<(Entity, &Stain)>,
+) {
+    let events = &chronicle.events;
+    let mut places: Vec<Square> = events[..events.len().saturating_sub(playback.unseen())]
         .iter()
         .filter_map(|event| if let BattleEvent::Died { at, .. } = event { *at } else { None })
         .collect();
@@ -275,9 +283,15 @@ fn door_place(door: &Door) -> Transform {
     Transform::from_translation(at.extend(height::DOORS)).with_rotation(turn)
 }
 
-fn doors(table: Res<Table>, art: Res<Art>, mut sprites: Query<(&DoorSprite, &mut Sprite)>) {
+/// The picture of a door as it is shown, and its place.
+pub(super) fn door_picture(table: &Table, scene: &Scene, index: usize) -> Option<(&'static str, Transform)> {
+    let door = scene.doors.get(index)?;
+    Some((door_name(table, index, door), door_place(door)))
+}
+
+fn doors(table: Res<Table>, scene: Res<Scene>, art: Res<Art>, mut sprites: Query<(&DoorSprite, &mut Sprite)>) {
     for (DoorSprite(index), mut sprite) in &mut sprites {
-        if let Some(door) = table.now.board.doors().get(*index) {
+        if let Some(door) = scene.doors.get(*index) {
             let image = art.exact(door_name(&table, *index, door), UVec2::new(192, 48));
             if sprite.image != image {
                 sprite.image = image;

@@ -21,8 +21,8 @@ use crate::client::{
     },
     wake::Awake,
     widgets::{
-        Look, Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, label, line, panel, pressable,
-        row, spacer,
+        Look, Motion, Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, label, line, panel,
+        pressable, row, spacer,
     },
 };
 
@@ -209,7 +209,7 @@ fn draw(
     rebuild(&mut commands, &old, Screen::Debrief, &mut awake, |root| {
         root.spawn(ground(false));
         root.spawn(stage()).with_children(|stage| {
-            banner(stage, &model, &texts);
+            banner(stage, &model, &texts, old.is_empty());
             match model.page {
                 DebriefPage::Overview => {
                     losses::losses(stage, &model, &texts);
@@ -230,14 +230,19 @@ fn draw(
     });
 }
 
-fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+/// Who won; the badge falls like a stamp when the screen opens.
+fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts, opens: bool) {
     let band = model.winner.map_or(palette::STEEL_LIGHT, Side::band);
     stage.spawn(line(panel(-640.0, 0.0, 2560.0, 112.0), band));
     let dots = Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.22));
     stage.spawn((panel(-640.0, 0.0, 2560.0, 112.0), dots));
     stage.spawn(hazard(panel(-640.0, 112.0, 2560.0, 8.0)));
     if let Some(side) = model.winner {
-        stage.spawn((panel(32.0, 10.0, 92.0, 92.0), Pickable::IGNORE)).with_child(badge(side, 92.0));
+        let mut place = stage.spawn((panel(32.0, 10.0, 92.0, 92.0), Pickable::IGNORE));
+        place.with_child(badge(side, 92.0));
+        if opens {
+            place.insert(Motion::stamp());
+        }
     }
     let title = texts.t(&format!("debrief-{}", model.winner.map_or("draw", Side::key)));
     let shadow = TextShadow { offset: Vec2::splat(4.0), color: palette::INK };

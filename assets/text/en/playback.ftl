@@ -1,0 +1,5 @@
+# What is announced while the table shows what has happened
+plate-turn = Turn { $n }
+plate-bids = { $turn } · Bids: { $allied } to { $german }
+plate-plays-allied = The Allies play
+plate-plays-german = The SWD plays

@@ -1,0 +1,5 @@
+# Lo que se anuncia mientras la mesa muestra lo ocurrido
+plate-turn = Turno { $n }
+plate-bids = { $turn } · Puja: { $allied } a { $german }
+plate-plays-allied = Juegan los Aliados
+plate-plays-german = Juega el SWD

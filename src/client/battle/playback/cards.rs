@@ -1,0 +1,126 @@
+//! Cards that are played lie in the middle for a moment, and those that are killed are torn. Only what both players may
+//! see: a card in a hand never comes here.
+
+use bevy::prelude::*;
+
+use super::Shown;
+use crate::{
+    client::{
+        battle::{BattleSystems, cards::face, session::Table},
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Picture, typeface::Type},
+        widgets::{Motion, SideLook, State, column, label},
+    },
+    rules::{
+        Awaiting, BattleEvent, Occasion, Side,
+        cards::{CardId, CardKind},
+    },
+};
+
+/// A card that is shown.
+#[derive(Component)]
+struct Displayed;
+
+/// How wide it is.
+const WIDE: f32 = 220.0;
+/// How wide the torn edge is.
+const TEAR: f32 = 26.0;
+/// Where its upper edge lies.
+const TOP: f32 = 128.0;
+/// How long a card lies there to be read.
+const LIE: f32 = 0.9;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, display.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
+}
+
+fn display(
+    mut commands: Commands,
+    mut shown: MessageReader<Shown>,
+    old: Query<Entity, With<Displayed>>,
+    table: Res<Table>,
+    texts: Res<Texts>,
+) {
+    for Shown { event, hurried, .. } in shown.read() {
+        let (BattleEvent::CardPlayed { .. } | BattleEvent::CardKilled { .. }) = event else { continue };
+        for entity in &old {
+            commands.entity(entity).despawn();
+        }
+        if *hurried {
+            continue;
+        }
+        match event {
+            BattleEvent::CardPlayed { side, card, .. } if !asked(&table, *card) => {
+                let away =
+                    State::HOME.at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0).sized(0.3).seen(0.2);
+                let motion = Motion::new(away).to(0.22, State::HOME).hold(LIE).to(0.12, State::HOME.seen(0.0)).leave();
+                let kind = table.now.cards.kind(*card);
+                commands.spawn(root(motion)).with_children(|place| {
+                    whose(place, &texts, *side);
+                    face::large(place, &texts, kind, WIDE);
+                });
+            }
+            BattleEvent::CardKilled { card, .. } => torn(&mut commands, &texts, table.now.cards.kind(*card)),
+            _ => {}
+        }
+    }
+}
+
+/// Whether the card lies in a prompt already, where it is answered.
+fn asked(table: &Table, card: CardId) -> bool {
+    table.asked() && matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(other), .. } if other == card)
+}
+
+fn place(left: f32, wide: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: Val::Percent(50.0),
+        top: Val::Px(TOP),
+        width: Val::Px(wide),
+        margin: UiRect::left(Val::Px(left)),
+        ..column(6.0)
+    }
+}
+
+fn root(motion: Motion) -> impl Bundle {
+    let node = Node { align_items: AlignItems::Center, ..place(-WIDE / 2.0 - 24.0, WIDE) };
+    (node, Displayed, motion, GlobalZIndex(13), Pickable::IGNORE, DespawnOnExit(Screen::Battle))
+}
+
+fn whose(place: &mut ChildSpawnerCommands, texts: &Texts, side: Side) {
+    let words = texts.t(&format!("plate-plays-{}", side.key()));
+    place.spawn(label(Type::HEADER, words, side.on_steel()));
+}
+
+/// A card tears from top to bottom, and its halves go apart.
+fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
+    let high = WIDE * 1.62;
+    for half in [-1.0, 1.0] {
+        let (apart, away) = (State::HOME.at(half * 50.0, 16.0), State::HOME.at(half * 84.0, 40.0).seen(0.0));
+        let motion = Motion::new(State::HOME.seen(0.0)).to(0.1, State::HOME).hold(0.3).to(0.16, apart);
+        let motion = motion.to(0.14, away).leave();
+        let left = if half < 0.0 { -WIDE / 2.0 - 24.0 } else { -24.0 };
+        let node = Node { height: Val::Px(high), ..place(left, WIDE / 2.0) };
+        let root = (node, Displayed, motion, GlobalZIndex(13), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
+        commands.spawn(root).with_children(|part| {
+            let fixed = |left: f32, wide: f32| Node {
+                position_type: PositionType::Absolute,
+                left: Val::Px(left),
+                top: Val::Px(0.0),
+                width: Val::Px(wide),
+                height: Val::Px(high),
+                ..default()
+            };
+            let window = Node { overflow: Overflow::clip(), ..fixed(0.0, WIDE / 2.0) };
+            part.spawn((window, Pickable::IGNORE)).with_children(|window| {
+                let left = if half < 0.0 { 0.0 } else { -WIDE / 2.0 };
+                window.spawn((fixed(left, WIDE), Pickable::IGNORE)).with_children(|whole| {
+                    face::large(whole, texts, kind, WIDE);
+                });
+            });
+            let edge = if half < 0.0 { WIDE / 2.0 } else { 0.0 };
+            part.spawn((fixed(edge - TEAR / 2.0, TEAR), Picture::at("art/fx_tear", TEAR, high)));
+        });
+    }
+}

@@ -1,0 +1,191 @@
+//! Shots, harpoons and blows.
+
+use bevy::prelude::*;
+
+use super::{
+    super::{
+        beats::{self, FLASH, SETTLE, TRACER, TUMBLE},
+        fx::{Ease, Fx, Look, OVER, UNDER},
+    },
+    Show,
+};
+use crate::{
+    client::{battle::SQUARE, theme::palette},
+    rules::{FigureId, Weapon},
+};
+
+impl Show<'_, '_, '_, '_> {
+    /// Shots one after the other, or all at once; those that miss pass by.
+    pub(super) fn shot(&mut self, (figure, target): (FigureId, FigureId), weapon: Weapon, (dice, needed): (&[u8], u8)) {
+        let (Some(from), Some(to)) = (self.at(figure), self.at(target)) else { return };
+        self.roll(to, dice, Some(needed));
+        let hits = dice.iter().filter(|die| **die >= needed).count();
+        let way = (to - from).normalize_or_zero();
+        if weapon == Weapon::Harpoon {
+            self.harpoon(from, to, hits > 0);
+        } else {
+            let (count, together) = beats::rounds(weapon);
+            let hitting = (count * hits).div_ceil(dice.len().max(1));
+            for round in 0..count {
+                // The last ones hit, as the dice come to rest.
+                let hit = round + hitting >= count;
+                let share = round as f32 / count.max(2) as f32;
+                let after = if together { 0.05 } else { share * (TUMBLE - TRACER) };
+                self.round(from, to, (round, count), (after, hit, self.armoured(target)));
+                if !together || round == 0 {
+                    self.flash(from + way * SQUARE * 0.52, way, after);
+                }
+            }
+            if self.moves() {
+                self.scene.jolt(figure, -way * 5.0, self.moment.at, if together { 0.16 } else { TUMBLE });
+            }
+        }
+        if hits > 0 {
+            self.impact(target, to, way, self.armoured(target));
+        }
+    }
+
+    pub(super) fn flash(&mut self, muzzle: Vec2, way: Vec2, after: f32) {
+        let look = Look::new(muzzle + way * 9.0, SQUARE * 0.42).turned(way.to_angle());
+        let to = Look { size: look.size * 1.35, alpha: 0.0, ..look };
+        self.fx("art/fx_muzzle", OVER + 0.1, (after, FLASH), (look, to), Ease::In);
+        self.glow(muzzle, after, FLASH * 1.6, SQUARE * 1.9);
+        if !self.stage.low() && self.moves() {
+            let side = way.perp();
+            let shell = Look::new(muzzle - way * 26.0, 9.0);
+            let to = Look::new(shell.at - side * (26.0 + 90.0 * (after * 7.0).fract()) - way * 6.0, 9.0);
+            let fx = Fx {
+                begun: self.moment.at + after,
+                length: 0.5,
+                from: shell,
+                to: to.turned(9.0).alpha(0.0),
+                ease: Ease::Late,
+                arc: 12.0,
+            };
+            self.stage.picture("art/fx_shell", UNDER + 0.2, Color::WHITE, fx);
+        }
+    }
+
+    /// One shot of a burst: into its target, or past it and on.
+    pub(super) fn round(
+        &mut self,
+        from: Vec2,
+        to: Vec2,
+        (round, count): (usize, usize),
+        (after, hit, steel): (f32, bool, bool),
+    ) {
+        let way = (to - from).normalize_or_zero();
+        // Spread by its number, the same each time.
+        let spread = ((round * 7 + 3) % 11) as f32 / 5.0 - 1.0;
+        let aside = way.perp() * if hit { spread * 9.0 } else { (18.0 + 10.0 * spread.abs()) * spread.signum() };
+        let muzzle = from + way * SQUARE * 0.55;
+        let end = if hit { to + aside - way * 12.0 } else { to + aside + way * SQUARE * 1.4 };
+        if !self.moves() {
+            let look = Look::bar(muzzle, end, 4.0);
+            if round == 0 || round + 1 == count {
+                self.tinted("art/fx_tracer", OVER, Color::WHITE, (0.0, 0.4), (look, look.alpha(0.0)));
+            }
+            return;
+        }
+        let length = muzzle.distance(end).min(SQUARE * 1.2);
+        let along = (end - muzzle).normalize_or_zero();
+        let first = Look::bar(muzzle, muzzle + along * length, 7.0);
+        let last = Look::bar(end - along * length, end, 7.0);
+        self.fx("art/fx_tracer", OVER, (after, TRACER), (first, last.alpha(0.6)), Ease::Even);
+        let after = after + TRACER;
+        if hit && !steel {
+            let look = Look::new(end, 16.0).turned(spread * 3.0);
+            let to = Look::new(end + aside.normalize_or_zero() * 14.0 + way * 10.0, 26.0).alpha(0.0);
+            self.fx("art/fx_gore", OVER + 0.1, (after, 0.25), (look, to), Ease::Out);
+        } else {
+            let look = Look::new(end, 15.0).turned(spread * 2.0);
+            let to = Look::new(end - way * 8.0 + aside * 0.4, 30.0).turned(spread * 2.0 + 0.5).alpha(0.0);
+            self.fx("art/fx_spark", OVER + 0.1, (after, 0.16), (look, to), Ease::Out);
+        }
+    }
+
+    /// What the dice have done, when they lie: the target is shaken.
+    pub(super) fn impact(&mut self, target: FigureId, at: Vec2, way: Vec2, steel: bool) {
+        let after = TUMBLE + SETTLE;
+        if self.moves() {
+            self.scene.jolt(target, way * 7.0, self.moment.at + after, 0.16);
+        }
+        let name = if steel { "art/fx_spark" } else { "art/fx_gore" };
+        let look = Look::new(at, SQUARE * 0.4).turned(way.to_angle());
+        let to = Look { size: look.size * 2.0, ..look.alpha(0.0) };
+        self.fx(name, OVER + 0.2, (after, 0.28), (look, to), Ease::Out);
+        self.glow(at, after, 0.16, SQUARE * 1.3);
+    }
+
+    /// The harpoon flies out on its line; if it does not bite, the line falls.
+    pub(super) fn harpoon(&mut self, from: Vec2, to: Vec2, bites: bool) {
+        let way = (to - from).normalize_or_zero();
+        let muzzle = from + way * SQUARE * 0.5;
+        let tip = if bites { to - way * SQUARE * 0.3 } else { to + way.perp() * 22.0 };
+        self.smoke(muzzle, 0.0, 0.5);
+        let (fly, lie) = (TRACER * 1.6, TUMBLE + SETTLE + 0.25);
+        for (colour, width, z) in [(palette::INK, 6.0, 0.0), (palette::rgb(0x9A7A48), 3.5, 0.02)] {
+            let (first, out) = (Look::bar(muzzle, muzzle + way, width), Look::bar(muzzle, tip, width));
+            let flight = Fx { begun: self.moment.at, length: fly, from: first, to: out, ease: Ease::Even, arc: 0.0 };
+            self.stage.bar(OVER + z, colour, flight);
+            let rest = Fx {
+                begun: self.moment.at + fly,
+                length: lie,
+                from: out,
+                to: out.alpha(0.0),
+                ease: Ease::Late,
+                arc: 0.0,
+            };
+            self.stage.bar(OVER + z, colour, rest);
+        }
+        // The picture points up.
+        let turn = way.to_angle() - std::f32::consts::FRAC_PI_2;
+        let (first, last) = (Look::new(muzzle, SQUARE * 0.5).turned(turn), Look::new(tip, SQUARE * 0.5).turned(turn));
+        self.fx("art/harpoon_head", OVER + 0.05, (0.0, fly), (first, last), Ease::Even);
+        self.fx("art/harpoon_head", OVER + 0.05, (fly, lie), (last, last.alpha(0.0)), Ease::Late);
+    }
+
+    /// Claws, fists or a blade: the attacker lunges when the dice come to rest.
+    pub(super) fn blow(&mut self, (figure, target): (FigureId, FigureId), (dice, needed): (&[u8], u8)) {
+        let Some(to) = self.at(target) else { return };
+        let from = self.at(figure).unwrap_or(to - Vec2::Y * SQUARE);
+        self.roll(to, dice, Some(needed));
+        let hits = dice.iter().filter(|die| **die >= needed).count();
+        let way = (to - from).normalize_or_zero();
+        if self.moves() {
+            self.scene.jolt(figure, way * SQUARE * 0.42, self.moment.at + TUMBLE - 0.12, 0.3);
+        }
+        self.slash(to, way, hits > 0);
+        if hits > 0 {
+            self.impact(target, to, way, self.armoured(target));
+        }
+    }
+
+    pub(super) fn slain(&mut self, figure: FigureId, target: FigureId) {
+        let (Some(from), Some(to)) = (self.at(figure), self.at(target)) else { return };
+        let way = (to - from).normalize_or_zero();
+        if self.moves() {
+            self.scene.jolt(figure, way * SQUARE * 0.45, self.moment.at, 0.26);
+            self.scene.jolt(target, way * 16.0, self.moment.at + 0.12, 0.2);
+        }
+        let look = Look::new(to, SQUARE * 0.6).turned(way.to_angle());
+        self.fx(
+            "art/fx_gore",
+            OVER + 0.2,
+            (0.12, 0.3),
+            (look, Look { size: look.size * 2.0, ..look.alpha(0.0) }),
+            Ease::Out,
+        );
+        self.glow(to, 0.12, 0.16, SQUARE * 1.4);
+    }
+
+    /// Three strokes across the target, or beside it.
+    pub(super) fn slash(&mut self, to: Vec2, way: Vec2, hit: bool) {
+        let middle = if hit { to } else { to + way.perp() * SQUARE * 0.4 - way * 8.0 };
+        let after = TUMBLE - 0.02;
+        let look = Look::new(middle - way.perp() * 10.0, SQUARE * 0.8).turned(way.to_angle() - 0.4);
+        let alpha = if hit { 1.0 } else { 0.6 };
+        let to = Look { at: middle + way.perp() * 10.0, size: look.size * 1.15, ..look.alpha(0.0) };
+        self.fx("art/fx_slash", OVER + 0.15, (after, 0.26), (look.alpha(alpha), to), Ease::Late);
+    }
+}

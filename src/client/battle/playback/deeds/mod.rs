@@ -1,0 +1,263 @@
+//! What an event looks like while it happens: passing pictures and rolling dice over the table. Nothing here changes
+//! what is shown for good; that is the scene's. Shots and blows are in `arms`, fire and blasts in `hazards`.
+
+mod arms;
+mod hazards;
+
+use bevy::prelude::*;
+
+use super::{
+    beats::{self, Beats, RISE},
+    dice::Roll,
+    fx::{Ease, Fx, Look, OVER, Stage, TOP},
+    scene::Scene,
+};
+use crate::{
+    client::{
+        battle::{
+            SQUARE, centre,
+            session::Table,
+            table::{door_picture, height},
+            towards,
+        },
+        theme::{palette, typeface::Type},
+    },
+    rules::{BattleEvent, FigureId, Trait},
+};
+
+/// When and before whom something is shown.
+pub(super) struct Moment<'a> {
+    pub table: &'a Table,
+    /// By the clock.
+    pub at: f32,
+    pub beats: Beats,
+    /// Who shot a harpoon last, and at whom.
+    pub harpoon: Option<(FigureId, FigureId)>,
+}
+
+/// The light of fire and muzzles.
+const FLARE: Color = Color::srgb(1.0, 0.72, 0.28);
+/// A harpoon that did no damage caught all the same from this face on (`HANS-1`).
+const CATCHES: u8 = 4;
+
+/// Where on the table an event happens.
+pub(super) fn place(scene: &Scene, table: &Table, event: &BattleEvent) -> Option<Vec2> {
+    let figure = |id: &FigureId| Some(scene.actor(*id)?.goal().at);
+    match event {
+        BattleEvent::Moved { to, .. } | BattleEvent::Dragged { to, .. } => Some(centre(*to)),
+        BattleEvent::Entered { at, .. }
+        | BattleEvent::Thrown { at, .. }
+        | BattleEvent::Exploded { at, .. }
+        | BattleEvent::SetAblaze { at, .. }
+        | BattleEvent::Dropped { at, .. }
+        | BattleEvent::Picketed { at, .. }
+        | BattleEvent::Stranded { at, .. }
+        | BattleEvent::TwitcherRose { at, .. } => Some(centre(*at)),
+        BattleEvent::Died { at, .. } => at.map(centre),
+        BattleEvent::LeftBoard { from, .. } => Some(centre(*from)),
+        BattleEvent::Surfaced { gate, .. } => Some(centre(gate.at)),
+        BattleEvent::BurntOut { squares, .. } => squares.first().copied().map(centre),
+        BattleEvent::DoorMoved { door, .. }
+        | BattleEvent::DoorSealed { door, .. }
+        | BattleEvent::DoorBurst { door } => {
+            let door = table.now.board.doors().get(usize::from(*door))?;
+            Some(centre(door.at) + towards(door.side) * SQUARE / 2.0)
+        }
+        BattleEvent::Wounded { figure: id, .. }
+        | BattleEvent::Healed { figure: id, .. }
+        | BattleEvent::Caught { figure: id, .. }
+        | BattleEvent::Turned { figure: id, .. }
+        | BattleEvent::Shot { figure: id, .. }
+        | BattleEvent::Struck { figure: id, .. }
+        | BattleEvent::Slain { figure: id, .. }
+        | BattleEvent::Rerolled { figure: id, .. }
+        | BattleEvent::Detonated { figure: id, .. }
+        | BattleEvent::VolatileRolled { figure: id, .. }
+        | BattleEvent::HarpoonRolled { figure: id, .. }
+        | BattleEvent::HarpoonStuck { figure: id, .. }
+        | BattleEvent::Searched { figure: id, .. }
+        | BattleEvent::PickedUp { figure: id, .. }
+        | BattleEvent::Operated { figure: id, .. }
+        | BattleEvent::ReactionEntered { figure: id }
+        | BattleEvent::ReactionLost { figure: id, .. }
+        | BattleEvent::Jinxed { figure: id }
+        | BattleEvent::LastStand { figure: id, .. }
+        | BattleEvent::Activated { figure: id, .. } => figure(id),
+        _ => None,
+    }
+}
+
+/// Shows an event; the scene is still as it was before.
+pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stage: &mut Stage) {
+    let mut show = Show { moment, scene, stage };
+    match event {
+        BattleEvent::Shot { figure, target, weapon, dice, needed, .. } => {
+            show.shot((*figure, *target), *weapon, (dice, *needed));
+        }
+        BattleEvent::Struck { figure, target, dice, needed } => show.blow((*figure, *target), (dice, *needed)),
+        BattleEvent::Slain { figure, target } => show.slain(*figure, *target),
+        BattleEvent::Rerolled { figure, to, .. } => show.die(*figure, *to, None),
+        BattleEvent::VolatileRolled { figure, die } | BattleEvent::Searched { figure, die, .. } => {
+            show.die(*figure, *die, None);
+        }
+        BattleEvent::HarpoonRolled { target, die, .. } => show.die(*target, *die, Some(CATCHES)),
+        BattleEvent::Caught { figure, hazard, dice, needed } => show.caught(*figure, *hazard, (dice, *needed)),
+        BattleEvent::Wounded { figure, damage, .. } => show.wounded(*figure, *damage),
+        BattleEvent::Healed { figure, points } => {
+            show.rise(*figure, &format!("+{points}"), palette::FINE_ON_STEEL);
+        }
+        BattleEvent::Died { figure, .. } => show.death(*figure),
+        BattleEvent::Thrown { figure, at, .. } => show.throw(*figure, *at),
+        BattleEvent::Detonated { figure, target } => show.detonation(*figure, *target),
+        BattleEvent::Exploded { at, squares } => show.blast(*at, squares),
+        BattleEvent::SetAblaze { figure, at } => show.ignite(*figure, *at),
+        BattleEvent::BurntOut { squares, .. } => squares.iter().for_each(|at| show.smoke(centre(*at), 0.0, 0.9)),
+        BattleEvent::Dragged { figure, from, to } => show.drag(*figure, *from, *to),
+        BattleEvent::TwitcherRose { at, .. } | BattleEvent::Surfaced { gate: crate::rules::Gate { at, .. }, .. } => {
+            show.dust(centre(*at));
+        }
+        BattleEvent::PointGiven { figure, to } => show.given(*figure, *to),
+        BattleEvent::ReactionEntered { figure } => show.ready(*figure),
+        BattleEvent::Jinxed { figure } => show.sign(*figure, "ui/icon_warn", palette::REACTION),
+        BattleEvent::DoorMoved { door, .. }
+        | BattleEvent::DoorBurst { door }
+        | BattleEvent::DoorSealed { door, .. } => {
+            show.leaf(usize::from(*door));
+        }
+        _ => {}
+    }
+}
+
+struct Show<'a, 'b, 'w, 's> {
+    moment: &'a Moment<'b>,
+    scene: &'a mut Scene,
+    stage: &'a mut Stage<'w, 's>,
+}
+
+impl Show<'_, '_, '_, '_> {
+    fn at(&self, id: FigureId) -> Option<Vec2> {
+        Some(self.scene.actor(id)?.goal().at)
+    }
+
+    fn moves(&self) -> bool {
+        !self.moment.beats.reduced
+    }
+
+    /// A picture that changes from one look to the other, some time after the moment.
+    fn fx(&mut self, name: &str, z: f32, (after, length): (f32, f32), (from, to): (Look, Look), ease: Ease) {
+        let fx = Fx { begun: self.moment.at + after, length, from, to, ease, arc: 0.0 };
+        self.stage.picture(name, z, Color::WHITE, fx);
+    }
+
+    fn tinted(&mut self, name: &str, z: f32, tint: Color, (after, length): (f32, f32), (from, to): (Look, Look)) {
+        let fx = Fx { begun: self.moment.at + after, length, from, to, ease: Ease::Out, arc: 0.0 };
+        self.stage.picture(name, z, tint, fx);
+    }
+
+    fn glow(&mut self, at: Vec2, after: f32, length: f32, size: f32) {
+        if !self.stage.low() {
+            let look = Look::new(at, size);
+            self.tinted("art/fx_glow", OVER - 0.2, FLARE, (after, length), (look.alpha(0.75), look.alpha(0.0)));
+        }
+    }
+
+    fn smoke(&mut self, at: Vec2, after: f32, length: f32) {
+        if !self.stage.low() && self.moves() {
+            let drift = Vec2::new(8.0, 20.0);
+            let from = Look::new(at, SQUARE * 0.5).alpha(0.55);
+            let to = Look::new(at + drift, SQUARE * 1.1).alpha(0.0).turned(0.7);
+            self.fx("art/fx_smoke", OVER + 0.3, (after, length), (from, to), Ease::Out);
+        }
+    }
+
+    fn roll(&mut self, over: Vec2, dice: &[u8], needed: Option<u8>) {
+        let roll = Roll { dice, needed, over, begun: self.moment.at, still: !self.moves() };
+        roll.show(self.stage);
+    }
+
+    fn die(&mut self, figure: FigureId, die: u8, needed: Option<u8>) {
+        if let Some(at) = self.at(figure) {
+            self.roll(at, &[die], needed);
+        }
+    }
+
+    fn armoured(&self, id: FigureId) -> bool {
+        let now = &self.moment.table.now;
+        let kind = self.moment.table.name(id).map(|(kind, _)| now.catalogue.kind(kind));
+        kind.is_some_and(|kind| kind.is(Trait::Ape))
+    }
+
+    fn wounded(&mut self, figure: FigureId, damage: u8) {
+        self.rise(figure, &format!("−{damage}"), palette::rgb(0xFF6A4D));
+        if self.moves() {
+            self.scene.jolt(figure, Vec2::new(5.0, 0.0), self.moment.at, 0.09);
+        }
+    }
+
+    /// Words that rise from a figure: what it lost or got.
+    fn rise(&mut self, figure: FigureId, words: &str, colour: Color) {
+        let Some(at) = self.at(figure) else { return };
+        // Beside the dice, which lie above.
+        let from = Look::new(at + Vec2::new(SQUARE * 0.36, -SQUARE * 0.08), 1.0);
+        let up = if self.moves() { SQUARE * 0.62 } else { 0.0 };
+        let to = Look { at: from.at + Vec2::new(0.0, up), ..from.alpha(0.0) };
+        let fx = Fx { begun: self.moment.at, length: RISE, from, to, ease: Ease::Late, arc: 0.0 };
+        self.stage.words(words, Type::WINNER.px(34.0), colour, fx);
+    }
+
+    fn death(&mut self, figure: FigureId) {
+        let Some(at) = self.at(figure) else { return };
+        let look = Look::new(at, SQUARE * 0.5);
+        if self.armoured(figure) {
+            self.smoke(at, 0.0, 0.9);
+            self.fx("art/fx_spark", OVER, (0.0, 0.3), (look, Look::new(at, SQUARE * 1.2).alpha(0.0)), Ease::Out);
+        } else {
+            let to = Look::new(at, SQUARE * 1.1).turned(0.6).alpha(0.0);
+            self.fx("art/fx_gore", OVER, (0.0, 0.45), (look, to), Ease::Out);
+        }
+    }
+
+    /// A point goes from one figure to another.
+    fn given(&mut self, figure: FigureId, to: FigureId) {
+        let (Some(from), Some(to)) = (self.at(figure), self.at(to)) else { return };
+        if self.moves() {
+            let (first, last) = (Look::new(from, 26.0), Look::new(to, 26.0));
+            let fx = Fx { begun: self.moment.at, length: 0.3, from: first, to: last, ease: Ease::Even, arc: 26.0 };
+            self.stage.picture("ui/pip_ap_full", TOP, Color::WHITE, fx);
+        }
+    }
+
+    /// The sign of readiness closes round a figure.
+    fn ready(&mut self, figure: FigureId) {
+        let Some((at, turn)) = self.scene.actor(figure).map(|actor| (actor.goal().at, actor.goal().turn)) else {
+            return;
+        };
+        let grow = if self.moves() { 1.5 } else { 1.0 };
+        let from = Look::new(at, SQUARE * grow).turned(turn).alpha(0.0);
+        self.fx("ui/icon_reaction", TOP, (0.0, 0.3), (from, Look::new(at, SQUARE * 0.6).turned(turn)), Ease::Out);
+    }
+
+    /// A sign that rises from a figure.
+    fn sign(&mut self, figure: FigureId, name: &str, tint: Color) {
+        let Some(at) = self.at(figure) else { return };
+        let from = Look::new(at, 30.0);
+        let up = if self.moves() { SQUARE * 0.6 } else { 0.0 };
+        let to = Look { at: at + Vec2::new(0.0, up), ..from.alpha(0.0) };
+        let fx = Fx { begun: self.moment.at, length: RISE * 1.4, from, to, ease: Ease::Late, arc: 0.0 };
+        self.stage.picture(name, TOP, tint, fx);
+    }
+
+    /// A door's leaf slides away, or to: the way it was goes over to the way it is.
+    fn leaf(&mut self, door: usize) {
+        let Some((name, place)) = door_picture(self.moment.table, self.scene, door) else {
+            return;
+        };
+        let turn = place.rotation.to_euler(EulerRot::XYZ).2;
+        let look = Look::new(place.translation.truncate(), 1.0).sized(SQUARE * 1.12, SQUARE * 0.28).turned(turn);
+        let to = if self.moves() { look.sized(SQUARE * 0.5, SQUARE * 0.28) } else { look };
+        let fx =
+            Fx { begun: self.moment.at, length: beats::DOOR, from: look, to: to.alpha(0.0), ease: Ease::In, arc: 0.0 };
+        let image = self.stage.art.exact(name, UVec2::new(192, 48));
+        self.stage.image(image, height::DOORS + 0.1, fx);
+    }
+}

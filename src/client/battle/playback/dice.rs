@@ -1,0 +1,248 @@
+//! Dice that roll on the table and land on what was rolled: they tumble, come to rest one after the other, and those
+//! that hit turn red. What they show comes from the event alone; how they tumble is only for the eye.
+
+use std::f32::consts::TAU;
+
+use bevy::prelude::*;
+
+use super::{
+    Playback,
+    beats::{REDDEN, SETTLE, TUMBLE},
+    fx::{Ease, Fx, Look, Lying, PIXELS, Passing, Stage, TOP},
+};
+use crate::client::{
+    battle::{BattleSystems, OnTable, SQUARE},
+    theme::{art::Art, palette},
+};
+
+/// The side of a die on the table.
+const SIDE: f32 = 31.0;
+/// How long dice lie there when they have come to rest.
+const LIE: f32 = 0.75;
+/// And how long they take to go.
+const GO: f32 = 0.14;
+/// How long a face is up while a die tumbles.
+const FLICKER: f32 = 0.06;
+
+/// A die on the table.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub(super) struct Die {
+    begun: f32,
+    /// Its place among those that were rolled together.
+    order: usize,
+    /// How many of those before it hit.
+    hits_before: usize,
+    /// What it shows in the end.
+    face: u8,
+    /// Whether that hits; none where it is neither.
+    hit: Option<bool>,
+    /// Where it comes to rest.
+    at: Vec2,
+    side: f32,
+    /// It does not tumble.
+    still: bool,
+}
+
+/// What a die looks like at a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct DieLook {
+    /// Its picture.
+    pub picture: String,
+    /// Where it is.
+    pub at: Vec2,
+    /// Its turn.
+    pub turn: f32,
+    /// Its side.
+    pub side: f32,
+    /// How much of it is seen.
+    pub alpha: f32,
+}
+
+impl Die {
+    /// The pictures of all faces are drawn.
+    pub(super) fn warm(art: &Art) {
+        for face in 1..=6 {
+            for kind in ["", "hit_", "miss_"] {
+                art.sized(&format!("ui/die_{kind}{face}"), PIXELS);
+            }
+        }
+    }
+
+    /// When it is gone.
+    fn until(&self) -> f32 {
+        self.begun + TUMBLE + SETTLE + REDDEN * 4.0 + LIE + GO
+    }
+
+    /// How it looks at that time; none when it is gone.
+    pub(super) fn look(&self, clock: f32) -> Option<DieLook> {
+        if clock >= self.until() {
+            return None;
+        }
+        let time = clock - self.begun;
+        let alpha = ((self.until() - clock) / GO).min(1.0);
+        let tumble = TUMBLE - 0.025 * (self.order % 4) as f32;
+        if self.still || time >= tumble {
+            let settled = if self.still { 1.0 } else { ((time - tumble) / SETTLE).clamp(0.0, 1.0) };
+            let side = self.side * (1.0 + 0.22 * (1.0 - settled));
+            let alpha = if self.still { alpha.min(time / 0.08) } else { alpha };
+            return Some(DieLook { picture: self.landed(time), at: self.at, turn: 0.0, side, alpha });
+        }
+        // It comes flying in a curve, bounces twice and turns.
+        let share = (time / tumble).max(0.0);
+        let far = 1.0 - share;
+        let from = Vec2::from_angle(2.4 + 0.7 * self.order as f32) * 46.0 * far * far;
+        let bounce = (share * TAU).sin().abs() * 20.0 * far;
+        let seed = self.order * 5 + usize::from(self.face);
+        let shown = (seed + (time / FLICKER) as usize * (3 + self.order % 2 * 2)) % 6 + 1;
+        Some(DieLook {
+            picture: format!("ui/die_{shown}"),
+            at: self.at + from + Vec2::new(0.0, bounce),
+            turn: far * (5.0 + self.order as f32) * if self.order.is_multiple_of(2) { 1.0 } else { -1.0 },
+            side: self.side * (1.0 + 0.3 * far),
+            alpha: alpha.min(time / 0.05).max(0.0),
+        })
+    }
+
+    /// The face that was rolled: plain at first, then each that hit turns red in its turn, and the rest grey.
+    fn landed(&self, time: f32) -> String {
+        let red = TUMBLE + SETTLE + REDDEN * self.hits_before as f32;
+        let kind = match self.hit {
+            Some(hit) if time >= red => ["miss_", "hit_"][usize::from(hit)],
+            _ => "",
+        };
+        format!("ui/die_{kind}{}", self.face)
+    }
+}
+
+/// Dice that are rolled.
+pub(super) struct Roll<'a> {
+    /// What they showed.
+    pub dice: &'a [u8],
+    /// What a die had to show to hit; none where they neither hit nor miss.
+    pub needed: Option<u8>,
+    /// Over which place of the table.
+    pub over: Vec2,
+    /// When, by the clock.
+    pub begun: f32,
+    /// They do not tumble.
+    pub still: bool,
+}
+
+impl Roll<'_> {
+    /// The dice, side by side over the place.
+    fn dice(&self) -> impl Iterator<Item = Die> {
+        let side = if self.dice.len() > 5 { SIDE * 0.8 } else { SIDE };
+        let wide = (side + 5.0) * (self.dice.len() as f32 - 1.0);
+        let mut hits = 0;
+        self.dice.iter().enumerate().map(move |(order, face)| {
+            let hit = self.needed.map(|needed| *face >= needed);
+            let at = self.over + Vec2::new((side + 5.0) * order as f32 - wide / 2.0, SQUARE * 0.78);
+            let die =
+                Die { begun: self.begun, order, hits_before: hits, face: *face, hit, at, side, still: self.still };
+            hits += usize::from(hit == Some(true));
+            die
+        })
+    }
+
+    /// Lets them roll.
+    pub(super) fn show(&self, stage: &mut Stage) {
+        if self.dice.is_empty() {
+            return;
+        }
+        stage.make_room(self.over);
+        let dice: Vec<Die> = self.dice().collect();
+        let until = dice[0].until();
+        stage.last(until);
+        let wide = dice[dice.len() - 1].at.x - dice[0].at.x + dice[0].side + 14.0;
+        let middle = self.over + Vec2::new(0.0, SQUARE * 0.78);
+        let tray = Look::new(middle, 1.0).sized(wide, dice[0].side + 14.0);
+        for (colour, grow, z) in [(palette::INK, 4.0, 0.0), (palette::rgb(0x2A3640), 0.0, 0.02)] {
+            let look = Look { size: tray.size + grow, ..tray };
+            let fx = Fx {
+                begun: self.begun,
+                length: until - self.begun,
+                from: look,
+                to: look.alpha(0.0),
+                ease: Ease::Late,
+                arc: 0.0,
+            };
+            stage.tray(TOP + 0.1 + z, colour.with_alpha(0.9), fx, self.over);
+        }
+        for die in dice {
+            let image = stage.art.sized(&format!("ui/die_{}", die.face), PIXELS);
+            let sprite = Sprite { image, custom_size: Some(Vec2::ONE), ..default() };
+            let place = Transform::from_translation(die.at.extend(TOP + 0.2 + die.order as f32 * 0.01));
+            stage.commands.spawn((sprite, place, Visibility::Hidden, die, Lying(self.over), Passing, OnTable));
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, tumble.in_set(BattleSystems::Show));
+}
+
+fn tumble(
+    mut commands: Commands,
+    playback: Res<Playback>,
+    art: Res<Art>,
+    mut dice: Query<(Entity, &Die, &mut Transform, &mut Sprite, &mut Visibility)>,
+) {
+    for (entity, die, mut place, mut sprite, mut visible) in &mut dice {
+        let Some(look) = die.look(playback.clock()) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        visible.set_if_neq(Visibility::Inherited);
+        place.translation = look.at.extend(place.translation.z);
+        place.rotation = Quat::from_rotation_z(look.turn);
+        place.scale = Vec2::splat(look.side).extend(1.0);
+        sprite.color.set_alpha(look.alpha);
+        let image = art.sized(&look.picture, PIXELS);
+        if sprite.image != image {
+            sprite.image = image;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rolled(still: bool) -> Vec<Die> {
+        let roll = Roll { dice: &[5, 2, 6], needed: Some(5), over: Vec2::ZERO, begun: 2.0, still };
+        roll.dice().collect()
+    }
+
+    fn pictures(dice: &[Die], clock: f32) -> Vec<String> {
+        dice.iter().filter_map(|die| die.look(clock)).map(|look| look.picture).collect()
+    }
+
+    #[test]
+    fn dice_land_on_what_was_rolled_and_hits_turn_red_one_after_the_other() {
+        let dice = rolled(false);
+        assert_eq!(pictures(&dice, 2.0 + TUMBLE), ["ui/die_5", "ui/die_2", "ui/die_6"]);
+        let rest = 2.0 + TUMBLE + SETTLE;
+        assert_eq!(pictures(&dice, rest + 0.01), ["ui/die_hit_5", "ui/die_2", "ui/die_6"]);
+        assert_eq!(pictures(&dice, rest + REDDEN + 0.01), ["ui/die_hit_5", "ui/die_miss_2", "ui/die_hit_6"]);
+        assert!(pictures(&dice, 10.0).is_empty());
+    }
+
+    #[test]
+    fn a_die_that_tumbles_shows_other_faces_and_comes_to_its_place() {
+        let die = rolled(false)[1];
+        let faces: std::collections::BTreeSet<String> =
+            (0..20).filter_map(|step| die.look(2.0 + 0.02 * step as f32)).map(|look| look.picture).collect();
+        assert!(faces.len() > 2, "{faces:?}");
+        let last = die.look(2.0 + TUMBLE + SETTLE).expect("it lies there");
+        assert_eq!((last.at, last.turn, last.side), (die.at, 0.0, die.side));
+    }
+
+    #[test]
+    fn without_motion_dice_only_appear() {
+        for die in rolled(true) {
+            let look = die.look(2.05).expect("it is there");
+            assert_eq!((look.at, look.turn, look.side), (die.at, 0.0, die.side));
+            assert_eq!(look.picture, format!("ui/die_{}", die.face));
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! Passing pictures on the table: each goes from one look to another in its time and is gone. Flashes, tracers, sparks,
+//! smoke, blasts and rising figures are all made of these.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::{Playback, dice::Die};
+use crate::client::{
+    battle::{BattleSystems, OnTable, table::height},
+    settings::Settings,
+    theme::{art::Art, typeface::Type},
+};
+
+/// Pixels along the side of a passing picture.
+pub(super) const PIXELS: u32 = 128;
+
+/// Where passing pictures lie: over the figures, under the lines.
+pub(super) const OVER: f32 = height::FIGURES + 1.6;
+/// And beneath the figures, on the floor.
+pub(super) const UNDER: f32 = height::DOORS + 0.7;
+/// Dice and figures of damage lie over everything.
+pub(super) const TOP: f32 = height::LINES + 1.2;
+
+/// A picture that passes.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fx {
+    /// When it begins, by the clock of the playback.
+    pub begun: f32,
+    /// How long it lasts.
+    pub length: f32,
+    /// How it looks at first.
+    pub from: Look,
+    /// How it looks at last.
+    pub to: Look,
+    /// How it gets there.
+    pub ease: Ease,
+    /// How high it flies in between, and how much larger it seems there.
+    pub arc: f32,
+}
+
+/// What is on the table only while something is shown.
+#[derive(Component)]
+pub(super) struct Passing;
+
+/// Something that lies over a place of the table: dice, and what is under them. The next that come there take its place.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Lying(pub Vec2);
+
+/// How a passing picture looks at a moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Look {
+    /// Its middle.
+    pub at: Vec2,
+    /// Its size; words are so many times as large.
+    pub size: Vec2,
+    /// Its turn, anticlockwise in radians.
+    pub turn: f32,
+    /// How much of it is seen.
+    pub alpha: f32,
+}
+
+/// How a change goes on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Ease {
+    /// Evenly.
+    Even,
+    /// Fast at first.
+    Out,
+    /// Fast at last.
+    In,
+    /// It is seen whole for most of its time and goes at the end.
+    Late,
+}
+
+impl Look {
+    /// Square, upright and wholly seen.
+    pub(super) fn new(at: Vec2, side: f32) -> Look {
+        Look { at, size: Vec2::splat(side), turn: 0.0, alpha: 1.0 }
+    }
+
+    pub(super) fn alpha(self, alpha: f32) -> Look {
+        Look { alpha, ..self }
+    }
+
+    pub(super) fn turned(self, turn: f32) -> Look {
+        Look { turn, ..self }
+    }
+
+    pub(super) fn sized(self, wide: f32, high: f32) -> Look {
+        Look { size: Vec2::new(wide, high), ..self }
+    }
+
+    /// A bar from one point to another.
+    pub(super) fn bar(from: Vec2, to: Vec2, width: f32) -> Look {
+        let along = to - from;
+        let turn = if along == Vec2::ZERO { 0.0 } else { along.to_angle() };
+        Look { at: from.midpoint(to), size: Vec2::new(along.length(), width), turn, alpha: 1.0 }
+    }
+}
+
+impl Ease {
+    fn of(self, share: f32) -> f32 {
+        match self {
+            Ease::Even => share,
+            Ease::Out => 1.0 - (1.0 - share).powi(2),
+            Ease::In => share * share,
+            Ease::Late => ((share - 0.6) / 0.4).max(0.0),
+        }
+    }
+}
+
+impl Fx {
+    /// Its look at that time; none before it begins and after it is gone.
+    pub(super) fn look(&self, clock: f32) -> Option<Look> {
+        let share = (clock - self.begun) / self.length.max(1e-3);
+        if !(0.0..1.0).contains(&share) {
+            return None;
+        }
+        let eased = self.ease.of(share);
+        let way = if self.ease == Ease::Late { Ease::Out.of(share) } else { eased };
+        let lift = 4.0 * share * (1.0 - share) * self.arc;
+        Some(Look {
+            at: self.from.at.lerp(self.to.at, way) + Vec2::new(0.0, lift),
+            size: self.from.size.lerp(self.to.size, way) * (1.0 + lift / 160.0),
+            turn: self.from.turn.lerp(self.to.turn, way),
+            alpha: self.from.alpha.lerp(self.to.alpha, eased),
+        })
+    }
+
+    fn over(&self, clock: f32) -> bool {
+        clock >= self.begun + self.length
+    }
+}
+
+/// Where passing pictures are put, by whoever shows an event.
+#[derive(SystemParam)]
+pub(super) struct Stage<'w, 's> {
+    pub commands: Commands<'w, 's>,
+    pub art: Res<'w, Art>,
+    settings: Res<'w, Settings>,
+    passing: Query<'w, 's, Entity, With<Passing>>,
+    lying: Query<'w, 's, (Entity, &'static Lying)>,
+    until: Local<'s, f32>,
+}
+
+impl Stage<'_, '_> {
+    /// Whether there is neither glow nor smoke.
+    pub(super) fn low(&self) -> bool {
+        self.settings.preferences.low_effects
+    }
+
+    /// A picture of `assets/art` or `assets/ui`.
+    pub(super) fn picture(&mut self, name: &str, z: f32, tint: Color, fx: Fx) {
+        let image = self.art.sized(name, PIXELS);
+        self.sprite(Sprite { image, custom_size: Some(Vec2::ONE), color: tint, ..default() }, z, fx);
+    }
+
+    /// A picture that is there already.
+    pub(super) fn image(&mut self, image: Handle<Image>, z: f32, fx: Fx) {
+        self.sprite(Sprite { image, custom_size: Some(Vec2::ONE), ..default() }, z, fx);
+    }
+
+    /// A plain bar.
+    pub(super) fn bar(&mut self, z: f32, colour: Color, fx: Fx) {
+        self.sprite(Sprite::from_color(colour, Vec2::ONE), z, fx);
+    }
+
+    fn sprite(&mut self, sprite: Sprite, z: f32, fx: Fx) {
+        self.last(fx.begun + fx.length);
+        let place = Transform::from_translation(fx.from.at.extend(z));
+        self.commands.spawn((sprite, place, Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
+    }
+
+    /// Words, with ink behind them.
+    pub(super) fn words(&mut self, words: &str, kind: Type, colour: Color, fx: Fx) {
+        self.last(fx.begun + fx.length);
+        let ink = crate::client::theme::palette::INK;
+        for (colour, off, z) in [(ink, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
+            let fx =
+                Fx { from: Look { at: fx.from.at + off, ..fx.from }, to: Look { at: fx.to.at + off, ..fx.to }, ..fx };
+            let place = Transform::from_translation(fx.from.at.extend(z));
+            let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
+            self.commands.spawn((text, place, Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
+        }
+    }
+
+    /// A plain bar that lies over a place until something else comes there.
+    pub(super) fn tray(&mut self, z: f32, colour: Color, fx: Fx, over: Vec2) {
+        self.last(fx.begun + fx.length);
+        let place = Transform::from_translation(fx.from.at.extend(z));
+        let sprite = Sprite::from_color(colour, Vec2::ONE);
+        self.commands.spawn((sprite, place, Visibility::Hidden, Tint::default(), fx, Lying(over), Passing, OnTable));
+    }
+
+    /// What lies over a place makes room.
+    pub(super) fn make_room(&mut self, over: Vec2) {
+        for (entity, _) in self.lying.iter().filter(|(_, lying)| lying.0.distance(over) < 40.0) {
+            self.commands.entity(entity).despawn();
+        }
+    }
+
+    /// Something lasts until then.
+    pub(super) fn last(&mut self, until: f32) {
+        *self.until = self.until.max(until);
+    }
+
+    /// When the last of it is gone.
+    pub(super) fn until(&self) -> f32 {
+        *self.until
+    }
+
+    /// Takes everything away.
+    pub(super) fn clear(&mut self) {
+        *self.until = 0.0;
+        for entity in &self.passing {
+            self.commands.entity(entity).despawn();
+        }
+    }
+}
+
+/// How much is seen of a picture when it is wholly seen.
+#[derive(Component, Default)]
+struct Tint(Option<f32>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, pass.in_set(BattleSystems::Show));
+}
+
+/// Takes everything away that passes.
+pub(super) fn clear(world: &mut World) {
+    let mut passing = world.query_filtered::<Entity, With<Passing>>();
+    for entity in passing.iter(world).collect::<Vec<_>>() {
+        world.despawn(entity);
+    }
+}
+
+/// The pictures are drawn before the first of them is needed.
+pub(super) fn warm(art: Res<Art>) {
+    for name in [
+        "fx_muzzle",
+        "fx_tracer",
+        "fx_spark",
+        "fx_smoke",
+        "fx_slash",
+        "fx_glow",
+        "fx_blast_1",
+        "fx_blast_2",
+        "fx_blast_3",
+        "fx_blast_4",
+        "fx_shell",
+        "fx_grenade",
+        "fx_gore",
+        "flame_1",
+        "harpoon_head",
+    ] {
+        art.sized(&format!("art/{name}"), PIXELS);
+    }
+    Die::warm(&art);
+}
+
+fn pass(
+    mut commands: Commands,
+    playback: Res<Playback>,
+    mut passing: Query<(
+        Entity,
+        &Fx,
+        &mut Transform,
+        &mut Visibility,
+        &mut Tint,
+        Option<&mut Sprite>,
+        Option<&mut TextColor>,
+    )>,
+) {
+    let clock = playback.clock();
+    for (entity, fx, mut place, mut visible, mut tint, sprite, text) in &mut passing {
+        let Some(look) = fx.look(clock) else {
+            if fx.over(clock) {
+                commands.entity(entity).despawn();
+            }
+            continue;
+        };
+        visible.set_if_neq(Visibility::Inherited);
+        place.translation = look.at.extend(place.translation.z);
+        place.rotation = Quat::from_rotation_z(look.turn);
+        place.scale = look.size.extend(1.0);
+        if let Some(mut sprite) = sprite {
+            let whole = *tint.0.get_or_insert(sprite.color.alpha());
+            sprite.color.set_alpha(whole * look.alpha);
+        }
+        if let Some(mut text) = text {
+            text.0.set_alpha(look.alpha);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flight(arc: f32, ease: Ease) -> Fx {
+        let from = Look::new(Vec2::ZERO, 10.0);
+        Fx { begun: 1.0, length: 2.0, from, to: Look::new(Vec2::new(100.0, 0.0), 20.0).alpha(0.0), ease, arc }
+    }
+
+    #[test]
+    fn a_picture_goes_from_one_look_to_the_other_and_is_gone() {
+        let fx = flight(0.0, Ease::Even);
+        assert_eq!(fx.look(0.9), None);
+        assert_eq!(fx.look(1.0), Some(fx.from));
+        let middle = fx.look(2.0).expect("half way");
+        assert_eq!((middle.at.x, middle.size.x, middle.alpha), (50.0, 15.0, 0.5));
+        assert_eq!(fx.look(3.0), None);
+    }
+
+    #[test]
+    fn a_throw_flies_highest_in_the_middle() {
+        let fx = flight(40.0, Ease::Even);
+        assert_eq!(fx.look(2.0).map(|look| look.at.y), Some(40.0));
+        assert_eq!(fx.look(1.0).map(|look| look.at.y), Some(0.0));
+    }
+
+    #[test]
+    fn what_goes_late_is_whole_for_most_of_its_time() {
+        let fx = flight(0.0, Ease::Late);
+        assert_eq!(fx.look(2.0).map(|look| look.alpha), Some(1.0));
+        assert!(fx.look(2.9).is_some_and(|look| look.alpha < 0.3));
+    }
+}

@@ -1,0 +1,282 @@
+//! The battle as the table shows it: one thing after the other, at the pace that the player has set. Orders go to the
+//! rules at once; this is a cursor over their events that follows, and nothing ever waits for it.
+//!
+//! - [`Scene`] is what is shown: tokens, doors, fire and objects are drawn from it, not from the view itself. When all
+//!   is shown it is what the view says.
+//! - `queue` holds what is not shown yet and runs the clock; `beats` says how long each thing takes.
+//! - `deeds` turns events into passing pictures: shots, blows, flames, blasts; `fx` moves them; `dice` rolls dice on the
+//!   table; `plates`, `cards` and `points` are what the panels show of it.
+//!
+//! Whoever wants to do something at the moment in which an event is seen (a sound, a shake) reads [`Shown`]:
+//!
+//! ```ignore
+//! fn sounds(mut shown: MessageReader<Shown>) {
+//!     for Shown { event, at, hurried } in shown.read() { /* … */ }
+//! }
+//! ```
+//!
+//! It is written once for each event, in their order, when its picture begins; with motion off or skipped at once, and
+//! marked `hurried`. What is undone or jumped over in a replay is never written. [`Playback::busy`] tells whether
+//! anything still moves.
+
+pub mod beats;
+mod cards;
+mod deeds;
+mod dice;
+mod fx;
+mod plates;
+mod points;
+pub mod queue;
+pub mod scene;
+
+pub(super) use points::Slot;
+
+use bevy::prelude::*;
+
+use self::{
+    beats::Beats,
+    queue::{Cue, Queue},
+    scene::Scene,
+};
+use super::{BattleSystems, camera::Lens, session::Table};
+use crate::{
+    client::{screens::Screen, settings::Settings, wake::Awake},
+    rules::{BattleEvent, FigureId, Place, view_event},
+};
+
+/// Whether all that has happened is shown: only then panels tell what came of it.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet(pub bool);
+
+/// An event of which the table begins to show the picture.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// What happened. Only what those whose eyes look may know.
+    pub event: BattleEvent,
+    /// Where on the table, for what has a place there.
+    pub at: Option<Vec2>,
+    /// It passes faster than it should, or at once: not worth a sound of its own.
+    pub hurried: bool,
+}
+
+/// What is not shown yet, and how far the rest has come.
+#[derive(Resource, Debug)]
+pub struct Playback {
+    queue: Queue,
+    /// When the last of what moves comes to rest, by the clock.
+    until: f32,
+    /// Something was told while the table stood still: the time it slept does not count.
+    woken: bool,
+    /// How many events were told since the table was quiet.
+    held: usize,
+    /// The scene is what the view says.
+    settled: bool,
+    /// At least so fast: a replay has a speed of its own.
+    pub boost: f32,
+    /// Who shot a harpoon last, and at whom.
+    harpoon: Option<(FigureId, FigureId)>,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Playback {
+            queue: Queue::default(),
+            until: 0.0,
+            woken: false,
+            held: 0,
+            settled: false,
+            boost: 1.0,
+            harpoon: None,
+        }
+    }
+}
+
+impl Playback {
+    /// Whether anything still moves, or waits to be shown.
+    pub fn busy(&self) -> bool {
+        !self.queue.idle() || self.queue.clock() < self.until
+    }
+
+    /// How many of the newest events are not shown yet.
+    pub fn unseen(&self) -> usize {
+        self.queue.waiting()
+    }
+
+    /// How many of the newest events panels do not tell yet: their dice still roll.
+    pub fn held(&self) -> usize {
+        self.held
+    }
+
+    /// The clock, in seconds at normal speed since the table last stood still.
+    pub fn clock(&self) -> f32 {
+        self.queue.clock()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Shown>()
+        .insert_resource(Quiet(true))
+        .init_resource::<Playback>()
+        .init_resource::<Scene>()
+        .add_plugins((fx::plugin, dice::plugin, plates::plugin, cards::plugin, points::plugin))
+        .add_systems(OnEnter(Screen::Battle), (snap, fx::warm))
+        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
+            commands.insert_resource(Playback::default());
+            commands.insert_resource(Scene::default());
+        })
+        .add_systems(
+            Update,
+            (run, quieten, watch).chain().in_set(BattleSystems::Play).run_if(resource_exists::<Table>),
+        );
+}
+
+fn quieten(mut playback: ResMut<Playback>, mut quiet: ResMut<Quiet>) {
+    let idle = playback.queue.idle();
+    if idle && playback.held > 0 {
+        playback.held = 0;
+    }
+    quiet.set_if_neq(Quiet(idle));
+}
+
+/// Who only looks on sees what happens, wherever it does.
+fn watch(mut shown: MessageReader<Shown>, table: Res<Table>, mut lens: ResMut<Lens>) {
+    for Shown { event, at, hurried } in shown.read() {
+        let seen = matches!(
+            event,
+            BattleEvent::Exploded { .. }
+                | BattleEvent::Thrown { .. }
+                | BattleEvent::Wounded { .. }
+                | BattleEvent::Died { .. }
+                | BattleEvent::Struck { .. }
+                | BattleEvent::Dragged { .. }
+                | BattleEvent::SetAblaze { .. }
+        );
+        if let Some(at) = at.filter(|_| seen && !hurried && table.eyes.watch()) {
+            lens.glance(at);
+        }
+    }
+}
+
+/// What an order has done is to be shown, after what is being shown.
+pub(super) fn tell(world: &mut World, events: &[BattleEvent]) {
+    let mut playback = world.resource_mut::<Playback>();
+    playback.woken |= !playback.busy();
+    playback.settled = false;
+    playback.held += events.len();
+    playback.queue.push(events.iter().cloned());
+}
+
+/// A new order is given: what is still being shown hurries.
+pub(super) fn hurry(world: &mut World) {
+    let beats = Beats::of(world.resource::<Settings>());
+    world.resource_mut::<Playback>().queue.hurry(beats);
+}
+
+/// The table is at once what the view says: something was taken back, or a replay has jumped.
+pub(super) fn snap(world: &mut World) {
+    fx::clear(world);
+    world.resource_scope(|world, mut playback: Mut<Playback>| {
+        playback.queue.drain();
+        playback.queue.rest();
+        (playback.until, playback.settled, playback.harpoon, playback.boost) = (0.0, true, None, 1.0);
+        if let Some(table) = world.get_resource::<Table>() {
+            let scene = Scene::of(&table.now);
+            world.insert_resource(scene);
+        }
+    });
+}
+
+impl Beats {
+    fn of(settings: &Settings) -> Beats {
+        Beats { reduced: settings.preferences.reduced_motion }
+    }
+}
+
+/// Lets the clock run, and begins to show what is due.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+fn run(
+    time: Res<Time>,
+    keys: Res<ButtonInput<KeyCode>>,
+    settings: Res<Settings>,
+    table: Res<Table>,
+    mut playback: ResMut<Playback>,
+    mut scene: ResMut<Scene>,
+    mut shown: MessageWriter<Shown>,
+    mut stage: fx::Stage,
+    mut awake: ResMut<Awake>,
+) {
+    let beats = Beats::of(&settings);
+    if !playback.busy() {
+        if table.is_changed() || !playback.settled {
+            scene.settle(&table.now, 0.0, None);
+            playback.settled = true;
+        }
+        return;
+    }
+    awake.frames(2);
+    let speed = settings.preferences.speed.factor();
+    let skipped = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let Some(speed) = speed.filter(|_| !skipped) else {
+        for event in playback.queue.drain() {
+            announce(&table, &scene, &event, true, &mut shown);
+        }
+        stage.clear();
+        scene.settle(&table.now, 0.0, None);
+        playback.queue.rest();
+        (playback.until, playback.settled) = (0.0, true);
+        return;
+    };
+    // A frame after a long sleep must not jump, nor may a slow machine leave things out.
+    let seconds = if std::mem::take(&mut playback.woken) { 0.0 } else { time.delta_secs().min(0.1) };
+    let speed = speed.max(playback.boost);
+    for cue in playback.queue.advance(seconds, speed, beats) {
+        if announce(&table, &scene, &cue.event, cue.hurried, &mut shown) {
+            begin(&cue, &table, &mut playback, &mut scene, &mut stage, beats);
+        }
+    }
+    let clock = playback.clock();
+    if playback.queue.idle() && (!playback.settled || table.is_changed()) {
+        scene.settle(&table.now, clock, Some(beats));
+        playback.settled = true;
+    }
+    playback.until = playback.until.max(scene.until()).max(stage.until());
+    if !playback.busy() {
+        // The clock begins anew; so does all that is reckoned by it.
+        scene.rest();
+        stage.clear();
+        playback.queue.rest();
+        playback.until = 0.0;
+        awake.frames(2);
+    }
+}
+
+/// Says that an event is seen, unless those who look may not see it.
+fn announce(
+    table: &Table,
+    scene: &Scene,
+    event: &BattleEvent,
+    hurried: bool,
+    shown: &mut MessageWriter<Shown>,
+) -> bool {
+    let all = table.eyes == super::session::Eyes::All;
+    let seen = if all { Some(event.clone()) } else { view_event(event, |id| table.side(id), table.seat) };
+    let Some(event) = seen else { return false };
+    let at = deeds::place(scene, table, &event);
+    shown.write(Shown { event, at, hurried });
+    true
+}
+
+fn begin(cue: &Cue, table: &Table, playback: &mut Playback, scene: &mut Scene, stage: &mut fx::Stage, beats: Beats) {
+    if let BattleEvent::Shot { figure, target, weapon: crate::rules::Weapon::Harpoon, .. } = cue.event {
+        playback.harpoon = Some((figure, target));
+    }
+    let moment = deeds::Moment { table, at: cue.at, beats, harpoon: playback.harpoon };
+    // What was there before is needed to show what becomes of it.
+    deeds::show(&cue.event, &moment, scene, stage);
+    scene.apply(&cue.event, &table.now, cue.at, beats);
+}
+
+/// Whether those who look may see where a figure is.
+pub(super) fn in_sight(table: &Table, figure: FigureId) -> bool {
+    table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(Place::in_play))
+}

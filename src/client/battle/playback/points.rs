@@ -1,0 +1,75 @@
+//! Command points that are spent fall out of the bar at the top, one after the other.
+
+use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+
+use super::Shown;
+use crate::{
+    client::{
+        battle::{BattleSystems, session::Table},
+        screens::Screen,
+        widgets::{Motion, State, token},
+    },
+    rules::{BattleEvent, Side},
+};
+
+/// A token in the bar: whose, and the how manieth.
+#[derive(Component, Clone, Copy, Debug)]
+pub(in crate::client::battle) struct Slot {
+    pub side: Side,
+    pub place: u8,
+}
+
+/// How long one falls, and how long after the one before.
+const FALL: f32 = 0.18;
+const APART: f32 = 0.06;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, spend.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
+}
+
+fn spend(
+    mut commands: Commands,
+    mut shown: MessageReader<Shown>,
+    slots: Query<(&Slot, &UiGlobalTransform, &ComputedNode)>,
+    table: Res<Table>,
+    scale: Res<UiScale>,
+    window: Query<&Window, With<PrimaryWindow>>,
+) {
+    for Shown { event, hurried, .. } in shown.read() {
+        let Some(spent) = spent(&table, event).filter(|_| !hurried) else { continue };
+        let Ok(factor) = window.single().map(|window| window.scale_factor() * scale.0) else { continue };
+        for (side, count) in spent {
+            let left = table.now.command.0[side];
+            for (slot, place, node) in &slots {
+                let Some(order) = slot.place.checked_sub(left).filter(|order| *order < count) else { continue };
+                if slot.side == side {
+                    let size = node.size().x / factor;
+                    let corner = place.translation / factor - size / 2.0;
+                    // The last one goes first.
+                    let delay = APART * f32::from(count - 1 - order);
+                    fall(&mut commands, side, corner, (size, delay));
+                }
+            }
+        }
+    }
+}
+
+/// Whose points an event costs, and how many.
+fn spent(table: &Table, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
+    match event {
+        BattleEvent::Paid { figure, command, .. } if *command > 0 => Some(vec![(table.side(*figure)?, *command)]),
+        BattleEvent::CardKilled { side, cost, .. } => Some(vec![(*side, *cost)]),
+        BattleEvent::BidsRevealed { bids, .. } => Some(Side::BOTH.map(|side| (side, bids[side])).to_vec()),
+        _ => None,
+    }
+}
+
+fn fall(commands: &mut Commands, side: Side, corner: Vec2, (size, delay): (f32, f32)) {
+    let away = State::HOME.at(0.0, 34.0).sized(1.3).seen(0.0);
+    let motion = Motion::new(State::HOME).hold(delay).to(FALL, away).leave();
+    let node =
+        Node { position_type: PositionType::Absolute, left: Val::Px(corner.x), top: Val::Px(corner.y), ..default() };
+    commands
+        .spawn((node, motion, GlobalZIndex(6), Pickable::IGNORE, DespawnOnExit(Screen::Battle)))
+        .with_child(token(side, false, false, size));
+}

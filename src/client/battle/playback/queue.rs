@@ -1,0 +1,214 @@
+//! What has happened and is not shown yet, and the clock by which it is shown. Pure: it knows neither sprites nor rules.
+//!
+//! The clock counts seconds at normal speed. Speed, and the hurry when a new order comes, make it run faster; nothing
+//! ever makes the battle wait for it.
+
+use std::collections::VecDeque;
+
+use super::beats::Beats;
+use crate::rules::BattleEvent;
+
+/// What is left of older things is shown within so many seconds when a new order comes.
+const HURRY: f32 = 0.25;
+/// And at least so many times as fast.
+const LEAST_HURRY: f32 = 4.0;
+
+/// Events that wait to be shown, oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct Queue {
+    waiting: VecDeque<BattleEvent>,
+    /// Seconds until the next one begins.
+    left: f32,
+    /// Seconds at normal speed since the table last stood still.
+    clock: f32,
+    /// How many of those that wait, with the one being shown, are hurried; and how many times as fast.
+    hurried: (usize, f32),
+}
+
+/// An event that begins to be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cue {
+    /// What happened.
+    pub event: BattleEvent,
+    /// What comes next, if it is known yet.
+    pub next: Option<BattleEvent>,
+    /// When, by the clock.
+    pub at: f32,
+    /// Whether it is hurried.
+    pub hurried: bool,
+}
+
+impl Queue {
+    /// Puts events at the end.
+    pub fn push(&mut self, events: impl IntoIterator<Item = BattleEvent>) {
+        self.waiting.extend(events);
+    }
+
+    /// All that waits is shown in a hurry from now on.
+    pub fn hurry(&mut self, beats: Beats) {
+        if self.idle() {
+            return;
+        }
+        let rest = self.left + self.length(beats);
+        self.hurried = (self.waiting.len() + 1, (rest / HURRY).max(LEAST_HURRY));
+    }
+
+    /// How long what waits lasts at normal speed.
+    fn length(&self, beats: Beats) -> f32 {
+        (0..self.waiting.len()).map(|at| beats.hold(&self.waiting[at], self.waiting.get(at + 1))).sum()
+    }
+
+    /// Whether nothing waits and nothing is being shown.
+    pub fn idle(&self) -> bool {
+        self.waiting.is_empty() && self.left <= 0.0
+    }
+
+    /// How many events wait.
+    pub fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> f32 {
+        self.clock
+    }
+
+    /// Lets so many seconds pass, with the clock running so many times as fast. What begins meanwhile, in its order.
+    pub fn advance(&mut self, seconds: f32, speed: f32, beats: Beats) -> Vec<Cue> {
+        let (mut seconds, mut cues) = (seconds, Vec::new());
+        loop {
+            let rate = speed * if self.hurried.0 > 0 { self.hurried.1 } else { 1.0 };
+            let passed = (seconds * rate).min(self.left);
+            self.left -= passed;
+            self.clock += passed;
+            seconds = (seconds - passed / rate).max(0.0);
+            if self.left > 1e-6 {
+                return cues;
+            }
+            self.left = 0.0;
+            self.hurried.0 = self.hurried.0.saturating_sub(1);
+            let Some(event) = self.waiting.pop_front() else {
+                self.clock += seconds * speed;
+                return cues;
+            };
+            let next = self.waiting.front();
+            self.left = beats.hold(&event, next);
+            let (next, hurried) = (next.cloned(), self.hurried.0 > 0);
+            cues.push(Cue { event, next, at: self.clock, hurried });
+        }
+    }
+
+    /// Everything that still waits, at once.
+    pub fn drain(&mut self) -> Vec<BattleEvent> {
+        (self.left, self.hurried) = (0.0, (0, 1.0));
+        self.waiting.drain(..).collect()
+    }
+
+    /// The table stands still: the clock begins anew.
+    pub fn rest(&mut self) {
+        (self.clock, self.left, self.hurried) = (0.0, 0.0, (0, 1.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Facing, FigureId, Square};
+
+    fn step(from: u8) -> BattleEvent {
+        BattleEvent::Moved { figure: FigureId(1), from: Square::new(from, 0), to: Square::new(from + 1, 0) }
+    }
+
+    fn turn() -> BattleEvent {
+        BattleEvent::Turned { figure: FigureId(1), from: Facing::North, to: Facing::East }
+    }
+
+    fn walk() -> (Queue, Vec<BattleEvent>) {
+        let events = vec![step(0), step(1), turn(), step(2), step(3)];
+        let mut queue = Queue::default();
+        queue.push(events.clone());
+        (queue, events)
+    }
+
+    fn told(cues: &[Cue]) -> Vec<BattleEvent> {
+        cues.iter().map(|cue| cue.event.clone()).collect()
+    }
+
+    /// Plays to the end in frames of that many seconds; what began, and how long it took.
+    fn play(queue: &mut Queue, frame: f32, speed: f32) -> (Vec<Cue>, f32) {
+        let (mut cues, mut time) = (queue.advance(0.0, speed, Beats::FULL), 0.0);
+        while !queue.idle() {
+            cues.extend(queue.advance(frame, speed, Beats::FULL));
+            time += frame;
+        }
+        (cues, time)
+    }
+
+    #[test]
+    fn events_are_shown_in_their_order_each_for_its_time() {
+        let (mut queue, events) = walk();
+        let (cues, time) = play(&mut queue, 0.01, 1.0);
+        assert_eq!(told(&cues), events);
+        let begins: Vec<i32> = cues.iter().map(|cue| (cue.at * 1000.0).round() as i32).collect();
+        assert_eq!(begins, [0, 140, 280, 370, 510]);
+        assert!((0.64..0.68).contains(&time), "{time}");
+    }
+
+    #[test]
+    fn long_frames_change_nothing_in_order_or_length() {
+        let (mut queue, events) = walk();
+        let (cues, time) = play(&mut queue, 0.2, 1.0);
+        assert_eq!(told(&cues), events);
+        assert!((cues[4].at - 0.51).abs() < 1e-3, "what a frame is too long for goes to the next event");
+        assert!(time <= 0.81);
+    }
+
+    #[test]
+    fn twice_and_four_times_as_fast() {
+        for speed in [2.0, 4.0] {
+            let (mut queue, events) = walk();
+            let (cues, time) = play(&mut queue, 0.005, speed);
+            assert_eq!(told(&cues), events);
+            assert!((time - 0.65 / speed).abs() < 0.02, "{speed}: {time}");
+        }
+    }
+
+    #[test]
+    fn a_new_order_hurries_what_is_still_shown_and_only_that() {
+        let (mut queue, _) = walk();
+        queue.advance(0.0, 1.0, Beats::FULL);
+        queue.hurry(Beats::FULL);
+        queue.push([turn()]);
+        let mut time = 0.0;
+        let mut cues = Vec::new();
+        while cues.last().is_none_or(|cue: &Cue| cue.hurried) {
+            cues.extend(queue.advance(0.01, 1.0, Beats::FULL));
+            time += 0.01;
+        }
+        assert_eq!(cues.len(), 5);
+        assert_eq!(cues[4].event, turn());
+        assert!(time <= HURRY + 0.02, "{time}");
+        let last = queue.clock();
+        queue.advance(0.05, 1.0, Beats::FULL);
+        assert!((queue.clock() - last - 0.05).abs() < 1e-3, "then the clock runs as before");
+        assert!(!queue.idle());
+    }
+
+    #[test]
+    fn skipping_gives_everything_at_once() {
+        let (mut queue, events) = walk();
+        queue.advance(0.0, 1.0, Beats::FULL);
+        assert_eq!(queue.drain(), events[1..]);
+        assert!(queue.idle());
+    }
+
+    #[test]
+    fn nothing_to_show_is_idle_at_once() {
+        let mut queue = Queue::default();
+        assert!(queue.idle());
+        queue.push([BattleEvent::IntelligenceDeclared]);
+        assert!(!queue.idle());
+        assert_eq!(queue.advance(0.0, 1.0, Beats::FULL).len(), 1);
+        assert!(queue.idle());
+    }
+}

@@ -1,0 +1,392 @@
+//! What the table shows while it follows the battle: where each figure is seen, how it faces, what it has lost; which
+//! doors are open, what burns, where objects lie. Events change it one by one, and when all are shown it is what the
+//! view says. Pure: sprites are drawn from it elsewhere.
+
+use std::{collections::BTreeMap, f32::consts::PI};
+
+use bevy::prelude::*;
+
+use super::{
+    super::{SQUARE, centre, table::outside},
+    beats::{self, Beats},
+};
+use crate::rules::{
+    BattleEvent, Blaze, Door, EntryId, Facing, Figure, FigureId, Gate, Place, Situation, Square, objects::ObjectPlace,
+};
+
+/// How large figures are that wait outside their entry.
+pub const WAITING: f32 = 0.34;
+
+/// What the table shows.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Scene {
+    actors: BTreeMap<FigureId, Actor>,
+    /// The doors, by their numbers.
+    pub doors: Vec<Door>,
+    /// What burns.
+    pub blazes: Vec<Blaze>,
+    /// Where each object is.
+    pub objects: Vec<ObjectPlace>,
+    entries: Vec<Gate>,
+}
+
+/// A figure as the table shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Actor {
+    /// Its state, as far as it is shown.
+    pub figure: Figure,
+    /// It is above another in mid-leap.
+    pub lifted: bool,
+    track: Track,
+    jolt: Option<Jolt>,
+}
+
+/// Where a token is seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// Its middle.
+    pub at: Vec2,
+    /// Its turn, anticlockwise from north, in radians.
+    pub turn: f32,
+    /// Its size.
+    pub scale: f32,
+    /// How much of it is seen.
+    pub alpha: f32,
+}
+
+/// A way from one pose to the next.
+#[derive(Clone, Copy, Debug)]
+struct Track {
+    from: Pose,
+    to: Pose,
+    begun: f32,
+    length: f32,
+    /// How much larger it is in the middle of the way: a leap.
+    leap: f32,
+}
+
+/// A short push out of its place and back.
+#[derive(Clone, Copy, Debug)]
+struct Jolt {
+    by: Vec2,
+    begun: f32,
+    length: f32,
+}
+
+impl Pose {
+    fn towards(self, to: Pose, share: f32) -> Pose {
+        let turn = (to.turn - self.turn + PI).rem_euclid(2.0 * PI) - PI;
+        Pose {
+            at: self.at.lerp(to.at, share),
+            turn: self.turn + turn * share,
+            scale: self.scale.lerp(to.scale, share),
+            alpha: self.alpha.lerp(to.alpha, share),
+        }
+    }
+}
+
+impl Track {
+    fn still(pose: Pose) -> Track {
+        Track { from: pose, to: pose, begun: 0.0, length: 0.0, leap: 0.0 }
+    }
+
+    fn pose(&self, clock: f32) -> Pose {
+        if clock >= self.begun + self.length || self.length <= 0.0 {
+            return self.to;
+        }
+        let share = ((clock - self.begun) / self.length).clamp(0.0, 1.0);
+        let mut pose = self.from.towards(self.to, share);
+        pose.scale += self.leap * (share * PI).sin();
+        pose
+    }
+}
+
+impl Actor {
+    /// Where it is seen at that time.
+    pub fn pose(&self, clock: f32) -> Pose {
+        let mut pose = self.track.pose(clock);
+        if let Some(jolt) = self.jolt
+            && (jolt.begun..jolt.begun + jolt.length).contains(&clock)
+        {
+            pose.at += jolt.by * ((clock - jolt.begun) / jolt.length * PI).sin();
+        }
+        pose
+    }
+
+    /// Where it is seen when it has come to rest.
+    pub fn goal(&self) -> Pose {
+        self.track.to
+    }
+}
+
+impl Scene {
+    /// The table as that view has it.
+    pub fn of(now: &Situation) -> Scene {
+        let mut scene = Scene::default();
+        scene.settle(now, 0.0, None);
+        scene
+    }
+
+    /// A figure, if it is shown.
+    pub fn actor(&self, id: FigureId) -> Option<&Actor> {
+        self.actors.get(&id)
+    }
+
+    /// All figures that are shown.
+    pub fn actors(&self) -> impl Iterator<Item = &Actor> {
+        self.actors.values()
+    }
+
+    /// Everything is as the view says. Who was seen elsewhere nearby goes there, if there is time; others are there.
+    pub fn settle(&mut self, now: &Situation, clock: f32, glide: Option<Beats>) {
+        self.entries.clone_from(&now.board.terrain().entries);
+        self.doors = now.board.doors().to_vec();
+        self.blazes.clone_from(&now.fire.blazes);
+        self.objects = now.objects.iter().map(|(_, object)| object.place).collect();
+        let before = std::mem::take(&mut self.actors);
+        for figure in now.figures.iter().filter(|figure| shown(figure)) {
+            let pose = Pose { at: Vec2::ZERO, turn: 0.0, scale: 1.0, alpha: 1.0 };
+            let lifted = now.mid_leap(figure);
+            let actor = Actor { figure: *figure, lifted, track: Track::still(pose), jolt: None };
+            self.actors.insert(figure.id, actor);
+        }
+        for id in self.actors.keys().copied().collect::<Vec<_>>() {
+            let pose = self.place(id);
+            let old = before.get(&id).map(|actor| (actor.pose(clock), actor.track, actor.jolt));
+            let Some(actor) = self.actors.get_mut(&id) else { continue };
+            actor.track = match (old, glide) {
+                (Some((_, track, _)), _) if track.to == pose => track,
+                (Some((seen, ..)), Some(beats)) if seen.at.distance(pose.at) <= SQUARE * 2.5 => {
+                    way(seen, pose, clock, beats::STEP, beats)
+                }
+                _ => Track::still(pose),
+            };
+            actor.jolt = old.and_then(|(.., jolt)| jolt);
+        }
+    }
+
+    /// When the last token comes to rest, by the clock.
+    pub fn until(&self) -> f32 {
+        let end = |actor: &Actor| {
+            let jolt = actor.jolt.map_or(0.0, |jolt| jolt.begun + jolt.length);
+            (actor.track.begun + actor.track.length).max(jolt)
+        };
+        self.actors.values().map(end).fold(0.0, f32::max)
+    }
+
+    /// All motion has ended: the clock may begin anew.
+    pub fn rest(&mut self) {
+        for actor in self.actors.values_mut() {
+            actor.track = Track::still(actor.track.to);
+            actor.jolt = None;
+        }
+    }
+
+    /// Where a figure's token belongs: waiting figures stand small and close outside their entry.
+    fn place(&self, id: FigureId) -> Pose {
+        let Some(actor) = self.actors.get(&id) else {
+            return Pose { at: Vec2::ZERO, turn: 0.0, scale: 0.0, alpha: 1.0 };
+        };
+        let (at, scale) = match actor.figure.place {
+            // Above another in mid-leap, so that both are seen.
+            Some(Place::Board(square)) if actor.lifted => (centre(square) + Vec2::new(0.2, 0.24) * SQUARE, 1.12),
+            Some(Place::Board(square)) => (centre(square), 1.0),
+            Some(Place::Waiting(entry)) => (self.waiting_place(id, entry), WAITING),
+            _ => (actor.track.to.at, 0.0),
+        };
+        Pose { at, turn: angle(actor.figure.facing), scale, alpha: 1.0 }
+    }
+
+    fn waiting_place(&self, id: FigureId, entry: EntryId) -> Vec2 {
+        let Some(gate) = self.entries.get(usize::from(entry.0)) else { return Vec2::ZERO };
+        let same = |other: &&Actor| other.figure.place == Some(Place::Waiting(entry));
+        let rank = self.actors.values().filter(same).position(|other| other.figure.id == id).unwrap_or(0);
+        // Three by three in the mouth of the tunnel; more stand on top of each other.
+        let (row, column) = ((rank / 3 % 3) as f32 - 1.0, (rank % 3) as f32 - 1.0);
+        outside(gate) + Vec2::new(column, -row) * SQUARE * 0.33
+    }
+
+    /// An event happens before the players' eyes at that time. Who comes into the game is looked up in the view.
+    pub fn apply(&mut self, event: &BattleEvent, now: &Situation, clock: f32, beats: Beats) {
+        let length = beats.hold(event, None);
+        match event {
+            BattleEvent::Moved { figure, to, .. } => self.go(*figure, (clock, length), beats, Some(*to)),
+            BattleEvent::Dragged { figure, to, .. } => self.go(*figure, (clock, length), beats, Some(*to)),
+            BattleEvent::LeftBoard { figure, from, towards } => {
+                if let Some(actor) = self.actors.get_mut(figure) {
+                    let seen = actor.pose(clock);
+                    let (x, y) = towards.offset();
+                    let at = centre(*from) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE;
+                    actor.track = way(seen, Pose { at, scale: WAITING, ..seen }, clock, length, beats);
+                    actor.figure.place = Some(Place::Left);
+                }
+            }
+            BattleEvent::Entered { figure, at, facing, .. } => {
+                self.enter(*figure, (*at, *facing), now, (clock, length), beats);
+            }
+            BattleEvent::Surfaced { figure, gate } => {
+                self.enter(*figure, (gate.at, gate.inward()), now, (clock, length), beats);
+            }
+            BattleEvent::TwitcherRose { figure, at, facing, object, .. } => {
+                self.object(usize::from(object.0), ObjectPlace::Carried(*figure));
+                self.rise(*figure, (*at, *facing), now, (clock, length), beats);
+            }
+            BattleEvent::Picketed { figure, at, facing } | BattleEvent::Stranded { figure, at, facing } => {
+                self.rise(*figure, (*at, *facing), now, (clock, length), beats);
+            }
+            BattleEvent::Turned { figure, to, .. } => {
+                if let Some(actor) = self.actors.get_mut(figure) {
+                    actor.figure.facing = *to;
+                    let seen = actor.pose(clock);
+                    let to = Pose { turn: angle(*to), alpha: 1.0, ..actor.track.to };
+                    actor.track = way(seen, to, clock, length, beats);
+                }
+            }
+            BattleEvent::Wounded { figure, damage, .. } => {
+                self.change(*figure, |figure| figure.wounds = figure.wounds.saturating_add(*damage));
+            }
+            BattleEvent::Healed { figure, points } => {
+                self.change(*figure, |figure| figure.wounds = figure.wounds.saturating_sub(*points));
+            }
+            BattleEvent::Died { figure, .. } => {
+                self.actors.remove(figure);
+            }
+            BattleEvent::ReactionEntered { figure } => self.change(*figure, |figure| figure.reaction = true),
+            BattleEvent::ReactionLost { figure, .. } => self.change(*figure, |figure| figure.reaction = false),
+            BattleEvent::ActivationEnded { figure, .. } => self.change(*figure, |figure| figure.activated = true),
+            other => self.apply_to_board(other),
+        }
+    }
+
+    fn apply_to_board(&mut self, event: &BattleEvent) {
+        match event {
+            BattleEvent::DoorMoved { door, open, .. } => self.door(*door, |leaf| leaf.open = *open),
+            BattleEvent::DoorBurst { door } => self.door(*door, |leaf| leaf.open = true),
+            BattleEvent::DoorSealed { door, .. } => self.door(*door, |leaf| (leaf.open, leaf.sealed) = (false, true)),
+            BattleEvent::SetAblaze { figure, at } => {
+                let side = self.actors.get(figure).map(|actor| actor.figure.side);
+                if let Some(side) = side
+                    && self.blazes.iter().all(|blaze| blaze.at != *at)
+                {
+                    self.blazes.push(Blaze { at: *at, side });
+                }
+            }
+            BattleEvent::BurntOut { side, squares } => {
+                self.blazes.retain(|blaze| blaze.side != *side || !squares.contains(&blaze.at));
+            }
+            BattleEvent::PickedUp { figure, object, .. } => {
+                self.object(usize::from(object.0), ObjectPlace::Carried(*figure));
+            }
+            BattleEvent::Dropped { object, at, .. } => self.object(usize::from(object.0), ObjectPlace::At(*at)),
+            BattleEvent::Operated { figure, object } => {
+                if let Some(side) = self.actors.get(figure).map(|actor| actor.figure.side) {
+                    self.object(usize::from(object.0), ObjectPlace::Used(side));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn door(&mut self, door: u8, change: impl FnOnce(&mut Door)) {
+        if let Some(leaf) = self.doors.get_mut(usize::from(door)) {
+            change(leaf);
+        }
+    }
+
+    fn object(&mut self, object: usize, place: ObjectPlace) {
+        if let Some(old) = self.objects.get_mut(object) {
+            *old = place;
+        }
+    }
+
+    fn change(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
+        if let Some(actor) = self.actors.get_mut(&id) {
+            change(&mut actor.figure);
+        }
+    }
+
+    fn go(&mut self, id: FigureId, (clock, length): (f32, f32), beats: Beats, to: Option<Square>) {
+        let taken = |actor: &Actor| actor.figure.id != id && actor.figure.square() == to && to.is_some();
+        let lifted = self.actors.values().any(taken);
+        let Some(actor) = self.actors.get_mut(&id) else { return };
+        let (seen, was) = (actor.pose(clock), actor.lifted);
+        (actor.figure.place, actor.lifted) = (to.map(Place::Board), lifted);
+        let goal = self.place(id);
+        if let Some(actor) = self.actors.get_mut(&id) {
+            actor.track = way(seen, goal, clock, length, beats);
+            actor.track.leap = if (lifted || was) && !beats.reduced { 0.18 } else { 0.0 };
+        }
+    }
+
+    fn enter(
+        &mut self,
+        id: FigureId,
+        (at, facing): (Square, Facing),
+        now: &Situation,
+        (clock, length): (f32, f32),
+        beats: Beats,
+    ) {
+        if !self.actors.contains_key(&id) {
+            return self.rise(id, (at, facing), now, (clock, length), beats);
+        }
+        self.change(id, |figure| figure.facing = facing);
+        self.go(id, (clock, length), beats, Some(at));
+        self.close_up(clock, beats);
+    }
+
+    /// A figure comes out of nothing.
+    fn rise(
+        &mut self,
+        id: FigureId,
+        (at, facing): (Square, Facing),
+        now: &Situation,
+        (clock, length): (f32, f32),
+        beats: Beats,
+    ) {
+        // Whoever has died since is not missed: it was never seen.
+        let Some(figure) = now.figure(id) else { return };
+        let figure = Figure { place: Some(Place::Board(at)), facing, wounds: 0, reaction: false, ..*figure };
+        let pose = Pose { at: centre(at), turn: angle(facing), scale: 1.0, alpha: 1.0 };
+        let seen = Pose { scale: if beats.reduced { 1.0 } else { 0.2 }, alpha: 0.0, ..pose };
+        let track = Track { from: seen, to: pose, begun: clock, length, leap: 0.0 };
+        self.actors.insert(id, Actor { figure, lifted: false, track, jolt: None });
+    }
+
+    /// Who still waits closes up when one has gone in.
+    fn close_up(&mut self, clock: f32, beats: Beats) {
+        let waiting = |actor: &&Actor| matches!(actor.figure.place, Some(Place::Waiting(_)));
+        let ids: Vec<FigureId> = self.actors.values().filter(waiting).map(|actor| actor.figure.id).collect();
+        for id in ids {
+            let goal = self.place(id);
+            if let Some(actor) = self.actors.get_mut(&id)
+                && actor.track.to != goal
+            {
+                actor.track = way(actor.pose(clock), goal, clock, beats::STEP, beats);
+            }
+        }
+    }
+
+    /// A token is pushed out of its place for a moment.
+    pub fn jolt(&mut self, id: FigureId, by: Vec2, begun: f32, length: f32) {
+        if let Some(actor) = self.actors.get_mut(&id) {
+            actor.jolt = Some(Jolt { by, begun, length });
+        }
+    }
+}
+
+/// Whether a figure has a token.
+pub fn shown(figure: &Figure) -> bool {
+    figure.in_play() && figure.place.is_some()
+}
+
+/// The turn of a picture that is drawn facing up.
+fn angle(facing: Facing) -> f32 {
+    -f32::from(facing as u8) * std::f32::consts::FRAC_PI_2
+}
+
+/// The way to a pose; where nothing may move, it is there at once and fades in.
+fn way(from: Pose, to: Pose, begun: f32, length: f32, beats: Beats) -> Track {
+    let from = if beats.reduced { Pose { alpha: 0.0, ..to } } else { from };
+    let length = if beats.reduced { beats::FADE } else { length };
+    Track { from, to, begun, length, leap: 0.0 }
+}

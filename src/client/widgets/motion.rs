@@ -1,0 +1,282 @@
+//! Nodes that come and go: panels slide in, plates drop, stamps fall, tokens are spent. A node with [`Motion`] goes
+//! through its legs and is then where it belongs, or gone. It can be pressed all the while.
+//!
+//! The player's speed divides all times; with motion off a node is at once where it belongs; with reduced motion it
+//! only fades.
+
+use std::time::Instant;
+
+use bevy::{prelude::*, ui::UiSystems};
+
+use crate::client::{settings::Settings, wake::Awake};
+
+/// Out of its place by so much, so many times as large, so much of it seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct State {
+    /// Right and down, in design pixels.
+    pub shift: Vec2,
+    /// How large.
+    pub scale: f32,
+    /// How much is seen.
+    pub alpha: f32,
+}
+
+/// A part of a node's way: so long, to that state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Leg {
+    length: f32,
+    to: State,
+    /// It comes fast and slows down; else it goes evenly.
+    slows: bool,
+}
+
+/// A node's way to its place.
+#[derive(Component, Clone, Debug)]
+pub struct Motion {
+    from: State,
+    legs: Vec<Leg>,
+    leaves: bool,
+    begun: Option<Instant>,
+    /// How much is seen of each part, and of its border, when it is wholly seen.
+    whole: Vec<(Entity, [f32; 2])>,
+}
+
+impl State {
+    /// In its place.
+    pub const HOME: State = State { shift: Vec2::ZERO, scale: 1.0, alpha: 1.0 };
+
+    /// The same, so much of it seen.
+    pub const fn seen(self, alpha: f32) -> State {
+        State { alpha, ..self }
+    }
+
+    /// The same, so far from its place.
+    pub const fn at(self, right: f32, down: f32) -> State {
+        State { shift: Vec2::new(right, down), ..self }
+    }
+
+    /// The same, so many times as large.
+    pub const fn sized(self, scale: f32) -> State {
+        State { scale, ..self }
+    }
+
+    fn towards(self, to: State, share: f32) -> State {
+        State {
+            shift: self.shift.lerp(to.shift, share),
+            scale: self.scale.lerp(to.scale, share),
+            alpha: self.alpha.lerp(to.alpha, share),
+        }
+    }
+}
+
+/// How long a fade takes where nothing may move.
+const FADE: f32 = 0.08;
+
+impl Motion {
+    /// A node that is in that state at first.
+    pub fn new(from: State) -> Motion {
+        Motion { from, legs: Vec::new(), leaves: false, begun: None, whole: Vec::new() }
+    }
+
+    /// Then it goes to that state within so many seconds, slowing down.
+    pub fn to(mut self, length: f32, to: State) -> Motion {
+        self.legs.push(Leg { length, to, slows: true });
+        self
+    }
+
+    /// Then it stays so long.
+    pub fn hold(mut self, length: f32) -> Motion {
+        let to = self.legs.last().map_or(self.from, |leg| leg.to);
+        self.legs.push(Leg { length, to, slows: false });
+        self
+    }
+
+    /// And then it is gone.
+    pub fn leave(self) -> Motion {
+        Motion { leaves: true, ..self }
+    }
+
+    /// A panel comes in: 16 pixels up, and fades in.
+    pub fn panel() -> Motion {
+        Motion::new(State::HOME.at(0.0, 16.0).seen(0.0)).to(0.12, State::HOME)
+    }
+
+    /// The dock or a slip comes in.
+    pub fn slip() -> Motion {
+        Motion::new(State::HOME.at(0.0, 10.0).seen(0.0)).to(0.09, State::HOME)
+    }
+
+    /// A stamp falls.
+    pub fn stamp() -> Motion {
+        Motion::new(State::HOME.sized(1.6).seen(0.0)).hold(0.25).to(0.16, State::HOME)
+    }
+
+    #[cfg(test)]
+    fn length(&self) -> f32 {
+        self.legs.iter().map(|leg| leg.length).sum()
+    }
+
+    /// The same where nothing may move: it fades in where it belongs, and out.
+    fn faded(&self) -> Motion {
+        let last = self.legs.len().saturating_sub(1);
+        let still = |leg: &Leg, alpha: f32, length: f32| Leg { length, to: State::HOME.seen(alpha), slows: leg.slows };
+        let legs = self.legs.iter().enumerate().map(|(at, leg)| match at {
+            at if at == last && self.leaves => still(leg, 0.0, FADE),
+            0 => still(leg, 1.0, FADE),
+            _ => still(leg, 1.0, leg.length),
+        });
+        let from = if self.leaves && self.legs.len() == 1 { State::HOME } else { State::HOME.seen(0.0) };
+        Motion { from, legs: legs.collect(), ..self.clone() }
+    }
+
+    /// Its state after so many seconds at normal speed; none when it has come to its end.
+    fn state(&self, seconds: f32) -> Option<State> {
+        let (mut left, mut from) = (seconds, self.from);
+        for leg in &self.legs {
+            if left < leg.length {
+                let share = left / leg.length;
+                let share = if leg.slows { 1.0 - (1.0 - share).powi(2) } else { share };
+                return Some(from.towards(leg.to, share));
+            }
+            left -= leg.length;
+            from = leg.to;
+        }
+        None
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, (begin, go).chain().before(UiSystems::Layout));
+}
+
+/// Spans of a text are no nodes, but have colours, too.
+type Colours<'w, 's> = Query<
+    'w,
+    's,
+    (
+        Option<&'static mut ImageNode>,
+        Option<&'static mut TextColor>,
+        Option<&'static mut BackgroundColor>,
+        Option<&'static mut BorderColor>,
+    ),
+    Or<(With<ImageNode>, With<TextColor>, With<BackgroundColor>)>,
+>;
+
+/// A motion begins when its node is there with all that is in it.
+fn begin(
+    mut fresh: Query<(Entity, &mut Motion), Added<Motion>>,
+    families: Query<&Children>,
+    colours: Colours,
+    settings: Res<Settings>,
+) {
+    for (entity, mut motion) in &mut fresh {
+        motion.begun = Some(Instant::now());
+        if settings.preferences.reduced_motion {
+            *motion = Motion { begun: motion.begun, ..motion.faded() };
+        }
+        let whole = std::iter::once(entity).chain(families.iter_descendants(entity));
+        motion.whole = whole.filter_map(|part| Some((part, alpha(colours.get(part).ok()?)))).collect();
+    }
+}
+
+type Parts<'a> = (Option<&'a ImageNode>, Option<&'a TextColor>, Option<&'a BackgroundColor>, Option<&'a BorderColor>);
+
+/// How much is seen of a node: one has a picture, words or a ground.
+fn alpha((image, text, ground, border): Parts) -> [f32; 2] {
+    let ground = ground.map(|ground| ground.0.alpha()).filter(|alpha| *alpha > 0.0);
+    let inside = image.map(|image| image.color.alpha()).or(text.map(|text| text.0.alpha())).or(ground);
+    [inside.unwrap_or(1.0), border.map_or(1.0, |border| border.top.alpha())]
+}
+
+fn go(
+    mut commands: Commands,
+    mut moving: Query<(Entity, &mut Motion, Option<&mut UiTransform>)>,
+    mut colours: Colours,
+    settings: Res<Settings>,
+    mut awake: ResMut<Awake>,
+) {
+    for (entity, mut motion, place) in &mut moving {
+        let Some(begun) = motion.begun else { continue };
+        awake.frames(2);
+        let seconds = settings.preferences.speed.factor().map(|factor| begun.elapsed().as_secs_f32() * factor);
+        let state = seconds.and_then(|seconds| motion.state(seconds));
+        if state.is_none() && motion.leaves {
+            commands.entity(entity).despawn();
+            continue;
+        }
+        let now = state.unwrap_or(State::HOME);
+        let (shift, scale) = (Val2::px(now.shift.x, now.shift.y), Vec2::splat(now.scale));
+        match place {
+            Some(mut place) => (place.translation, place.scale) = (shift, scale),
+            None => {
+                commands.entity(entity).insert(UiTransform { translation: shift, scale, ..default() });
+            }
+        }
+        for (part, whole) in &motion.bypass_change_detection().whole {
+            if let Ok(colours) = colours.get_mut(*part) {
+                fade(colours, whole.map(|whole| whole * now.alpha));
+            }
+        }
+        if state.is_none() {
+            commands.entity(entity).remove::<Motion>();
+        }
+    }
+}
+
+type PartsMut<'a> = (
+    Option<Mut<'a, ImageNode>>,
+    Option<Mut<'a, TextColor>>,
+    Option<Mut<'a, BackgroundColor>>,
+    Option<Mut<'a, BorderColor>>,
+);
+
+fn fade((image, text, ground, border): PartsMut, [alpha, rim]: [f32; 2]) {
+    if let Some(mut image) = image
+        && image.color.alpha() != alpha
+    {
+        image.color.set_alpha(alpha);
+    }
+    if let Some(mut text) = text
+        && text.0.alpha() != alpha
+    {
+        text.0.set_alpha(alpha);
+    }
+    if let Some(mut ground) = ground
+        && ground.0.alpha() > 0.0
+    {
+        // What has no ground at all must not get one.
+        ground.0.set_alpha(alpha.max(0.001));
+    }
+    if let Some(mut border) = border
+        && border.top.alpha() > 0.0
+    {
+        *border = BorderColor::all(border.top.with_alpha(rim.max(0.001)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_goes_through_its_legs_and_is_home() {
+        let motion = Motion::new(State::HOME.at(0.0, -100.0)).to(0.25, State::HOME).hold(0.5);
+        assert_eq!(motion.state(0.0).map(|state| state.shift.y), Some(-100.0));
+        assert!(motion.state(0.125).is_some_and(|state| (-40.0..-10.0).contains(&state.shift.y)), "it slows down");
+        assert_eq!(motion.state(0.5), Some(State::HOME));
+        assert_eq!(motion.state(0.76), None);
+        assert!((motion.length() - 0.75).abs() < 1e-6);
+    }
+
+    #[test]
+    fn where_nothing_may_move_it_only_fades() {
+        let away = State::HOME.at(300.0, 0.0).sized(0.3);
+        let motion = Motion::new(away).to(0.22, State::HOME).hold(0.6).to(0.12, away.seen(0.0)).leave().faded();
+        for step in 0..20 {
+            let Some(state) = motion.state(0.05 * step as f32) else { continue };
+            assert_eq!((state.shift, state.scale), (Vec2::ZERO, 1.0));
+        }
+        assert!((motion.length() - (0.6 + 2.0 * FADE)).abs() < 1e-6);
+        assert_eq!(motion.state(0.0).map(|state| state.alpha), Some(0.0));
+    }
+}
