@@ -8,6 +8,7 @@
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
 //! - [`text`]: Spanish and English
 //! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
+//! - [`trace`]: how long frames take and what can be pressed, told when asked
 //! - [`wake`]: when the window draws (only when something changes)
 
 pub mod access;
@@ -18,6 +19,7 @@ pub mod screens;
 pub mod settings;
 pub mod text;
 pub mod theme;
+pub mod trace;
 pub mod wake;
 pub mod widgets;
 
@@ -36,6 +38,7 @@ pub fn plugin(app: &mut App) {
         settings::plugin,
         text::plugin,
         wake::plugin,
+        trace::plugin,
         theme::plugin,
         input::plugin,
         widgets::plugin,

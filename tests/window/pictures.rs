@@ -1,0 +1,167 @@
+//! Every screen at three sizes and in both languages beside its picture in `pictures/`. The battles come from seeds, so
+//! they are always the same; pictures are compared made small, with room for other graphics drivers.
+//!
+//! `INCURSION_PICTURES=write cargo test --test window pictures` writes them anew. What differs is kept in
+//! `target/window-shots`, with where it differs.
+//!
+//! A picture at another size has a file of its own only where it is not the same as the one at 1280×720.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Instant,
+};
+
+use incursion::client::text::Language;
+
+use crate::{
+    alone,
+    display::{Display, Picture, USUAL},
+    game::{Game, Home, prefer, program, shots},
+    states::{JOURNEYS, Journey, Opened, Stop},
+};
+
+/// The sizes of the window, the usual one first.
+const SIZES: [(u32, u32); 3] = [USUAL, (1920, 1080), (3840, 2160)];
+/// How wide the pictures are kept.
+const SMALL: u32 = 320;
+/// How much a picture may differ: on the whole, and in a square of it. Beyond half of that a size gets its own picture.
+const MOST: (f64, f64) = (1.5, 12.0);
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/pictures")
+}
+
+fn writes() -> bool {
+    std::env::var("INCURSION_PICTURES").is_ok_and(|what| what == "write")
+}
+
+/// The file of a picture; `size` for one of its own.
+fn file(stop: &str, language: Language, size: Option<(u32, u32)>) -> PathBuf {
+    let language = if language == Language::Es { "es" } else { "en" };
+    let size = size.map(|(wide, _)| format!("-{wide}")).unwrap_or_default();
+    folder().join(format!("{stop}-{language}{size}.png"))
+}
+
+/// Opens the game where the journey begins.
+fn open(journey: &Journey, language: Language) -> (Home, Game) {
+    let home = Home::new();
+    prefer(&home.0, |settings| {
+        settings.language = Some(language);
+        settings.preferences.speed = incursion::client::settings::Speed::Off;
+        settings.preferences.reduced_motion = true;
+    });
+    let opened = (journey.open)(&home);
+    let screen = home.0.join("screen");
+    fs::create_dir_all(&screen).expect("the test's own folder");
+    let display = Display::open_at(&screen, SIZES[2]);
+    // Nothing lies under the pointer.
+    display.point(SIZES[2].0 as i32 - 1, SIZES[2].1 as i32 - 1);
+    let mut command = Command::new(program());
+    command.env("INCURSION_DATA", &home.0);
+    if let Opened::File(path) = opened {
+        command.arg(path);
+    }
+    let mut game = Game::open("pictures", &home.0, display, command);
+    game.title();
+    (home, game)
+}
+
+/// The picture of a stop at that size.
+fn taken(game: &Game, stop: &Stop, size: (u32, u32)) -> Picture {
+    game.display.resize(size);
+    let mut picture = game.display.settle();
+    stop.hidden.iter().for_each(|part| picture.hide(*part));
+    picture.reduced(SMALL)
+}
+
+fn differs((mean, worst): (f64, f64), share: f64) -> bool {
+    mean > MOST.0 * share || worst > MOST.1 * share
+}
+
+/// Keeps the pictures of a stop, those of other sizes only if they are not the same.
+fn write(stop: &Stop, language: Language, pictures: &[Picture]) {
+    for (size, picture) in SIZES.iter().zip(pictures) {
+        let own = file(stop.name, language, Some(*size));
+        let _ = fs::remove_file(&own);
+        if *size == USUAL {
+            picture.save(&file(stop.name, language, None));
+        } else if differs(picture.distance(&pictures[0]), 0.5) {
+            picture.save(&own);
+        }
+    }
+}
+
+/// What is wrong with the pictures of a stop.
+fn compare(stop: &Stop, language: Language, pictures: &[Picture]) -> Vec<String> {
+    let one = |(size, picture): (&(u32, u32), &Picture)| {
+        let kept = [file(stop.name, language, Some(*size)), file(stop.name, language, None)];
+        let kept = kept.iter().find_map(|path| Picture::load(path));
+        let apart = kept.as_ref().map(|kept| picture.distance(kept));
+        if apart.is_some_and(|apart| !differs(apart, 1.0)) {
+            return None;
+        }
+        let name = format!("picture-{}-{language:?}-{}", stop.name, size.0);
+        picture.save(&shots().join(format!("{name}.png")));
+        if let Some(kept) = kept {
+            picture.difference(&kept).save(&shots().join(format!("{name}-difference.png")));
+        }
+        Some(apart.map_or(format!("{name}: none is kept"), |(mean, worst)| format!("{name}: {mean:.1}, at most {worst:.1}")))
+    };
+    SIZES.iter().zip(pictures).filter_map(one).collect()
+}
+
+/// Goes from stop to stop; what is wrong there.
+fn travel(journey: &Journey, language: Language) -> Vec<String> {
+    let (_home, mut game) = open(journey, language);
+    let mut wrong = Vec::new();
+    for stop in journey.stops {
+        game.display.resize(USUAL);
+        game.display.settle();
+        for key in stop.keys {
+            step(&mut game, key);
+        }
+        let pictures: Vec<Picture> = SIZES.iter().map(|size| taken(&game, stop, *size)).collect();
+        if !game.runs() {
+            game.fail(&format!("the game ended at {}", stop.name));
+        }
+        if writes() {
+            write(stop, language, &pictures);
+        } else {
+            wrong.extend(compare(stop, language, &pictures));
+        }
+    }
+    wrong
+}
+
+/// A key as xdotool calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second.
+fn step(game: &mut Game, key: &str) {
+    let down = key.strip_prefix('+');
+    if let Some(key) = down.or(key.strip_prefix('-')) {
+        game.display.xdotool(&[if down.is_some() { "keydown" } else { "keyup" }, key]);
+    } else if let Some(key) = key.strip_prefix("hold ") {
+        game.listening();
+        game.display.hold_key(key, std::time::Duration::from_millis(1100));
+    } else {
+        game.listening();
+        game.display.key(key);
+    }
+    game.display.settle();
+}
+
+#[test]
+fn pictures() {
+    let _alone = alone();
+    let since = Instant::now();
+    fs::create_dir_all(folder()).expect("the project's own folder");
+    let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
+    let mut wrong = Vec::new();
+    for journey in JOURNEYS.iter().filter(|journey| journey.stops.iter().any(|stop| stop.name.contains(&only))) {
+        for language in Language::ALL {
+            wrong.extend(travel(journey, language));
+        }
+        println!("{} after {:?}", journey.stops[0].name, since.elapsed());
+    }
+    assert!(wrong.is_empty(), "{} pictures differ:\n{}", wrong.len(), wrong.join("\n"));
+}
