@@ -139,6 +139,11 @@ impl Display {
         self.view.set((wide, high));
     }
 
+    /// The size that pictures have now.
+    pub fn view(&self) -> (u32, u32) {
+        self.view.get()
+    }
+
     /// Waits until the picture has not changed for a moment, but not for ever: then whatever is shown must do.
     pub fn settle(&self) -> Picture {
         self.still().0

@@ -21,7 +21,7 @@ use incursion::{
     rules::{self, Awaiting, Entry, Order, Situation},
 };
 
-use crate::{display::Display, lens};
+use crate::{display::Display, figures::ticks, lens};
 
 /// Names another build of the game to be tested.
 const PROGRAM: &str = "INCURSION_PROGRAM";
@@ -193,6 +193,17 @@ impl Game {
         self.display.settle();
     }
 
+    /// Does something and waits until anything has changed, if it does within a moment, and all is quiet again.
+    pub fn seen(&self, act: impl Fn(&Display)) {
+        let before = self.display.settle();
+        act(&self.display);
+        let since = Instant::now();
+        while since.elapsed() < Duration::from_millis(1500) && self.display.picture() == before {
+            sleep(Duration::from_millis(30));
+        }
+        self.display.settle();
+    }
+
     /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.
     pub fn listening(&mut self) {
         self.display.settle();
@@ -258,6 +269,25 @@ impl Game {
         let parts: Vec<&str> = last.map_or("", |(_, rest)| rest.trim_start()).split(trace::BETWEEN).collect();
         let plate = |part: &[&str]| Some((part[0].to_owned(), part[1].parse().ok()?, part[2].parse().ok()?));
         parts.chunks_exact(3).filter_map(plate).collect()
+    }
+
+    /// How often it has told what can be pressed.
+    pub fn told(&self) -> usize {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        text.lines().filter(|line| line.contains(trace::PLATES)).count()
+    }
+
+    /// Waits until the game has nothing more to do: its picture may be long in coming on a busy machine.
+    pub fn rest(&self) {
+        let since = Instant::now();
+        while since.elapsed() < LIMIT {
+            let before = ticks(self.process());
+            self.display.settle();
+            sleep(Duration::from_millis(100));
+            if ticks(self.process()) <= before + 1 {
+                return;
+            }
+        }
     }
 
     /// The middle of the plate of that name, or whose name has that part, once there is one; `place` counts the latter.

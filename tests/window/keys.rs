@@ -104,8 +104,15 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.listening();
             game.display.key("d");
         }
-        Deed::Deploy(_, entry) => game.display.key(&(entry.0 + 1).to_string()),
-        Deed::EndDeployment => game.display.key("Return"),
+        Deed::Deploy(_, entry) => {
+            // The curtain goes before.
+            game.rest();
+            game.display.key(&(entry.0 + 1).to_string());
+        }
+        Deed::EndDeployment => {
+            game.rest();
+            game.display.key("Return");
+        }
         Deed::Plan(figure, aim) => {
             let (figure, aim) = (*figure, *aim);
             select(game, figure);
@@ -183,9 +190,8 @@ fn select(game: &mut Game, figure: FigureId) {
     };
     let key = if there == Some(fewest) { "Tab" } else { "shift+Tab" };
     for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
-        game.display.key(key);
         // Two presses within one frame count as one.
-        game.display.settle();
+        game.seen(|display| display.key(key));
     }
     game.table.as_mut().expect("a battle goes on").selected = Some(figure);
 }

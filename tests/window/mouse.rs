@@ -131,15 +131,25 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.press(&said("chance-done"));
         }
         Deed::Deploy(_, entry) => {
+            // The curtain goes before.
+            game.rest();
             let (x, y) = game.plate_at(&said("deploy-entry"), usize::from(entry.0));
             game.display.click(x, y);
         }
-        Deed::EndDeployment => game.press(&said("deploy-done")),
+        Deed::EndDeployment => {
+            game.rest();
+            game.press(&said("deploy-done"));
+        }
         Deed::Plan(figure, aim) => {
             let (figure, aim) = (*figure, *aim);
             select(game, figure);
             point(game, figure, aim);
-            game.display.settle();
+            game.rest();
+            if !game.plates().iter().any(|(name, ..)| name == "commit") {
+                // The press came in a frame that was too long.
+                point(game, figure, aim);
+                game.rest();
+            }
             if matches!(aim, Aim::Do(order) if !matches!(order, Order::Enter | Order::Turn { .. })) {
                 game.shot("plan");
             }

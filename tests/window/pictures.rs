@@ -10,7 +10,8 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
-    time::Instant,
+    thread::sleep,
+    time::{Duration, Instant},
 };
 
 use incursion::client::text::Language;
@@ -18,7 +19,7 @@ use incursion::client::text::Language;
 use crate::{
     alone,
     display::{Display, Picture, USUAL},
-    game::{Game, Home, prefer, program, shots},
+    game::{Game, Home, LIMIT, prefer, program, shots},
     states::{JOURNEYS, Journey, Opened, Stop},
 };
 
@@ -68,9 +69,22 @@ fn open(journey: &Journey, language: Language) -> (Home, Game) {
     (home, game)
 }
 
+/// Gives the window a size and waits until it has been drawn so: what can be pressed stands elsewhere then.
+fn resize(game: &Game, size: (u32, u32)) {
+    if game.display.view() != size {
+        let told = game.told();
+        game.display.resize(size);
+        let since = Instant::now();
+        while game.told() == told && since.elapsed() < LIMIT {
+            sleep(Duration::from_millis(30));
+        }
+    }
+    game.rest();
+}
+
 /// The picture of a stop at that size.
 fn taken(game: &Game, stop: &Stop, size: (u32, u32)) -> Picture {
-    game.display.resize(size);
+    resize(game, size);
     let mut picture = game.display.settle();
     stop.hidden.iter().for_each(|part| picture.hide(*part));
     picture.reduced(SMALL)
@@ -117,8 +131,7 @@ fn travel(journey: &Journey, language: Language) -> Vec<String> {
     let (_home, mut game) = open(journey, language);
     let mut wrong = Vec::new();
     for stop in journey.stops {
-        game.display.resize(USUAL);
-        game.display.settle();
+        resize(&game, USUAL);
         for key in stop.keys {
             step(&mut game, key);
         }
@@ -142,12 +155,12 @@ fn step(game: &mut Game, key: &str) {
         game.display.xdotool(&[if down.is_some() { "keydown" } else { "keyup" }, key]);
     } else if let Some(key) = key.strip_prefix("hold ") {
         game.listening();
-        game.display.hold_key(key, std::time::Duration::from_millis(1100));
+        game.display.hold_key(key, Duration::from_millis(1100));
     } else {
         game.listening();
         game.display.key(key);
     }
-    game.display.settle();
+    game.rest();
 }
 
 #[test]
