@@ -7,11 +7,13 @@
 //! - [`widgets`]: plates, labels, marks and everything else a screen is made of
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
 //! - [`text`]: Spanish and English
+//! - [`audio`]: what is heard
 //! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
 //! - [`trace`]: how long frames take and what can be pressed, told when asked
 //! - [`wake`]: when the window draws (only when something changes)
 
 pub mod access;
+pub mod audio;
 pub mod battle;
 pub mod input;
 pub mod lobby;
@@ -27,6 +29,7 @@ use std::path::PathBuf;
 
 use bevy::{
     asset::AssetMetaCheck,
+    audio::AudioPlugin,
     log::LogPlugin,
     prelude::*,
     window::{PresentMode, WindowResolution},
@@ -46,10 +49,12 @@ pub fn plugin(app: &mut App) {
         screens::plugin,
         battle::plugin,
         lobby::plugin,
+        audio::plugin,
     ));
 }
 
-/// Bevy's default plugins, set up for this game: assets folder, window, log.
+/// Bevy's default plugins, set up for this game: assets folder, window, log. Its sound keeps a device open and busy all
+/// the time; [`audio`] has its own.
 pub fn window_plugins() -> impl PluginGroup {
     DefaultPlugins
         .set(AssetPlugin {
@@ -67,10 +72,8 @@ pub fn window_plugins() -> impl PluginGroup {
             }),
             ..default()
         })
-        .set(LogPlugin {
-            filter: "warn,incursion=info,wgpu=error,naga=error,bevy_audio=error,symphonia=error".into(),
-            ..default()
-        })
+        .set(LogPlugin { filter: "warn,incursion=info,wgpu=error,naga=error".into(), ..default() })
+        .disable::<AudioPlugin>()
 }
 
 /// Opens the window, with that file if there is one, and plays until it is closed.

@@ -16,6 +16,7 @@ mod fault;
 mod figures;
 mod load;
 mod locate;
+mod look;
 mod map;
 mod objects;
 mod plan;
@@ -29,6 +30,7 @@ pub use cards::parse_cards;
 pub use fault::{Fault, Faults};
 pub use figures::{load_catalogue, parse_catalogue};
 pub use load::{Library, Listed, is_campaign_file, load_mission, missions, ron_files};
+pub use look::Look;
 pub use plan::{CampaignPlan, ListedPlan, MAX_MISSIONS, Plans, campaigns, parse_plan};
 pub use raw::{DoorColour, Note, ObjectIcon};
 pub use read::{MAX_FILE_BYTES, read_text};
@@ -58,6 +60,8 @@ pub struct Mission {
     pub story: Localized,
     /// What is written beside the plan.
     pub plan: Localized,
+    /// How its ground looks.
+    pub look: Look,
     /// How each side wins: the rest of the sentence that begins "The Allies win". Words between `**` are bold.
     pub victory: BySide<Localized>,
     /// What else both players must know.

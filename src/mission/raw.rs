@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::Look;
 use crate::force::Demand;
 use crate::rules::{Ending, Facing, Ground, Localized, Score, Side, Special};
 
@@ -22,6 +23,8 @@ pub(super) struct RawMission {
     pub place: Localized,
     pub story: Localized,
     pub plan: Localized,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
     pub victory: RawSides<Localized>,
     pub notes: Vec<Note>,
     pub rp: RawSides<i64>,

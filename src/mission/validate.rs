@@ -74,6 +74,7 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
         place: raw.place.clone(),
         story: raw.story.clone(),
         plan: raw.plan.clone(),
+        look: raw.look.unwrap_or_default(),
         victory: BySide::from_fn(|side| raw.victory.of(side).clone()),
         notes: raw.notes.clone(),
         rp,

@@ -249,9 +249,14 @@ impl MissionStamp {
         }
     }
 
-    /// A fingerprint of the mission: another one is another mission, though its id is the same.
+    /// A fingerprint of the mission: another one is another mission, though its id is the same. How its ground looks is
+    /// no part of it.
     pub fn digest(&self) -> Digest {
-        Digest::of_text(self.content.to_string().as_bytes())
+        let mut content = self.content.clone();
+        if let Some(fields) = content.as_object_mut() {
+            fields.remove("look");
+        }
+        Digest::of_text(content.to_string().as_bytes())
     }
 
     /// The mission, unless this game can't read it any more: then the battle is played without its texts.

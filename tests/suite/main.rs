@@ -32,6 +32,8 @@ mod rule_files;
 mod rule_ids;
 mod secrets;
 mod soak;
+mod sound;
 mod support;
+mod texts;
 mod view;
 mod way;

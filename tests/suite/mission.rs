@@ -4,8 +4,9 @@
 use std::path::Path;
 
 use incursion::force::Force;
-use incursion::mission::{self, Fault, Faults, Mission, parse_catalogue, parse_mission};
+use incursion::mission::{self, Fault, Faults, Look, Mission, parse_catalogue, parse_mission};
 use incursion::paths;
+use incursion::record::MissionStamp;
 use incursion::rules::{self, BySide, Catalogue, Ground, Side, Situation, Square};
 use proptest::prelude::*;
 
@@ -31,6 +32,31 @@ fn the_small_mission_is_right() {
     assert_eq!(mission.doors.len(), 1);
 }
 
+#[test]
+fn looks() {
+    assert_eq!(parse(GOOD).expect("clean").look, Look::default());
+    for look in Look::ALL {
+        let text = GOOD.replacen("    rp: (", &format!("    look: {look:?},\n    rp: ("), 1);
+        let mission = parse(&text).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_eq!(mission.look, look);
+        let kept: Mission = serde_json::from_value(serde_json::to_value(&mission).expect("data")).expect("read again");
+        assert_eq!(kept, mission);
+    }
+    // The seven dossiers have one each.
+    let library = mission::missions(&[paths::missions()], &catalogue());
+    let looks: Vec<Look> = library.missions.iter().map(|listed| listed.mission.look).collect();
+    assert_eq!(looks, Look::ALL);
+}
+
+#[test]
+fn the_look_is_no_part_of_what_a_mission_is() {
+    let text = GOOD.replacen("    rp: (", "    look: Silo,\n    rp: (", 1);
+    let [plain, silo] = [GOOD, &text].map(|text| parse(text).expect("clean"));
+    assert_ne!(plain, silo);
+    assert_eq!(plain.digest(), silo.digest());
+    assert_eq!(MissionStamp::of(&plain).digest(), MissionStamp::of(&silo).digest());
+}
+
 /// Each row: what to change in [`GOOD`], and the line, column and message of the first fault.
 const BAD: &[(&str, &str, usize, usize, &str)] = &[
     // shape
@@ -46,6 +72,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
     ("AtLeastFigures(2)", "AtLeastOn(kind: \"grunt\")", 11, 24, "the field `rp` is missing"),
     ("plan: (es: \"a\"", "plan: (es: 'a'", 7, 16, "expected string"),
     ("\"#..#O.#\",", "\"#..#O.#\"", 19, 13, "expected comma"),
+    ("rp: (Allied: 6", "look: Castle, rp: (Allied: 6", 10, 11, "`Castle` is none of the words"),
     // texts and numbers
     ("\"small\"", "\"Small one\"", 2, 10, "has a letter that ids can't have"),
     ("\"small\"", "\"\"", 2, 9, "the id is empty"),

@@ -38,6 +38,13 @@ impl Default for Lens {
     }
 }
 
+impl Lens {
+    /// How near it is: 1 shows a square as large as it was designed.
+    pub fn zoom(&self) -> f32 {
+        self.zoom
+    }
+}
+
 /// How near and how far it goes: 40 % to 200 % of 72 design pixels a square.
 const ZOOM: std::ops::RangeInclusive<f32> = 0.4..=2.0;
 /// Design pixels a second when panning by key.

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use crate::{
     client::screens::{Screen, entry::LONGEST},
-    mission::ObjectIcon,
-    record::{Battle, mail::Post},
+    mission::{Look, ObjectIcon},
+    record::{Battle, BattleSpec, mail::Post},
     rules::{
         self, Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
         objects::{Object, ObjectId, ObjectPlace},
@@ -100,6 +100,8 @@ pub struct Table {
     pub posting: Option<Facing>,
     /// How the mission's objects look, and where they were at first.
     pub scenery: Vec<(ObjectIcon, ObjectPlace)>,
+    /// How the ground looks.
+    pub look: Look,
     /// Every figure that was ever seen, so that the dead keep their names and sides.
     names: BTreeMap<FigureId, (KindId, u16, Side)>,
 }
@@ -129,12 +131,22 @@ impl Table {
             can_undo: false,
             can_redo: false,
             posting: None,
-            scenery: world.get_resource::<Session>().map(scenery).unwrap_or_default(),
+            scenery: Vec::new(),
+            look: Look::default(),
             names: BTreeMap::new(),
         };
+        if let Some(session) = world.get_resource::<Session>() {
+            table.furnish(session.battle.spec());
+        }
         table.remember(world);
         table.reselect();
         table
+    }
+
+    /// Learns from the battle's mission how ground and objects look.
+    pub fn furnish(&mut self, spec: &BattleSpec) {
+        self.scenery = scenery(spec);
+        self.look = look(spec);
     }
 
     /// Looks at the battle again after an order.
@@ -283,9 +295,14 @@ pub struct Chronicle {
     pub events: Vec<BattleEvent>,
 }
 
+/// The look that the battle's mission asks for; a battle without a mission has the usual one.
+fn look(spec: &BattleSpec) -> Look {
+    let written = spec.mission.as_ref().and_then(|mission| mission.content.get("look"));
+    written.and_then(|look| serde_json::from_value(look.clone()).ok()).unwrap_or_default()
+}
+
 /// The objects of a battle with the looks that its mission gives them; a battle without a mission gives none.
-fn scenery(session: &Session) -> Vec<(ObjectIcon, ObjectPlace)> {
-    let spec = session.battle.spec();
+fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
     let look = |index: usize, object: &Object| {
         let icon = written.and_then(|list| list.get(index)?.get("icon").cloned());

@@ -103,8 +103,11 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
         number: None,
     });
     let entries = terrain.entries.iter().map(|gate| arrow(gate, false));
+    let stands = |at: &Square| mission.objects.iter().any(|object| object.place == ObjectPlace::At(*at));
+    let blocked = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Obstacle && !stands(at));
     PlanModel {
         floor,
+        obstacles: blocked.map(|at| (at.x, at.y)).collect(),
         doors: doors.collect(),
         arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
         marks: marks(mission),

@@ -59,7 +59,7 @@ pub(super) fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) 
     }
     let folders = folders.to_vec();
     let run = move || tell(&news, watcher, &folders, on_change);
-    thread::Builder::new().name("data watch".into()).spawn(run)?;
+    thread::Builder::new().name("data-watch".into()).spawn(run)?;
     Ok(Watch(sender))
 }
 

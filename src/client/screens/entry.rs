@@ -82,7 +82,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Letters, digits and the few signs that names have.
 fn belongs(letter: char) -> bool {
-    letter.is_alphanumeric() || " -'’.·&".contains(letter)
+    // The letters of Western languages: what the fonts of the game can set.
+    letter.is_ascii_alphanumeric()
+        || (('À'..='ÿ').contains(&letter) && !"×÷".contains(letter))
+        || " -'’.·&".contains(letter)
 }
 
 impl EntryModel {

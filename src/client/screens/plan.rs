@@ -19,6 +19,8 @@ use crate::client::{
 pub struct PlanModel {
     /// Rows from the top: `true` is floor, `false` rock. All of one length.
     pub floor: Vec<Vec<bool>>,
+    /// Squares of floor that something large stands on, by column and row.
+    pub obstacles: Vec<(u8, u8)>,
     /// The doors.
     pub doors: Vec<PlanDoor>,
     /// The entries and exits.
@@ -113,6 +115,7 @@ const HATCH_GROUND: [u8; 3] = [0xD8, 0xCB, 0xA6];
 const HATCH: [u8; 3] = [0xB7, 0xA8, 0x80];
 const WALL: [u8; 3] = [0x1F, 0x2E, 0x3A];
 const FLOOR: [u8; 3] = [0xFB, 0xF4, 0xE0];
+const CRATE: [u8; 3] = [0xC9, 0xA6, 0x6B];
 const PICKET: [u8; 3] = [0xC9, 0x4B, 0x3A];
 const PICKET_GROUND: [u8; 3] = [0xF3, 0xC9, 0xB8];
 const GRID: [u8; 3] = [0xBF, 0xD0, 0xDB];
@@ -220,7 +223,9 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
             let place = (pixel - origin) / square;
             let colour = if is_floor(place.x, place.y) {
                 let edge = (place.fract() * square).min_element();
-                if plan.pickets.contains(&(place.x as u8, place.y as u8)) && edge >= 1.0 {
+                if plan.obstacles.contains(&(place.x as u8, place.y as u8)) {
+                    crate_at(place.fract(), square)
+                } else if plan.pickets.contains(&(place.x as u8, place.y as u8)) && edge >= 1.0 {
                     if (pixel.x + pixel.y).rem_euclid(6.0) < 2.6 { PICKET } else { PICKET_GROUND }
                 } else if edge < 1.0 {
                     GRID
@@ -245,6 +250,18 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::RENDER_WORLD,
     )
+}
+
+/// The colour of a crate's picture at a place within its square.
+fn crate_at(place: Vec2, square: f32) -> [u8; 3] {
+    let rim = place.min(1.0 - place).min_element() * square;
+    let cross = (place.x - place.y).abs().min((place.x + place.y - 1.0).abs()) * square;
+    match rim {
+        ..1.4 => FLOOR,
+        1.4..3.0 => WALL,
+        _ if cross < 0.9 => WALL,
+        _ => CRATE,
+    }
 }
 
 fn near(place: Vec2, reach: f32, is_floor: impl Fn(f32, f32) -> bool) -> bool {

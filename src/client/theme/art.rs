@@ -1,6 +1,6 @@
 //! Pictures by name. A name gives its handle at once; the pixels arrive when a worker has drawn them.
 //!
-//! Names are paths in the assets folder without their ending: `ui/panel_steel`, `art/grunt`, `art/walls/w05`.
+//! Names are paths in the assets folder without their ending: `ui/panel_steel`, `art/grunt`, `art/board/dock/wall_05`.
 
 use std::{
     collections::HashMap,
@@ -123,13 +123,21 @@ impl Art {
         self.ask((name.to_owned(), Wanted::Exact(size.x, size.y)))
     }
 
-    /// Whether every one of these pictures, asked for with [`Art::sized`], can be drawn now. Asks for those that were not.
-    pub fn ready<'a>(&self, names: impl IntoIterator<Item = &'a str>, side: u32) -> bool {
-        names.into_iter().fold(true, |all, name| {
-            let key = (name.to_owned(), Wanted::Exact(side, side));
+    /// Whether every one of these pictures, asked for with [`Art::exact`], can be drawn now. Asks for those that were not.
+    pub fn ready<'a>(&self, pictures: impl IntoIterator<Item = (&'a str, UVec2)>) -> bool {
+        pictures.into_iter().fold(true, |all, (name, size)| {
+            let key = (name.to_owned(), Wanted::Exact(size.x, size.y));
             self.ask(key.clone());
             all & self.lock().pictures.get(&key).is_some_and(|picture| picture.ready)
         })
+    }
+
+    /// Lets go of pictures asked for with [`Art::exact`]: who still shows one keeps it, and who asks again waits for it.
+    pub fn forget<'a>(&self, pictures: impl IntoIterator<Item = (&'a str, UVec2)>) {
+        let mut state = self.lock();
+        for (name, size) in pictures {
+            state.pictures.remove(&(name.to_owned(), Wanted::Exact(size.x, size.y)));
+        }
     }
 
     /// Whether every picture asked for so far can be drawn now.
@@ -191,9 +199,9 @@ impl Art {
         AsyncComputeTaskPool::get()
             .spawn(async move {
                 let mut image = raster::draw(&key.0, size, slice);
-                // Interface pictures are only shown; figures may also be asked which texels are clear.
+                // Interface and board are only shown; figures may also be asked which texels are clear.
                 if let Some(image) = &mut image
-                    && !matches!(key.1, Wanted::Exact(..))
+                    && (!matches!(key.1, Wanted::Exact(..)) || key.0.starts_with("art/board/"))
                 {
                     image.asset_usage = RenderAssetUsages::RENDER_WORLD;
                 }
@@ -283,6 +291,19 @@ fn read_cuts() -> HashMap<String, Cut> {
     }
 }
 
+/// Draws a picture anew, for tests: the size that it has in the end.
+#[cfg(test)]
+pub(in crate::client) fn rasterise(name: &str, size: UVec2) -> Option<UVec2> {
+    raster::draw(name, Size::Exact(size.x, size.y), None).map(|image| image.size())
+}
+
+/// Whether a picture has no clear texel, for tests.
+#[cfg(test)]
+pub(in crate::client) fn is_solid(name: &str, size: UVec2) -> bool {
+    let image = raster::draw(name, Size::Exact(size.x, size.y), None);
+    image.and_then(|image| image.data).is_some_and(|data| data.chunks_exact(4).all(|texel| texel[3] == 255))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,7 +319,11 @@ mod tests {
     #[test]
     fn every_picture_can_be_read() {
         let options = resvg::usvg::Options::default();
-        for folder in ["ui", "art", "art/walls"] {
+        let board = fs::read_dir(paths::assets().join("art/board")).expect("the folder is there");
+        let looks = board.map(|entry| entry.expect("readable").path()).filter(|path| path.is_dir());
+        let looks: Vec<_> =
+            looks.map(|path| path.strip_prefix(paths::assets()).expect("it lies there").to_owned()).collect();
+        for folder in ["ui", "art", "art/board"].iter().map(std::path::PathBuf::from).chain(looks) {
             for file in fs::read_dir(paths::assets().join(folder)).expect("the folder is there") {
                 let path = file.expect("readable").path();
                 if path.extension().is_some_and(|end| end == "svg") {

@@ -14,6 +14,7 @@ use crate::{
         },
         widgets::{Plate, Tip, column, emit, icon, label, picture, row, sentence, spacer},
     },
+    paths,
     rules::{
         Situation,
         cards::{CardFace as Printed, CardId, CardKind},
@@ -105,16 +106,19 @@ fn sort(middle: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind) {
     });
 }
 
-/// The pictures that are drawn; other cards show the sign of their sort.
+/// The picture of a kind, as `ui/art_card_snafu`: it bears the kind's id, so that owners of other cards can draw theirs.
+fn drawn(kind: &CardKind) -> Option<String> {
+    let name = format!("ui/art_card_{}", kind.id);
+    paths::assets().join(format!("{name}.svg")).is_file().then_some(name)
+}
+
+/// How high a picture is drawn, and how much of that is seen: its upper and lower edges may be cut off.
+const DRAWN: f32 = 116.0 / 208.0;
+const SEEN: f32 = 0.5;
+
+/// The picture of a card; a kind that nobody has drawn shows the sign of its sort.
 fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
-    let drawn = match kind.id.as_str() {
-        "extra-ammo" => Some("ammo"),
-        "low-on-ammo" => Some("lowammo"),
-        "feeding-frenzy" => Some("frenzy"),
-        "snafu" => Some("snafu"),
-        _ => None,
-    };
-    let height = width * 0.45;
+    let height = width * SEEN;
     let node = Node {
         height: Val::Px(height),
         flex_shrink: 0.0,
@@ -126,13 +130,11 @@ fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
     };
     let ground = palette::rgb(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
     card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
-        |image| match drawn {
+        |image| match drawn(kind) {
             Some(name) => {
-                let name = format!("ui/art_card_{name}");
-                image.spawn((
-                    Node { width: Val::Px(width), height: Val::Px(width * 116.0 / 208.0), ..default() },
-                    Picture::at(name, width, width * 116.0 / 208.0),
-                ));
+                let node =
+                    Node { width: Val::Px(width), height: Val::Px(width * DRAWN), flex_shrink: 0.0, ..default() };
+                image.spawn((node, Picture::at(name, width, width * DRAWN)));
             }
             None => {
                 image.spawn(icon(sort_icon(kind), height * 0.72, palette::INK));
@@ -193,4 +195,26 @@ pub(in crate::client::battle) fn plate(texts: &Texts, now: &Situation, card: Car
     let values = [("text", localized(texts, &kind.text).into()), ("n", kind.kill_value.into())];
     let tip = Tip::new(name, texts.t_args("card-tip", &values));
     (plate, tip, emit(BattleIntent::Cards(Want::Kill(card))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_of_the_game_has_a_picture() {
+        let catalogue = crate::mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let kinds = catalogue.cards().kinds();
+        assert_eq!(kinds.len(), 28);
+        for kind in kinds {
+            assert!(drawn(kind).is_some(), "no picture of '{}'", kind.id);
+        }
+    }
+
+    #[test]
+    fn a_card_that_nobody_has_drawn_does_without() {
+        let catalogue = crate::mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let kind = CardKind { id: "of-somebody-else".into(), ..catalogue.cards().kinds()[0].clone() };
+        assert_eq!(drawn(&kind), None);
+    }
 }

@@ -103,10 +103,11 @@ pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Si
     }
     let turns = replay.turns();
     let pace = Timer::new(PACE, TimerMode::Repeating);
-    let players = replay.record().spec.players.clone();
+    let spec = replay.record().spec.clone();
     world.insert_resource(ReplayDesk { replay, turns, mission, only: seat, playing: false, speed: 1, pace });
     let mut table = Table::seen(world, levels, seat.map_or(Eyes::All, Eyes::Watcher));
-    table.players = BySide::from_fn(|side| players[side].chars().take(LONGEST).collect());
+    table.players = BySide::from_fn(|side| spec.players[side].chars().take(LONGEST).collect());
+    table.furnish(&spec);
     table.log_open = true;
     world.insert_resource(table);
     settle(world, &[]);

@@ -67,6 +67,13 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             });
         }
     }
+    if !shown.obstacles.is_empty() {
+        entry("plan-obstacle", &mut |place| {
+            let node =
+                Node { width: Val::Px(18.0), height: Val::Px(18.0), border: UiRect::all(Val::Px(2.0)), ..default() };
+            place.spawn((line(node, palette::rgb(0xC9A66B)), BorderColor::all(palette::INK)));
+        });
+    }
     if let Some(side) = shown.picket_side {
         entry(&format!("plan-picket-{}", side.key()), &mut |place| {
             let node =

@@ -61,8 +61,10 @@ fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: Ke
             true => (texts.t("skirmish-nameless"), palette::TEXT_COOL),
             false => (seat.player.clone(), palette::TEXT),
         };
+        let spoken = format!("{}: {words}", texts.t(&format!("side-{}", side.key())));
         let plate = Plate::steel(words)
             .icon("human", 18.0)
+            .spoken(spoken)
             .colour(colour)
             .named(format!("player-{}", side.key()))
             .to_the_left()

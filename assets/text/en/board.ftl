@@ -1,0 +1,2 @@
+# The board and its plan.
+plan-obstacle = Obstacle

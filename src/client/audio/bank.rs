@@ -1,0 +1,243 @@
+//! The files of the sounds. All variants of a sound lie one after the other in one file; its comment `variants` says
+//! where each begins and how long it is. Files are kept in memory as they are on the disk, a packet apart, and decoded
+//! while they sound; headers, which weigh more than the sounds once they are unpacked, are shared by all that have the
+//! same.
+
+use std::{
+    collections::HashMap,
+    fs,
+    io::Cursor,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use lewton::{
+    audio::{PreviousWindowRight, get_decoded_sample_count, read_audio_packet_generic},
+    header::{IdentHeader, SetupHeader, read_header_comment, read_header_ident, read_header_setup},
+    samples::InterleavedSamples,
+};
+use ogg::PacketReader;
+use thiserror::Error;
+
+/// The samples of silence with which the generator begins each variant.
+const LEAD: f32 = 120.0;
+
+/// What is wrong with a file.
+#[derive(Debug, Error)]
+pub enum SoundFault {
+    /// It can't be read.
+    #[error("{0}: {1}")]
+    File(PathBuf, std::io::Error),
+    /// It is not what the generator writes.
+    #[error("{0}: {1}")]
+    Content(PathBuf, Flaw),
+}
+
+/// How a file differs from what the generator writes.
+#[derive(Debug, Error)]
+pub enum Flaw {
+    /// It is no ogg.
+    #[error("{0}")]
+    Ogg(#[from] ogg::OggReadError),
+    /// It holds no Vorbis.
+    #[error("{0:?}")]
+    Header(#[from] lewton::header::HeaderReadError),
+    /// Its packets are broken.
+    #[error("{0:?}")]
+    Packet(#[from] lewton::audio::AudioReadError),
+    /// It has more than one channel.
+    #[error("it is not mono")]
+    NotMono,
+    /// The comment is missing.
+    #[error("it does not say where its variants are")]
+    NoVariants,
+    /// The comment is wrong.
+    #[error("its variants are longer than it")]
+    TooShort,
+}
+
+/// The headers that many files share.
+struct Headers {
+    ident: IdentHeader,
+    setup: SetupHeader,
+}
+
+/// A sound with all its variants, still packed.
+pub struct Packed {
+    headers: Arc<Headers>,
+    packets: Vec<Box<[u8]>>,
+    /// The first sample that each packet gives.
+    starts: Vec<usize>,
+    variants: Vec<(usize, usize)>,
+}
+
+impl Packed {
+    /// How many variants there are.
+    pub fn variants(&self) -> usize {
+        self.variants.len()
+    }
+
+    /// Samples a second.
+    pub fn rate(&self) -> u32 {
+        self.headers.ident.audio_sample_rate
+    }
+
+    /// How long a variant is, in samples.
+    pub fn length(&self, variant: usize) -> usize {
+        self.variants.get(variant).map_or(0, |(_, length)| *length)
+    }
+
+    /// The samples of a variant, unpacked as they are asked for.
+    pub fn unpack(self: &Arc<Self>, variant: usize) -> Unpacking {
+        let (start, length) = self.variants.get(variant).copied().unwrap_or_default();
+        let packet = self.starts.partition_point(|first| *first <= start).saturating_sub(1);
+        Unpacking {
+            skip: start - self.starts.get(packet).copied().unwrap_or(start),
+            left: length,
+            packed: self.clone(),
+            // Each packet needs the end of the one before it.
+            packet: packet.saturating_sub(1),
+            window: PreviousWindowRight::new(),
+            ready: Vec::new(),
+            at: 0,
+            given: 0,
+        }
+    }
+}
+
+/// A variant that is being unpacked, a packet at a time.
+pub struct Unpacking {
+    packed: Arc<Packed>,
+    packet: usize,
+    window: PreviousWindowRight,
+    ready: Vec<f32>,
+    at: usize,
+    skip: usize,
+    left: usize,
+    given: usize,
+}
+
+impl Unpacking {
+    /// Whether the next sample needs another packet.
+    pub fn at_seam(&self) -> bool {
+        self.at >= self.ready.len()
+    }
+
+    fn refill(&mut self) {
+        let headers = self.packed.headers.clone();
+        while let Some(packet) = self.packed.packets.get(self.packet) {
+            self.packet += 1;
+            let unpacked: Result<InterleavedSamples<f32>, _> =
+                read_audio_packet_generic(&headers.ident, &headers.setup, packet, &mut self.window);
+            let Ok(unpacked) = unpacked else { break };
+            let passed = self.skip.min(unpacked.samples.len());
+            self.skip -= passed;
+            (self.ready, self.at) = (unpacked.samples, passed);
+            if !self.at_seam() {
+                return;
+            }
+        }
+        self.ready.clear();
+        self.at = 0;
+    }
+}
+
+impl Iterator for Unpacking {
+    type Item = f32;
+
+    fn next(&mut self) -> Option<f32> {
+        if self.left == 0 {
+            return None;
+        }
+        if self.at_seam() {
+            self.refill();
+        }
+        let sample = self.ready.get(self.at).copied()?;
+        self.at += 1;
+        self.left -= 1;
+        self.given += 1;
+        // The encoder smears a hard beginning over the silence before it.
+        let rise = (self.given as f32 / LEAD).min(1.0);
+        Some(sample * rise * rise * rise)
+    }
+}
+
+/// The files that have been needed so far.
+pub struct Bank {
+    folder: PathBuf,
+    sounds: HashMap<String, Option<Arc<Packed>>>,
+    headers: HashMap<Vec<u8>, Arc<Headers>>,
+}
+
+impl Bank {
+    /// The bank of that folder; nothing is read yet.
+    pub fn new(folder: PathBuf) -> Bank {
+        Bank { folder, sounds: HashMap::new(), headers: HashMap::new() }
+    }
+
+    /// The sound of that name. What can't be read is warned about once.
+    pub fn sound(&mut self, name: &str) -> Option<Arc<Packed>> {
+        if let Some(found) = self.sounds.get(name) {
+            return found.clone();
+        }
+        let read = self.read(&self.folder.join(format!("{name}.ogg")));
+        let found = read.map_err(|fault| bevy::log::warn!("{fault}")).ok().map(Arc::new);
+        self.sounds.insert(name.to_owned(), found.clone());
+        found
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it is not there, or not what the generator writes.
+    pub fn read(&mut self, path: &Path) -> Result<Packed, SoundFault> {
+        let bytes = fs::read(path).map_err(|fault| SoundFault::File(path.to_owned(), fault))?;
+        self.parse(bytes).map_err(|fault| SoundFault::Content(path.to_owned(), fault))
+    }
+
+    fn parse(&mut self, bytes: Vec<u8>) -> Result<Packed, Flaw> {
+        let mut reader = PacketReader::new(Cursor::new(bytes));
+        let mut next = || reader.read_packet_expected().map(|packet| packet.data);
+        let (ident, comment, setup) = (next()?, next()?, next()?);
+        let headers = self.headers(&ident, &setup)?;
+        let comment = read_header_comment(&comment)?;
+        let told = comment.comment_list.iter().find(|(key, _)| key.eq_ignore_ascii_case("variants"));
+        let variants = told.and_then(|(_, places)| places.split(' ').map(place).collect::<Option<Vec<_>>>());
+        let variants = variants.ok_or(Flaw::NoVariants)?;
+        let (mut packets, mut starts, mut end) = (Vec::new(), Vec::new(), 0);
+        while let Ok(Some(packet)) = reader.read_packet() {
+            let count = get_decoded_sample_count(&headers.ident, &headers.setup, &packet.data);
+            starts.push(end);
+            // The first packet gives nothing but the beginning of the second.
+            if !packets.is_empty() {
+                end += count?;
+            }
+            packets.push(packet.data.into_boxed_slice());
+        }
+        match variants.iter().all(|(start, length)| start + length <= end) {
+            true => Ok(Packed { headers, packets, starts, variants }),
+            false => Err(Flaw::TooShort),
+        }
+    }
+
+    fn headers(&mut self, ident: &[u8], setup: &[u8]) -> Result<Arc<Headers>, Flaw> {
+        let key = [ident, setup].concat();
+        if let Some(known) = self.headers.get(&key) {
+            return Ok(known.clone());
+        }
+        let ident = read_header_ident(ident)?;
+        if ident.audio_channels != 1 {
+            return Err(Flaw::NotMono);
+        }
+        let sizes = (ident.blocksize_0, ident.blocksize_1);
+        let setup = read_header_setup(setup, ident.audio_channels, sizes)?;
+        let headers = Arc::new(Headers { ident, setup });
+        self.headers.insert(key, headers.clone());
+        Ok(headers)
+    }
+}
+
+fn place(written: &str) -> Option<(usize, usize)> {
+    let (start, length) = written.split_once('+')?;
+    Some((start.parse().ok()?, length.parse().ok()?))
+}

@@ -1,0 +1,227 @@
+//! The ear of the seat before the window: events of the battle become notes. Nothing is heard of what that seat may not
+//! know: events pass [`view_event`], and no fact here tells a card, a number or a bid.
+
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
+
+use bevy::prelude::*;
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
+
+use super::{Sound, score::Score, speaker::Note};
+use crate::{
+    client::{
+        battle::session::{Chronicle, Eyes, Table},
+        screens::Screen,
+        settings::{Settings, Speed},
+    },
+    rules::{BattleEvent, FigureId, Side, Square, objects::ObjectId, view_event},
+};
+
+/// What is heard of the battle, and when what was heard last.
+#[derive(Resource)]
+struct Ear {
+    /// How many events were heard.
+    heard: usize,
+    last: HashMap<String, Instant>,
+    chance: Xoshiro256PlusPlus,
+}
+
+impl Default for Ear {
+    fn default() -> Self {
+        Self { heard: 0, last: HashMap::new(), chance: Xoshiro256PlusPlus::seed_from_u64(1949) }
+    }
+}
+
+/// Seconds from one event to the next, when several happen at once.
+const STEP: f32 = 0.22;
+/// More events at once than this are a jump in a replay, of which nothing is heard.
+const JUMP: usize = 60;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Ear>()
+        .add_systems(OnEnter(Screen::Battle), |mut ear: ResMut<Ear>, chronicle: Res<Chronicle>| {
+            ear.heard = chronicle.events.len();
+        })
+        .add_systems(
+            PostUpdate,
+            listen.run_if(in_state(Screen::Battle).and_then(resource_exists_and_changed::<Table>)),
+        );
+}
+
+fn listen(
+    mut ear: ResMut<Ear>,
+    chronicle: Res<Chronicle>,
+    table: Res<Table>,
+    settings: Res<Settings>,
+    sound: Res<Sound>,
+) {
+    let from = ear.heard.min(chronicle.events.len());
+    ear.heard = chronicle.events.len();
+    let new = &chronicle.events[from..];
+    if new.is_empty() || new.len() > JUMP {
+        return;
+    }
+    let speed = settings.preferences.speed;
+    let mut notes = Vec::new();
+    let mut at = 0.0;
+    for event in new {
+        let mut heard = notes_of(sound.score(), &table, event, || ear.chance.random_range(0.0..1.0));
+        for note in &mut heard {
+            note.after = (note.after + at) / speed.factor().unwrap_or(8.0);
+        }
+        at += if heard.is_empty() { 0.0 } else { STEP };
+        notes.extend(heard);
+    }
+    let notes = ear.apart(sound.score(), thinned(notes, speed, false));
+    sound.play(notes);
+}
+
+impl Ear {
+    /// Without what was heard a moment ago.
+    fn apart(&mut self, score: &Score, notes: Vec<Note>) -> Vec<Note> {
+        let now = Instant::now();
+        let free = |note: &Note| {
+            let at = now + Duration::from_secs_f32(note.after);
+            let last = self.last.get(&note.sound);
+            let free = last.is_none_or(|last| (*last + Duration::from_secs_f32(score.apart(&note.sound))) <= at);
+            if free {
+                self.last.insert(note.sound.clone(), at);
+            }
+            free
+        };
+        notes.into_iter().filter(free).collect()
+    }
+}
+
+/// What is heard of an event by those who look at that table.
+pub fn notes_of(score: &Score, table: &Table, event: &BattleEvent, chance: impl FnMut() -> f32) -> Vec<Note> {
+    let seen = table.eyes == Eyes::All || view_event(event, |id| table.side(id), table.seat).is_some();
+    if !seen {
+        return Vec::new();
+    }
+    score.notes(&name(event), &facts(table, event), chance)
+}
+
+/// Fewer sounds when things go fast: what matters most, in its order.
+pub fn thinned(mut notes: Vec<Note>, speed: Speed, hurried: bool) -> Vec<Note> {
+    let (most, least) = match speed {
+        Speed::Off => (2, 2),
+        _ if hurried => (2, 2),
+        Speed::Quadruple => (4, 1),
+        Speed::Double => (6, 0),
+        Speed::Normal => (8, 0),
+    };
+    notes.retain(|note| note.weight >= least);
+    while notes.len() > most {
+        let weakest = notes.iter().enumerate().min_by_key(|(at, note)| (note.weight, std::cmp::Reverse(*at)));
+        let Some((at, _)) = weakest else { break };
+        notes.remove(at);
+    }
+    notes
+}
+
+/// The name of an event.
+pub fn name(event: &BattleEvent) -> String {
+    let written = format!("{event:?}");
+    written.chars().take_while(|letter| letter.is_alphanumeric()).collect()
+}
+
+/// What holds about an event, as the score asks for it.
+fn facts(table: &Table, event: &BattleEvent) -> Vec<String> {
+    let mut facts = Vec::new();
+    if let Some(figure) = subject(event) {
+        describe(table, figure, "", &mut facts);
+    }
+    if let Some(target) = target(event) {
+        describe(table, target, "at ", &mut facts);
+    }
+    if let Some((dice, needed)) = dice(event) {
+        facts.push(if dice.iter().any(|die| *die >= needed) { "hit" } else { "miss" }.to_owned());
+    }
+    let own = match event {
+        BattleEvent::Moved { figure, from, to } if over_another(table, *figure, [*from, *to]) => "leap".to_owned(),
+        BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => format!("{weapon:?}"),
+        BattleEvent::DoorMoved { open, .. } => if *open { "open" } else { "closed" }.to_owned(),
+        BattleEvent::ReactionLost { cause, .. } => format!("{cause:?}"),
+        BattleEvent::CardLost { cause, .. } => format!("{cause:?}"),
+        BattleEvent::Caught { hazard, .. } => format!("{hazard:?}"),
+        BattleEvent::HarpoonStuck { stuck, .. } => if *stuck { "stuck" } else { "free" }.to_owned(),
+        BattleEvent::HandFilled { drawn, .. } => if *drawn > 0 { "some" } else { "none" }.to_owned(),
+        BattleEvent::HalfStarted { side } => format!("{side:?}"),
+        BattleEvent::PickedUp { object, .. }
+        | BattleEvent::Operated { object, .. }
+        | BattleEvent::Dropped { object, .. } => icon(table, *object),
+        BattleEvent::BattleEnded { winner, .. } => outcome(table, *winner).to_owned(),
+        _ => return facts,
+    };
+    facts.push(own);
+    facts
+}
+
+fn describe(table: &Table, id: FigureId, before: &str, facts: &mut Vec<String>) {
+    let Some((kind, _)) = table.name(id) else { return };
+    let kind = table.now.catalogue.kind(kind);
+    facts.push(format!("{before}{}", kind.id));
+    facts.extend(kind.traits.iter().map(|what| format!("{before}{what:?}")));
+}
+
+/// Whether a step begins or ends where somebody else stands: the figure leaps (`LEAP-1`).
+fn over_another(table: &Table, figure: FigureId, squares: [Square; 2]) -> bool {
+    table.now.figures.iter().any(|other| other.id != figure && other.square().is_some_and(|at| squares.contains(&at)))
+}
+
+fn icon(table: &Table, object: ObjectId) -> String {
+    format!("{:?}", table.icon(object))
+}
+
+/// How a battle ended for those who look: where both sides sit before the window, it is won when the Allies won.
+fn outcome(table: &Table, winner: Option<Side>) -> &'static str {
+    match winner {
+        None => "draw",
+        Some(winner) if winner == table.eyes.seat().unwrap_or(Side::Allied) => "won",
+        Some(_) => "lost",
+    }
+}
+
+fn dice(event: &BattleEvent) -> Option<(&[u8], u8)> {
+    match event {
+        BattleEvent::Shot { dice, needed, .. }
+        | BattleEvent::Struck { dice, needed, .. }
+        | BattleEvent::Caught { dice, needed, .. } => Some((dice, *needed)),
+        _ => None,
+    }
+}
+
+fn target(event: &BattleEvent) -> Option<FigureId> {
+    match event {
+        BattleEvent::Shot { target, .. }
+        | BattleEvent::Struck { target, .. }
+        | BattleEvent::Slain { target, .. }
+        | BattleEvent::Detonated { target, .. } => Some(*target),
+        _ => None,
+    }
+}
+
+/// The figure that an event is about.
+fn subject(event: &BattleEvent) -> Option<FigureId> {
+    match event {
+        BattleEvent::Arrived { figure, .. }
+        | BattleEvent::Activated { figure, .. }
+        | BattleEvent::Entered { figure, .. }
+        | BattleEvent::Moved { figure, .. }
+        | BattleEvent::LeftBoard { figure, .. }
+        | BattleEvent::Surfaced { figure, .. }
+        | BattleEvent::Turned { figure, .. }
+        | BattleEvent::Shot { figure, .. }
+        | BattleEvent::Struck { figure, .. }
+        | BattleEvent::Slain { figure, .. }
+        | BattleEvent::Detonated { figure, .. }
+        | BattleEvent::Caught { figure, .. }
+        | BattleEvent::Died { figure, .. }
+        | BattleEvent::Healed { figure, .. }
+        | BattleEvent::LastStand { figure, .. } => Some(*figure),
+        _ => None,
+    }
+}

@@ -1,0 +1,106 @@
+//! What is heard of hands: plates that are pressed, the curtain, the stamp on a bid; and which music a screen has.
+//!
+//! While something secret is open (a bid, a hand), plates are not heard: whoever looks away could count them. The stamp
+//! sounds the same for every bid.
+
+use std::time::{Duration, Instant};
+
+use bevy::{picking::hover::Hovered, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+
+use super::{Sound, score::Touch};
+use crate::client::{
+    input::layer::{Layer, TopLayer},
+    screens::{Screen, bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain},
+    widgets::{Explained, Plate},
+};
+
+/// Plates over which the pointer runs are not heard more often than this.
+const BETWEEN: Duration = Duration::from_millis(70);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(pressed)
+        .add_observer(clicked_in_vain)
+        .add_systems(Update, (keyed_in_vain, hovered, stamped, curtain.run_if(resource_changed::<Curtain>)))
+        .add_systems(Update, music.run_if(state_changed::<Screen>));
+}
+
+/// Whether something secret is open.
+pub fn secret(top: &TopLayer) -> bool {
+    [Layer::BID.level, Layer::HAND.level].contains(&top.level)
+}
+
+fn touch(sound: &Sound, touch: Touch) {
+    sound.play(sound.score().touch(touch));
+}
+
+fn pressed(_: On<Activate>, sound: Res<Sound>, top: Res<TopLayer>) {
+    if !secret(&top) {
+        touch(&sound, Touch::Press);
+    }
+}
+
+fn clicked_in_vain(
+    press: On<Pointer<Press>>,
+    off: Query<(), (With<Plate>, With<InteractionDisabled>)>,
+    sound: Res<Sound>,
+    top: Res<TopLayer>,
+) {
+    if off.contains(press.entity) && !secret(&top) {
+        touch(&sound, Touch::Locked);
+    }
+}
+
+/// A key of a plate that is switched off has its reason shown.
+fn keyed_in_vain(explained: Res<Explained>, sound: Res<Sound>, top: Res<TopLayer>) {
+    if explained.is_changed() && !explained.is_added() && !secret(&top) {
+        touch(&sound, Touch::Locked);
+    }
+}
+
+/// The pointer comes upon a plate. A plate that is built anew under a resting pointer is not heard.
+fn hovered(
+    mut moves: MessageReader<CursorMoved>,
+    plates: Query<&Hovered, (Changed<Hovered>, With<Plate>, Without<InteractionDisabled>)>,
+    sound: Res<Sound>,
+    top: Res<TopLayer>,
+    mut moved: Local<Option<Instant>>,
+    mut last: Local<Option<Instant>>,
+) {
+    if moves.read().count() > 0 {
+        *moved = Some(Instant::now());
+    }
+    if moved.is_none_or(|moved| moved.elapsed() > BETWEEN) {
+        return;
+    }
+    let came = plates.iter().any(Hovered::get);
+    if came && !secret(&top) && last.is_none_or(|last| last.elapsed() >= BETWEEN) {
+        *last = Some(Instant::now());
+        touch(&sound, Touch::Hover);
+    }
+}
+
+fn stamped(mut bids: MessageReader<BidIntent>, mut both: MessageReader<BothBidsIntent>, sound: Res<Sound>) {
+    let one = bids.read().filter(|intent| matches!(intent, BidIntent::Seal | BidIntent::Declare)).count();
+    let two = both.read().filter(|intent| matches!(intent, BothBidsIntent::Sealed(_))).count();
+    if one + two > 0 {
+        touch(&sound, Touch::Stamp);
+    }
+}
+
+fn curtain(curtain: Res<Curtain>, sound: Res<Sound>, mut shut: Local<bool>) {
+    let now = curtain.0.is_some();
+    if now != *shut {
+        touch(&sound, if now { Touch::CurtainShut } else { Touch::CurtainOpen });
+    }
+    *shut = now;
+}
+
+fn music(screen: Res<State<Screen>>, sound: Res<Sound>) {
+    let music = &sound.score().music;
+    sound.speaker.music(match screen.get() {
+        Screen::Battle => Some(music.battle.clone()),
+        // After the last sting the tunnels are silent.
+        Screen::Debrief => None,
+        _ => Some(music.menus.clone()),
+    });
+}

@@ -1,0 +1,318 @@
+//! The thread that has the sound device. It opens it when something is to be heard, gives it back when nothing has
+//! sounded for a while, and sleeps in between: a silent game costs nothing. Where there is no device it says nothing,
+//! and looks again now and then.
+
+mod device;
+mod voice;
+
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
+
+use self::device::Device;
+pub use self::voice::Voice;
+use super::{bank::Bank, score::Programme};
+
+/// At most so many sounds at once; more are not heard apart.
+pub const VOICES: usize = 12;
+/// How long the device is kept when nothing sounds.
+const KEPT: Duration = Duration::from_secs(20);
+/// How long nothing is tried where there was no device.
+const REFUSED: Duration = Duration::from_secs(60);
+
+/// How loud things are: as factors of what the files hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Levels {
+    /// What happens on the table.
+    pub effects: f32,
+    /// The music.
+    pub music: f32,
+}
+
+impl Levels {
+    /// The levels of the settings, 0–10 each. 0 is silence; each step sounds like the same step.
+    pub fn new(effects: u8, music: u8) -> Levels {
+        let factor = |level: u8| 0.8 * (f32::from(level.min(10)) / 10.0).powf(1.6);
+        Levels { effects: factor(effects), music: factor(music) }
+    }
+}
+
+/// The levels as the voices read them while they sound.
+#[derive(Debug, Default)]
+pub struct Dials {
+    effects: AtomicU32,
+    music: AtomicU32,
+}
+
+impl Dials {
+    /// Sets them.
+    pub fn set(&self, levels: Levels) {
+        self.effects.store(levels.effects.to_bits(), Ordering::Relaxed);
+        self.music.store(levels.music.to_bits(), Ordering::Relaxed);
+    }
+
+    /// What they are set to.
+    pub fn levels(&self) -> Levels {
+        let read = |dial: &AtomicU32| f32::from_bits(dial.load(Ordering::Relaxed));
+        Levels { effects: read(&self.effects), music: read(&self.music) }
+    }
+}
+
+/// A sound that is to be heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// Its name; the variant is chosen when it is played.
+    pub sound: String,
+    /// Louder or softer than its file.
+    pub gain: f32,
+    /// In so many seconds.
+    pub after: f32,
+    /// How much it matters: what matters most is kept when there is too much.
+    pub weight: u8,
+}
+
+enum Word {
+    Play(Note),
+    Levels,
+    Music(Option<Programme>),
+}
+
+/// The way to the thread. When it is dropped, the thread ends.
+pub struct Speaker {
+    words: Sender<Word>,
+    dials: Arc<Dials>,
+}
+
+impl Speaker {
+    /// Starts the thread. Sounds lie in that folder.
+    pub fn start(folder: PathBuf) -> Speaker {
+        let (words, heard) = channel();
+        let dials = Arc::new(Dials::default());
+        let desk = Desk::new(folder, dials.clone());
+        let started =
+            thread::Builder::new().name("sound".into()).stack_size(512 * 1024).spawn(move || desk.run(&heard));
+        if let Err(fault) = started {
+            bevy::log::debug!("no thread for the sound: {fault}");
+        }
+        Speaker { words, dials }
+    }
+
+    /// Plays a note, unless effects are off.
+    pub fn play(&self, note: Note) {
+        if self.dials.levels().effects > 0.0 {
+            self.say(Word::Play(note));
+        }
+    }
+
+    /// Sets the levels, also of what sounds now.
+    pub fn set(&self, levels: Levels) {
+        if self.dials.levels() != levels {
+            self.dials.set(levels);
+            self.say(Word::Levels);
+        }
+    }
+
+    /// From now on this music comes and goes.
+    pub fn music(&self, programme: Option<Programme>) {
+        self.say(Word::Music(programme));
+    }
+
+    fn say(&self, word: Word) {
+        // Without its thread the game is silent.
+        let _ = self.words.send(word);
+    }
+}
+
+/// Whether one more can be heard; the last voices are kept for what matters.
+fn has_room(sounding: usize, weight: u8) -> bool {
+    sounding < if weight < 2 { VOICES - 3 } else { VOICES }
+}
+
+/// What the thread works with.
+struct Desk {
+    bank: Bank,
+    dials: Arc<Dials>,
+    chance: Xoshiro256PlusPlus,
+    /// How many voices sound.
+    sounding: Arc<AtomicUsize>,
+    /// The variant of each sound that was heard last.
+    last: std::collections::HashMap<String, usize>,
+    device: Option<Device>,
+    refused: Option<Instant>,
+    busy: Instant,
+    programme: Option<Programme>,
+    /// When the next piece begins.
+    due: Option<Instant>,
+    /// Set to have the piece that plays fade.
+    fade: Arc<AtomicBool>,
+}
+
+impl Desk {
+    fn new(folder: PathBuf, dials: Arc<Dials>) -> Desk {
+        let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        Desk {
+            bank: Bank::new(folder),
+            dials,
+            chance: Xoshiro256PlusPlus::seed_from_u64(seed.map_or(1, |time| time.as_nanos() as u64)),
+            sounding: Arc::default(),
+            last: Default::default(),
+            device: None,
+            refused: None,
+            busy: Instant::now(),
+            programme: None,
+            due: None,
+            fade: Arc::default(),
+        }
+    }
+
+    fn run(mut self, words: &Receiver<Word>) {
+        loop {
+            let word = match self.wake() {
+                Some(at) => words.recv_timeout(at.saturating_duration_since(Instant::now())),
+                None => words.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match word {
+                Ok(Word::Play(note)) => self.play(&note),
+                Ok(Word::Levels) => self.levels(),
+                Ok(Word::Music(programme)) => self.change(programme),
+                Err(RecvTimeoutError::Timeout) => self.look(),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// When there is something to look after, if nobody says anything before.
+    fn wake(&self) -> Option<Instant> {
+        let idle = self.device.is_some().then(|| self.busy.max(Instant::now()) + KEPT);
+        [idle, self.due].into_iter().flatten().min()
+    }
+
+    /// Begins the piece that is due, and gives a device back that nobody needs.
+    fn look(&mut self) {
+        let now = Instant::now();
+        if self.due.is_some_and(|due| due <= now) {
+            self.begin_piece();
+        }
+        if self.sounding.load(Ordering::Relaxed) > 0 {
+            self.busy = now;
+        } else if now.saturating_duration_since(self.busy) >= KEPT {
+            self.device = None;
+        }
+    }
+
+    /// The device, opened now if it can be.
+    fn device(&mut self) -> Option<&Device> {
+        if self.device.as_ref().is_some_and(Device::lost) {
+            self.device = None;
+        }
+        if self.device.is_none() && self.refused.is_none_or(|since| since.elapsed() >= REFUSED) {
+            self.device = Device::open();
+            self.refused = self.device.is_none().then(Instant::now);
+        }
+        self.device.as_ref()
+    }
+
+    fn play(&mut self, note: &Note) {
+        if !has_room(self.sounding.load(Ordering::Relaxed), note.weight) || self.device().is_none() {
+            return;
+        }
+        let Some(voice) = self.voice(note) else { return };
+        self.busy = Instant::now();
+        if let Some(device) = self.device() {
+            device.add(voice);
+        }
+    }
+
+    /// A variant of the sound that was not the last one, never twice the same.
+    fn voice(&mut self, note: &Note) -> Option<Voice> {
+        let packed = self.bank.sound(&note.sound)?;
+        let count = packed.variants().max(1);
+        let last = self.last.get(&note.sound).copied();
+        let variant = match last {
+            Some(last) if count > 1 => (last + 1 + self.chance.random_range(0..count - 1)) % count,
+            _ => self.chance.random_range(0..count),
+        };
+        self.last.insert(note.sound.clone(), variant);
+        let pitch = 1.0 + self.chance.random_range(-0.03..0.03f32);
+        let gain = note.gain * (1.0 + self.chance.random_range(-0.12..0.06f32));
+        let voice = Voice::effect(&packed, variant, self.dials.clone(), self.sounding.clone());
+        Some(voice.pitched(pitch).with_gain(gain).delayed(note.after))
+    }
+
+    fn levels(&mut self) {
+        // Music that was off begins soon after it was turned on.
+        if self.dials.levels().music > 0.0 && self.due.is_none() && self.programme.is_some() {
+            self.due = Some(Instant::now() + Duration::from_secs(1));
+        }
+    }
+
+    fn change(&mut self, programme: Option<Programme>) {
+        if programme == self.programme {
+            return;
+        }
+        self.fade.store(true, Ordering::Relaxed);
+        self.due = programme.as_ref().map(|next| Instant::now() + Duration::from_secs_f32(next.first));
+        self.programme = programme;
+    }
+
+    fn begin_piece(&mut self) {
+        self.due = None;
+        let Some(programme) = self.programme.clone() else { return };
+        if self.dials.levels().music <= 0.0 || programme.pieces.is_empty() {
+            return;
+        }
+        let piece = &programme.pieces[self.chance.random_range(0..programme.pieces.len())];
+        let Some(packed) = self.bank.sound(piece) else { return };
+        let length = packed.length(0) as f32 / packed.rate() as f32;
+        let rest = self.chance.random_range(programme.rest.0..=programme.rest.1.max(programme.rest.0));
+        self.due = Some(Instant::now() + Duration::from_secs_f32(length + rest));
+        self.fade = Arc::default();
+        let voice = Voice::music(&packed, self.dials.clone(), self.sounding.clone(), self.fade.clone());
+        if let Some(device) = self.device() {
+            device.add(voice);
+            self.busy = Instant::now();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn note(sound: &str) -> Note {
+        Note { sound: sound.to_owned(), gain: 1.0, after: 0.0, weight: 1 }
+    }
+
+    #[test]
+    fn a_variant_is_never_heard_twice_in_a_row() {
+        let dials = Arc::new(Dials::default());
+        dials.set(Levels::new(10, 10));
+        let mut desk = Desk::new(crate::paths::assets().join("sound"), dials);
+        let mut heard = std::collections::BTreeSet::new();
+        let mut before = None;
+        for _ in 0..60 {
+            assert!(desk.voice(&note("smg")).is_some());
+            let now = desk.last["smg"];
+            assert_ne!(before.replace(now), Some(now));
+            heard.insert(now);
+        }
+        assert_eq!(heard.len(), 4, "all variants come up");
+        assert!(desk.voice(&note("no-such-sound")).is_none());
+        assert_eq!(desk.sounding.load(Ordering::Relaxed), 0, "all were let go");
+    }
+
+    #[test]
+    fn there_are_only_so_many_voices() {
+        assert!(has_room(VOICES - 4, 0) && !has_room(VOICES - 3, 1));
+        assert!(has_room(VOICES - 1, 2) && !has_room(VOICES, 3));
+    }
+}

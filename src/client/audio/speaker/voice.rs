@@ -1,0 +1,144 @@
+//! One sound while it sounds.
+
+use std::{
+    num::NonZero,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use rodio::Source;
+
+use super::{
+    super::bank::{Packed, Unpacking},
+    Dials,
+};
+
+/// How fast a changed level is reached: by this share of the way with each sample.
+const GLIDE: f32 = 0.004;
+/// The same when music makes room for other music.
+const FADE: f32 = 0.000_15;
+
+/// A variant that sounds, or is about to. It ends by itself when its level is turned off.
+pub struct Voice {
+    samples: Unpacking,
+    rate: NonZero<u32>,
+    gain: f32,
+    delay: u32,
+    level: f32,
+    wanted: f32,
+    dials: Arc<Dials>,
+    music: bool,
+    fade: Arc<AtomicBool>,
+    sounding: Arc<AtomicUsize>,
+}
+
+impl Voice {
+    /// A variant of an effect.
+    pub fn effect(packed: &Arc<Packed>, variant: usize, dials: Arc<Dials>, sounding: Arc<AtomicUsize>) -> Voice {
+        Voice::new(packed, variant, (dials, sounding), false, Arc::default())
+    }
+
+    /// A piece of music, which fades when that is set.
+    pub fn music(packed: &Arc<Packed>, dials: Arc<Dials>, sounding: Arc<AtomicUsize>, fade: Arc<AtomicBool>) -> Voice {
+        Voice::new(packed, 0, (dials, sounding), true, fade)
+    }
+
+    fn new(
+        packed: &Arc<Packed>,
+        variant: usize,
+        (dials, sounding): (Arc<Dials>, Arc<AtomicUsize>),
+        music: bool,
+        fade: Arc<AtomicBool>,
+    ) -> Voice {
+        sounding.fetch_add(1, Ordering::Relaxed);
+        let mut voice = Voice {
+            samples: packed.unpack(variant),
+            rate: NonZero::new(packed.rate()).unwrap_or(NonZero::<u32>::MIN),
+            gain: 1.0,
+            delay: 0,
+            level: 0.0,
+            wanted: 0.0,
+            dials,
+            music,
+            fade,
+            sounding,
+        };
+        voice.read_dial();
+        voice.level = voice.wanted;
+        voice
+    }
+
+    /// Higher or lower.
+    pub fn pitched(mut self, factor: f32) -> Voice {
+        let rate = (self.rate.get() as f32 * factor) as u32;
+        self.rate = NonZero::new(rate).unwrap_or(self.rate);
+        self
+    }
+
+    /// Louder or softer.
+    pub fn with_gain(mut self, gain: f32) -> Voice {
+        self.gain = gain;
+        self
+    }
+
+    /// In so many seconds.
+    pub fn delayed(mut self, seconds: f32) -> Voice {
+        self.delay = (seconds.max(0.0) * self.rate.get() as f32) as u32;
+        self
+    }
+
+    fn read_dial(&mut self) {
+        let levels = self.dials.levels();
+        let level = if self.music { levels.music } else { levels.effects };
+        self.wanted = if self.fade.load(Ordering::Relaxed) { 0.0 } else { level };
+    }
+}
+
+impl Drop for Voice {
+    fn drop(&mut self) {
+        self.sounding.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Iterator for Voice {
+    type Item = f32;
+
+    fn next(&mut self) -> Option<f32> {
+        if self.delay > 0 {
+            self.delay -= 1;
+            return Some(0.0);
+        }
+        if self.samples.at_seam() {
+            self.read_dial();
+            // What can't be heard any more is not decoded.
+            if self.wanted == 0.0 && self.level < 1e-3 {
+                return None;
+            }
+        }
+        let sample = self.samples.next()?;
+        let glide = if self.fade.load(Ordering::Relaxed) { FADE } else { GLIDE };
+        self.level += (self.wanted - self.level) * glide;
+        Some(sample * self.gain * self.level)
+    }
+}
+
+impl Source for Voice {
+    fn current_span_len(&self) -> Option<usize> {
+        None
+    }
+
+    fn channels(&self) -> NonZero<u16> {
+        NonZero::<u16>::MIN
+    }
+
+    fn sample_rate(&self) -> NonZero<u32> {
+        self.rate
+    }
+
+    fn total_duration(&self) -> Option<Duration> {
+        None
+    }
+}

@@ -1,0 +1,79 @@
+//! A material that mixes with what lies below it as light does.
+
+use bevy::{
+    asset::uuid_handle,
+    mesh::MeshVertexBufferLayoutRef,
+    prelude::*,
+    reflect::TypePath,
+    render::render_resource::{
+        AsBindGroup, BlendComponent, BlendFactor, BlendOperation, BlendState, RenderPipelineDescriptor,
+        SpecializedMeshPipelineError,
+    },
+    shader::{Shader, ShaderRef},
+    sprite_render::{AlphaMode2d, Material2d, Material2dKey},
+};
+
+const SHADER: Handle<Shader> = uuid_handle!("5a2e5b3c-8f0d-4c55-9d5e-1d0f6a7c9b21");
+
+/// How a picture mixes with what lies below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Mix {
+    /// Multiplied: half leaves it as it is, less darkens it, more brightens it.
+    Light,
+    /// Added.
+    Glow,
+}
+
+/// A picture of light.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Mix)]
+pub(super) struct LightMaterial {
+    #[uniform(0)]
+    pub colour: LinearRgba,
+    #[texture(1)]
+    #[sampler(2)]
+    pub image: Handle<Image>,
+    pub mix: Mix,
+}
+
+impl From<&LightMaterial> for Mix {
+    fn from(material: &LightMaterial) -> Mix {
+        material.mix
+    }
+}
+
+impl Material2d for LightMaterial {
+    fn fragment_shader() -> ShaderRef {
+        ShaderRef::Handle(SHADER)
+    }
+
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Blend
+    }
+
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let (src_factor, dst_factor) = match key.bind_group_data {
+            // Light × ground, twice.
+            Mix::Light => (BlendFactor::Dst, BlendFactor::Src),
+            Mix::Glow => (BlendFactor::One, BlendFactor::One),
+        };
+        let color = BlendComponent { src_factor, dst_factor, operation: BlendOperation::Add };
+        let blend = BlendState { color, alpha: BlendComponent::OVER };
+        let targets = descriptor.fragment.iter_mut().flat_map(|fragment| &mut fragment.targets).flatten();
+        for target in targets {
+            target.blend = Some(blend);
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let shader = Shader::from_wgsl(include_str!("light.wgsl"), "battle/table/light.wgsl");
+    if let Err(fault) = app.world_mut().resource_mut::<Assets<Shader>>().insert(SHADER.id(), shader) {
+        error!("the shader of the light: {fault}");
+    }
+}

@@ -1,0 +1,271 @@
+//! What lies on the floors and hangs on the walls: obstacles, stripes before doors, dirt, numbers, lamps. Where it all
+//! goes is decided by the board alone, so that a battle looks the same each time it is opened.
+
+use std::f32::consts::FRAC_PI_2;
+
+use bevy::prelude::*;
+
+use super::{
+    Laid, height,
+    scenery::{Scenery, hash},
+    style::{NUMBERS, OBSTACLES},
+};
+use crate::{
+    client::{
+        battle::{OnTable, SQUARE, centre, rotation, towards},
+        theme::art::Art,
+    },
+    rules::{Facing, Ground, Square},
+};
+
+/// A picture somewhere on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Piece {
+    /// The picture's name.
+    pub picture: String,
+    /// The square that it belongs to.
+    pub square: Square,
+    /// Its middle.
+    pub at: Vec2,
+    /// Its turn.
+    pub turn: Quat,
+    /// Its size in squares.
+    pub size: Vec2,
+    /// Its height.
+    pub height: f32,
+}
+
+impl Piece {
+    /// How large its picture must be drawn for tiles of that size.
+    pub fn pixels(&self, tile: u32) -> UVec2 {
+        (self.size * tile as f32).round().as_uvec2()
+    }
+}
+
+/// A lamp on a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lamp {
+    /// The square that it lights.
+    pub at: Square,
+    /// The side of it on which it hangs.
+    pub side: Facing,
+    /// Whether it is whole.
+    pub lit: bool,
+}
+
+/// All that lies and hangs on the board.
+pub(super) fn pieces(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Piece> {
+    let mut pieces = thresholds(scenery);
+    pieces.extend(obstacles(scenery));
+    pieces.extend(dirt(scenery));
+    pieces.extend(edges(scenery, lamps));
+    // Equal pictures follow each other, so that they are drawn at one go.
+    pieces.sort_by(|one, other| one.height.total_cmp(&other.height).then_with(|| one.picture.cmp(&other.picture)));
+    pieces
+}
+
+/// Lays the pieces.
+pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u32) {
+    for (rank, piece) in pieces.iter().enumerate() {
+        let sprite = Sprite {
+            image: art.exact(&piece.picture, piece.pixels(tile)),
+            custom_size: Some(piece.size * SQUARE),
+            ..default()
+        };
+        let lift = rank as f32 * 0.0001;
+        let at = Transform::from_translation(piece.at.extend(piece.height + lift)).with_rotation(piece.turn);
+        commands.spawn((sprite, at, OnTable, Laid));
+    }
+}
+
+/// Stripes on both sides of each door.
+fn thresholds(scenery: &Scenery) -> Vec<Piece> {
+    let doors = scenery.board.doors().iter().enumerate();
+    let piece = |(index, door): (usize, &crate::rules::Door)| Piece {
+        picture: scenery.style.threshold(scenery.green.contains(&index)),
+        square: door.at,
+        at: centre(door.at) + towards(door.side) * SQUARE / 2.0,
+        turn: rotation(door.side),
+        size: Vec2::new(1.0, 0.625),
+        height: height::THRESHOLDS,
+    };
+    doors.map(piece).collect()
+}
+
+/// What stands on the obstacles, unless it is an object of the mission.
+fn obstacles(scenery: &Scenery) -> Vec<Piece> {
+    let terrain = scenery.board.terrain();
+    let stands = |at: &Square| scenery.objects.iter().any(|(_, place)| place == at);
+    let blocked = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Obstacle && !stands(at));
+    let piece = |at| Piece {
+        picture: scenery.style.obstacle(obstacle(at)),
+        square: at,
+        at: centre(at),
+        turn: Quat::IDENTITY,
+        size: Vec2::ONE,
+        height: height::OBSTACLES,
+    };
+    blocked.map(piece).collect()
+}
+
+/// Which obstacle stands on a square.
+pub(super) fn obstacle(at: Square) -> u8 {
+    (hash(at, 4) % u32::from(OBSTACLES)) as u8
+}
+
+/// Dirt and numbers on free floor, no two side by side.
+fn dirt(scenery: &Scenery) -> Vec<Piece> {
+    let mut taken: Vec<Square> = Vec::new();
+    let mut pieces = Vec::new();
+    let mut put = |taken: &mut Vec<Square>, at: Square, name: String, size: f32, turn: u32| {
+        taken.push(at);
+        pieces.push(Piece {
+            picture: format!("art/board/{name}"),
+            square: at,
+            at: centre(at),
+            turn: Quat::from_rotation_z(turn as f32 * FRAC_PI_2),
+            size: Vec2::splat(size),
+            height: height::DECALS,
+        });
+    };
+    for (index, room) in scenery.rooms.rooms.iter().enumerate().filter(|(_, room)| room.len() >= 9) {
+        if let Some(at) = room.iter().find(|at| scenery.is_free(**at)) {
+            let number = index as u32 % u32::from(NUMBERS) + 1;
+            put(&mut taken, *at, format!("stencil_{number}"), 0.625, 0);
+        }
+    }
+    let decals = scenery.style.decals;
+    for at in scenery.board.terrain().squares().filter(|at| scenery.is_free(*at)) {
+        let in_room = scenery.rooms.room(&scenery.board, at).is_some();
+        let lonely = taken.iter().all(|other| {
+            let (dx, dy) = at.delta(*other);
+            dx.abs().max(dy.abs()) > 1
+        });
+        if lonely && hash(at, 5) % 100 < if in_room { 24 } else { 14 } {
+            let name = decals[hash(at, 6) as usize % decals.len()];
+            put(&mut taken, at, format!("decal_{name}"), 0.875, hash(at, 7) % 4);
+        }
+    }
+    pieces
+}
+
+/// The sides of a square that are walls.
+fn walls(scenery: &Scenery, at: Square) -> impl Iterator<Item = Facing> {
+    Facing::ALL.into_iter().filter(move |side| {
+        let (dx, dy) = side.offset();
+        let (column, row) = (i32::from(at.x) + i32::from(dx), i32::from(at.y) + i32::from(dy));
+        let open = at.towards(*side).is_some_and(|next| super::rooms::is_open(&scenery.board, next));
+        !open && scenery.gate_beyond(column, row).is_none()
+    })
+}
+
+/// The lamps: every room has some, and corridors one now and then.
+pub(super) fn lamps(scenery: &Scenery) -> Vec<Lamp> {
+    let terrain = scenery.board.terrain();
+    let mut spots: Vec<(bool, u32, Square)> = terrain
+        .squares()
+        .filter(|at| terrain.ground(*at) == Ground::Floor)
+        .map(|at| (scenery.rooms.room(&scenery.board, at).is_none(), hash(at, 8), at))
+        .collect();
+    spots.sort_unstable();
+    let mut lamps: Vec<Lamp> = Vec::new();
+    for (corridor, chance, at) in spots {
+        let apart = if corridor { 20 } else { 10 };
+        let near = |lamp: &Lamp| {
+            let (dx, dy) = at.delta(lamp.at);
+            i32::from(dx).pow(2) + i32::from(dy).pow(2) < apart
+        };
+        let sides: Vec<Facing> = walls(scenery, at).collect();
+        if sides.is_empty() || lamps.iter().any(near) {
+            continue;
+        }
+        let side = sides[chance as usize / 7 % sides.len()];
+        lamps.push(Lamp { at, side, lit: hash(at, 9) % scenery.style.light.broken != 0 });
+    }
+    lamps
+}
+
+/// Lamps, and what else hangs on walls.
+fn edges(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Piece> {
+    let piece = |name: &str, at: Square, side: Facing| Piece {
+        picture: format!("art/board/edge_{name}"),
+        square: at,
+        at: centre(at) + towards(side) * SQUARE / 2.0,
+        turn: rotation(side),
+        size: Vec2::new(1.0, 0.375),
+        height: height::EDGES,
+    };
+    let mut pieces: Vec<Piece> = lamps.iter().map(|lamp| piece("lamp", lamp.at, lamp.side)).collect();
+    let names = scenery.style.edges;
+    for at in scenery.board.terrain().squares().filter(|at| scenery.is_free(*at)) {
+        let lamp = lamps.iter().any(|lamp| lamp.at == at);
+        if !lamp && hash(at, 10) % 100 < 12 {
+            let sides: Vec<Facing> = walls(scenery, at).collect();
+            let side = sides.get(hash(at, 11) as usize % sides.len().max(1));
+            pieces.extend(side.map(|side| piece(names[hash(at, 12) as usize % names.len()], at, *side)));
+        }
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::{
+        mission::{Look, ObjectIcon, parse_mission},
+        paths,
+        rules::{Board, objects::ObjectPlace},
+    };
+
+    /// The sceneries of the seven missions, each in every look.
+    fn sceneries() -> impl Iterator<Item = Scenery> {
+        let folder = paths::assets().join("../missions");
+        let names = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
+        names.into_iter().flat_map(move |name| {
+            let text = std::fs::read_to_string(folder.join(format!("{name}.ron"))).expect("it is there");
+            let mission = parse_mission(Path::new(name), &text, None).expect("it is sound");
+            let board = Board::new(mission.terrain.clone(), mission.doors.clone());
+            let place = |(icon, object): (&ObjectIcon, &crate::rules::objects::Object)| match object.place {
+                ObjectPlace::At(at) => Some((*icon, at)),
+                _ => None,
+            };
+            let objects: Vec<_> = mission.object_icons.iter().zip(&mission.objects).filter_map(place).collect();
+            Look::ALL.map(|look| Scenery::new(board.clone(), look, objects.clone(), Vec::new()))
+        })
+    }
+
+    #[test]
+    fn nothing_lies_at_doors_gates_or_objects() {
+        for scenery in sceneries() {
+            let found = pieces(&scenery, &lamps(&scenery));
+            let lying = found.iter().filter(|piece| piece.height == height::DECALS);
+            assert!(lying.clone().count() > 8, "{}", scenery.style.folder);
+            for piece in lying {
+                assert!(scenery.is_free(piece.square), "{} at {:?}", piece.picture, piece.square);
+            }
+            for piece in found.iter().filter(|piece| piece.height == height::OBSTACLES) {
+                assert!(!scenery.objects.iter().any(|(_, at)| *at == piece.square));
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_looks_the_same_each_time() {
+        for (one, other) in sceneries().zip(sceneries()) {
+            assert_eq!(pieces(&one, &lamps(&one)), pieces(&other, &lamps(&other)));
+        }
+    }
+
+    #[test]
+    fn every_room_has_a_lamp_on_a_wall() {
+        for scenery in sceneries() {
+            let lamps = lamps(&scenery);
+            for room in &scenery.rooms.rooms {
+                assert!(lamps.iter().any(|lamp| room.contains(&lamp.at)), "{room:?}");
+            }
+            assert!(lamps.iter().all(|lamp| walls(&scenery, lamp.at).any(|side| side == lamp.side)));
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Light on the board: a coarse map of it that is multiplied over floor and walls, and glow that is added where something
+//! burns or beats. Nothing of it moves by itself. With low effects there is none.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    mesh::{Indices, Mesh2d, PrimitiveTopology},
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+    sprite_render::{Material2dPlugin, MeshMaterial2d},
+};
+
+use super::{
+    MARGIN,
+    blend::{LightMaterial, Mix},
+    decals::lamps,
+    height,
+    lightmap::{LightMap, light_map},
+    scenery::Scenery,
+};
+use crate::{
+    client::{
+        battle::{BattleSystems, OnTable, SQUARE, centre, session::Table, towards},
+        screens::Screen,
+        settings::Settings,
+        wake::Awake,
+    },
+    mission::ObjectIcon,
+    rules::{
+        Figure,
+        objects::{Object, ObjectPlace},
+    },
+};
+
+/// Part of the light that stays as it is.
+#[derive(Component)]
+struct Steady;
+
+/// Glow that comes and goes with what happens.
+#[derive(Component)]
+struct Glow;
+
+/// The mesh of a glow, one square wide, and its picture.
+#[derive(Resource)]
+struct Halo {
+    mesh: Handle<Mesh>,
+    image: Handle<Image>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    super::blend::plugin(app);
+    app.add_plugins(Material2dPlugin::<LightMaterial>::default())
+        .add_systems(Startup, halo)
+        .add_systems(
+            Update,
+            (
+                steady.run_if(resource_exists_and_changed::<Scenery>.or_else(resource_changed::<Settings>)),
+                glow.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Settings>)),
+            )
+                .in_set(BattleSystems::Show)
+                .run_if(resource_exists::<Table>.and_then(resource_exists::<Scenery>)),
+        )
+        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<Scenery>());
+}
+
+fn halo(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut images: ResMut<Assets<Image>>) {
+    const SIDE: u32 = 48;
+    let texel = |x: u32, y: u32| {
+        let part = |at: u32| (at as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0;
+        let fall = (1.0 - Vec2::new(part(x), part(y)).length()).max(0.0);
+        let value = (fall * fall * (3.0 - 2.0 * fall) * 255.0) as u8;
+        [value, value, value, 255]
+    };
+    let data = (0..SIDE).flat_map(|y| (0..SIDE).flat_map(move |x| texel(x, y))).collect();
+    let image = images.add(picture(SIDE, SIDE, data));
+    commands.insert_resource(Halo { mesh: meshes.add(Rectangle::from_length(1.0)), image });
+}
+
+fn picture(width: u32, height: u32, data: Vec<u8>) -> Image {
+    Image::new(
+        Extent3d { width, height, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
+/// The map, and a gleam at each lamp.
+fn steady(
+    mut commands: Commands,
+    old: Query<Entity, With<Steady>>,
+    scenery: Res<Scenery>,
+    settings: Res<Settings>,
+    halo: Res<Halo>,
+    (mut meshes, mut images, mut materials): (
+        ResMut<Assets<Mesh>>,
+        ResMut<Assets<Image>>,
+        ResMut<Assets<LightMaterial>>,
+    ),
+    mut awake: ResMut<Awake>,
+) {
+    let low = settings.preferences.low_effects;
+    // Other preferences are no reason to lay it anew.
+    if !scenery.is_changed() && low == old.is_empty() {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    awake.frames(3);
+    if low {
+        return;
+    }
+    let lamps = lamps(&scenery);
+    let LightMap { width, height: rows, data, place } = light_map(&scenery, &lamps);
+    let image = images.add(picture(width, rows, data));
+    let mesh = meshes.add(cover(&scenery, place));
+    let material = materials.add(LightMaterial { colour: LinearRgba::WHITE, image, mix: Mix::Light });
+    let at = Transform::from_xyz(0.0, 0.0, height::LIGHT);
+    commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), at, Steady, OnTable));
+    let lamp = scenery.style.light.lamp * 0.45;
+    let colour = LinearRgba::rgb(lamp.x, lamp.y, lamp.z);
+    let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
+    for lamp in lamps.iter().filter(|lamp| lamp.lit) {
+        let middle = centre(lamp.at) + towards(lamp.side) * SQUARE * 0.46;
+        let at = Transform::from_translation(middle.extend(height::GLOW)).with_scale(Vec3::splat(SQUARE * 0.9));
+        commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material.clone()), at, Steady, OnTable));
+    }
+}
+
+/// A mesh over all of the table. Beyond the map its rim goes on.
+fn cover(scenery: &Scenery, map: Rect) -> Mesh {
+    let terrain = scenery.board.terrain();
+    let reach = (MARGIN as f32 + 1.0) * SQUARE;
+    let far = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
+    let (left, right, top, bottom) = (-reach, far.x + reach, reach, far.y - reach);
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+    let places: Vec<[f32; 3]> = corners.iter().map(|(x, y)| [*x, *y, 0.0]).collect();
+    let uv = |(x, y): &(f32, f32)| [(x - map.min.x) / map.width(), (map.max.y - y) / map.height()];
+    let uvs: Vec<[f32; 2]> = corners.iter().map(uv).collect();
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_indices(Indices::U32(vec![0, 2, 1, 0, 3, 2]))
+}
+
+/// The glow of fires and of objects that are alive.
+fn glow(
+    mut commands: Commands,
+    old: Query<Entity, With<Glow>>,
+    table: Res<Table>,
+    settings: Res<Settings>,
+    halo: Res<Halo>,
+    mut materials: ResMut<Assets<LightMaterial>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    if settings.preferences.low_effects {
+        return;
+    }
+    let mut spots: Vec<(Vec2, f32, LinearRgba)> = Vec::new();
+    for blaze in &table.now.fire.blazes {
+        spots.push((centre(blaze.at), 3.4, LinearRgba::rgb(0.42, 0.15, 0.02)));
+    }
+    for (id, object) in table.now.objects.iter() {
+        if let Some((size, colour)) = gleam(table.icon(id))
+            && let Some(at) = place(&table, object)
+        {
+            spots.push((at, size, colour));
+        }
+    }
+    for (at, size, colour) in spots {
+        let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
+        let at = Transform::from_translation(at.extend(height::GLOW + 0.05)).with_scale(Vec3::splat(SQUARE * size));
+        commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material), at, Glow, OnTable));
+    }
+}
+
+/// How far an object shines, and in what colour.
+fn gleam(icon: ObjectIcon) -> Option<(f32, LinearRgba)> {
+    match icon {
+        ObjectIcon::Beacon => Some((3.6, LinearRgba::rgb(0.03, 0.28, 0.30))),
+        ObjectIcon::Panel => Some((2.6, LinearRgba::rgb(0.30, 0.17, 0.02))),
+        ObjectIcon::Device => Some((4.4, LinearRgba::rgb(0.42, 0.04, 0.02))),
+        ObjectIcon::Token => None,
+    }
+}
+
+/// Where an object is, unless it is dead or gone.
+fn place(table: &Table, object: &Object) -> Option<Vec2> {
+    match object.place {
+        ObjectPlace::At(at) => Some(centre(at)),
+        ObjectPlace::Carried(by) => table.now.figure(by).and_then(Figure::square).map(centre),
+        _ => None,
+    }
+}

@@ -1,0 +1,283 @@
+//! The board: floor and walls as tilemaps, what lies and hangs on them, light. Doors, entry and exit points are sprites on
+//! the edges.
+//!
+//! - [`style`]: what each look is made of; [`scenery`]: what the pictures of a board are chosen by
+//! - [`rooms`]: rooms and corridors, as the eye tells them apart
+//! - [`floor`], [`walls`], [`tiles`]: the tilemaps; the walls lie on the dual grid
+//! - [`decals`]: obstacles, dirt, stripes before doors, lamps
+//! - [`light`], [`lightmap`], [`blend`]: light and glow
+
+mod blend;
+mod decals;
+mod floor;
+mod light;
+mod lightmap;
+mod rooms;
+mod scenery;
+mod style;
+mod tiles;
+mod walls;
+
+use bevy::{prelude::*, sprite_render::ColorMaterial, window::PrimaryWindow};
+use bevy_ecs_tilemap::prelude::*;
+
+use self::{
+    decals::Piece,
+    scenery::{Scenery, hash},
+    style::{BLOODS, FLOORS},
+    walls::GROUND,
+};
+use super::{
+    BattleSystems, OnTable, SQUARE,
+    camera::Lens,
+    centre, rotation,
+    session::{Chronicle, Table},
+    towards,
+};
+use crate::{
+    client::{screens::Screen, theme::art::Art, wake::Awake},
+    rules::{BattleEvent, Board, Door, Facing, Gate, Side, Square},
+};
+
+/// Pixels along a square in the pictures of the board: the smallest that do for the zoom are laid.
+const TILES: [u32; 4] = [36, 72, 144, 288];
+/// Pixels along a square in the pictures of doors and gates.
+const PIXELS: u32 = 144;
+/// Squares of rock shown around the board.
+const MARGIN: u32 = 24;
+
+/// Heights of what lies on the table.
+pub(super) mod height {
+    /// What lies beyond the walls.
+    pub const GROUND: f32 = -1.0;
+    /// The floor.
+    pub const FLOOR: f32 = 0.0;
+    /// The stripes before doors.
+    pub const THRESHOLDS: f32 = 0.3;
+    /// Dirt and numbers.
+    pub const DECALS: f32 = 0.4;
+    /// Blood.
+    pub const STAINS: f32 = 0.6;
+    /// The walls.
+    pub const WALLS: f32 = 1.0;
+    /// What stands on obstacles.
+    pub const OBSTACLES: f32 = 1.1;
+    /// What hangs on walls.
+    pub const EDGES: f32 = 1.2;
+    /// Light on all that lies below.
+    pub const LIGHT: f32 = 1.5;
+    /// Glow.
+    pub const GLOW: f32 = 1.6;
+    /// Marks on the floor: entries, exits.
+    pub const MARKS: f32 = 2.0;
+    /// Coloured squares.
+    pub const SQUARES: f32 = 3.0;
+    /// Doors.
+    pub const DOORS: f32 = 4.0;
+    /// Figures.
+    pub const FIGURES: f32 = 5.0;
+    /// Lines and numbers.
+    pub const LINES: f32 = 8.0;
+}
+
+/// The board that is laid.
+#[derive(Resource, Default)]
+struct LaidBoard {
+    /// Pixels along a square, if one is laid.
+    tile: Option<u32>,
+    /// Its pictures.
+    pictures: Vec<(String, UVec2)>,
+}
+
+impl LaidBoard {
+    /// Lets go of its pictures.
+    fn forget(&mut self, art: &Art) {
+        art.forget(self.pictures.iter().map(|(name, size)| (name.as_str(), *size)));
+        *self = LaidBoard::default();
+    }
+}
+
+/// Part of the board that is laid anew with other pictures.
+#[derive(Component)]
+struct Laid;
+
+/// Blood on a square.
+#[derive(Component)]
+struct Stain(Square);
+
+#[derive(Component)]
+struct DoorSprite(usize);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((TilemapPlugin, light::plugin))
+        .init_resource::<LaidBoard>()
+        .add_systems(OnExit(Screen::Battle), clear)
+        .add_systems(
+            Update,
+            (
+                open.run_if(not(resource_exists::<Scenery>)),
+                lay.run_if(resource_exists::<Scenery>),
+                (doors, stains).run_if(resource_exists_and_changed::<Table>),
+            )
+                .chain()
+                .in_set(BattleSystems::Show)
+                .run_if(resource_exists::<Table>),
+        );
+}
+
+fn clear(mut commands: Commands, everything: Query<Entity, With<OnTable>>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
+    laid.forget(&art);
+    for entity in &everything {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Pixels along the tiles that are wanted now.
+fn fineness(lens: &Lens, scale: &UiScale, window: &Window) -> u32 {
+    let side = SQUARE * lens.zoom() * scale.0 * window.scale_factor();
+    TILES.into_iter().find(|tile| *tile as f32 >= side * 0.92).unwrap_or(TILES[TILES.len() - 1])
+}
+
+/// The pictures that the board is made of, with their sizes for tiles of that many pixels.
+fn pictures(scenery: &Scenery, pieces: &[Piece], tile: u32) -> Vec<(String, UVec2)> {
+    let tiles = (0..FLOORS).map(|kind| scenery.style.floor(kind)).chain((1..15).map(|mask| scenery.style.wall(mask)));
+    let mut pictures: Vec<_> = tiles.map(|name| (name, UVec2::splat(tile))).collect();
+    pictures.push((scenery.style.ground(), UVec2::splat(tile * GROUND)));
+    pictures.extend(pieces.iter().map(|piece| (piece.picture.clone(), piece.pixels(tile))));
+    pictures.sort_by(|one, other| one.0.cmp(&other.0));
+    pictures.dedup();
+    pictures
+}
+
+/// Lays the board, and lays it anew when the lens wants coarser or finer pictures. Until those are drawn, the old ones
+/// stay.
+fn lay(
+    mut commands: Commands,
+    (art, scenery, lens, scale): (Res<Art>, Res<Scenery>, Res<Lens>, Res<UiScale>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut laid: ResMut<LaidBoard>,
+    old: Query<Entity, With<Laid>>,
+    mut awake: ResMut<Awake>,
+    loader: Res<ArrayTextureLoader>,
+    (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<ColorMaterial>>),
+) {
+    let tile = fineness(&lens, &scale, &window);
+    if laid.tile == Some(tile) {
+        return;
+    }
+    let pieces = decals::pieces(&scenery, &decals::lamps(&scenery));
+    let pictures = pictures(&scenery, &pieces, tile);
+    if !art.ready(pictures.iter().map(|(name, size)| (name.as_str(), *size))) {
+        awake.frames(2);
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    laid.forget(&art);
+    let ground = art.sized(&scenery.style.ground(), tile * GROUND);
+    walls::lay_ground(&mut commands, &scenery, ground, &mut meshes, &mut materials);
+    floor::lay(&mut commands, &scenery, &art, tile, &loader);
+    walls::lay(&mut commands, &scenery, &art, tile, &loader);
+    decals::lay(&mut commands, &pieces, &art, tile);
+    *laid = LaidBoard { tile: Some(tile), pictures };
+    awake.frames(6);
+}
+
+/// What never changes on the table, and what on it changes only its picture.
+fn open(mut commands: Commands, art: Res<Art>, table: Res<Table>) {
+    commands.insert_resource(Scenery::of(&table));
+    gates(&mut commands, &art, &table.now.board);
+    for (index, door) in table.now.board.doors().iter().enumerate() {
+        let sprite = door_sprite(&art, door_name(&table, index, door));
+        commands.spawn((DoorSprite(index), OnTable, sprite, door_place(door)));
+    }
+}
+
+/// Where the square just outside a gate lies.
+pub(super) fn outside(gate: &Gate) -> Vec2 {
+    centre(gate.at) + towards(gate.side) * SQUARE
+}
+
+fn gates(commands: &mut Commands, art: &Art, board: &Board) {
+    let terrain = board.terrain();
+    let entries = terrain.entries.iter().map(|gate| ("entry", gate));
+    for (what, gate) in entries.chain(terrain.exits.iter().map(|gate| ("exit", gate))) {
+        let side = if gate.owner == Side::Allied { "allied" } else { "german" };
+        // Entry arrows are drawn with the edge of the board below, exit arrows with it above.
+        let turn = if what == "entry" { gate.side.back() } else { gate.side };
+        let sprite = Sprite {
+            image: art.sized(&format!("art/{what}_{side}"), PIXELS),
+            custom_size: Some(Vec2::splat(SQUARE)),
+            ..default()
+        };
+        let at = Transform::from_translation(outside(gate).extend(height::MARKS)).with_rotation(rotation(turn));
+        commands.spawn((sprite, at, OnTable));
+    }
+}
+
+/// Where somebody died, the floor shows it.
+fn stains(mut commands: Commands, chronicle: Res<Chronicle>, art: Res<Art>, old: Query<(Entity, &Stain)>) {
+    let mut places: Vec<Square> = chronicle
+        .events
+        .iter()
+        .filter_map(|event| if let BattleEvent::Died { at, .. } = event { *at } else { None })
+        .collect();
+    places.sort();
+    places.dedup();
+    for (entity, stain) in &old {
+        match places.binary_search(&stain.0) {
+            Ok(index) => {
+                places.remove(index);
+            }
+            // The order that killed was taken back with its battle.
+            Err(_) => commands.entity(entity).despawn(),
+        }
+    }
+    for place in places {
+        let picture = format!("art/board/blood_{}", hash(place, 20) % u32::from(BLOODS));
+        let sprite =
+            Sprite { image: art.sized(&picture, PIXELS), custom_size: Some(Vec2::splat(SQUARE * 0.95)), ..default() };
+        let turn = Quat::from_rotation_z((hash(place, 21) % 63) as f32 / 10.0);
+        let at = Transform::from_translation(centre(place).extend(height::STAINS)).with_rotation(turn);
+        commands.spawn((Stain(place), sprite, at, OnTable));
+    }
+}
+
+/// A door that can be sealed, or is, is green.
+fn door_name(table: &Table, index: usize, door: &Door) -> &'static str {
+    let green = table.now.sealable.contains(&(index as u8));
+    match (door.sealed, door.open) {
+        (true, _) => "art/door_green_sealed",
+        (false, true) if green => "art/door_green_open",
+        (false, false) if green => "art/door_green",
+        (false, true) => "art/door_open",
+        (false, false) => "art/door_closed",
+    }
+}
+
+fn door_sprite(art: &Art, name: &str) -> Sprite {
+    Sprite {
+        image: art.exact(name, UVec2::new(192, 48)),
+        custom_size: Some(Vec2::new(SQUARE * 1.12, SQUARE * 0.28)),
+        ..default()
+    }
+}
+
+fn door_place(door: &Door) -> Transform {
+    let upright = matches!(door.side, Facing::East | Facing::West);
+    let turn = if upright { Quat::from_rotation_z(std::f32::consts::FRAC_PI_2) } else { Quat::IDENTITY };
+    let at = centre(door.at) + towards(door.side) * SQUARE / 2.0;
+    Transform::from_translation(at.extend(height::DOORS)).with_rotation(turn)
+}
+
+fn doors(table: Res<Table>, art: Res<Art>, mut sprites: Query<(&DoorSprite, &mut Sprite)>) {
+    for (DoorSprite(index), mut sprite) in &mut sprites {
+        if let Some(door) = table.now.board.doors().get(*index) {
+            let image = art.exact(door_name(&table, *index, door), UVec2::new(192, 48));
+            if sprite.image != image {
+                sprite.image = image;
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The rooms and corridors of a board, as the eye would tell them apart. Nothing here knows how they look.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use crate::rules::{Board, Facing, Ground, Square};
+
+/// Fewer squares than this are no room.
+const SMALLEST: usize = 6;
+
+/// Which way a corridor runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// Left and right.
+    Across,
+    /// Up and down.
+    Down,
+    /// It bends, or meets another.
+    Both,
+}
+
+/// The rooms of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rooms {
+    /// The squares of each room, in row order.
+    pub rooms: Vec<Vec<Square>>,
+    /// For each square of the board in row order, its room.
+    of: Vec<Option<u8>>,
+}
+
+/// Whether a square is no rock.
+pub(super) fn is_open(board: &Board, at: Square) -> bool {
+    board.terrain().ground(at) != Ground::Rock
+}
+
+/// Whether one can look from a square to its neighbour there: no rock and no door between.
+fn is_wide(board: &Board, at: Square, side: Facing) -> bool {
+    board.door_at(at, side).is_none() && at.towards(side).is_some_and(|next| is_open(board, next))
+}
+
+impl Rooms {
+    /// The rooms of a board: squares that lie two by two, as far as they hang together without a door between.
+    pub fn of(board: &Board) -> Rooms {
+        let terrain = board.terrain();
+        let mut blocks: BTreeSet<Square> = terrain.squares().filter(|at| is_block(board, *at)).collect();
+        let mut rooms: Vec<Vec<Square>> = Vec::new();
+        let mut of = vec![None; terrain.squares().count()];
+        while let Some(first) = blocks.pop_first() {
+            let mut squares = BTreeSet::new();
+            let mut open = VecDeque::from([first]);
+            while let Some(block) = open.pop_front() {
+                squares.extend(corners(block));
+                let near = Facing::ALL.into_iter().filter_map(|side| block.towards(side));
+                open.extend(near.filter(|next| blocks.remove(next)));
+            }
+            squares.retain(|at| of[terrain.index(*at)].is_none());
+            if squares.len() < SMALLEST {
+                continue;
+            }
+            for at in &squares {
+                of[terrain.index(*at)] = Some(rooms.len() as u8);
+            }
+            rooms.push(squares.into_iter().collect());
+        }
+        Rooms { rooms, of }
+    }
+
+    /// The room of a square of the board.
+    pub fn room(&self, board: &Board, at: Square) -> Option<usize> {
+        let terrain = board.terrain();
+        terrain.contains(at).then(|| self.of[terrain.index(at)])?.map(usize::from)
+    }
+}
+
+/// The four squares of a block of two by two, named by its top left one.
+fn corners(block: Square) -> [Square; 4] {
+    [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| Square::new(block.x + dx, block.y + dy))
+}
+
+fn is_block(board: &Board, at: Square) -> bool {
+    if !is_open(board, at) || at.x == u8::MAX || at.y == u8::MAX {
+        return false;
+    }
+    let [here, right, below, _] = corners(at);
+    is_wide(board, here, Facing::East)
+        && is_wide(board, here, Facing::South)
+        && is_wide(board, right, Facing::South)
+        && is_wide(board, below, Facing::East)
+}
+
+/// Which way a corridor runs through a square. A way out of the board counts like a way on.
+pub(super) fn run(board: &Board, at: Square) -> Run {
+    let terrain = board.terrain();
+    let gate = |side| terrain.entries.iter().chain(&terrain.exits).any(|gate| gate.at == at && gate.side == side);
+    let way = |side: Facing| gate(side) || at.towards(side).is_some_and(|next| is_open(board, next));
+    let [north, east, south, west] = Facing::ALL.map(way);
+    match (east || west, north || south) {
+        (true, false) => Run::Across,
+        (false, true) => Run::Down,
+        _ => Run::Both,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Door, Terrain};
+
+    fn board(rows: &[&str], doors: &[(u8, u8, Facing)]) -> Board {
+        let ground = |letter| if letter == '#' { Ground::Rock } else { Ground::Floor };
+        let rows: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(ground).collect()).collect();
+        let door =
+            |(x, y, side): &(u8, u8, Facing)| Door { at: Square::new(*x, *y), side: *side, open: true, sealed: false };
+        Board::new(Terrain::new(&rows, Vec::new(), Vec::new()).into(), doors.iter().map(door).collect())
+    }
+
+    #[test]
+    fn a_corridor_is_no_room_and_a_door_parts_two() {
+        let found = board(&["...####", "......#", "...#...", "####..."], &[]);
+        let rooms = Rooms::of(&found);
+        assert_eq!(rooms.rooms.len(), 2);
+        assert_eq!(rooms.room(&found, Square::new(3, 1)), None);
+        let found = board(&["......", "......"], &[(2, 0, Facing::East), (2, 1, Facing::East)]);
+        assert_eq!(Rooms::of(&found).rooms.iter().map(Vec::len).collect::<Vec<_>>(), [6, 6]);
+    }
+
+    #[test]
+    fn corridors_run_where_they_lead() {
+        let found = board(&["...", "##.", "##."], &[]);
+        assert_eq!(run(&found, Square::new(1, 0)), Run::Across);
+        assert_eq!(run(&found, Square::new(2, 0)), Run::Both);
+        assert_eq!(run(&found, Square::new(2, 2)), Run::Down);
+    }
+}

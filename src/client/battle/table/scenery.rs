@@ -1,0 +1,77 @@
+//! What the pictures of a board are chosen by: the ground as the mission laid it, its rooms, where objects stood at first,
+//! and the look. Nothing in it changes during a battle.
+
+use bevy::prelude::*;
+
+use super::{
+    rooms::{Rooms, is_open},
+    style::{Style, style},
+};
+use crate::{
+    client::battle::session::Table,
+    mission::{Look, ObjectIcon},
+    rules::{Board, Gate, Square, objects::ObjectPlace},
+};
+
+/// The scenery of the battle in play.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Scenery {
+    /// The board at the start.
+    pub board: Board,
+    /// Its rooms.
+    pub rooms: Rooms,
+    /// The objects, and where they stood.
+    pub objects: Vec<(ObjectIcon, Square)>,
+    /// The doors that are green, by number.
+    pub green: Vec<usize>,
+    /// The look.
+    pub style: Style,
+}
+
+impl Scenery {
+    /// The scenery of the battle on the table.
+    pub fn of(table: &Table) -> Scenery {
+        let stood = |(icon, place): &(ObjectIcon, ObjectPlace)| match place {
+            ObjectPlace::At(at) => Some((*icon, *at)),
+            _ => None,
+        };
+        let board = table.now.board.clone();
+        let sealed = board.doors().iter().enumerate().filter(|(_, door)| door.sealed).map(|(index, _)| index);
+        let green = sealed.chain(table.now.sealable.iter().map(|index| usize::from(*index))).collect();
+        Scenery::new(board, table.look, table.scenery.iter().filter_map(stood).collect(), green)
+    }
+
+    /// A scenery put together from its parts.
+    pub fn new(board: Board, look: Look, objects: Vec<(ObjectIcon, Square)>, green: Vec<usize>) -> Scenery {
+        Scenery { rooms: Rooms::of(&board), board, objects, green, style: style(look) }
+    }
+
+    /// The gate outside which a square lies, by column and row: it looks like the mouth of a tunnel.
+    pub fn gate_beyond(&self, column: i32, row: i32) -> Option<&Gate> {
+        let terrain = self.board.terrain();
+        terrain.entries.iter().chain(&terrain.exits).find(|gate| {
+            let (dx, dy) = gate.side.offset();
+            (i32::from(gate.at.x) + i32::from(dx), i32::from(gate.at.y) + i32::from(dy)) == (column, row)
+        })
+    }
+
+    /// Whether something may lie on a square: free floor, away from doors, gates and objects.
+    pub fn is_free(&self, at: Square) -> bool {
+        let terrain = self.board.terrain();
+        let mut gates = terrain.entries.iter().chain(&terrain.exits);
+        is_open(&self.board, at)
+            && terrain.ground(at) == crate::rules::Ground::Floor
+            && crate::rules::Facing::ALL.into_iter().all(|side| self.board.door_at(at, side).is_none())
+            && !self.objects.iter().any(|(_, place)| *place == at)
+            && !gates.any(|gate| gate.at == at)
+    }
+}
+
+/// A number for a square that looks like chance and is always the same. The salt makes several of it.
+pub(super) fn hash(at: Square, salt: u32) -> u32 {
+    let mut value = u32::from(at.x) << 16 | u32::from(at.y) << 8 | salt;
+    for factor in [0x7feb_352d_u32, 0x846c_a68b] {
+        value = (value ^ value >> 16).wrapping_mul(factor);
+    }
+    value ^ value >> 15
+}

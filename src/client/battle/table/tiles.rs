@@ -1,0 +1,56 @@
+//! A tilemap of pictures that are all of one size: `bevy_ecs_tilemap` takes no others.
+
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+
+use super::Laid;
+use crate::client::battle::{OnTable, SQUARE};
+
+/// A tile: the number of its picture, how that is turned, and its tint.
+pub(super) struct Tile {
+    pub texture: u32,
+    pub flip: TileFlip,
+    pub colour: Color,
+}
+
+/// Lays a tilemap of squares whose first, at the bottom left, lies with its middle on `origin`.
+pub(super) fn tilemap(
+    commands: &mut Commands,
+    size: TilemapSize,
+    origin: Vec3,
+    (textures, side): (Vec<Handle<Image>>, u32),
+    loader: &ArrayTextureLoader,
+    mut tile: impl FnMut(u32, u32) -> Option<Tile>,
+) {
+    let map = commands.spawn_empty().id();
+    let mut storage = TileStorage::empty(size);
+    for x in 0..size.x {
+        for y in 0..size.y {
+            let Some(Tile { texture, flip, colour }) = tile(x, y) else { continue };
+            let position = TilePos { x, y };
+            let bundle = TileBundle {
+                position,
+                tilemap_id: TilemapId(map),
+                texture_index: TileTextureIndex(texture),
+                flip,
+                color: TileColor(colour),
+                ..default()
+            };
+            let entity = commands.spawn((bundle, OnTable, Laid)).id();
+            storage.set(&position, entity);
+        }
+    }
+    let tile_size = TilemapTileSize { x: side as f32, y: side as f32 };
+    let texture = TilemapTexture::Vector(textures);
+    loader.add(TilemapArrayTexture { texture: texture.clone(), tile_size, ..default() });
+    let bundle = TilemapBundle {
+        grid_size: tile_size.into(),
+        size,
+        storage,
+        texture,
+        tile_size,
+        transform: Transform::from_translation(origin).with_scale(Vec3::splat(SQUARE / side as f32).with_z(1.0)),
+        ..default()
+    };
+    commands.entity(map).insert((bundle, OnTable, Laid));
+}

@@ -1,0 +1,86 @@
+//! The walls on the dual grid, whose tiles lie on the corners of squares, and the ground beyond them.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    mesh::{Indices, Mesh2d, PrimitiveTopology},
+    prelude::*,
+    sprite_render::{AlphaMode2d, ColorMaterial, MeshMaterial2d},
+};
+use bevy_ecs_tilemap::prelude::*;
+
+use super::{
+    Laid, MARGIN,
+    floor::square,
+    height,
+    rooms::is_open,
+    scenery::Scenery,
+    tiles::{Tile, tilemap},
+};
+use crate::client::{
+    battle::{OnTable, SQUARE},
+    theme::art::Art,
+};
+
+/// The ground's picture is so many squares wide.
+pub(super) const GROUND: u32 = 4;
+
+fn is_rock(scenery: &Scenery, column: i32, row: i32) -> bool {
+    let open = square(column, row).is_some_and(|at| is_open(&scenery.board, at));
+    !open && scenery.gate_beyond(column, row).is_none()
+}
+
+/// Lays the walls: bit 1 of a mask for rock at the top left of the corner, 2 top right, 4 bottom left, 8 bottom right.
+/// Corners wholly in rock or wholly on floor have no tile.
+pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u32, loader: &ArrayTextureLoader) {
+    let terrain = scenery.board.terrain();
+    let (wide, high) = (i32::from(terrain.width()), i32::from(terrain.height()));
+    // The squares beyond gates lie off the board, and so do the corners around them.
+    let size = TilemapSize { x: (wide + 5) as u32, y: (high + 5) as u32 };
+    let origin = (Vec2::new(-2.5, -(high as f32) - 1.5) * SQUARE).extend(height::WALLS);
+    let textures = (1..15).map(|mask| art.sized(&scenery.style.wall(mask), tile)).collect();
+    tilemap(commands, size, origin, (textures, tile), loader, |x, y| {
+        let (right, below) = (x as i32 - 2, high + 2 - y as i32);
+        let corners = [(right - 1, below - 1), (right, below - 1), (right - 1, below), (right, below)];
+        let rock = |(bit, (x, y)): (usize, &(i32, i32))| u32::from(is_rock(scenery, *x, *y)) << bit;
+        let mask: u32 = corners.iter().enumerate().map(rock).sum();
+        (1..15).contains(&mask).then(|| Tile { texture: mask - 1, flip: TileFlip::default(), colour: Color::WHITE })
+    });
+}
+
+/// Lays the ground under everything: its picture again and again, as far as anybody can look.
+pub(super) fn lay_ground(
+    commands: &mut Commands,
+    scenery: &Scenery,
+    image: Handle<Image>,
+    meshes: &mut Assets<Mesh>,
+    materials: &mut Assets<ColorMaterial>,
+) {
+    let terrain = scenery.board.terrain();
+    let step = GROUND as f32 * SQUARE;
+    let count = |squares: u8| (u32::from(squares) + 2 * MARGIN).div_ceil(GROUND);
+    let (columns, rows) = (count(terrain.width()), count(terrain.height()));
+    let corner = Vec2::new(-(MARGIN as f32) - 0.5, MARGIN as f32 + 0.5) * SQUARE;
+    let (mut places, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+    for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+        let start = places.len() as u32;
+        for (right, down) in [(0, 0), (1, 0), (1, 1), (0, 1)] {
+            let at = corner + Vec2::new((column + right) as f32, -((row + down) as f32)) * step;
+            places.push([at.x, at.y, 0.0]);
+            uvs.push([right as f32, down as f32]);
+        }
+        indices.extend([0, 2, 1, 0, 3, 2].map(|vertex| start + vertex));
+    }
+    let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_indices(Indices::U32(indices));
+    let material = ColorMaterial {
+        color: scenery.style.rock,
+        texture: Some(image),
+        // With the rest of the table, so that one order of heights counts for all of it.
+        alpha_mode: AlphaMode2d::Blend,
+        ..default()
+    };
+    let at = Transform::from_xyz(0.0, 0.0, height::GROUND);
+    commands.spawn((Mesh2d(meshes.add(mesh)), MeshMaterial2d(materials.add(material)), at, OnTable, Laid));
+}

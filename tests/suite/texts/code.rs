@@ -1,0 +1,170 @@
+//! No words for players in the code of the window, and each word of the Fluent files is asked for with its values.
+
+use std::{collections::BTreeSet, path::PathBuf};
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use super::{at, files, fluent, read};
+
+/// What is written into logs and to who builds the game, not to players.
+const UNSEEN: [&str; 13] = [
+    "warn",
+    "error",
+    "info",
+    "debug",
+    "warn_once",
+    "error_once",
+    "panic",
+    "unreachable",
+    "assert",
+    "assert_eq",
+    "debug_assert",
+    "eprintln",
+    "println",
+];
+
+/// Words that are the same in all languages: names, and keys as keyboards and Bevy write them.
+const NAMES: [&str; 11] =
+    ["Incursion", "Español", "English", "Esc", "Alt", "Ctrl", "Shift", "Tab", "Key", "Digit", "Numpad"];
+
+/// The tokens of every file of the window, tests and attributes left out.
+fn sources() -> Vec<(PathBuf, Vec<TokenTree>)> {
+    let parse = |path: PathBuf| {
+        let tokens = read(&path).parse::<TokenStream>().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        (path, shown(tokens))
+    };
+    files(&at("src/client"), "rs").into_iter().map(parse).collect()
+}
+
+/// Leaves out what players can't see: attributes and docs, tests, logs, and what `expect` says.
+fn shown(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut left: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        let before = |back: usize| left.len().checked_sub(back).map(|at| left[at].to_string()).unwrap_or_default();
+        let TokenTree::Group(group) = &token else {
+            left.push(token);
+            continue;
+        };
+        let attribute = group.delimiter() == Delimiter::Bracket && (before(1) == "#" || before(2) == "#");
+        let log = before(1) == "!" && UNSEEN.contains(&before(2).as_str());
+        let reason = before(1) == "expect" && before(2) == ".";
+        let tests = before(1) == "tests" && before(2) == "mod";
+        if !(attribute || log || reason || tests) {
+            let kept: TokenStream = shown(group.stream()).into_iter().collect();
+            left.push(TokenTree::Group(Group::new(group.delimiter(), kept)));
+        }
+    }
+    left
+}
+
+/// The text of a string literal, as far as words matter.
+fn text(token: &TokenTree) -> Option<String> {
+    let TokenTree::Literal(literal) = token else { return None };
+    let written = literal.to_string();
+    let plain = written.strip_prefix('r').unwrap_or(&written).trim_matches('#');
+    Some(plain.strip_prefix('"')?.strip_suffix('"')?.replace("\\n", " ").replace("\\\"", "\""))
+}
+
+fn texts(tokens: impl IntoIterator<Item = TokenTree>, found: &mut Vec<String>) {
+    for token in tokens {
+        match &token {
+            TokenTree::Group(group) => texts(group.stream(), found),
+            other => found.extend(text(other)),
+        }
+    }
+}
+
+/// Whether a text might be read by players: two words, a capitalised one, or a letter beyond ASCII. Names of things in
+/// the program (`ui/icon_move`, `log-turn`, `art/{name}`) are none of that.
+fn seems_words(text: &str) -> bool {
+    let shown = text.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ");
+    if NAMES.contains(&shown.trim()) {
+        return false;
+    }
+    let technical = |word: &str| word.trim_end_matches(['.', ':']).contains(['/', '_', '.', '=', '<', ':', '#']);
+    let words: Vec<&str> = shown
+        .split_whitespace()
+        .filter(|word| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1 && !technical(word))
+        .collect();
+    let beyond = words.iter().any(|word| word.chars().any(|letter| letter.is_alphabetic() && !letter.is_ascii()));
+    let capital = words.iter().any(|word| word.starts_with(char::is_uppercase) && word.chars().any(char::is_lowercase));
+    words.len() > 1 || beyond || capital
+}
+
+#[test]
+fn no_words_for_players_in_the_code() {
+    let mut found = Vec::new();
+    for (path, tokens) in sources() {
+        let mut all = Vec::new();
+        texts(tokens, &mut all);
+        let words = all.into_iter().filter(|text| seems_words(text));
+        found.extend(words.map(|words| format!("{}: {words:?}", path.display())));
+    }
+    assert!(found.is_empty(), "words for players belong into assets/text:\n{}", found.join("\n"));
+}
+
+#[test]
+fn words_are_told_from_names_of_things() {
+    for words in ["Volver", "no hay blanco", "{points} puntos de más", "Pág. {n}", "sí"] {
+        assert!(seems_words(words), "{words}");
+    }
+    for name in ["ui/icon_move", "log-turn", "art/{name}", "{} %", "+{n}", "Incursion", "Ctrl {key}", "es", "N·{at}"] {
+        assert!(!seems_words(name), "{name}");
+    }
+    let code = "#[doc = \"A door\"] fn a() { warn!(\"A file\"); let x = f(\"A word\").expect(\"It is\"); }";
+    let mut all = Vec::new();
+    texts(shown(code.parse().expect("Rust")), &mut all);
+    assert_eq!(all, ["A word"]);
+}
+
+/// A call that asks for a word: its id, and the names of the values where they stand there.
+type Call = (String, Option<BTreeSet<String>>);
+
+fn calls(tokens: &[TokenTree], found: &mut Vec<Call>) {
+    for (index, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else { continue };
+        let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+        let name = index.checked_sub(1).map(|before| tokens[before].to_string()).unwrap_or_default();
+        let method = index.checked_sub(2).is_some_and(|before| tokens[before].to_string() == ".");
+        if let Some(id) = inner.first().and_then(text).filter(|_| method) {
+            match name.as_str() {
+                "t" if inner.len() == 1 => found.push((id, Some(BTreeSet::new()))),
+                "t_args" => found.push((id, values(&inner[1..]))),
+                _ => {}
+            }
+        }
+        calls(&inner, found);
+    }
+}
+
+/// The names in `, &[("figure", …), …]`.
+fn values(rest: &[TokenTree]) -> Option<BTreeSet<String>> {
+    let [TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Group(list), ..] = rest else { return None };
+    let pairs = list.stream().into_iter().filter_map(|token| match token {
+        TokenTree::Group(pair) => Some(pair.stream().into_iter().next()),
+        // A pair that was made before: nothing is known of it here.
+        TokenTree::Ident(_) => Some(None),
+        _ => None,
+    });
+    pairs.map(|first| text(&first?)).collect()
+}
+
+#[test]
+fn words_are_asked_for_with_their_values() {
+    let known = fluent::values();
+    let mut asked = 0;
+    for (path, tokens) in sources() {
+        let mut found = Vec::new();
+        calls(&tokens, &mut found);
+        for (id, given) in found {
+            let place = path.display();
+            let Some(needed) = known.get(&id) else { panic!("{place}: there is no word {id:?}") };
+            asked += 1;
+            if let Some(given) = given {
+                let lacking: Vec<_> = needed.difference(&given).collect();
+                assert!(lacking.is_empty(), "{place}: {id} is asked for without {lacking:?}");
+            }
+        }
+    }
+    assert!(asked > 300, "only {asked} words are asked for");
+}

@@ -1,0 +1,124 @@
+//! The Fluent files: the same words with the same values in both languages, each said once, plurals whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_syntax::{
+    ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey},
+    parser,
+};
+
+use super::{at, files, read};
+
+/// What a message needs and has.
+#[derive(Default)]
+struct Message {
+    values: BTreeSet<String>,
+    /// Those that are written out, not only chosen by.
+    written: BTreeSet<String>,
+    /// The cases of each choice: what it depends on, and which there are.
+    choices: Vec<(String, BTreeSet<String>)>,
+}
+
+impl Message {
+    fn pattern(&mut self, pattern: &Pattern<String>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                self.expression(expression);
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &Expression<String>) {
+        match expression {
+            Expression::Inline(inline) => self.inline(inline, true),
+            Expression::Select { selector, variants } => {
+                self.inline(selector, false);
+                let keys = variants.iter().map(|variant| match &variant.key {
+                    VariantKey::Identifier { name } => name.clone(),
+                    VariantKey::NumberLiteral { value } => value.clone(),
+                });
+                let on = match selector {
+                    InlineExpression::VariableReference { id } => id.name.clone(),
+                    other => format!("{other:?}"),
+                };
+                self.choices.push((on, keys.collect()));
+                variants.iter().for_each(|variant| self.pattern(&variant.value));
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &InlineExpression<String>, written: bool) {
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                self.values.insert(id.name.clone());
+                if written {
+                    self.written.insert(id.name.clone());
+                }
+            }
+            InlineExpression::FunctionReference { arguments, .. } => {
+                arguments.positional.iter().for_each(|argument| self.inline(argument, written));
+            }
+            InlineExpression::Placeable { expression } => self.expression(expression),
+            InlineExpression::StringLiteral { .. }
+            | InlineExpression::NumberLiteral { .. }
+            | InlineExpression::MessageReference { .. }
+            | InlineExpression::TermReference { .. } => {}
+        }
+    }
+}
+
+/// All messages of a language.
+fn messages(language: &str) -> BTreeMap<String, Message> {
+    let mut all = BTreeMap::new();
+    for path in files(&at("assets/text").join(language), "ftl") {
+        let resource =
+            parser::parse(read(&path)).unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
+        for entry in resource.body {
+            let Entry::Message(written) = entry else { continue };
+            let mut message = Message::default();
+            let pattern = written.value.unwrap_or_else(|| panic!("{} says nothing", written.id.name));
+            message.pattern(&pattern);
+            let before = all.insert(written.id.name.clone(), message);
+            assert!(before.is_none(), "{language}: {} is said twice", written.id.name);
+        }
+    }
+    assert!(all.len() > 500, "{language}: only {} words", all.len());
+    all
+}
+
+/// The values that each word takes in either language.
+pub(super) fn values() -> BTreeMap<String, BTreeSet<String>> {
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (id, message) in messages("es").into_iter().chain(messages("en")) {
+        all.entry(id).or_default().extend(message.values);
+    }
+    all
+}
+
+#[test]
+fn both_languages_say_the_same_with_the_same_values() {
+    let (es, en) = (messages("es"), messages("en"));
+    let ids = |all: &BTreeMap<String, Message>| all.keys().cloned().collect::<BTreeSet<_>>();
+    let (spanish, english) = (ids(&es), ids(&en));
+    assert_eq!(spanish.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "only in Spanish");
+    assert_eq!(english.difference(&spanish).collect::<Vec<_>>(), Vec::<&String>::new(), "only in English");
+    for (id, message) in &es {
+        // A number may only choose the plural, which one language has and the other needs not.
+        assert_eq!(message.written, en[id].written, "{id}: its values");
+    }
+}
+
+#[test]
+fn plurals_are_whole() {
+    for language in ["es", "en"] {
+        for (id, message) in messages(language) {
+            for (on, cases) in message.choices {
+                let plural = cases.contains("one") || cases.contains("few") || cases.contains("many");
+                assert!(
+                    !plural || (cases.contains("one") && cases.contains("other")),
+                    "{language}: {id} by {on} has only {cases:?}"
+                );
+            }
+        }
+    }
+}

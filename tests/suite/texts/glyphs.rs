@@ -1,0 +1,60 @@
+//! Every letter of every text is in the fonts that set it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use skrifa::{FontRef, MetadataProvider};
+
+use super::{at, files};
+
+/// Signs that only sentences carry: only Fira Sans sets those.
+const FIRA_ONLY: &str = "→←↑↓≥≤−≠";
+
+/// All letters that might be shown, and one place where each stands.
+fn letters() -> BTreeMap<char, String> {
+    let mut all = BTreeMap::new();
+    let folders = [("assets/text", "ftl"), ("assets/data", "ron"), ("missions", "ron")];
+    for (folder, ending) in folders {
+        for path in files(&at(folder), ending) {
+            let text = String::from_utf8(std::fs::read(&path).expect("readable")).expect("UTF-8");
+            for (number, line) in text.lines().enumerate() {
+                for letter in line.chars().filter(|letter| !letter.is_control()) {
+                    all.entry(letter).or_insert_with(|| format!("{}:{}", path.display(), number + 1));
+                }
+            }
+        }
+    }
+    // And what players may type as a name.
+    for letter in ('À'..='ÿ').filter(|letter| !"×÷".contains(*letter)).chain("-'’.·&".chars()) {
+        all.entry(letter).or_insert_with(|| "a name that is typed".into());
+    }
+    all
+}
+
+/// What each font can set.
+fn fonts() -> Vec<(String, BTreeSet<char>)> {
+    files(&at("assets/fonts"), "ttf")
+        .into_iter()
+        .map(|path| {
+            let bytes = std::fs::read(&path).expect("readable");
+            let font = FontRef::new(&bytes).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+            let letters = font.charmap().mappings().filter_map(|(code, _)| char::from_u32(code)).collect();
+            (path.file_name().unwrap_or_default().to_string_lossy().into_owned(), letters)
+        })
+        .collect()
+}
+
+#[test]
+fn no_font_lacks_a_letter_of_the_texts() {
+    let fonts = fonts();
+    assert_eq!(fonts.len(), 6);
+    let mut lacking = Vec::new();
+    for (letter, place) in letters() {
+        for (font, known) in &fonts {
+            let exempt = FIRA_ONLY.contains(letter) && !font.starts_with("Fira");
+            if !known.contains(&letter) && !exempt {
+                lacking.push(format!("{letter:?} (U+{:04X}) lacks in {font}: {place}", u32::from(letter)));
+            }
+        }
+    }
+    assert!(lacking.is_empty(), "{}", lacking.join("\n"));
+}

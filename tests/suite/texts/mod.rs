@@ -1,0 +1,34 @@
+//! The words of the game: both languages whole, none in the code, no letter that a font lacks.
+
+mod code;
+mod fluent;
+mod glyphs;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// All files with this ending in a folder and below, in order.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display())).flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|end| end == ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A path in the repository.
+fn at(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
+}
