@@ -1,6 +1,6 @@
 //! What the window tells of itself when it is asked to, for those who measure or steer it from outside:
 //! `INCURSION_TRACE=frames` logs how long each frame took, `INCURSION_TRACE=plates` what can be pressed and where, and
-//! `frames,plates` both. Otherwise nothing of this runs.
+//! where the camera looks; `frames,plates` both. Otherwise nothing of this runs.
 
 use std::{fs, time::Instant};
 
@@ -11,10 +11,13 @@ use bevy::{
     window::RequestRedraw,
 };
 
-use super::input::{
-    focus::FocusName,
-    layer::{Layer, TopLayer},
-    shortcut::level_of,
+use super::{
+    battle::camera::Lens,
+    input::{
+        focus::FocusName,
+        layer::{Layer, TopLayer},
+        shortcut::level_of,
+    },
 };
 
 /// Names what is logged.
@@ -26,6 +29,9 @@ pub const FRAME: &str = "frame:";
 /// Begins each line about what can be pressed: name, x, y of its middle, with [`BETWEEN`] between.
 pub const PLATES: &str = "plates:";
 
+/// Begins each line about the camera: the point of the table in the middle of the window.
+pub const LENS: &str = "camera:";
+
 /// Between the parts of a line about plates.
 pub const BETWEEN: char = '\u{1f}';
 
@@ -36,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         app.init_resource::<GoesOn>().add_systems(First, frame).add_systems(Last, more.after(super::wake::ask));
     }
     if asked.contains(&"plates") {
-        app.add_systems(PostUpdate, plates.after(UiSystems::PostLayout));
+        app.add_systems(PostUpdate, (plates.after(UiSystems::PostLayout), lens.run_if(resource_exists::<Lens>)));
     }
 }
 
@@ -108,5 +114,14 @@ fn plates(
     if *told != words {
         info!("{PLATES} {words}");
         *told = words;
+    }
+}
+
+/// Tells where the camera looks, whenever it looks elsewhere.
+fn lens(lens: Res<Lens>, mut told: Local<Option<Vec2>>) {
+    let middle = lens.middle();
+    if *told != Some(middle) {
+        info!("{LENS} {} {}", middle.x, middle.y);
+        *told = Some(middle);
     }
 }

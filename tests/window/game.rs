@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::ecs::world::World;
+use bevy::{ecs::world::World, math::Vec2};
 use incursion::{
     client::{
         battle::{camera::Lens, session::Table},
@@ -256,7 +256,7 @@ impl Game {
     pub fn log(&self) -> String {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let noise = |line: &&str| {
-            let told = line.contains(trace::FRAME) || line.contains(trace::PLATES);
+            let told = [trace::FRAME, trace::PLATES, trace::LENS].iter().any(|what| line.contains(what));
             !told && !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR")
         };
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
@@ -269,6 +269,16 @@ impl Game {
         let parts: Vec<&str> = last.map_or("", |(_, rest)| rest.trim_start()).split(trace::BETWEEN).collect();
         let plate = |part: &[&str]| Some((part[0].to_owned(), part[1].parse().ok()?, part[2].parse().ok()?));
         parts.chunks_exact(3).filter_map(plate).collect()
+    }
+
+    /// Brings the mirror of the camera up to date, where the battle is shown.
+    pub fn look(&mut self) {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        let last = text.lines().rev().find_map(|line| line.split_once(trace::LENS));
+        let parts = last.map(|(_, rest)| rest.split_whitespace().filter_map(|part| part.parse().ok()).collect::<Vec<f32>>());
+        if let (Some(&[x, y]), Some(lens), Some(table)) = (parts.as_deref(), &mut self.lens, &self.table) {
+            lens.look_at(table, Vec2::new(x, y));
+        }
     }
 
     /// How often it has told what can be pressed.

@@ -205,23 +205,35 @@ fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
     let table = game.table.as_ref().expect("a battle goes on");
     let x = card_at(place, table.now.cards.hands[table.seat].len());
     let squares = matches!(order, Order::PlayCard { target: CardTarget::Square(_), .. });
-    game.listening();
-    let asked = game.plates().iter().any(|(name, ..)| name == "hand");
-    let (left, top) = game.plate_at(if asked { "hand" } else { "cards:" }, 0);
-    game.display.point(left, top);
-    game.display.xdotool(&["mousedown", "1"]);
-    game.display.settle();
-    game.display.point(x, HAND);
-    game.display.settle();
-    game.shot("hand-held");
-    game.display.xdotool(&["mouseup", "1"]);
-    game.display.settle();
+    let go = said("choose-play");
+    for _ in 0..2 {
+        pick(game, x);
+        if game.plates().iter().any(|(name, ..)| name.contains(&go)) {
+            break;
+        }
+    }
     if at > 0 && !squares {
         let (x, y) = game.plate_at(&format!("target-{at}"), 0);
         game.change("another target", 100, |display| display.click(x, y));
     }
     game.shot("target");
-    game.press(&said("choose-play"));
+    game.press(&go);
+}
+
+/// Holds the hand open, goes to a card and lets go.
+fn pick(game: &mut Game, x: i32) {
+    game.listening();
+    game.rest();
+    let asked = game.plates().iter().any(|(name, ..)| name == "hand");
+    let (left, top) = game.plate_at(if asked { "hand" } else { "cards:" }, 0);
+    game.display.point(left, top);
+    game.display.xdotool(&["mousedown", "1"]);
+    game.rest();
+    game.display.point(x, HAND);
+    game.rest();
+    game.shot("hand-held");
+    game.display.xdotool(&["mouseup", "1"]);
+    game.rest();
 }
 
 fn kill(game: &mut Game, order: Order) {
@@ -259,6 +271,7 @@ fn answer(game: &mut Game, order: Order) {
         Order::KeepDice => said("reroll-keep"),
         Order::EndSharing => said("share-end"),
         Order::Spread { at } | Order::Land { at } => {
+            game.look();
             let now = game.lens.expect("a battle goes on");
             let (x, y) = lens::click(now, at, None).expect("the square is shown");
             return game.display.click(x, y);
@@ -290,6 +303,7 @@ fn select(game: &mut Game, figure: FigureId) {
 
 /// Points at what the figure shall do, so that its plan is shown.
 fn point(game: &mut Game, id: FigureId, aim: Aim) {
+    game.look();
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
     let now = game.lens.expect("a battle goes on");

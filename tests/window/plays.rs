@@ -67,6 +67,10 @@ pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
         if turn > LAST {
             game.fail("the battle does not end");
         }
+        if lens_for(game, give).is_some() {
+            game.display.settle();
+            game.look();
+        }
         policy.lens = lens_for(game, give);
         let table = game.table.as_ref().expect("a battle goes on");
         let deed = policy.decide(table);
