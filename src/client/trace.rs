@@ -82,13 +82,8 @@ fn processor() -> u64 {
     fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>() * 10
 }
 
-type Live = (
-    Entity,
-    &'static FocusName,
-    &'static ComputedNode,
-    &'static UiGlobalTransform,
-    &'static InheritedVisibility,
-);
+type Live =
+    (Entity, &'static FocusName, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility);
 
 /// Tells what can be pressed on the top layer, whenever that has changed.
 fn plates(

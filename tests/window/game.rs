@@ -99,7 +99,11 @@ pub fn said(id: &str) -> String {
         let words = lines.next()?.split_once('=')?.1.trim().to_owned();
         let usual = lines.find_map(|line| line.trim().strip_prefix("*[other]"));
         let words = if words.ends_with("->") { usual?.to_owned() } else { words };
-        words.split(['{', '}']).map(str::trim).find(|part| !part.is_empty() && !part.starts_with('$')).map(str::to_owned)
+        words
+            .split(['{', '}'])
+            .map(str::trim)
+            .find(|part| !part.is_empty() && !part.starts_with('$'))
+            .map(str::to_owned)
     });
     found.unwrap_or_else(|| panic!("no message {id}"))
 }
@@ -275,7 +279,8 @@ impl Game {
     pub fn look(&mut self) {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let last = text.lines().rev().find_map(|line| line.split_once(trace::LENS));
-        let parts = last.map(|(_, rest)| rest.split_whitespace().filter_map(|part| part.parse().ok()).collect::<Vec<f32>>());
+        let parts =
+            last.map(|(_, rest)| rest.split_whitespace().filter_map(|part| part.parse().ok()).collect::<Vec<f32>>());
         if let (Some(&[x, y]), Some(lens), Some(table)) = (parts.as_deref(), &mut self.lens, &self.table) {
             lens.look_at(table, Vec2::new(x, y));
         }

@@ -71,9 +71,7 @@ pub fn begin_mission(game: &mut Game) {
 fn go(game: &mut Game, part: &str, next: &str) {
     game.display.settle();
     let (x, y) = game.plate_at(part, 0);
-    let there = |game: &Game| {
-        game.plates().iter().any(|(name, ..)| name.to_lowercase().contains(&next.to_lowercase()))
-    };
+    let there = |game: &Game| game.plates().iter().any(|(name, ..)| name.to_lowercase().contains(&next.to_lowercase()));
     for _ in 0..3 {
         game.display.click(x, y);
         let since = Instant::now();

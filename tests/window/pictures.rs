@@ -109,20 +109,23 @@ fn write(stop: &Stop, language: Language, pictures: &[Picture]) {
 
 /// What is wrong with the pictures of a stop.
 fn compare(stop: &Stop, language: Language, pictures: &[Picture]) -> Vec<String> {
-    let one = |(size, picture): (&(u32, u32), &Picture)| {
-        let kept = [file(stop.name, language, Some(*size)), file(stop.name, language, None)];
-        let kept = kept.iter().find_map(|path| Picture::load(path));
-        let apart = kept.as_ref().map(|kept| picture.distance(kept));
-        if apart.is_some_and(|apart| !differs(apart, 1.0)) {
-            return None;
-        }
-        let name = format!("picture-{}-{language:?}-{}", stop.name, size.0);
-        picture.save(&shots().join(format!("{name}.png")));
-        if let Some(kept) = kept {
-            picture.difference(&kept).save(&shots().join(format!("{name}-difference.png")));
-        }
-        Some(apart.map_or(format!("{name}: none is kept"), |(mean, worst)| format!("{name}: {mean:.1}, at most {worst:.1}")))
-    };
+    let one =
+        |(size, picture): (&(u32, u32), &Picture)| {
+            let kept = [file(stop.name, language, Some(*size)), file(stop.name, language, None)];
+            let kept = kept.iter().find_map(|path| Picture::load(path));
+            let apart = kept.as_ref().map(|kept| picture.distance(kept));
+            if apart.is_some_and(|apart| !differs(apart, 1.0)) {
+                return None;
+            }
+            let name = format!("picture-{}-{language:?}-{}", stop.name, size.0);
+            picture.save(&shots().join(format!("{name}.png")));
+            if let Some(kept) = kept {
+                picture.difference(&kept).save(&shots().join(format!("{name}-difference.png")));
+            }
+            Some(apart.map_or(format!("{name}: none is kept"), |(mean, worst)| {
+                format!("{name}: {mean:.1}, at most {worst:.1}")
+            }))
+        };
     SIZES.iter().zip(pictures).filter_map(one).collect()
 }
 
