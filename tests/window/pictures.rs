@@ -27,8 +27,10 @@ use crate::{
 const SIZES: [(u32, u32); 3] = [USUAL, (1920, 1080), (3840, 2160)];
 /// How wide the pictures are kept.
 const SMALL: u32 = 320;
-/// How much a picture may differ: on the whole, and in a square of it. Beyond half of that a size gets its own picture.
+/// How much a picture may differ from the one kept: on the whole, and in a square of it.
 const MOST: (f64, f64) = (1.5, 12.0);
+/// How much one at another size may differ from the usual one, whose letters are drawn from fewer pixels.
+const ACROSS: (f64, f64) = (4.0, 24.0);
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/pictures")
@@ -90,8 +92,8 @@ fn taken(game: &Game, stop: &Stop, size: (u32, u32)) -> Picture {
     picture.reduced(SMALL)
 }
 
-fn differs((mean, worst): (f64, f64), share: f64) -> bool {
-    mean > MOST.0 * share || worst > MOST.1 * share
+fn differs((mean, worst): (f64, f64), most: (f64, f64)) -> bool {
+    mean > most.0 || worst > most.1
 }
 
 /// Keeps the pictures of a stop, those of other sizes only if they are not the same.
@@ -101,32 +103,33 @@ fn write(stop: &Stop, language: Language, pictures: &[Picture]) {
         let _ = fs::remove_file(&own);
         if *size == USUAL {
             picture.save(&file(stop.name, language, None));
-        } else if differs(picture.distance(&pictures[0]), 0.5) {
+        } else if differs(picture.distance(&pictures[0]), (ACROSS.0 * 0.75, ACROSS.1 * 0.75)) {
             picture.save(&own);
         }
     }
 }
 
-/// What is wrong with the pictures of a stop.
-fn compare(stop: &Stop, language: Language, pictures: &[Picture]) -> Vec<String> {
-    let one =
-        |(size, picture): (&(u32, u32), &Picture)| {
-            let kept = [file(stop.name, language, Some(*size)), file(stop.name, language, None)];
-            let kept = kept.iter().find_map(|path| Picture::load(path));
-            let apart = kept.as_ref().map(|kept| picture.distance(kept));
-            if apart.is_some_and(|apart| !differs(apart, 1.0)) {
-                return None;
-            }
-            let name = format!("picture-{}-{language:?}-{}", stop.name, size.0);
-            picture.save(&shots().join(format!("{name}.png")));
-            if let Some(kept) = kept {
-                picture.difference(&kept).save(&shots().join(format!("{name}-difference.png")));
-            }
-            Some(apart.map_or(format!("{name}: none is kept"), |(mean, worst)| {
-                format!("{name}: {mean:.1}, at most {worst:.1}")
-            }))
-        };
-    SIZES.iter().zip(pictures).filter_map(one).collect()
+/// The picture that one is compared with, and how much they may differ.
+fn kept(stop: &Stop, language: Language, size: (u32, u32)) -> Option<(Picture, (f64, f64))> {
+    let own = Picture::load(&file(stop.name, language, Some(size))).map(|kept| (kept, MOST));
+    let most = if size == USUAL { MOST } else { ACROSS };
+    own.or_else(|| Some((Picture::load(&file(stop.name, language, None))?, most)))
+}
+
+/// What is wrong with the picture of a stop, if anything.
+fn compare(stop: &Stop, language: Language, size: (u32, u32), picture: &Picture) -> Option<String> {
+    let name = format!("picture-{}-{language:?}-{}", stop.name, size.0);
+    let Some((kept, most)) = kept(stop, language, size) else {
+        picture.save(&shots().join(format!("{name}.png")));
+        return Some(format!("{name}: none is kept"));
+    };
+    let (mean, worst) = picture.distance(&kept);
+    if !differs((mean, worst), most) {
+        return None;
+    }
+    picture.save(&shots().join(format!("{name}.png")));
+    picture.difference(&kept).save(&shots().join(format!("{name}-difference.png")));
+    Some(format!("{name}: {mean:.1} on the whole, {worst:.1} at most"))
 }
 
 /// Goes from stop to stop; what is wrong there.
@@ -145,7 +148,8 @@ fn travel(journey: &Journey, language: Language) -> Vec<String> {
         if writes() {
             write(stop, language, &pictures);
         } else {
-            wrong.extend(compare(stop, language, &pictures));
+            let seen = SIZES.iter().zip(&pictures);
+            wrong.extend(seen.filter_map(|(size, picture)| compare(stop, language, *size, picture)));
         }
     }
     wrong
