@@ -44,6 +44,11 @@ pub fn figures() -> PathBuf {
     assets().join("data").join("figures.ron")
 }
 
+/// The folder of the game's lessons.
+pub fn lessons() -> PathBuf {
+    assets().join("lessons")
+}
+
 /// The folder of the game's own missions.
 pub fn missions() -> PathBuf {
     root().join("missions")

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::rule_test;
+use crate::lesson;
 use crate::mission::{self, Faults, Library};
 use crate::paths;
 use crate::rules::Catalogue;
@@ -17,6 +18,9 @@ const MAX_DEPTH: usize = 8;
 /// Files in a folder of this name are rule tests.
 const RULE_FOLDER: &str = "rules";
 
+/// Files in a folder of this name are lessons.
+const LESSON_FOLDER: &str = "lessons";
+
 /// What a data file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
@@ -24,6 +28,7 @@ enum Content {
     Cards,
     Mission,
     Campaign,
+    Lesson,
     RuleTest,
     /// Read by other parts of the game.
     Other,
@@ -84,7 +89,7 @@ impl Tally {
 /// to standard error, a table of the rules that are held up and a summary line to standard output. Fails if there is a
 /// fault or nothing to check; with the folder of all rule tests, also if they leave a rule out.
 pub fn check(paths: &[PathBuf]) -> ExitCode {
-    let mut own = vec![paths::assets().join("data")];
+    let mut own = vec![paths::assets().join("data"), paths::lessons()];
     own.extend(paths::mission_folders().into_iter().filter(|folder| folder.is_dir()));
     let files = collect(if paths.is_empty() { &own } else { paths });
     let catalogue = match mission::load_catalogue(&catalogue_file(&files)) {
@@ -131,6 +136,7 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
             Content::Cards => mission::parse_cards(path, &text).map(drop),
             Content::Mission => mission::parse_mission(path, &text, catalogue).map(drop),
             Content::Campaign => mission::parse_plan(path, &text, library_for(path, catalogue).as_ref()).map(drop),
+            Content::Lesson => check_lesson(path, &text, catalogue, tally),
             Content::RuleTest => check_rule_test(path, &text, catalogue, tally),
             Content::Other => {
                 tally.skipped += 1;
@@ -187,6 +193,17 @@ fn check_rule_test(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally
     Ok(())
 }
 
+/// Without figures nobody can play it through: the lesson is passed over.
+fn check_lesson(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Faults> {
+    match catalogue {
+        Some(catalogue) => lesson::parse_lesson(path, text, catalogue).map(drop),
+        None => {
+            tally.skipped += 1;
+            Ok(())
+        }
+    }
+}
+
 /// Whether a path is the folder of all rule tests.
 fn is_rule_folder(path: &Path) -> bool {
     path.is_dir() && path.file_name().is_some_and(|name| name == RULE_FOLDER)
@@ -202,6 +219,7 @@ fn content(path: &Path, text: &str) -> Content {
         Some(RULE_FOLDER) => Content::RuleTest,
         _ if has(mission::FIGURES_FIELD) && !has("map") => Content::Figures,
         _ if has(mission::CARDS_FIELD) && !has("map") => Content::Cards,
+        _ if folder == Some(LESSON_FOLDER) || has(lesson::STEPS_FIELD) => Content::Lesson,
         _ if has("map") => Content::Mission,
         _ if mission::is_campaign_file(path) || has(mission::MISSIONS_FIELD) => Content::Campaign,
         Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => Content::Figures,
@@ -253,6 +271,8 @@ mod tests {
         let of = |path: &str, text: &str| content(Path::new(path), text);
         assert_eq!(of("x.ron", "(id: 1, map: ())"), Content::Mission);
         assert_eq!(of("x.ron", "(figures: [])"), Content::Figures);
+        assert_eq!(of("x.ron", "(steps: [], position: (figures: []))"), Content::Lesson);
+        assert_eq!(of("assets/lessons/x.ron", "(((("), Content::Lesson);
         assert_eq!(of("tests/rules/x.ron", "(map: ())"), Content::RuleTest);
         assert_eq!(of("assets/data/cards.ron", "(cards: [])"), Content::Cards);
         assert_eq!(of("x.ron", "(((((("), Content::Mission);

@@ -7,6 +7,7 @@
 //! - [`widgets`]: plates, labels, marks and everything else a screen is made of
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
 //! - [`text`]: Spanish and English
+//! - [`rulebook`]: the rules to read, over any screen
 //! - [`audio`]: what is heard
 //! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
 //! - [`trace`]: how long frames take and what can be pressed, told when asked
@@ -17,6 +18,7 @@ pub mod audio;
 pub mod battle;
 pub mod input;
 pub mod lobby;
+pub mod rulebook;
 pub mod screens;
 pub mod settings;
 pub mod text;
@@ -49,6 +51,7 @@ pub fn plugin(app: &mut App) {
         screens::plugin,
         battle::plugin,
         lobby::plugin,
+        rulebook::plugin,
         audio::plugin,
     ));
 }

@@ -2,12 +2,16 @@
 //!
 //! A folder that cannot be read or written is a warning, never the end of the game.
 
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::text::Language;
+use super::{input::bindings::Bindings, text::Language};
 use crate::{
     paths,
     rules::{BySide, Side},
@@ -21,6 +25,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The skirmish that was prepared last.
     pub skirmish: LastSkirmish,
+    /// How far the first lesson has come.
+    pub lesson: LessonProgress,
     /// How the game looks, sounds and moves.
     pub preferences: Preferences,
     /// The force taken last, as ids of kinds, by mission, side and level: see [`force_key`].
@@ -51,6 +57,10 @@ pub struct Preferences {
     pub confirm_done: bool,
     /// Whether a seat is shown at the handover what the other did.
     pub handover: bool,
+    /// Whether the window takes the whole screen.
+    pub full_screen: bool,
+    /// The keys of the player's choice.
+    pub keys: Bindings,
 }
 
 impl Default for Preferences {
@@ -66,6 +76,8 @@ impl Default for Preferences {
             reduced_motion: false,
             confirm_done: true,
             handover: true,
+            full_screen: false,
+            keys: Bindings::default(),
         }
     }
 }
@@ -110,6 +122,16 @@ pub enum Colours {
     Tritan,
 }
 
+/// How far a lesson has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LessonProgress {
+    /// The id of the step where it was left; `None` if it was not begun, or is over.
+    pub step: Option<String>,
+    /// Whether it was gone through to its end.
+    pub done: bool,
+}
+
 /// What a skirmish was begun with.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -127,8 +149,26 @@ pub fn force_key(mission: &str, side: Side, level: u8) -> String {
     format!("{mission}/{side:?}/{level}")
 }
 
+/// The settings' file could not be understood: what was wrong with it, and where it was put aside.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsFault(pub Option<AsideFile>);
+
+/// A file of settings that was put aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AsideFile {
+    /// Its line and column, and the reason, as the reader says it.
+    pub fault: String,
+    /// Where it lies now; `None` where it could not be moved.
+    pub kept: Option<PathBuf>,
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(load())
+    let (settings, fault) = match file() {
+        Some(path) => load(&path),
+        None => (Settings::default(), None),
+    };
+    app.insert_resource(settings)
+        .insert_resource(SettingsFault(fault))
         .add_systems(Last, save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))));
 }
 
@@ -136,17 +176,38 @@ fn file() -> Option<PathBuf> {
     Some(paths::config().join("settings.ron"))
 }
 
-fn load() -> Settings {
-    let Some(path) = file() else {
-        return Settings::default();
+/// Reads the file. One that is at fault is put aside, so that the next change doesn't write over what it held.
+fn load(path: &Path) -> (Settings, Option<AsideFile>) {
+    let Ok(bytes) = fs::read(path) else {
+        return (Settings::default(), None);
     };
-    let Ok(text) = fs::read_to_string(&path) else {
-        return Settings::default();
-    };
-    ron::from_str(&text).unwrap_or_else(|fault| {
-        warn!("{}: {fault}; the defaults are used", path.display());
-        Settings::default()
-    })
+    let read = String::from_utf8(bytes).map_err(|fault| fault.to_string());
+    match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| fault.to_string())) {
+        Ok(settings) => (settings.sound(), None),
+        Err(fault) => {
+            let kept = aside(path);
+            warn!("{}: {fault}; the defaults are used", path.display());
+            (Settings::default(), Some(AsideFile { fault, kept }))
+        }
+    }
+}
+
+/// Renames a file to the first free name beside it.
+fn aside(path: &Path) -> Option<PathBuf> {
+    let free = (1..100).map(|number| path.with_extension(format!("faulty-{number}.ron"))).find(|to| !to.exists())?;
+    fs::rename(path, &free).ok().map(|()| free)
+}
+
+impl Settings {
+    /// With every number in the range that the settings screen offers.
+    fn sound(mut self) -> Self {
+        let preferences = &mut self.preferences;
+        preferences.scale = preferences.scale.clamp(75, 200);
+        preferences.text = preferences.text.clamp(100, 140);
+        preferences.effects = preferences.effects.min(10);
+        preferences.music = preferences.music.min(10);
+        self
+    }
 }
 
 fn save(settings: Res<Settings>) {
@@ -188,5 +249,29 @@ mod tests {
     fn older_settings_are_read() {
         let old = ron::from_str::<Settings>("(language: Some(En))").expect("fields may be missing");
         assert_eq!(old, Settings { language: Some(Language::En), ..Settings::default() });
+    }
+
+    #[test]
+    fn a_file_at_fault_is_put_aside_and_nothing_is_lost() {
+        let folder = std::env::temp_dir().join(format!("incursion-settings-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("settings.ron");
+        for (number, faulty) in ["(language: Some(Fr))", "not even RON"].into_iter().enumerate() {
+            fs::write(&path, faulty).expect("it writes");
+            let (settings, fault) = load(&path);
+            assert_eq!(settings, Settings::default());
+            let kept = fault.and_then(|fault| fault.kept).expect("it was put aside");
+            assert_eq!(
+                kept.file_name().and_then(|name| name.to_str()),
+                Some(&*format!("settings.faulty-{}.ron", number + 1))
+            );
+            assert_eq!(fs::read_to_string(kept).expect("it is there"), faulty);
+            assert!(!path.exists());
+        }
+        fs::write(&path, "(preferences: (scale: 900, effects: 99, keys: {\"undo\": [\"KeyJ\"]}))").expect("it writes");
+        let (settings, fault) = load(&path);
+        assert_eq!((settings.preferences.scale, settings.preferences.effects, fault), (200, 10, None));
+        assert!(settings.preferences.keys.changed());
+        fs::remove_dir_all(folder).expect("it goes");
     }
 }

@@ -38,9 +38,12 @@ pub use spawn::Unfit;
 pub use validate::{ICONS, id_fault, parse_mission};
 
 pub(crate) use cards::CARDS_FIELD;
+pub(crate) use fault::Findings;
 pub(crate) use figures::FIGURES_FIELD;
 pub(crate) use locate::top_fields;
 pub(crate) use plan::MISSIONS_FIELD;
+pub(crate) use read::read_ron;
+pub(crate) use validate::{check_id, check_localized};
 
 /// A mission, checked. In records it stands as its dossier is written, and is checked again when it is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -179,7 +179,7 @@ pub fn id_fault(id: &str) -> Option<String> {
 }
 
 /// Notes what is wrong with an id.
-pub(super) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
+pub(crate) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
     if id.is_empty() {
         findings.add(path, "the id is empty").hint(ID_LETTERS);
     } else if let Some(index) = id.chars().position(|letter| !is_plain(letter)) {
@@ -192,7 +192,7 @@ pub(super) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
 }
 
 /// A text must say something in each language, and close what it sets in bold.
-pub(super) fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>) {
+pub(crate) fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>) {
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
         if text.trim().is_empty() {

@@ -303,6 +303,34 @@ impl Battle {
         true
     }
 
+    /// Goes back to where that many entries had been played, dice and all. With a folder, what was played until now is
+    /// kept there first, as a record that belongs to no campaign.
+    ///
+    /// # Errors
+    /// If that can't be kept; nothing has changed then.
+    pub fn back_to(&mut self, world: &mut World, entries: usize, keep: Option<&Path>) -> Result<(), JournalError> {
+        let entries = entries.max(self.settled);
+        if entries >= self.record.steps.len() {
+            return Ok(());
+        }
+        if let Some(dir) = keep {
+            let mut until_now = self.record.clone();
+            until_now.spec.campaign = None;
+            Journal::create(dir, &until_now)?;
+        }
+        self.record.steps.truncate(entries);
+        self.rolled_before.truncate(entries);
+        self.undone.clear();
+        // The spec was laid out when the battle began, so it can be again.
+        let rewound = self.rewind(world);
+        debug_assert!(rewound.is_ok(), "{rewound:?}");
+        if let Some(journal) = &mut self.journal {
+            let cut = journal.truncate(entries);
+            self.note(cut);
+        }
+        Ok(())
+    }
+
     /// Has that many entries stand for good: somebody else has them, in a letter.
     pub fn settle(&mut self, entries: usize) {
         self.settled = entries;

@@ -4,11 +4,12 @@
 //! Going back is a replay from the start without comparing: at some microseconds an order, that is faster than keeping
 //! pictures of the way.
 
-use std::path::Path;
+use std::{ops::Range, path::Path};
 
 use bevy::ecs::world::World;
 
 use super::{Battle, Drift, JournalError, Record, ReplayError, SpecError, Stamped, replay};
+use crate::rules::{Awaiting, Entry, EventLog, Order, Side, Turn};
 
 /// A record on the table. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Clone, Debug)]
@@ -17,6 +18,37 @@ pub struct Replay {
     playable: usize,
     at: usize,
     drift: Option<Drift>,
+    course: Vec<Point>,
+}
+
+/// How the battle stood before an entry, or at the end.
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    /// How many events had been told.
+    told: usize,
+    /// Whose half it was.
+    half: Option<Side>,
+    /// Who had to decide.
+    asked: Option<Side>,
+}
+
+impl Point {
+    fn of(world: &World) -> Point {
+        Point {
+            told: world.resource::<EventLog>().all().len(),
+            half: world.resource::<Turn>().half,
+            asked: world.resource::<Awaiting>().seat(),
+        }
+    }
+}
+
+/// What the other seat did in its halves since a seat's own last half.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// The entries, the first of them from 0.
+    pub range: Range<usize>,
+    /// Whether that seat has not acted in a half of its own since.
+    pub fresh: bool,
 }
 
 /// Where a turn begins in a record.
@@ -35,14 +67,34 @@ impl Replay {
     /// # Errors
     /// If its setup can't be played; the world is as it was.
     pub fn open(world: &mut World, record: Record) -> Result<Replay, SpecError> {
-        let drift = match replay::replay(world, &record) {
+        let mut course = Vec::with_capacity(record.steps.len() + 1);
+        let drift = match replay::replay_watched(world, &record, |world| course.push(Point::of(world))) {
             Ok(()) => None,
             Err(ReplayError::Drift(drift)) => Some(drift),
             Err(ReplayError::Spec(error)) => return Err(error),
         };
         let playable = drift.as_ref().map_or(record.steps.len(), |drift| drift.entry.saturating_sub(1));
         replay::install(world, &record.spec)?;
-        Ok(Replay { record, playable, at: 0, drift })
+        if course.is_empty() {
+            course.push(Point::of(world));
+        }
+        Ok(Replay { record, playable, at: 0, drift, course })
+    }
+
+    /// Plays the record of a battle that is in play, in another world than the battle's, and stands at its end. Nothing
+    /// is compared: the rules have just carried these entries out.
+    ///
+    /// # Errors
+    /// If it can't be played after all.
+    pub fn alongside(world: &mut World, record: Record) -> Result<Replay, ReplayError> {
+        replay::install(world, &record.spec)?;
+        let mut course = vec![Point::of(world)];
+        for (index, step) in record.steps.iter().enumerate() {
+            replay::again(world, index + 1, &step.entry)?;
+            course.push(Point::of(world));
+        }
+        let playable = record.steps.len();
+        Ok(Replay { record, playable, at: playable, drift: None, course })
     }
 
     /// The whole record, what drifts included.
@@ -94,6 +146,44 @@ impl Replay {
             }
         }
         marks
+    }
+
+    /// How many events the battle had told when that many entries had been played.
+    pub fn told(&self, at: usize) -> usize {
+        self.course[at.min(self.playable)].told
+    }
+
+    /// How many entries have been played once that event has been told; the events count from 0.
+    pub fn entry_of(&self, event: usize) -> usize {
+        self.course[..=self.playable].partition_point(|point| point.told <= event).min(self.playable)
+    }
+
+    /// What the other seat did in its halves since that seat's own last half, as far as the record goes; nothing before
+    /// the other's first half.
+    pub fn stretch(&self, seat: Side) -> Option<Stretch> {
+        let mut stretch: Option<Stretch> = None;
+        for index in 0..self.playable {
+            let Some(by) = self.by(index) else { continue };
+            let half = self.course[index].half;
+            if by == seat && half == Some(seat) {
+                if let Some(stretch) = &mut stretch {
+                    stretch.fresh = false;
+                }
+            } else if by != seat && half == Some(by) {
+                let start = stretch.as_ref().filter(|stretch| stretch.fresh).map_or(index, |old| old.range.start);
+                stretch = Some(Stretch { range: start..index + 1, fresh: true });
+            }
+        }
+        stretch
+    }
+
+    /// Who gave an entry; nobody gave scripted dice.
+    pub fn by(&self, index: usize) -> Option<Side> {
+        match &self.record.steps[index].entry {
+            Entry::Order(Order::PlayCard { seat, .. } | Order::KillCard { seat, .. }) => Some(*seat),
+            Entry::Order(_) => self.course[index].asked,
+            Entry::Dice(_) => None,
+        }
     }
 
     /// Goes to where that many entries have been played; beyond the end: to the end. Going back lays the battle out

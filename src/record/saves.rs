@@ -15,6 +15,7 @@ use super::{
     format::{self, Last, Stamp},
     journal::{EXTENSION, read_limited},
     mail::Post,
+    mark::Mark,
 };
 use crate::rules::{BySide, Localized, Side, Verdict};
 
@@ -85,6 +86,7 @@ pub fn delete(path: &Path) -> Result<(), JournalError> {
     }
     fs::remove_file(path).map_err(io_error)?;
     Post::remove(path);
+    Mark::remove(path);
     Ok(())
 }
 

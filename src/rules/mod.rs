@@ -18,6 +18,7 @@ pub mod board;
 pub mod cards;
 mod causes;
 mod check;
+mod citation;
 mod close_combat;
 mod command_points;
 mod damage;

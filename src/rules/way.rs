@@ -70,6 +70,13 @@ pub fn walk(situation: &Situation, figure: FigureId, orders: &[Order]) -> Walk {
     Walk { steps }
 }
 
+/// The picture after those orders, with whatever shots and fire on the way might change left out.
+pub fn arrived(situation: &Situation, figure: FigureId, orders: &[Order]) -> Situation {
+    let mut there = situation.clone();
+    follow(situation, figure, orders, |ahead, _| there.clone_from(ahead));
+    there
+}
+
 /// Follows orders as [`walk`] does, and shows each step with the situation after it.
 pub(super) fn follow(
     situation: &Situation,

@@ -63,6 +63,13 @@ const LAYERS: &[Layer] = &[
         not_words: &["thread_rng"],
     },
     Layer {
+        name: "lesson",
+        crate_modules: &["rules", "mission", "record"],
+        bevy: Some(&["ecs"]),
+        not_std: &["fs", "time", "env", "net", "process", "thread"],
+        not_words: &["HashMap", "HashSet", "thread_rng"],
+    },
+    Layer {
         name: "bot",
         crate_modules: &["rules", "mission", "force", "paths", "record", "campaign"],
         bevy: Some(&["app", "ecs"]),
@@ -71,7 +78,7 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "cli",
-        crate_modules: &["rules", "mission", "force", "paths", "record", "campaign", "bot"],
+        crate_modules: &["rules", "mission", "force", "paths", "record", "campaign", "lesson", "bot"],
         bevy: Some(&["app", "ecs"]),
         not_std: &["net"],
         not_words: &["thread_rng"],

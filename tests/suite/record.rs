@@ -5,7 +5,7 @@ use std::fs;
 use bevy::ecs::world::World;
 use incursion::{
     record::{
-        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, RecordError, ReplayError, ResumeError,
+        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, Mark, RecordError, ReplayError, ResumeError,
         SpecError,
     },
     rules::{self, Awaiting, Entry, Facing, Order, Side, Situation, legal_orders},
@@ -403,4 +403,35 @@ fn setups_that_make_no_sense_are_refused() {
         let refused: Result<_, SpecError> = Battle::new(&mut world, spec, None);
         assert!(refused.is_err(), "{what}");
     }
+}
+
+#[test]
+fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
+    let (folder, kept) = (Folder::new(), Folder::new());
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let mut player = RandomPlayer::new(5);
+    player.play(&mut battle, &mut world, 30);
+    let path = battle.path().expect("a journal").to_owned();
+    let mark = Mark::end_of(battle.record());
+    mark.keep(&path).expect("room for it");
+    let (then, entries) = (Digest::of(&world), battle.record().steps.len());
+    player.play(&mut battle, &mut world, 60);
+    let (now, all) = (Digest::of(&world), battle.record().steps.len());
+    assert!(all > entries);
+
+    assert_eq!(Mark::of(&path, battle.record()), Some(mark));
+    battle.back_to(&mut world, mark.entries, Some(kept.path())).expect("it is kept");
+    assert_eq!((Digest::of(&world), battle.record().steps.len()), (then, entries));
+    let saved = record::read(&std::fs::read(&path).expect("the journal")).expect("a record");
+    assert_eq!(saved.record.steps.len(), entries);
+    // What was played since is a record of its own.
+    let [left] = &record::list(kept.path())[..] else { panic!("one record") };
+    let mut other = rules::new_world();
+    let resumed = Battle::resume(&mut other, &left.path).expect("it goes on");
+    assert_eq!((Digest::of(&other), resumed.battle.record().steps.len()), (now, all));
+    // Another story has no such moment.
+    drop(battle);
+    let (stranger, _) = Battle::new(&mut world, recon(6), None).expect("a sound setup");
+    assert_eq!(Mark::of(&path, stranger.record()), None);
 }

@@ -14,7 +14,7 @@ const GAMES: u64 = 60;
 const ORDERS: usize = 500;
 
 #[derive(Default)]
-struct Seen {
+pub struct Seen {
     twins: usize,
     futures: usize,
     hands: usize,
@@ -66,7 +66,7 @@ fn own_orders(picture: &Situation, seat: Side) -> Vec<Order> {
 }
 
 /// Another truth that looks the same to the seat.
-fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> Situation {
+pub fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> Situation {
     let (mut twin, enemy) = (truth.clone(), seat.enemy());
     deal_again(&mut twin.cards, enemy, chance);
     seen.hands += usize::from(twin.cards != truth.cards);

@@ -127,6 +127,11 @@ impl Game {
         let screen = home.join("screen");
         fs::create_dir_all(&screen).unwrap_or_else(|fault| panic!("{}: {fault}", screen.display()));
         let display = Display::open(&screen);
+        // The policies mean what they do; a question before 'done' is the settings' own test.
+        let settings = data.join("settings.ron");
+        if !settings.exists() {
+            let _ = fs::write(&settings, "(preferences: (confirm_done: false))");
+        }
         let mut command = Command::new(program());
         command.env("INCURSION_DATA", data);
         prefer(data, |_| {});

@@ -49,10 +49,12 @@ fn skirmish_by_keys() {
     type_name(&mut game, "Ana");
     game.change("a name is asked for", 10_000, |display| display.key("s"));
     type_name(&mut game, "Luis");
-    game.change("another mission", 10_000, |display| display.key("2"));
-    // From the confirm plate up to the plate for one point less, and over to the one for one more.
-    game.change("up", 500, |display| display.key("Up"));
-    game.change("to the right", 500, |display| display.key("Right"));
+    // Wherever the focus stands, up and down choose the mission.
+    game.change("another mission", 10_000, |display| display.key("Down"));
+    // From the confirm plate back to the plate for one point more.
+    for _ in 0..4 {
+        game.change("back", 300, |display| display.key("shift+Tab"));
+    }
     for _ in 0..3 {
         game.change("one more point for the SWD", 100, |display| display.key("Return"));
     }

@@ -276,7 +276,7 @@ def barracks(rnd, kind):
 def powerhouse(rnd, kind):
     out = rect(0, 0, 256, 256, '#0F100C')
     if kind in (0, 1, 2):
-        tone = ['#5A5A48', '#545443', '#61604C'][kind]
+        tone = ['#66654F', '#5F5E4A', '#6C6B54'][kind]
         out += plate(3, 3, 250, 250, tone, 5)
         for i in range(7):
             y = 40 + i * 29.4
@@ -290,14 +290,14 @@ def powerhouse(rnd, kind):
             out += f'<path d="M136 90 L108 132 L126 132 L118 166 L150 120 L131 120 Z" fill="#E0A526" stroke="#0B0F12" stroke-width="4" stroke-linejoin="round"/>'
         return out
     if kind in (3, 4):
-        out += rect(2, 2, 252, 252, '#2A2C2B', 3)
+        out += rect(2, 2, 252, 252, '#3A3E3B', 3)
         for i in range(10):
             p = 14 + i * 25.4
-            out += line([(p, 6), (p, 250)], '#0E0F0F', 9, 1, 'butt') + line([(p + 7, 6), (p + 7, 250)], '#55595A', 2.6, .8, 'butt')
+            out += line([(p, 6), (p, 250)], '#1A1C1B', 9, 1, 'butt') + line([(p + 7, 6), (p + 7, 250)], '#666B6A', 2.6, .8, 'butt')
         out += rect(4, 4, 248, 248, 'none', 3, 'stroke="#6B6F6C" stroke-width="4" stroke-opacity=".6"')
         return out + (blob(rnd, 160, 90, 44, '#8C7A4A', .22) + scratches(rnd, 5, '#8E9492') if kind == 4 else '')
     if kind == 7:
-        out += plate(3, 3, 250, 250, '#565644', 5) + tread('#99977B', '#24241B', 32, (16, 16, 240, 240), .7)
+        out += plate(3, 3, 250, 250, '#5F5F4B', 5) + tread('#99977B', '#24241B', 32, (16, 16, 240, 240), .7)
         return out + ''.join(rivet(x, y, 7, '#A08A4A') for x in (24, 232) for y in (24, 232))
     out += rect(0, 0, 256, 66, '#56563F') + rect(0, 190, 256, 66, '#56563F')
     out += tread('#99977B', '#24241B', 32, (0, 0, 256, 64), .6) + tread('#99977B', '#24241B', 32, (0, 192, 256, 256), .6)
@@ -327,7 +327,7 @@ def silo(rnd, kind):
         if kind == 1:
             out += blob(rnd, 120, 140, 80, '#050505', .4, 12) + blob(rnd, 130, 130, 46, '#050505', .4, 10)
         if kind == 2:
-            out += line([(60, 128), (196, 128)], '#B23A2A', 9, .75, 'butt') + line([(128, 60), (128, 196)], '#B23A2A', 9, .75, 'butt') + circle(128, 128, 34, tone) + circle(128, 128, 30, 'none', 'stroke="#B23A2A" stroke-width="8" stroke-opacity=".8"')
+            out += ''.join(f'<path d="M{x} 96 L{x + 26} 128 L{x} 160 L{x + 16} 160 L{x + 42} 128 L{x + 16} 96 Z" fill="#B0AAB4" fill-opacity=".35"/>' for x in (66, 106, 146))
         return out + scratches(rnd, 5, '#A8A2AC', (50, 50, 206, 206), .3)
     if kind in (3, 4):
         out += plate(2, 2, 252, 252, '#4E4744', 3, 3, .4)

@@ -234,7 +234,7 @@ pickets-title = { $n ->
     [one] PICKETS: 1 LEFT
    *[other] PICKETS: { $n } LEFT
 }
-pickets-how = **{ $figure }**: click a red square, or use the arrows; a second click or Enter places it. Q and E turn it.
+pickets-how = **{ $figure }**: click a red square, or use the arrows; a second click or Enter places it. The plates turn it.
 pickets-turn = Turn
 pickets-here = Place
 pickets-all = { $n ->

@@ -151,7 +151,7 @@ ready-confirm = { $n ->
    *[other] { $n } READY
 }
 deploy-title = DEPLOYMENT
-deploy-how = **{ $figure }**: choose where it will enter. Tab for the next; a click on an entry arrow works too.
+deploy-how = **{ $figure }**: choose where it will enter. A click on an entry arrow works too. The list leads to the next one.
 deploy-entry = Entry { $n } ({ $x }, { $y })
 deploy-here = { $n ->
     [one] 1 figure waits

@@ -1,5 +1,5 @@
 # Records, replays and battles by mail
-records-title = RECORDS
+records-title = RECORDED BATTLES
 records-battles = Battles ({ $n })
 records-letters = Mail ({ $n })
 records-none = No battles yet. Every battle lies here from its first order.

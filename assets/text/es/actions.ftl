@@ -237,7 +237,7 @@ pickets-title = { $n ->
     [one] PIQUETES: QUEDA 1
    *[other] PIQUETES: QUEDAN { $n }
 }
-pickets-how = **{ $figure }**: clic en una casilla roja, o flechas; otro clic o Intro lo coloca. Q y E lo giran.
+pickets-how = **{ $figure }**: clic en una casilla roja, o flechas; otro clic o Intro lo coloca. Las placas lo giran.
 pickets-turn = Girar
 pickets-here = Colocar
 pickets-all = { $n ->

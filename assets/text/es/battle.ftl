@@ -153,7 +153,7 @@ ready-confirm = { $n ->
    *[other] { $n } EN REACCIÓN
 }
 deploy-title = DESPLIEGUE
-deploy-how = **{ $figure }**: elige por dónde entrará. Tab, la siguiente; también con un clic en la flecha de entrada.
+deploy-how = **{ $figure }**: elige por dónde entrará, también con un clic en la flecha de entrada. En la lista se pasa a la siguiente.
 deploy-entry = Entrada { $n } ({ $x }, { $y })
 deploy-here = { $n ->
     [one] 1 figura espera

@@ -1,6 +1,6 @@
 # Las cartas de batalla
 card-effect = EFECTO
-card-event = SUCESO
+card-event = EVENTO
 card-kill = matar
 card-tip = { $text } Matarla cuesta **{ $n } PM**.
 on-horde = Carta de Sturmzombis

@@ -1,5 +1,5 @@
 # Registros, repeticiones y batallas por correo
-records-title = REGISTROS
+records-title = PARTIDAS GRABADAS
 records-battles = Batallas ({ $n })
 records-letters = Correo ({ $n })
 records-none = Aún no hay batallas. Cada batalla queda aquí desde su primera orden.
@@ -92,7 +92,7 @@ mail-forked = Cuenta otra historia que la tuya desde la decisión { $entry }. La
 mail-decides = Decide por ti ({ $side }) en la decisión { $entry }. La tuya queda como está.
 mail-loaded = Los dados están cargados en la decisión { $entry }.
 mail-taken = El bando { $side } ya tiene jugador.
-mail-damaged-here = Tu batalla está dañada: ábrela primero en Registros para arreglarla. La carta queda donde está.
+mail-damaged-here = Tu batalla está dañada: ábrela primero en Partidas grabadas para arreglarla. La carta queda donde está.
 replay-title = REPETICIÓN
 replay-at = orden { $n } de { $of }
 replay-turn = Turno { $turn }

@@ -10,14 +10,18 @@ use bevy::{
 };
 
 use super::{
-    BattleSystems, SQUARE, cards, centre,
+    BattleSystems, SQUARE, cards, centre, hud,
     preview::{Planned, Preview},
     session::Table,
 };
 use crate::{
     client::{
-        input::layer::board_listens,
+        input::{
+            bindings::{Action, Bindings},
+            layer::{board_listens, rules_shut},
+        },
         screens::{MainCamera, Screen},
+        theme::fit::Fit,
         wake::Awake,
     },
     rules::{Awaiting, Figure, FigureId, Occasion, Place, Special, cards::CardTarget},
@@ -30,11 +34,13 @@ pub struct Lens {
     zoom: f32,
     /// Where it is on its way to.
     goal: Option<Vec2>,
+    /// By how much the panels at the bottom reach higher than at their usual size.
+    lift: f32,
 }
 
 impl Default for Lens {
     fn default() -> Self {
-        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None }
+        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None, lift: 0.0 }
     }
 }
 
@@ -57,12 +63,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
                 keys.run_if(board_listens),
-                mouse,
+                mouse.run_if(rules_shut),
                 follow.run_if(resource_exists_and_changed::<Table>),
                 frame.run_if(resource_changed::<Preview>),
                 travel,
-                apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<UiScale>)),
+                apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<Fit>)),
             )
                 .chain()
                 .in_set(BattleSystems::Show)
@@ -81,6 +88,7 @@ fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>
 
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     time: Res<Time>,
     table: Res<Table>,
     window: Query<&Window, With<PrimaryWindow>>,
@@ -91,12 +99,12 @@ fn keys(
         return;
     }
     let ways = [
-        (KeyCode::KeyW, Vec2::Y),
-        (KeyCode::KeyS, Vec2::NEG_Y),
-        (KeyCode::KeyA, Vec2::NEG_X),
-        (KeyCode::KeyD, Vec2::X),
+        (Action::PanUp, Vec2::Y),
+        (Action::PanDown, Vec2::NEG_Y),
+        (Action::PanLeft, Vec2::NEG_X),
+        (Action::PanRight, Vec2::X),
     ];
-    let pan: Vec2 = ways.into_iter().filter(|(key, _)| keys.pressed(*key)).map(|(_, way)| way).sum();
+    let pan: Vec2 = ways.into_iter().filter(|(way, _)| bindings.pressed(*way, &keys)).map(|(_, way)| way).sum();
     let pan = pan + window.single().map_or(Vec2::ZERO, at_edge);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
@@ -105,17 +113,25 @@ fn keys(
         lens.goal = None;
         awake.frames(3);
     }
-    let nearer = keys.any_just_pressed([KeyCode::Equal, KeyCode::NumpadAdd]);
-    let farther = keys.any_just_pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
+    // The sign + stands on Shift's side of some keyboards.
+    let nearer = bindings.just_pressed_shifted(Action::ZoomIn, &keys);
+    let farther = bindings.just_pressed(Action::ZoomOut, &keys);
     if nearer || farther {
         let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
         lens.zoom = (lens.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
         awake.frames(3);
     }
-    if keys.just_pressed(KeyCode::Home) {
+    if bindings.just_pressed(Action::Centre, &keys) {
         lens.goal = place_of_interest(&table);
         awake.stay(Duration::from_millis(400));
     }
+}
+
+/// What grows at the bottom of the window leaves less of it to the board.
+fn lift(fit: Res<Fit>, mut lens: ResMut<Lens>) {
+    const DOCK: Vec2 = Vec2::new(772.0, 142.0);
+    let grown = fit.scale.max(1.0).min(0.97 * fit.view.x / DOCK.x);
+    lens.lift = DOCK.y * (grown - 1.0);
 }
 
 /// The way to pan while the pointer touches an edge of the window.
@@ -130,18 +146,20 @@ fn mouse(
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
-    scale: Res<UiScale>,
+    fit: Res<Fit>,
     window: Query<&Window, With<PrimaryWindow>>,
+    papers: hud::Papers,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
     if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
         let zoom = lens.zoom;
-        lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * scale.0);
+        lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * fit.board());
         lens.goal = None;
         awake.frames(3);
     }
-    if scroll.delta.y != 0.0 {
+    // Over the paper the wheel turns its pages.
+    if scroll.delta.y != 0.0 && !hud::pointed(&papers, &window) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
         // What lies under the pointer stays there.
@@ -149,7 +167,7 @@ fn mouse(
             window.single().ok().and_then(|window| Some((window, window.cursor_position()?)))
         {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
-            let off = Vec2::new(off.x, -off.y) / scale.0;
+            let off = Vec2::new(off.x, -off.y) / fit.board();
             lens.middle += off / before - off / zoom;
         }
         lens.zoom = zoom;
@@ -196,11 +214,16 @@ impl Lens {
     pub(super) fn glance(&mut self, place: Vec2) -> Option<Vec2> {
         let from = self.goal.unwrap_or(self.middle);
         let off = (place - from) * self.zoom;
-        if (-410.0..370.0).contains(&off.x) && (-150.0..255.0).contains(&off.y) {
+        if (-410.0..370.0).contains(&off.x) && (-150.0 + self.lift..255.0).contains(&off.y) {
             return None;
         }
-        self.goal = Some(place - Vec2::new(0.0, 70.0) / self.zoom);
+        self.goal = Some(place - Vec2::new(0.0, 70.0 + self.lift / 2.0) / self.zoom);
         Some(from)
+    }
+
+    /// Goes to see a place, wherever it is.
+    pub(super) fn show(&mut self, place: Vec2) {
+        self.goal = Some(place - Vec2::new(0.0, 30.0) / self.zoom);
     }
 
     /// Is back at once from where it went to see something.
@@ -225,9 +248,10 @@ impl Lens {
                 | Awaiting::Share { .. }
                 | Awaiting::Stranded { .. }
         );
-        let aim = place - Vec2::new(0.0, if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
+        let aim =
+            place - Vec2::new(0.0, self.lift / 2.0 + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
         let off = (place - self.middle) * self.zoom;
-        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > if prompt { 40.0 } else { -120.0 };
+        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > self.lift + if prompt { 40.0 } else { -120.0 };
         (!inside || self.middle == Vec2::ZERO).then_some(aim)
     }
 
@@ -243,14 +267,14 @@ impl Lens {
         let from = place(plan.figure)?;
         let free = |at: Vec2| {
             let off = (at - self.middle) * self.zoom;
-            (-390.0..340.0).contains(&off.x) && (-90.0..270.0).contains(&off.y)
+            (-390.0..340.0).contains(&off.x) && (-90.0 + self.lift..270.0).contains(&off.y)
         };
         if free(from) && free(to) {
             return None;
         }
         // What is aimed at matters more than who aims, where the window can't hold both.
         let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / self.zoom);
-        Some(middle + Vec2::new(24.0, -90.0) / self.zoom)
+        Some(middle + Vec2::new(24.0, -90.0 - self.lift / 2.0) / self.zoom)
     }
 }
 
@@ -325,11 +349,11 @@ fn travel(time: Res<Time>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
 fn apply(
     mut lens: ResMut<Lens>,
     table: Res<Table>,
-    scale: Res<UiScale>,
+    fit: Res<Fit>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     for (mut transform, mut projection) in &mut camera {
-        let factor = lens.zoom * scale.0;
+        let factor = lens.zoom * fit.board();
         let unclamped = lens.bypass_change_detection();
         unclamped.middle = within(&table, unclamped.middle);
         // A goal beyond the rim would never be reached, and the window never rest.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems,
+    handover::Handover,
     intent::BattleIntent,
     orders,
     replay::ReplayDesk,
@@ -11,9 +12,15 @@ use super::{
 };
 use crate::{
     client::{
-        input::layer::{Layer, base_listens, modal},
+        input::{
+            bindings::{Action, Bindings},
+            layer::{Layer, base_listens, modal},
+        },
         lobby,
-        screens::Screen,
+        screens::{
+            Screen,
+            settings::{self, SettingsIntent},
+        },
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
@@ -89,6 +96,7 @@ pub(super) fn clear(world: &mut World) {
 /// Esc with nothing to drop asks whether to leave; F10 always.
 fn ask_to_leave(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     table: Res<Table>,
     preview: Res<super::preview::Preview>,
     mut menu: MessageWriter<Menu>,
@@ -98,7 +106,7 @@ fn ask_to_leave(
         return;
     }
     let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
-    if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.just_pressed(KeyCode::F10) {
+    if (keys.just_pressed(KeyCode::Escape) && nothing) || bindings.just_pressed(Action::Menu, &keys) {
         menu.write(Menu::Open);
     }
 }
@@ -114,8 +122,10 @@ fn menu(
     mut asked: MessageReader<Menu>,
     old: Query<Entity, With<LeaveQuestion>>,
     texts: Res<Texts>,
+    session: Option<Res<Session>>,
     mut awake: ResMut<Awake>,
 ) {
+    let taught = session.is_some_and(|session| session.pupil.is_some());
     for ask in asked.read() {
         for entity in &old {
             commands.entity(entity).despawn();
@@ -125,15 +135,19 @@ fn menu(
             continue;
         }
         commands.spawn((modal(Layer::PROMPT), LeaveQuestion, DespawnOnExit(Screen::Battle))).with_children(|root| {
-            let node = Node { width: Val::Px(520.0), padding: UiRect::all(Val::Px(28.0)), ..column(16.0) };
+            let node = Node { width: Val::Px(600.0), padding: UiRect::all(Val::Px(28.0)), ..column(16.0) };
             root.spawn((node, Frame::STEEL)).with_children(|panel| {
-                panel.spawn(label(Type::SCREEN.px(30.0), texts.t("leave-title"), palette::TEXT));
-                panel.spawn(sentence(Type::SENTENCE, texts.t("leave-saved"), palette::TEXT_WARM));
+                let title = if taught { texts.t("lesson-leave-title") } else { texts.t("leave-title") };
+                panel.spawn(label(Type::SCREEN.px(30.0), title, palette::TEXT));
+                let kept = if taught { texts.t("lesson-leave-kept") } else { texts.t("leave-saved") };
+                panel.spawn(sentence(Type::SENTENCE, kept, palette::TEXT_WARM));
                 panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
                     plates.spawn((
                         Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT),
                         emit(BattleIntent::Leave),
                     ));
+                    let settings = settings::opener(&texts).icon("settings", 20.0).key(KeyCode::KeyA);
+                    plates.spawn((settings, emit(SettingsIntent::Open)));
                     plates.spawn((
                         Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first(),
                         emit(Menu::Close),
@@ -147,6 +161,7 @@ fn menu(
 /// Opens the battle that lies in the world on the battle screen.
 pub(in crate::client) fn open(world: &mut World, session: Session) {
     let (levels, eyes, players) = (session.battle.spec().levels, session.eyes(), session.players());
+    world.insert_resource(Handover::default());
     world.insert_resource(session);
     let mut table = Table::seen(world, levels, eyes);
     table.players = players;

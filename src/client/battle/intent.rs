@@ -8,10 +8,11 @@ use bevy::prelude::*;
 use super::{
     BattleSystems,
     cards::{self, Want},
+    confirm, marked,
     orders::{Holding, give, hold_all, step_back},
     posting,
     preview::{Aim, Planned, Preview},
-    session::Table,
+    session::{Page, Table},
 };
 use crate::{
     client::wake::Awake,
@@ -53,8 +54,10 @@ pub enum BattleIntent {
     Cancel,
     /// End the activation.
     EndActivation,
-    /// Say 'done'.
+    /// Say 'done'; asks first while figures could still act.
     EndHalf,
+    /// Say 'done' all the same.
+    EndHalfNow,
     /// Give an order as it is.
     Give(Order),
     /// Give several, as far as they go.
@@ -76,12 +79,20 @@ pub enum BattleIntent {
     Undo,
     /// Give it again.
     Redo,
+    /// Mark this moment.
+    Mark,
+    /// Ask whether to go back to the marked moment.
+    ToMark,
+    /// Go back to it.
+    ToMarkNow,
     /// Show or hide watched squares and the field of sight.
     Threats(bool),
-    /// Show the figure's card, or the log.
-    ShowLog(bool),
+    /// Show that page in the right panel.
+    Show(Page),
     /// Fold the right panel.
     Fold,
+    /// Fold the list at the left.
+    FoldList,
     /// Show another figure's card.
     Inspect(Option<FigureId>),
     /// Let every reaction pass until the enemy's activation is over.
@@ -100,7 +111,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Carries out all intents of this frame.
-fn carry_out(world: &mut World) {
+pub(super) fn carry_out(world: &mut World) {
     let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
     if !world.contains_resource::<Table>() {
         return;
@@ -119,8 +130,9 @@ fn harmless(intent: &BattleIntent) -> bool {
             | BattleIntent::Cycle { .. }
             | BattleIntent::Cancel
             | BattleIntent::Threats(_)
-            | BattleIntent::ShowLog(_)
+            | BattleIntent::Show(_)
             | BattleIntent::Fold
+            | BattleIntent::FoldList
             | BattleIntent::Inspect(_)
             | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay | Want::Drop)
             | BattleIntent::Leave
@@ -130,6 +142,10 @@ fn harmless(intent: &BattleIntent) -> bool {
 fn one(world: &mut World, intent: BattleIntent) {
     if !world.resource::<Table>().asked() && !harmless(&intent) {
         return;
+    }
+    if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
+        // Whoever goes on has read what was told.
+        world.resource_mut::<Table>().rolls.clear();
     }
     let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
     world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
@@ -151,7 +167,8 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Commit => commit(world),
         BattleIntent::Cancel => cancel(world),
         BattleIntent::EndActivation => give(world, &[Order::EndActivation]),
-        BattleIntent::EndHalf => give(world, &[Order::EndHalf]),
+        BattleIntent::EndHalf => confirm::done(world),
+        BattleIntent::EndHalfNow => give(world, &[Order::EndHalf]),
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
         BattleIntent::Deploy(figure, entry) => give(world, &[Order::Deploy { figure, entry }]),
@@ -160,15 +177,25 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::PostHere => posting::place(world),
         BattleIntent::PostAll => posting::place_all(world),
         BattleIntent::Undo | BattleIntent::Redo => step_back(world, intent == BattleIntent::Undo),
+        BattleIntent::Mark => marked::mark(world),
+        BattleIntent::ToMark => marked::ask(world),
+        BattleIntent::ToMarkNow => marked::back(world),
         BattleIntent::Threats(shown) => {
             if world.resource::<Table>().threats != shown {
                 world.resource_mut::<Table>().threats = shown;
             }
         }
-        BattleIntent::ShowLog(open) => world.resource_mut::<Table>().log_open = open,
+        BattleIntent::Show(page) => {
+            let mut table = world.resource_mut::<Table>();
+            (table.page, table.folded) = (page, false);
+        }
         BattleIntent::Fold => {
             let mut table = world.resource_mut::<Table>();
             table.folded = !table.folded;
+        }
+        BattleIntent::FoldList => {
+            let mut table = world.resource_mut::<Table>();
+            table.list_folded = !table.list_folded;
         }
         BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
         BattleIntent::HoldAll => hold_all(world),

@@ -4,21 +4,30 @@
 //! - [`session`]: the battle in play, its journal, and the view that everything here is drawn from
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
+//! - [`annals`]: what has happened, as the log, the dice and the losses
 //! - [`cards`]: hands, cards in play, and killing them
 //! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `posting`: the board
-//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `mail`: while the other player
-//!   decides somewhere else; [`replay`]: a record that is only looked at
+//! - [`lesson`]: a battle that is explained step by step
+//! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `confirm`: questions of the
+//!   window's own; `marked`: a moment to come back to; `mail`: while the other player decides somewhere else;
+//!   [`replay`]: a record that is only looked at; `handover`: what the other seat did
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
+pub mod annals;
 mod announce;
 pub mod camera;
 pub mod cards;
+mod confirm;
 mod flow;
+mod gaze;
+mod handover;
 pub mod hazards;
 mod hud;
 pub mod intent;
+pub(super) mod lesson;
 mod mail;
+mod marked;
 mod marks;
 mod orders;
 mod overlays;
@@ -29,6 +38,7 @@ mod prompts;
 pub(super) mod replay;
 mod secrets;
 pub mod session;
+mod spot;
 mod table;
 mod tokens;
 pub mod words;
@@ -53,6 +63,8 @@ enum BattleSystems {
     Input,
     /// Intents become orders, and orders a new view.
     Orders,
+    /// What happened becomes words.
+    Write,
     /// The view becomes pictures.
     Show,
 }
@@ -60,7 +72,9 @@ enum BattleSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Show).chain().run_if(in_state(Screen::Battle)),
+        (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Write, BattleSystems::Show)
+            .chain()
+            .run_if(in_state(Screen::Battle)),
     )
     .add_plugins((
         crate::rules::plugin,
@@ -78,7 +92,8 @@ pub(super) fn plugin(app: &mut App) {
         prompts::plugin,
         cards::plugin,
     ))
-    .add_plugins((replay::plugin, mail::plugin, announce::plugin));
+    .add_plugins((replay::plugin, mail::plugin, announce::plugin, lesson::plugin, confirm::plugin, marked::plugin))
+    .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin));
 }
 
 /// Where the middle of a square lies on the table.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     cards::{self, Hands},
+    lesson,
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Session, Table},
     words::unsaved,
@@ -30,7 +31,7 @@ pub(super) fn hold_all(world: &mut World) {
 pub(super) fn give(world: &mut World, orders: &[Order]) {
     let seat = world.resource::<Table>().seat;
     for order in orders {
-        if !own(world, *order) {
+        if !own(world, *order) || !lesson::allows(world, *order) {
             break;
         }
         let result = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, *order));
@@ -70,9 +71,20 @@ fn own(world: &World, order: Order) -> bool {
 
 /// Gives an order whose outcome needs no more than to be noted. Whether it was taken.
 pub(super) fn submit(world: &mut World, order: Order) -> bool {
-    if !own(world, order) {
+    if !own(world, order) || !lesson::allows(world, order) {
         return false;
     }
+    carry_out(world, order)
+}
+
+/// Gives an order of the enemy's in a lesson, and brings the table up to date. Whether it was taken.
+pub(super) fn play(world: &mut World, order: Order) -> bool {
+    let taken = carry_out(world, order);
+    settle(world);
+    taken
+}
+
+fn carry_out(world: &mut World, order: Order) -> bool {
     let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
     match given {
         Ok(events) => {

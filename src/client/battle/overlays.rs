@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::{
     BattleSystems, OnTable, SQUARE, centre,
+    gaze::{self, Gaze},
     hazards::{self, Burst},
     posting,
     preview::{Aim, Planned, Preview},
@@ -23,7 +24,7 @@ use crate::{
             typeface::{Face, Type},
         },
     },
-    rules::{Awaiting, Figure, FigureId, Order, Place, Square, objects::ObjectPlace, odds, way},
+    rules::{Awaiting, Figure, FigureId, Order, Place, Situation, Square, objects::ObjectPlace, odds, way},
 };
 
 #[derive(Component)]
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             resource_exists::<Table>.and_then(
                 resource_exists_and_changed::<Table>
                     .or_else(resource_changed::<Preview>)
+                    .or_else(resource_changed::<Gaze>)
                     .or_else(resource_changed::<Texts>),
             ),
         ),
@@ -47,6 +49,7 @@ fn draw(
     old: Query<Entity, With<Overlay>>,
     table: Res<Table>,
     preview: Res<Preview>,
+    gaze: Res<Gaze>,
     art: Res<Art>,
     texts: Res<Texts>,
 ) {
@@ -55,7 +58,7 @@ fn draw(
     }
     let mut pen = Pen { commands: &mut commands, art: &art, texts: &texts };
     if table.threats {
-        threats(&mut pen, &table);
+        threats(&mut pen, &table, &preview);
     }
     if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
         reaction(&mut pen, &table, *target, shooters);
@@ -76,6 +79,7 @@ fn draw(
         }
     }
     choices(&mut pen, &table, &preview);
+    gaze::draw(&mut pen, &table, &gaze, &preview);
     let posts = matches!(table.now.awaiting, Awaiting::Pickets { .. });
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {
         pen.picture(
@@ -89,10 +93,10 @@ fn draw(
 }
 
 /// Draws simple things on the table.
-struct Pen<'a, 'w, 's> {
+pub(super) struct Pen<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
     art: &'a Art,
-    texts: &'a Texts,
+    pub(super) texts: &'a Texts,
 }
 
 impl Pen<'_, '_, '_> {
@@ -122,14 +126,14 @@ impl Pen<'_, '_, '_> {
         self.slip(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
     }
 
-    fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
+    pub(super) fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
         let sprite =
             Sprite { image: self.art.sized(name, 144), custom_size: Some(Vec2::splat(size)), color: tint, ..default() };
         self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), Overlay, OnTable)).id()
     }
 
     /// A straight bar from one point to another.
-    fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
+    pub(super) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
         let along = to - from;
         let place = Transform::from_translation(from.midpoint(to).extend(z))
             .with_rotation(Quat::from_rotation_z(along.to_angle()));
@@ -138,7 +142,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// An aim line: dashes 14 long with 8 between, on ink.
-    fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color) {
+    pub(super) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color) {
         let length = from.distance(to);
         let way = (to - from).normalize_or_zero();
         let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
@@ -152,7 +156,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// Words on a coloured slip.
-    fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) {
+    pub(super) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) {
         let kind = Type::new(Face::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
@@ -174,10 +178,11 @@ impl Pen<'_, '_, '_> {
 /// What is about to burn.
 const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
 
-/// Squares that the enemy's figures in reaction mode watch, and those in sight of the selected figure.
-fn threats(pen: &mut Pen, table: &Table) {
-    if let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) {
-        for square in table.now.sight_field(figure) {
+/// Squares that the enemy's figures in reaction mode watch, and those in sight of the selected figure, or of it at the
+/// end of the way that is shown.
+fn threats(pen: &mut Pen, table: &Table, preview: &Preview) {
+    if let Some((picture, figure)) = gaze::eyes(table, preview) {
+        for square in picture.sight_field(&figure) {
             pen.square(square, palette::MOVE.with_alpha(0.2), 2.0);
         }
     }
@@ -223,6 +228,7 @@ fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
     pen.dashes(from, to, colour);
     ring(pen, to, colour);
     if !allowed {
+        gaze::refused(pen, figure.square(), table, plan.refusal());
         return;
     }
     if let Some(attack) = &plan.attack {
@@ -356,6 +362,9 @@ fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
     if let Some(square) = handled(table, planned.aim) {
         pen.frame(square, colour);
     }
+    if allowed && let Some(there) = gaze::there(planned) {
+        met(pen, &there, figure.id, (at, planned.fate.is_some()));
+    }
     if let Some(fate) = &planned.fate {
         let stays = matches!(planned.aim, Aim::Do(Order::PickUp { .. } | Order::Operate { .. }));
         arrival(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
@@ -389,6 +398,15 @@ fn handled(table: &Table, aim: Aim) -> Option<Square> {
         ObjectPlace::Carried(friend) => table.now.figure(friend)?.square(),
         ObjectPlace::Used(_) => None,
     }
+}
+
+/// Who will see the figure at the end of its way, and whom it will see.
+fn met(pen: &mut Pen, there: &Situation, figure: FigureId, (at, told): (Vec2, bool)) {
+    let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
+    let Some((seen, sees)) = gaze::meetings(there, figure) else { return };
+    let words = pen.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
+    let below = if told { 1.14 } else { 0.72 };
+    pen.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
 }
 
 fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2, id: &str) {

@@ -22,7 +22,10 @@ use super::{
 };
 use crate::{
     client::{
-        input::layer::{base_listens, board_listens},
+        input::{
+            bindings::{Action, Bindings},
+            layer::{base_listens, board_listens},
+        },
         screens::MainCamera,
         wake::Awake,
     },
@@ -139,6 +142,7 @@ fn hover(
 /// The cursor of a jet of flame or of the next picket: arrows move it, Space or Enter takes its square.
 fn cursor_keys(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     table: Res<Table>,
     mut preview: ResMut<Preview>,
     mut lens: ResMut<Lens>,
@@ -147,7 +151,7 @@ fn cursor_keys(
 ) {
     if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
         let Some((at, _)) = posting::shown(&table, &preview).filter(|_| table.asked()) else { return };
-        if let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) {
+        if let Some((_, side)) = MOVES.into_iter().find(|(action, _)| bindings.just_pressed(*action, &keys)) {
             if let Some(to) = beyond(squares, at, side) {
                 preview.cursor = Some(to);
                 lens.glance(centre(to));
@@ -161,7 +165,7 @@ fn cursor_keys(
         return;
     }
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
-    let Some((_, side)) = ARROWS.into_iter().find(|(key, _)| keys.just_pressed(*key)) else {
+    let Some((_, side)) = MOVES.into_iter().find(|(action, _)| bindings.just_pressed(*action, &keys)) else {
         let adds = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
         if adds && options.contains(&at) {
             intents.write(BattleIntent::Give(Order::Spread { at }));
@@ -187,11 +191,12 @@ fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
 }
 
 /// The arrow keys and the sides to which they point.
-const ARROWS: [(KeyCode, Facing); 4] = [
-    (KeyCode::ArrowUp, Facing::North),
-    (KeyCode::ArrowRight, Facing::East),
-    (KeyCode::ArrowDown, Facing::South),
-    (KeyCode::ArrowLeft, Facing::West),
+/// The actions that move the cursor or the plan.
+pub(super) const MOVES: [(Action, Facing); 4] = [
+    (Action::North, Facing::North),
+    (Action::East, Facing::East),
+    (Action::South, Facing::South),
+    (Action::West, Facing::West),
 ];
 
 fn act_click(table: &Table, point: Vec2, intents: &mut MessageWriter<BattleIntent>) {
@@ -222,40 +227,48 @@ fn entry_at(table: &Table, point: Vec2) -> Option<EntryId> {
 
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     table: Res<Table>,
     preview: Res<Preview>,
     mut intents: MessageWriter<BattleIntent>,
 ) {
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    if keys.just_pressed(KeyCode::Tab) {
-        intents.write(BattleIntent::Cycle { back: shift });
+    for (action, back) in [(Action::Next, false), (Action::Previous, true)] {
+        if bindings.just_pressed(action, &keys) {
+            intents.write(BattleIntent::Cycle { back });
+        }
     }
     if keys.just_pressed(KeyCode::Escape)
         && (preview.plan.is_some() || preview.cursor.is_some() || table.inspected.is_some())
     {
         intents.write(BattleIntent::Cancel);
     }
-    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) || control {
+    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
         return;
     }
-    for (_, side) in ARROWS.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
+    for (_, side) in MOVES.into_iter().filter(|(action, _)| bindings.just_pressed_shifted(*action, &keys)) {
         intents.write(if shift {
             BattleIntent::Aim(Aim::Do(Order::Move { towards: side }))
         } else {
             BattleIntent::Nudge(side)
         });
     }
-    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]) && preview.plan.is_some() {
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]) && preview.plan.is_some() && !control {
         intents.write(BattleIntent::Commit);
     }
 }
 
-/// Alt shows what is watched while it is held; the plate in the list, with V, keeps it shown.
-fn threats(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<BattleIntent>, mut awake: ResMut<Awake>) {
-    let alt = [KeyCode::AltLeft, KeyCode::AltRight];
-    if keys.any_just_pressed(alt) || keys.any_just_released(alt) {
-        intents.write(BattleIntent::Threats(keys.any_just_pressed(alt)));
+/// Shows what is watched while the key is held; the plate in the list, with a key of its own, keeps it shown.
+fn threats(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    mut intents: MessageWriter<BattleIntent>,
+    mut awake: ResMut<Awake>,
+) {
+    let shown = bindings.just_pressed(Action::ThreatsHeld, &keys);
+    if shown || bindings.just_released(Action::ThreatsHeld, &keys) {
+        intents.write(BattleIntent::Threats(shown));
         awake.frames(3);
     }
 }

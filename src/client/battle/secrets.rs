@@ -6,9 +6,10 @@ use bevy::prelude::*;
 use super::{
     BattleSystems,
     cards::Hands,
+    handover::{Handover, HandoverIntent},
     intent::BattleIntent,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
-    session::Table,
+    session::{Eyes, Table},
     words::side_name,
 };
 use crate::{
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(
                     resource_exists_and_changed::<Table>
                         .or_else(resource_changed::<Secret>)
+                        .or_else(resource_changed::<Handover>)
                         .or_else(resource_changed::<Texts>),
                 )
                 .in_set(BattleSystems::Show)
@@ -115,6 +117,7 @@ fn secrets(
     table: Res<Table>,
     texts: Res<Texts>,
     mut secret: ResMut<Secret>,
+    handover: Res<Handover>,
     mut hands: ResMut<Hands>,
     (mut curtain, mut bid, mut both, mut discarding): (
         ResMut<Curtain>,
@@ -135,7 +138,13 @@ fn secrets(
             return;
         }
         shown = Shown::new(&table, &texts, &secret, seat, business);
-    } else {
+        if let Some(bid) = &mut shown.bid {
+            bid.handover = handover.behind_curtain();
+        }
+        if let Some(hand) = &mut shown.discard {
+            hand.handover = handover.behind_curtain();
+        }
+    } else if !table.eyes.watch() {
         secret.bypass_change_detection().open = None;
     }
     if hands.behind != shown.behind {
@@ -165,13 +174,13 @@ impl Shown {
             return Shown { both: Some(BothBidsModel { turn: turn.into(), available }), ..Shown::default() };
         }
         // Who plays by mail is alone before the window.
-        if table.eyes.seat() != Some(seat) && secret.open != Some((seat, turn)) {
+        if !matches!(table.eyes, Eyes::Seat(_)) && secret.open != Some((seat, turn)) {
             let (id, bid) = match business {
                 Business::Bid { .. } => ("behind-bid", true),
                 Business::Discard => ("behind-hand", false),
             };
             let behind = texts.t_args(id, &[("turn", turn.into())]);
-            let offer_both = bid && seat == Side::Allied;
+            let offer_both = bid && seat == Side::Allied && table.eyes == Eyes::Players;
             let player = table.players[seat].clone();
             let model = CurtainModel { side: seat, player, behind, turn: turn.into(), offer_both };
             return Shown { curtain: Some(model), ..Shown::default() };
@@ -185,7 +194,11 @@ impl Shown {
             Business::Discard => {
                 let hand = table.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
-                Shown { discard: Some(DiscardModel { side: seat, turn, cards }), behind, ..Shown::default() }
+                Shown {
+                    discard: Some(DiscardModel { side: seat, turn, cards, handover: false }),
+                    behind,
+                    ..Shown::default()
+                }
             }
         }
     }
@@ -212,6 +225,7 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         notes,
         hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
         intelligence: declare,
+        handover: false,
     }
 }
 
@@ -223,6 +237,7 @@ fn answers(
     table: Res<Table>,
     mut secret: ResMut<Secret>,
     mut intents: MessageWriter<BattleIntent>,
+    mut handover: MessageWriter<HandoverIntent>,
 ) {
     for answer in curtains.read() {
         match answer {
@@ -239,6 +254,9 @@ fn answers(
         match answer {
             BidIntent::Set(chosen) => secret.points = *chosen,
             BidIntent::CloseCurtain => secret.open = None,
+            BidIntent::Watch => {
+                handover.write(HandoverIntent::Watch);
+            }
             BidIntent::Declare => secret.decide(&table, Order::DeclareIntelligence, &mut intents),
             BidIntent::Seal => {
                 let points = secret.points;
@@ -280,5 +298,75 @@ fn discards(
             }
             DiscardIntent::CloseCurtain => secret.open = None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        client::{battle::session::Eyes, text::Language},
+        force::Force,
+        mission, paths,
+        rules::{self, BySide, Situation, legal_orders},
+    };
+
+    /// A battle of Recon, at its first decision.
+    fn recon() -> World {
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let library = mission::missions(&[paths::missions()], &catalogue);
+        let recon = library.find("recon").expect("the first mission");
+        let forces = BySide::from_fn(|side| {
+            Force::new(&catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+        });
+        let mut world = rules::new_world();
+        rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        world
+    }
+
+    /// Whether an answer is one that the other player must not see while it is given.
+    fn secret(order: &Order) -> bool {
+        matches!(order, Order::Bid { .. } | Order::DeclareIntelligence | Order::Discard { .. } | Order::EndDiscard)
+    }
+
+    /// Through some turns: wherever the rules ask for a bid or for discards, a curtain hangs before it, for the seat that is
+    /// asked, and nothing of it is shown before it is opened, nor to whoever sits behind an open curtain of the other seat,
+    /// nor in a replay; nowhere else does a curtain hang.
+    #[test]
+    fn every_secret_has_its_curtain() {
+        let texts = Texts::load(Language::Es);
+        let mut world = recon();
+        let (mut curtains, mut open) = (0, 0);
+        for step in 0..900usize {
+            let situation = Situation::of(&world);
+            let orders = legal_orders(&situation);
+            let Some(asked) = situation.awaiting.seat() else { break };
+            let table = Table::new(&world, BySide { allied: 6, german: 6 });
+            let business = Secret::default().business(&table);
+            assert_eq!(business.is_some(), orders.iter().any(secret), "{:?}", situation.awaiting);
+            if let Some((seat, business)) = business {
+                assert_eq!(seat, asked);
+                let turn = table.now.turn.number;
+                for before in [None, Some((seat.enemy(), turn)), Some((seat, turn + 1))] {
+                    let secret = Secret { open: before, early: Some((turn, Order::Pass)), ..Secret::default() };
+                    let shown = Shown::new(&table, &texts, &secret, seat, business);
+                    assert_eq!(shown.curtain.map(|curtain| curtain.side), Some(seat));
+                    assert!(shown.bid.is_none() && shown.discard.is_none() && shown.behind.is_none());
+                    curtains += 1;
+                }
+                let secret = Secret { open: Some((seat, turn)), ..Secret::default() };
+                let shown = Shown::new(&table, &texts, &secret, seat, business);
+                assert!(shown.curtain.is_none() && shown.behind == Some(seat));
+                let hand = shown.discard.map_or(Vec::new(), |hand| hand.cards);
+                assert!(hand.iter().all(|(card, _)| situation.cards.hands[seat].cards.contains(card)));
+                open += 1;
+            }
+            for eyes in [Eyes::Watcher(asked), Eyes::Watcher(asked.enemy()), Eyes::All, Eyes::Seat(asked.enemy())] {
+                assert!(!Table::seen(&world, BySide::default(), eyes).asked(), "{eyes:?} is asked nothing");
+            }
+            let order = orders[(step * 7 + step / 5) % orders.len()];
+            rules::submit(&mut world, order).expect("a legal order is taken");
+        }
+        assert!(curtains > 12 && open > 4, "{curtains} curtains, {open} opened");
     }
 }

@@ -27,6 +27,8 @@ pub struct Session {
     pub mission_id: String,
     /// Which seat is played here, if the other is played by mail.
     pub post: Option<Post>,
+    /// Which seat is taught here, if it is a lesson.
+    pub pupil: Option<Side>,
 }
 
 /// Through whose eyes the table is seen, and who may give orders there.
@@ -37,6 +39,8 @@ pub enum Eyes {
     Players,
     /// One player, the other by mail: only this seat decides, and only its secrets are seen.
     Seat(Side),
+    /// A lesson: this seat decides here, the other follows the book; what is secret lies behind the curtain all the same.
+    Pupil(Side),
     /// A replay as one seat saw it.
     Watcher(Side),
     /// A replay in which nothing is hidden.
@@ -52,7 +56,7 @@ impl Eyes {
     /// The seat whose eyes these always are.
     pub fn seat(self) -> Option<Side> {
         match self {
-            Eyes::Seat(seat) | Eyes::Watcher(seat) => Some(seat),
+            Eyes::Seat(seat) | Eyes::Pupil(seat) | Eyes::Watcher(seat) => Some(seat),
             Eyes::Players | Eyes::All => None,
         }
     }
@@ -63,6 +67,18 @@ impl Eyes {
         let now = if self == Eyes::All { truth.clone() } else { rules::view(truth, seat) };
         (now, seat)
     }
+}
+
+/// The pages of the right panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// The card of a figure.
+    #[default]
+    Figure,
+    /// What has happened.
+    Log,
+    /// The dice so far.
+    Dice,
 }
 
 /// What the window shows: the view of the seat whose decision is awaited, and what the player has marked.
@@ -80,10 +96,12 @@ pub struct Table {
     pub inspected: Option<FigureId>,
     /// Whether watched squares and the field of sight are shown.
     pub threats: bool,
-    /// Whether the right panel shows the log.
-    pub log_open: bool,
+    /// What the right panel shows.
+    pub page: Page,
     /// Whether the right panel is folded away.
     pub folded: bool,
+    /// Whether the list at the left is folded away.
+    pub list_folded: bool,
     /// What the dice of the last order showed.
     pub rolls: Vec<BattleEvent>,
     /// Something to tell the player that is not a refusal of an order: a save that failed.
@@ -122,8 +140,9 @@ impl Table {
             selected: None,
             inspected: None,
             threats: false,
-            log_open: false,
+            page: Page::Figure,
             folded: false,
+            list_folded: false,
             rolls: Vec::new(),
             warning: None,
             levels,
@@ -160,7 +179,7 @@ impl Table {
     pub fn asked(&self) -> bool {
         match self.eyes {
             Eyes::Players => true,
-            Eyes::Seat(seat) => self.now.awaiting.seat() == Some(seat),
+            Eyes::Seat(seat) | Eyes::Pupil(seat) => self.now.awaiting.seat() == Some(seat),
             Eyes::Watcher(_) | Eyes::All => false,
         }
     }
@@ -324,7 +343,8 @@ pub(super) fn plugin(app: &mut App) {
 impl Session {
     /// Through whose eyes its table is seen.
     pub fn eyes(&self) -> Eyes {
-        self.post.as_ref().map_or(Eyes::Players, |post| Eyes::Seat(post.seat))
+        let pupil = self.pupil.map_or(Eyes::Players, Eyes::Pupil);
+        self.post.as_ref().map_or(pupil, |post| Eyes::Seat(post.seat))
     }
 
     /// A battle that is opened now.
@@ -333,7 +353,7 @@ impl Session {
         let unnamed = || Localized { es: String::new(), en: String::new() };
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
-        Session { battle, mission, mission_id, since: std::time::Instant::now(), post: None }
+        Session { battle, mission, mission_id, since: std::time::Instant::now(), post: None, pupil: None }
     }
 
     /// Who sits on each side, as the record tells it; what is too long for the screen is cut.

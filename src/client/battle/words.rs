@@ -208,6 +208,7 @@ fn sight_text(texts: &Texts, table: &Table, blocker: Blocker) -> String {
 const CATCHES: u8 = 4;
 
 /// One line of the log.
+#[derive(Clone, Debug)]
 pub struct LogLine {
     /// The icon of the kit before it.
     pub icon: &'static str,
@@ -244,6 +245,10 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         }
         BattleEvent::Paid { figure, command, .. } if *command > 0 => {
             line("cp", texts.t_args("log-paid", &[("figure", name(figure)), ("points", (*command).into())]))
+        }
+        BattleEvent::Arrived { kind, .. } => {
+            let kind = localized(texts, &table.now.catalogue.kind(*kind).name).to_owned();
+            line("down", texts.t_args("log-arrived", &[("kind", kind.into())]))
         }
         BattleEvent::Entered { figure, .. } => line("up", texts.t_args("log-entered", &[("figure", name(figure))])),
         BattleEvent::Moved { figure, .. } => line("move", texts.t_args("log-moved", &[("figure", name(figure))])),

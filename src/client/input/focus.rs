@@ -36,11 +36,13 @@ pub struct FocusKeys {
     pub tab: bool,
     /// The arrows.
     pub arrows: bool,
+    /// Up and down among them: not where they choose from a list.
+    pub upright: bool,
 }
 
 impl Default for FocusKeys {
     fn default() -> Self {
-        Self { tab: true, arrows: true }
+        Self { tab: true, arrows: true, upright: true }
     }
 }
 
@@ -199,7 +201,8 @@ impl Step {
             (KeyCode::ArrowUp, Vec2::NEG_Y),
             (KeyCode::ArrowDown, Vec2::Y),
         ];
-        let pressed = arrows.into_iter().find(|(key, _)| keys.just_pressed(*key));
+        let walks = |way: Vec2| !base || rules.upright || way.y == 0.0;
+        let pressed = arrows.into_iter().find(|(key, way)| keys.just_pressed(*key) && walks(*way));
         pressed.map(|(_, way)| Self::Towards(way))
     }
 

@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use crate::client::{theme::palette, wake::Awake};
+use crate::client::{
+    theme::{fit::Spans, palette},
+    wake::Awake,
+};
 
 /// How long a prompt is deaf after it opened, so that a stray Enter or click answers nothing.
 pub const DEAF: Duration = Duration::from_millis(300);
@@ -37,6 +40,12 @@ impl Layer {
     pub const CARDS: Self = Self { level: 25, own_arrows: false, own_tab: false };
     /// The curtain, above everything secret.
     pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
+    /// The settings, over whatever there is but the rulebook.
+    pub const SETTINGS: Self = Self { level: 34, own_arrows: false, own_tab: false };
+    /// A key that is asked for.
+    pub const CAPTURE: Self = Self { level: 36, own_arrows: true, own_tab: true };
+    /// The rulebook, above everything.
+    pub const RULES: Self = Self { level: 40, own_arrows: true, own_tab: true };
 }
 
 /// Deaf until then; takes no key, and a pane over it takes the clicks.
@@ -84,9 +93,14 @@ pub fn board_listens(top: Res<TopLayer>) -> bool {
     top.level <= Layer::BOARD.level && !top.deaf
 }
 
+/// Run condition: the rulebook is shut, so that what lies beneath may hear keys of its own and the wheel.
+pub fn rules_shut(top: Res<TopLayer>) -> bool {
+    top.level < Layer::RULES.level
+}
+
 /// The root of a question: full window, dimmed beneath, deaf at first. Place the panel as its child.
 pub fn modal(layer: Layer) -> impl Bundle {
-    (sheet(layer), BackgroundColor(palette::DIM), Deaf::default())
+    (sheet(layer), Spans, BackgroundColor(palette::DIM), Deaf::default())
 }
 
 /// The root of a full-window layer, neither dimmed nor deaf.

@@ -1,6 +1,7 @@
 //! Who listens: [`layer`]s say which part of the window is awake, [`shortcut`]s press plates by key, [`focus`] walks
-//! over them with Tab and arrows.
+//! over them with Tab and arrows; [`bindings`] are the keys that the player chose.
 
+pub mod bindings;
 pub mod focus;
 pub mod layer;
 pub mod shortcut;
@@ -27,5 +28,5 @@ pub(super) fn plugin(app: &mut App) {
             .after(Devices)
             .before(InputFocusSystems::Dispatch),
     )
-    .add_plugins((layer::plugin, shortcut::plugin, focus::plugin));
+    .add_plugins((bindings::plugin, layer::plugin, shortcut::plugin, focus::plugin));
 }

@@ -9,6 +9,7 @@ use bevy::{
 
 use super::{
     InputSystems,
+    bindings::{Action, Bindings},
     layer::{Layer, TopLayer},
 };
 use crate::client::{text::Texts, wake::Awake, widgets::Explained};
@@ -42,9 +43,11 @@ impl Chord {
 
     /// Whether it was pressed in this frame.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
+        // In a long frame a quick hand has let go of Ctrl again already.
+        let held = |pair: [KeyCode; 2]| keys.any_pressed(pair) || keys.any_just_released(pair);
         keys.just_pressed(self.key)
-            && keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
-            && keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
+            && held([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
+            && held([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
             && !keys.any_pressed([KeyCode::AltLeft, KeyCode::SuperLeft, KeyCode::SuperRight])
     }
 
@@ -52,7 +55,8 @@ impl Chord {
     pub fn name(self, texts: &Texts) -> String {
         let key = key_name(self.key, texts);
         match (self.ctrl, self.shift) {
-            (true, _) => format!("Ctrl {key}"),
+            (true, true) => format!("Ctrl {} {key}", texts.t("key-shift")),
+            (true, false) => format!("Ctrl {key}"),
             (_, true) => format!("{} {key}", texts.t("key-shift")),
             _ => key,
         }
@@ -62,6 +66,43 @@ impl Chord {
 impl From<KeyCode> for Chord {
     fn from(key: KeyCode) -> Self {
         Self::key(key)
+    }
+}
+
+/// What a plate names as its key: one that stays, or an action's, which the player chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// This one.
+    Chord(Chord),
+    /// Those of an action.
+    Action(Action),
+}
+
+impl Key {
+    /// The keys that are meant now.
+    pub fn chords(self, bindings: &Bindings) -> Vec<Chord> {
+        match self {
+            Self::Chord(chord) => vec![chord],
+            Self::Action(action) => bindings.chords(action).to_vec(),
+        }
+    }
+}
+
+impl From<Chord> for Key {
+    fn from(chord: Chord) -> Self {
+        Self::Chord(chord)
+    }
+}
+
+impl From<KeyCode> for Key {
+    fn from(key: KeyCode) -> Self {
+        Self::Chord(key.into())
+    }
+}
+
+impl From<Action> for Key {
+    fn from(action: Action) -> Self {
+        Self::Action(action)
     }
 }
 
@@ -82,7 +123,7 @@ pub const DIGITS: [KeyCode; 10] = [
 /// What a key is called.
 pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {
-        KeyCode::Enter => texts.t("key-enter"),
+        KeyCode::Enter | KeyCode::NumpadEnter => texts.t("key-enter"),
         KeyCode::Space => texts.t("key-space"),
         KeyCode::Delete => texts.t("key-delete"),
         KeyCode::Escape => "Esc".into(),
@@ -95,13 +136,20 @@ pub fn key_name(key: KeyCode, texts: &Texts) -> String {
         KeyCode::NumpadAdd | KeyCode::Equal => "+".into(),
         KeyCode::NumpadSubtract | KeyCode::Minus => "-".into(),
         KeyCode::AltLeft => "Alt".into(),
+        KeyCode::ControlLeft => "Ctrl".into(),
+        KeyCode::ShiftLeft => texts.t("key-shift"),
+        KeyCode::Backspace | KeyCode::Insert | KeyCode::Home | KeyCode::End | KeyCode::PageUp | KeyCode::PageDown => {
+            texts.t(&format!("key-{key:?}"))
+        }
+        KeyCode::NumpadMultiply => texts.t_args("key-numpad", &[("key", "*".into())]),
+        KeyCode::NumpadDivide => texts.t_args("key-numpad", &[("key", "/".into())]),
+        KeyCode::NumpadDecimal => texts.t_args("key-numpad", &[("key", ".".into())]),
         other => {
             let name = format!("{other:?}");
-            name.strip_prefix("Key")
-                .or_else(|| name.strip_prefix("Digit"))
-                .or_else(|| name.strip_prefix("Numpad"))
-                .unwrap_or(&name)
-                .to_owned()
+            match name.strip_prefix("Numpad") {
+                Some(rest) => texts.t_args("key-numpad", &[("key", rest.into())]),
+                None => name.strip_prefix("Key").or_else(|| name.strip_prefix("Digit")).unwrap_or(&name).to_owned(),
+            }
         }
     }
 }

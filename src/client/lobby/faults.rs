@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::Missions;
 use crate::client::{
     screens::Screen,
+    settings::SettingsFault,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
@@ -30,6 +31,7 @@ fn show(
     mut commands: Commands,
     old: Query<Entity, With<Slip>>,
     missions: Res<Missions>,
+    settings: Res<SettingsFault>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
@@ -37,7 +39,8 @@ fn show(
         commands.entity(entity).despawn();
     }
     awake.frames(3);
-    let faults = missions.faults();
+    let mut faults = missions.faults();
+    faults.extend(of_settings(&texts, &settings));
     if faults.is_empty() {
         return;
     }
@@ -63,4 +66,14 @@ fn show(
         }
         slip.spawn(sentence(Type::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
     });
+}
+
+/// The settings' file, if it was at fault when the game began.
+fn of_settings(texts: &Texts, settings: &SettingsFault) -> Option<String> {
+    let aside = settings.0.as_ref()?;
+    let fault = ("fault", aside.fault.as_str().into());
+    Some(match &aside.kept {
+        Some(path) => texts.t_args("settings-fault", &[fault, ("file", path.display().to_string().into())]),
+        None => texts.t_args("settings-fault-lost", &[fault]),
+    })
 }

@@ -7,6 +7,7 @@ mod debrief;
 mod faults;
 mod forces;
 mod gone;
+mod lesson;
 mod library;
 mod notes;
 mod records;
@@ -60,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         briefing::plugin,
         forces::plugin,
         gone::plugin,
+        lesson::plugin,
         debrief::plugin,
         resume::plugin,
         records::plugin,
@@ -82,6 +84,7 @@ fn title(
                     next.set(Screen::Skirmish);
                 }
             }
+            TitleIntent::Lesson => commands.queue(lesson::open),
             TitleIntent::Campaigns => next.set(Screen::Campaigns),
             TitleIntent::Records => next.set(Screen::Records),
             TitleIntent::Continue => commands.queue(resume::resume),

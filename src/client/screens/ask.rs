@@ -65,6 +65,8 @@ pub enum Asked {
     Restart,
     /// What to do with a battle or letter of the records.
     Record,
+    /// Whether the first battle goes on where it was left.
+    Lesson,
     /// Which card that side keeps after a mission.
     Keep(Side),
 }

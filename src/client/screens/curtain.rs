@@ -201,11 +201,11 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             ..panel(280.0, 616.0, 720.0, 60.0)
         };
         stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {
-            line.spawn(label(Type::SENTENCE, texts.t("curtain-both"), palette::TEXT));
+            line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
             line.spawn(keycap("1"));
             line.spawn(label(Type::SENTENCE, "–", palette::TEXT));
             line.spawn(keycap("6"));
-            line.spawn(label(Type::SENTENCE, texts.t("curtain-both-keypad"), palette::TEXT));
+            line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
             line.spawn(spacer());
             let both = Plate::steel(texts.t("curtain-both-go")).kind(Type::BUTTON.px(16.0)).height(40.0);
             line.spawn((both.key(KeyCode::KeyT), emit(CurtainIntent::BothAtOnce)));

@@ -85,7 +85,7 @@ fn belongs(letter: char) -> bool {
     // The letters of Western languages: what the fonts of the game can set.
     letter.is_ascii_alphanumeric()
         || (('À'..='ÿ').contains(&letter) && !"×÷".contains(letter))
-        || " -'’.·&".contains(letter)
+        || " -'’.·&ªº".contains(letter)
 }
 
 impl EntryModel {

@@ -13,6 +13,7 @@ pub mod forces;
 pub mod ledger;
 pub mod plan;
 pub mod records;
+pub mod settings;
 pub mod skirmish;
 pub mod title;
 
@@ -73,6 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             curtain::plugin,
             bid::plugin,
             both_bids::plugin,
+            settings::plugin,
         ))
         .add_systems(Startup, camera)
         .add_systems(StateTransition, keys.run_if(state_changed::<Screen>))
@@ -91,8 +93,9 @@ fn camera(mut commands: Commands) {
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    // The list of records has the arrows for itself.
-    *rules = FocusKeys { tab: menus, arrows: menus && *screen.get() != Screen::Records };
+    // The list of records has the arrows for itself, that of missions up and down.
+    let arrows = menus && *screen.get() != Screen::Records;
+    *rules = FocusKeys { tab: menus, arrows, upright: *screen.get() != Screen::Skirmish };
 }
 
 /// Run condition: this screen is shown, and it, its model or the language just changed.

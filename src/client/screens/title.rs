@@ -5,8 +5,14 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 
-use super::{Screen, ScreenRoot, rebuild, stage, stale};
+use super::{
+    Screen, ScreenRoot, rebuild,
+    settings::{self, SettingsIntent},
+    stage, stale,
+};
 use crate::client::{
+    input::bindings::Action,
+    rulebook::BookIntent,
     text::{Language, Texts},
     theme::{
         art::Art,
@@ -29,6 +35,17 @@ pub struct ResumeInfo {
     pub line: String,
 }
 
+/// How far the first battle has come, a lesson.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct FirstBattle {
+    /// Whether it was begun and left.
+    pub begun: bool,
+    /// Whether it was gone through.
+    pub done: bool,
+    /// Why it can't be played, once that was tried.
+    pub fault: Option<Refused>,
+}
+
 /// Whether a new battle can be begun, and why not.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct NewBattle(pub Result<(), Refused>);
@@ -38,6 +55,8 @@ pub struct NewBattle(pub Result<(), Refused>);
 pub enum TitleIntent {
     /// Go on with what [`Resume`] tells of.
     Continue,
+    /// The first battle, a lesson.
+    Lesson,
     /// To the campaigns.
     Campaigns,
     /// A battle of its own.
@@ -50,9 +69,17 @@ pub enum TitleIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resume>()
+        .init_resource::<FirstBattle>()
         .insert_resource(NewBattle(Ok(())))
         .add_message::<TitleIntent>()
-        .add_systems(Update, draw.run_if(stale::<Resume>(Screen::Title).or_else(stale::<NewBattle>(Screen::Title))))
+        .add_systems(
+            Update,
+            draw.run_if(stale::<Resume>(Screen::Title).or_else(stale::<NewBattle>(Screen::Title)).or_else(stale::<
+                FirstBattle,
+            >(
+                Screen::Title,
+            ))),
+        )
         .add_systems(Update, quit);
     // The picture takes longest: start on it before the window is there.
     app.world().resource::<Art>().image("ui/art_title");
@@ -70,13 +97,14 @@ fn draw(
     texts: Res<Texts>,
     resume: Res<Resume>,
     new_battle: Res<NewBattle>,
+    first: Res<FirstBattle>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
         root.spawn(stage()).with_children(|stage| {
             stage.spawn((over(0.0), Picture::new("ui/art_title")));
             name(stage, &texts);
-            entries(stage, &texts, &resume, &new_battle);
+            entries(stage, &texts, &resume, &new_battle, &first);
             languages(stage, &texts);
             corner(stage, &texts);
         });
@@ -108,9 +136,17 @@ fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     });
 }
 
-fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new_battle: &NewBattle) {
+fn entries(
+    stage: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    resume: &Resume,
+    new_battle: &NewBattle,
+    first: &FirstBattle,
+) {
+    // Who has never played is shown where to begin.
+    let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
     let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
-    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..place };
+    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..place };
     stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
         if let Some(info) = &resume.0 {
             let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
@@ -122,15 +158,36 @@ fn entries(stage: &mut ChildSpawnerCommands, texts: &Texts, resume: &Resume, new
             list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
             list.spawn(Node { height: Val::Px(2.0), ..default() });
         }
+        if newcomer {
+            let second = if first.begun { "title-lesson-on" } else { "title-lesson-new" };
+            let learn = Plate::new(Look::Confirm, texts.t("title-lesson").to_uppercase())
+                .kind(Type::new(Face::Stencil, 28.0, 32.0))
+                .second_in(texts.t(second), Type::SENTENCE.line(20.0))
+                .icon_in("medal", 40.0, palette::WOUND)
+                .key(KeyCode::Enter)
+                .named("first-battle")
+                .first();
+            list.spawn((entry(learn, 84.0), emit(TitleIntent::Lesson)));
+            list.spawn(Node { height: Val::Px(2.0), ..default() });
+        }
         let plate =
             |id: &str, icon: &str, key: KeyCode| Plate::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(key);
         let campaigns = plate("title-campaign", "medal", KeyCode::KeyC).allowed(new_battle.0.clone());
-        let campaigns = if resume.0.is_none() { campaigns.first() } else { campaigns };
-        list.spawn((entry(campaigns, 48.0), emit(TitleIntent::Campaigns)));
+        let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
+        list.spawn((entry(campaigns, 44.0), emit(TitleIntent::Campaigns)));
         let skirmish = plate("title-skirmish", "shoot", KeyCode::KeyE).allowed(new_battle.0.clone());
-        list.spawn((entry(skirmish, 48.0), emit(TitleIntent::Skirmish)));
-        list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 48.0), emit(TitleIntent::Records)));
-        list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 48.0), emit(TitleIntent::Quit)));
+        list.spawn((entry(skirmish, 44.0), emit(TitleIntent::Skirmish)));
+        if !newcomer {
+            let allowed = first.fault.clone().map_or(Ok(()), Err);
+            let learn = plate("title-lesson", "human", KeyCode::KeyP).allowed(allowed);
+            list.spawn((entry(learn, 44.0), emit(TitleIntent::Lesson)));
+        }
+        list.spawn((entry(plate("title-records", "log", KeyCode::KeyG), 44.0), emit(TitleIntent::Records)));
+        let settings = settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(KeyCode::KeyA);
+        list.spawn((entry(settings, 44.0), emit(SettingsIntent::Open)));
+        let rules = Plate::steel(texts.t("title-rules")).icon_in("rules", 24.0, palette::BRASS).key(Action::Rules);
+        list.spawn((entry(rules, 44.0), emit(BookIntent::Open(None))));
+        list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 44.0), emit(TitleIntent::Quit)));
     });
 }
 

@@ -22,7 +22,13 @@ use super::{
     frame::Cut,
     raster::{self, Size},
 };
-use crate::{client::wake::Awake, paths};
+use crate::{
+    client::{
+        settings::{Colours, Settings},
+        wake::Awake,
+    },
+    paths,
+};
 
 /// How many image pixels there are to a design pixel, in hundredths. Interface pictures are drawn anew when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +88,7 @@ impl Wanted {
 
 struct State {
     density: Density,
+    colours: Colours,
     pictures: HashMap<Key, Picture>,
     pending: usize,
     wake: Option<Arc<dyn Fn() + Send + Sync>>,
@@ -196,9 +203,10 @@ impl Art {
         state.pending += 1;
         let done = self.0.done.clone();
         let wake = state.wake.clone();
+        let colours = state.colours;
         AsyncComputeTaskPool::get()
             .spawn(async move {
-                let mut image = raster::draw(&key.0, size, slice);
+                let mut image = raster::draw(&key.0, size, slice, colours);
                 // Interface and board are only shown; figures may also be asked which texels are clear.
                 if let Some(image) = &mut image
                     && (!matches!(key.1, Wanted::Exact(..)) || key.0.starts_with("art/board/"))
@@ -218,10 +226,18 @@ impl Art {
 pub(super) fn plugin(app: &mut App) {
     let handles = app.world().resource::<Assets<Image>>().get_handle_provider();
     let (done, arrivals) = channel();
+    let colours = app.world().get_resource::<Settings>().map(|settings| settings.preferences.colours);
+    let colours = colours.unwrap_or_default();
     let art = Art(Arc::new(Shared {
         handles,
         cuts: read_cuts(),
-        state: Mutex::new(State { density: Density::default(), pictures: HashMap::new(), pending: 0, wake: None }),
+        state: Mutex::new(State {
+            density: Density::default(),
+            colours,
+            pictures: HashMap::new(),
+            pending: 0,
+            wake: None,
+        }),
         done,
     }));
     app.insert_resource(art)
@@ -230,7 +246,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, learn_to_wake)
         .add_systems(
             PreUpdate,
-            (arrive, (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>)),
+            (
+                arrive,
+                (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>),
+                recolour.run_if(resource_changed::<Settings>),
+            ),
         );
 }
 
@@ -275,6 +295,19 @@ fn redraw_all(art: Res<Art>, density: Res<Density>) {
     }
 }
 
+/// The player chose another palette: everything is drawn again.
+fn recolour(art: Res<Art>, settings: Res<Settings>) {
+    let mut state = art.lock();
+    if state.colours == settings.preferences.colours {
+        return;
+    }
+    state.colours = settings.preferences.colours;
+    let again: Vec<Key> = state.pictures.keys().cloned().collect();
+    for key in again {
+        art.start(&mut state, key);
+    }
+}
+
 /// Reads how the frames are cut.
 fn read_cuts() -> HashMap<String, Cut> {
     let path = paths::assets().join("ui/slices.json");
@@ -294,13 +327,13 @@ fn read_cuts() -> HashMap<String, Cut> {
 /// Draws a picture anew, for tests: the size that it has in the end.
 #[cfg(test)]
 pub(in crate::client) fn rasterise(name: &str, size: UVec2) -> Option<UVec2> {
-    raster::draw(name, Size::Exact(size.x, size.y), None).map(|image| image.size())
+    raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual).map(|image| image.size())
 }
 
 /// Whether a picture has no clear texel, for tests.
 #[cfg(test)]
 pub(in crate::client) fn is_solid(name: &str, size: UVec2) -> bool {
-    let image = raster::draw(name, Size::Exact(size.x, size.y), None);
+    let image = raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual);
     image.and_then(|image| image.data).is_some_and(|data| data.chunks_exact(4).all(|texel| texel[3] == 255))
 }
 

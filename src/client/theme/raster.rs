@@ -14,7 +14,8 @@ use bevy::{
 };
 use resvg::{tiny_skia, usvg};
 
-use crate::paths;
+use super::eyes;
+use crate::{client::settings::Colours, paths};
 
 /// Raised when the same drawing gives other pixels than before, so that old cache files are not read.
 const VERSION: u64 = 1;
@@ -32,9 +33,10 @@ pub(super) enum Size {
 pub(super) type Slice = [u32; 4];
 
 /// Draws the picture `name` (as `ui/panel_steel`), from the cache if it is there.
-pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>) -> Option<Image> {
+pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Image> {
     let base = paths::assets().join(name);
     if let Ok(bytes) = fs::read(base.with_extension("svg")) {
+        let bytes = eyes::redraw(name, bytes, colours);
         let key = key(&bytes, size, slice);
         let pixels = read_cache(key).or_else(|| {
             let pixels = rasterise(name, &bytes, size, slice)?;

@@ -8,7 +8,10 @@ use bevy::{
     text::{LetterSpacing, LineHeight},
 };
 
-use crate::paths;
+use crate::{
+    client::{settings::Settings, text::Texts},
+    paths,
+};
 
 /// The fonts that travel with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,14 @@ impl Face {
             Self::Barlow => &[16.0, 18.0],
             Self::Typed => &[19.0],
             Self::Fira | Self::FiraBold => &[15.0, 17.0],
+        }
+    }
+
+    /// By how much it grows at that size of sentences, in hundredths: only what sentences are set in.
+    fn grown(self, percent: u16) -> f32 {
+        match self {
+            Self::Fira | Self::FiraBold => f32::from(percent) / 100.0,
+            _ => 1.0,
         }
     }
 
@@ -79,6 +90,8 @@ pub struct Type {
     pub line: f32,
     /// Space added between letters.
     pub spacing: f32,
+    /// It keeps its size whatever the size of sentences.
+    pub steady: bool,
 }
 
 impl Type {
@@ -113,11 +126,11 @@ impl Type {
     /// The dossier's voice.
     pub const DOSSIER: Self = Self::new(Face::Typed, 19.0, 27.0);
     /// The letter on a key.
-    pub const KEY: Self = Self::new(Face::FiraBold, 14.0, 16.0);
+    pub const KEY: Self = Self { steady: true, ..Self::new(Face::FiraBold, 14.0, 16.0) };
 
     /// A font at a size, with the height of its line.
     pub const fn new(face: Face, size: f32, line: f32) -> Self {
-        Self { face, size, line, spacing: 0.0 }
+        Self { face, size, line, spacing: 0.0, steady: false }
     }
 
     /// The same at another size, the line growing with it.
@@ -136,6 +149,11 @@ impl Type {
         Self { spacing, ..self }
     }
 
+    /// The same, keeping its size whatever the size of sentences: where there is room for a few words only.
+    pub const fn steady(self) -> Self {
+        Self { steady: true, ..self }
+    }
+
     /// The same in another font.
     pub const fn face(self, face: Face) -> Self {
         Self { face, ..self }
@@ -147,7 +165,10 @@ fn set_type(mut world: DeferredWorld, context: HookContext) {
         return;
     };
     let font = world.resource::<Fonts>().get(kind.face);
-    let size = kind.face.cut(kind.size);
+    let text = world.get_resource::<Settings>().map_or(100, |settings| settings.preferences.text);
+    let grown = if kind.steady { 1.0 } else { kind.face.grown(text) };
+    let size = kind.face.cut(kind.size) * grown;
+    let kind = Type { line: kind.line * grown, ..kind };
     world.commands().entity(context.entity).insert((
         TextFont { font: font.into(), font_size: FontSize::Px(size), ..default() },
         LineHeight::RelativeToFont(kind.line / size),
@@ -167,5 +188,13 @@ pub(super) fn plugin(app: &mut App) {
             }
         }
     });
-    app.insert_resource(Fonts(handles));
+    app.insert_resource(Fonts(handles)).add_systems(PreUpdate, resize.run_if(resource_changed::<Settings>));
+}
+
+/// Sentences of another size: every screen is set anew, as for another language.
+fn resize(settings: Res<Settings>, mut set: Local<Option<u16>>, mut texts: ResMut<Texts>) {
+    let wanted = settings.preferences.text;
+    if set.replace(wanted).is_some_and(|before| before != wanted) {
+        texts.set_changed();
+    }
 }

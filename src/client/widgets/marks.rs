@@ -173,6 +173,30 @@ pub fn die(face: Face, size: f32) -> impl Bundle {
     picture(&name, size, size)
 }
 
+/// How often each face of a die was rolled, from 1 to 6, as bars over the faces; `wide` is a face's share, `high` the
+/// tallest bar.
+pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: Color, (wide, high): (f32, f32)) {
+    let most = counts.iter().copied().max().unwrap_or(0).max(1) as f32;
+    let line = Node { align_items: AlignItems::End, column_gap: Val::Px(4.0), ..default() };
+    parent.spawn((line, Pickable::IGNORE)).with_children(|line| {
+        for (shown, count) in (1..).zip(counts) {
+            let node = Node {
+                width: Val::Px(wide),
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                row_gap: Val::Px(1.0),
+                ..default()
+            };
+            line.spawn((node, Pickable::IGNORE)).with_children(|face| {
+                face.spawn(label(Type::LABEL.px(16.0).line(17.0), count.to_string(), palette::PAPER_TEXT));
+                let bar = fixed(wide - 8.0, (*count as f32 / most * high).max(2.0));
+                face.spawn((bar, BackgroundColor(colour), Pickable::IGNORE));
+                face.spawn(die(Face::Plain(shown), (wide - 8.0).min(34.0)));
+            });
+        }
+    });
+}
+
 /// A rubber stamp, turned by some degrees; `frame` is `stamp_red`, `stamp_blue` or `stamp_orange`. The node places it.
 pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -> impl Bundle + use<> {
     let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..node };

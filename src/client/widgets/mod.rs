@@ -14,10 +14,12 @@ pub use crate::rules::Side;
 pub use dial::{Stepper, odds_row, progress, progress_fill};
 pub use label::{centered, label, rich, sentence};
 pub use list::{first_shown, listing, pressable};
-pub use marks::{Face, SideLook, ap_pips, badge, die, icon, keycap, picture, portrait, stamp, tape, token, wounds};
+pub use marks::{
+    Face, SideLook, ap_pips, badge, die, face_bars, icon, keycap, picture, portrait, stamp, tape, token, wounds,
+};
 pub use plate::{Look, Plate, Refused, emit};
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
-pub use tip::{Explained, Tip};
+pub use tip::{Explained, Slip, Slips, Tip};
 
 use bevy::prelude::*;
 

@@ -2,10 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{
+    ecs::system::SystemParam, picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow,
+};
 
-use super::{column, icon, label, rich, row};
+use super::{column, icon, keycap, label, rich, row};
 use crate::client::{
+    rulebook::Shelf,
     text::Texts,
     theme::{
         frame::Frame,
@@ -54,8 +57,25 @@ impl Tip {
     }
 }
 
+/// A slip that is shown, and whose.
 #[derive(Component)]
-struct Slip(Entity);
+pub struct Slip(Entity);
+
+/// The slips that are shown now.
+#[derive(SystemParam)]
+pub struct Slips<'w, 's> {
+    slips: Query<'w, 's, &'static Slip>,
+    tips: Query<'w, 's, (&'static Tip, &'static Hovered)>,
+}
+
+impl Slips<'_, '_> {
+    /// The rule behind what a slip says, or would say if the pointer rested a little longer.
+    pub fn rule(&self) -> Option<String> {
+        let shown = self.slips.iter().find_map(|slip| self.tips.get(slip.0).ok()).map(|(tip, _)| tip);
+        let hovered = || self.tips.iter().find(|(_, hovered)| hovered.get()).map(|(tip, _)| tip);
+        shown.or_else(hovered)?.rule.clone()
+    }
+}
 
 /// What the pointer rests on and since when.
 #[derive(Resource, Default)]
@@ -73,6 +93,11 @@ impl Explained {
     pub fn show(&mut self, entity: Entity, awake: &mut Awake) {
         self.0 = Some((entity, Instant::now() + Self::STAY));
         awake.stay(Self::STAY + Duration::from_millis(100));
+    }
+
+    /// Enough of it: something else is shown.
+    pub fn hush(&mut self) {
+        self.0 = None;
     }
 }
 
@@ -105,6 +130,7 @@ fn show(
     tips: Query<(&Tip, &ComputedNode, &UiGlobalTransform)>,
     slips: Query<(Entity, &Slip)>,
     texts: Res<Texts>,
+    shelf: Res<Shelf>,
     window: Query<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     mut commands: Commands,
@@ -131,7 +157,8 @@ fn show(
     let centre = place.translation / factor;
     let half = node.size() / factor / 2.0;
     let slip = Place { centre, half, view };
-    spawn_slip(&mut commands, entity, tip, slip, &texts);
+    let title = tip.rule.as_ref().and_then(|rule| shelf.title(rule));
+    spawn_slip(&mut commands, entity, (tip, title), slip, &texts);
     awake.frames(2);
 }
 
@@ -143,7 +170,7 @@ struct Place {
 }
 
 /// Above what it explains, or below it where there is no room.
-fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, texts: &Texts) {
+fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&str>), place: Place, texts: &Texts) {
     let Place { centre, half, view } = place;
     let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
     let mut node = Node {
@@ -170,9 +197,18 @@ fn spawn_slip(commands: &mut Commands, of: Entity, tip: &Tip, place: Place, text
         slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
         if let Some(rule) = &tip.rule {
             let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
-            slip.spawn((row(4.0), Pickable::IGNORE)).with_children(|foot| {
-                foot.spawn(icon("rules", 16.0, palette::ALLIED_ON_PAPER));
-                foot.spawn(label(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
+            let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
+            let node = Node { margin: UiRect::top(Val::Px(4.0)), ..row(8.0) };
+            slip.spawn((node, Pickable::IGNORE)).with_children(|foot| {
+                foot.spawn(keycap("F1"));
+                let kind = Type::CAPTION.spaced(0.0);
+                foot.spawn((
+                    Node { flex_shrink: 1.0, ..default() },
+                    Text::new(words),
+                    kind,
+                    TextColor(palette::ALLIED_ON_PAPER),
+                    Pickable::IGNORE,
+                ));
             });
         }
     });

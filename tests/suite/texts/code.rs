@@ -33,7 +33,8 @@ fn sources() -> Vec<(PathBuf, Vec<TokenTree>)> {
         let tokens = read(&path).parse::<TokenStream>().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         (path, shown(tokens))
     };
-    files(&at("src/client"), "rs").into_iter().map(parse).collect()
+    let tests = |path: &PathBuf| path.ends_with("tests.rs");
+    files(&at("src/client"), "rs").into_iter().filter(|path| !tests(path)).map(parse).collect()
 }
 
 /// Leaves out what players can't see: attributes and docs, tests, logs, and what `expect` says.

@@ -12,7 +12,13 @@ const FIRA_ONLY: &str = "→←↑↓≥≤−≠";
 /// All letters that might be shown, and one place where each stands.
 fn letters() -> BTreeMap<char, String> {
     let mut all = BTreeMap::new();
-    let folders = [("assets/text", "ftl"), ("assets/data", "ron"), ("missions", "ron")];
+    let folders = [
+        ("assets/text", "ftl"),
+        ("assets/rulebook", "txt"),
+        ("assets/data", "ron"),
+        ("missions", "ron"),
+        ("assets/lessons", "ron"),
+    ];
     for (folder, ending) in folders {
         for path in files(&at(folder), ending) {
             let text = String::from_utf8(std::fs::read(&path).expect("readable")).expect("UTF-8");
@@ -24,7 +30,7 @@ fn letters() -> BTreeMap<char, String> {
         }
     }
     // And what players may type as a name.
-    for letter in ('À'..='ÿ').filter(|letter| !"×÷".contains(*letter)).chain("-'’.·&".chars()) {
+    for letter in ('À'..='ÿ').filter(|letter| !"×÷".contains(*letter)).chain("-'’.·&ªº".chars()) {
         all.entry(letter).or_insert_with(|| "a name that is typed".into());
     }
     all

@@ -7,10 +7,18 @@ use super::{Choice, Hands, HoldPlate, Open, Stage, Want, face, words};
 use crate::{
     client::{
         battle::{
-            SQUARE, centre, intent::BattleIntent, pointer::table_point, session::Table, table::outside,
-            tokens::square_at, words::localized,
+            SQUARE, centre,
+            intent::BattleIntent,
+            pointer::{MOVES, table_point},
+            session::Table,
+            table::outside,
+            tokens::square_at,
+            words::localized,
         },
-        input::layer::{Layer, sheet},
+        input::{
+            bindings::{Action, Bindings},
+            layer::{Layer, sheet},
+        },
         screens::{MainCamera, Screen},
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
@@ -63,7 +71,7 @@ fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: 
     let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, ..column(6.0) };
     panel.spawn((node, Pickable::IGNORE)).with_children(|part| {
         part.spawn(face::back(86.0));
-        let key = if choice.seat == table.seat { KeyCode::KeyC } else { KeyCode::KeyX };
+        let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
         let plate = Plate::steel(texts.t("choose-see")).height(38.0).padding(8.0).kind(Type::BUTTON.px(16.0)).key(key);
         part.spawn((plate, HoldPlate(choice.seat)));
     });
@@ -131,6 +139,7 @@ fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choic
 /// Keys and clicks on the board while a target is chosen.
 pub(super) fn input(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     buttons: Res<ButtonInput<MouseButton>>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
@@ -154,21 +163,15 @@ pub(super) fn input(
         want(Want::Aim(target));
     }
     let on_squares = matches!(choice.target(), CardTarget::Square(_));
-    let arrows = [
-        (KeyCode::ArrowUp, Facing::North),
-        (KeyCode::ArrowRight, Facing::East),
-        (KeyCode::ArrowDown, Facing::South),
-        (KeyCode::ArrowLeft, Facing::West),
-    ];
-    for (_, side) in arrows.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
+    for (_, side) in MOVES.into_iter().filter(|(action, _)| bindings.just_pressed(*action, &keys)) {
         let back = matches!(side, Facing::North | Facing::West);
         want(if on_squares { Want::Nudge(side) } else { Want::Next { back } });
     }
     if keys.just_pressed(KeyCode::Tab) {
         want(Want::Next { back: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) });
     }
-    for (key, left) in [(KeyCode::KeyQ, true), (KeyCode::KeyE, false)] {
-        if keys.just_pressed(key) && on_squares {
+    for (action, left) in [(Action::TurnLeft, true), (Action::TurnRight, false)] {
+        if bindings.just_pressed(action, &keys) && on_squares {
             want(Want::Side { left });
         }
     }

@@ -154,7 +154,7 @@ fn tokens(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, sea
 }
 
 /// What a token of that number is worth to who holds it at the end.
-fn worth(seen: &Situation, number: u8) -> u8 {
+pub(in crate::client::battle) fn worth(seen: &Situation, number: u8) -> u8 {
     let of = |score: &Score| match score {
         Score::Carried(values) => values.get(usize::from(number).checked_sub(1)?).copied(),
         _ => None,

@@ -9,6 +9,7 @@ use crate::{
     client::{
         battle::{intent::BattleIntent, session::Table},
         input::{
+            bindings::{Action, Bindings},
             layer::{Layer, TopLayer},
             shortcut::DIGITS,
         },
@@ -26,12 +27,13 @@ pub struct HoldPlate(pub Side);
 /// What keeps a hand open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Grip {
-    Key(KeyCode),
+    Key(Action),
     Mouse,
 }
 
 pub(super) fn hold(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     buttons: Res<ButtonInput<MouseButton>>,
     top: Res<TopLayer>,
     table: Res<Table>,
@@ -48,11 +50,11 @@ pub(super) fn hold(
     if let Some(held) = *grip {
         awake.stay(Duration::from_millis(100));
         let down = match held {
-            Grip::Key(key) => keys.pressed(key),
+            Grip::Key(action) => bindings.pressed(action, &keys),
             Grip::Mouse => buttons.pressed(MouseButton::Left),
         };
         let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
-        if matches!(hands.stage, Stage::Looking(_)) {
+        if matches!(hands.stage, Stage::Looking(_)) && top.level < Layer::RULES.level {
             let taken = if held == Grip::Mouse { !down } else { buttons.just_pressed(MouseButton::Left) };
             let digit = (1..DIGITS.len()).find(|index| keys.just_pressed(DIGITS[*index]));
             let typed = digit.and_then(|digit| faces.iter().find(|(face, _)| face.place + 1 == digit));
@@ -69,16 +71,16 @@ pub(super) fn hold(
     let pressed = plates.iter().find(|(_, pressed)| *pressed && buttons.pressed(MouseButton::Left));
     let (seat, with) = if let Some((plate, _)) = pressed {
         (plate.map_or(hands.behind, |plate| Some(plate.0)), Grip::Mouse)
-    } else if keys.just_pressed(KeyCode::KeyC) {
-        (Some(table.seat), Grip::Key(KeyCode::KeyC))
-    } else if keys.just_pressed(KeyCode::KeyX) {
-        (Some(table.seat.enemy()), Grip::Key(KeyCode::KeyX))
+    } else if bindings.just_pressed(Action::Hand, &keys) {
+        (Some(table.seat), Grip::Key(Action::Hand))
+    } else if bindings.just_pressed(Action::EnemyHand, &keys) {
+        (Some(table.seat.enemy()), Grip::Key(Action::EnemyHand))
     } else {
         return;
     };
     let seat = match top.level {
         // Behind the curtain sits one of the two, and nobody else looks.
-        level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(KeyCode::KeyX)),
+        level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(Action::EnemyHand)),
         level if level < Layer::CURTAIN.level && (table.eyes.watch() || table.now.awaiting != Awaiting::Over) => seat,
         _ => None,
     };
@@ -97,7 +99,8 @@ pub(super) fn hovered(
 ) {
     for (entity, face, hovered) in &faces {
         let colour = if hovered.get() && face.playable { palette::FOCUS } else { Color::NONE };
-        commands.entity(entity).insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
+        // A hand that was drawn anew in this very frame has other faces.
+        commands.entity(entity).try_insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
         awake.frames(2);
     }
 }

@@ -12,6 +12,7 @@ use crate::{
             words::{localized, refused, side_name},
         },
         input::{
+            bindings::Action,
             layer::{Layer, modal},
             shortcut::Chord,
         },
@@ -55,7 +56,7 @@ pub(super) fn list(commands: &mut Commands, table: &Table, texts: &Texts) {
             }
             panel.spawn((row(8.0), Pickable::IGNORE)).with_children(|foot| {
                 foot.spawn(spacer());
-                let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(KeyCode::KeyK);
+                let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
                 foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));
             });
         });

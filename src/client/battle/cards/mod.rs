@@ -16,15 +16,16 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, camera::Lens, orders, session::Table};
+use super::{BattleSystems, camera::Lens, orders, replay::ReplayDesk, session::Table};
 use crate::{
-    client::{screens::Screen, text::Texts, wake::Awake},
+    client::{input::layer::rules_shut, screens::Screen, text::Texts, wake::Awake},
     rules::{
         self, Awaiting, BySide, Facing, Occasion, Order, Side, Situation,
         cards::{CardId, CardTarget},
     },
 };
 
+pub(super) use hand::worth as token_worth;
 pub use hold::HoldPlate;
 pub(super) use kill::{affordable, budget, title as kill_title};
 pub(super) use marks::place;
@@ -123,6 +124,11 @@ impl Hands {
         matches!(self.stage, Stage::Choosing(_))
     }
 
+    /// Whether that hand is held open.
+    pub(super) fn looks(&self, seat: Side) -> bool {
+        self.stage == Stage::Looking(seat)
+    }
+
     /// Waives nothing any more: a half or a turn is over.
     pub(super) fn ask_again(&mut self) {
         self.waived = BySide::default();
@@ -132,7 +138,12 @@ impl Hands {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
         .add_systems(OnExit(Screen::Battle), |mut hands: ResMut<Hands>| *hands = Hands::default())
-        .add_systems(Update, (hold::hold, choose::input).in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
+        .add_systems(
+            Update,
+            (hold::hold, choose::input.run_if(rules_shut))
+                .in_set(BattleSystems::Input)
+                .run_if(resource_exists::<Table>),
+        )
         .add_systems(
             Update,
             (
@@ -235,7 +246,10 @@ fn look(world: &mut World, seat: Side) {
         }
         _ => return,
     }
-    let seen = rules::view(&Situation::of(world), seat);
+    // In a replay, the hand as it was then.
+    let truth =
+        world.get_resource::<ReplayDesk>().map_or_else(|| Situation::of(world), |desk| Situation::of(desk.world()));
+    let seen = rules::view(&truth, seat);
     let mut hands = world.resource_mut::<Hands>();
     hands.seen = Some(Box::new(seen));
     hands.stage = Stage::Looking(seat);

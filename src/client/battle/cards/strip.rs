@@ -11,6 +11,7 @@ use crate::{
             session::Table,
             words::{localized, side_name},
         },
+        input::bindings::Action,
         screens::Screen,
         text::Texts,
         theme::{palette, typeface::Type},
@@ -64,7 +65,7 @@ pub(super) fn draw(
             .kind(Type::BUTTON.px(16.0))
             .height(40.0)
             .padding(8.0)
-            .key(KeyCode::KeyK)
+            .key(Action::Kill)
             .named("cards-in-play");
         let all = if count == 0 { all.refused(Refused::because("").whole(texts.t("play-none"))) } else { all };
         strip.spawn((all, emit(BattleIntent::Cards(Want::Lay))));
@@ -81,9 +82,11 @@ fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Si
         .kind(Type::BUTTON.px(16.0))
         .height(40.0)
         .padding(8.0)
-        .key(if asked { KeyCode::KeyC } else { KeyCode::KeyX })
+        .key(if asked { Action::Hand } else { Action::EnemyHand })
         .named(if asked { "hand" } else { "interrupt" });
-    let plate = if count == 0 {
+    // Numbers of tokens are looked at there, too.
+    let numbers = table.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);
+    let plate = if count == 0 && !numbers {
         plate.refused(Refused::because("").whole(texts.t("hand-empty")))
     } else if !table.may_look(seat) {
         plate.refused(Refused::because("").whole(texts.t("hand-not-yours")))
@@ -105,7 +108,8 @@ pub(in crate::client::battle) fn small(
     for lying in cards {
         let kind = table.now.cards.kind(lying.card);
         paper.spawn(column(2.0)).insert(Pickable::IGNORE).with_children(|part| {
-            part.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
+            let wraps = Node { flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(2.0), ..row(6.0) };
+            part.spawn((wraps, Pickable::IGNORE)).with_children(|line| {
                 line.spawn(face::plate(texts, &table.now, lying.card));
                 line.spawn(icon("kill", 16.0, palette::WOUND));
                 line.spawn(label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT));

@@ -11,7 +11,7 @@ use crate::{
             session::Table,
             words::{figure_name, refused, weapon_short},
         },
-        input::shortcut::{Chord, DIGITS},
+        input::{bindings::Action, shortcut::DIGITS},
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
@@ -110,7 +110,7 @@ impl Shown<'_> {
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
             let active = matches!(self.aim(), Some(Aim::Do(Order::Enter)));
             let plate = self.plate(Look::Move, "up", "act-enter", &plan, active);
-            let plate = plate.key(KeyCode::ArrowUp).key(KeyCode::Digit1);
+            let plate = plate.key(Action::North).key(KeyCode::Digit1);
             plates.push((plate, BattleIntent::Aim(Aim::Do(Order::Enter))));
         } else {
             self.movement(&mut plates);
@@ -120,7 +120,7 @@ impl Shown<'_> {
         let active = matches!(self.aim(), Some(Aim::Do(Order::CloseAttack { .. })));
         let plan = self.best(&orders, Refusal::NotInFront);
         let plate = self.plate(Look::Attack, "melee", "act-strike", &plan, active);
-        plates.push((plate.key(KeyCode::KeyB).key(KeyCode::Digit5), BattleIntent::NextVictim));
+        plates.push((plate.key(Action::Strike).key(KeyCode::Digit5), BattleIntent::NextVictim));
         self.door(&mut plates);
         plates
     }
@@ -167,8 +167,8 @@ impl Shown<'_> {
         let turn = ask(&table.now, id, Order::Turn { to: self.figure.facing.right() });
         let turning = matches!(self.aim(), Some(Aim::Do(Order::Turn { .. })));
         for (left, picture, name, key, digit) in [
-            (true, "turn_left", "act-turn-left", KeyCode::KeyQ, KeyCode::Digit2),
-            (false, "turn", "act-turn-right", KeyCode::KeyE, KeyCode::Digit3),
+            (true, "turn_left", "act-turn-left", Action::TurnLeft, KeyCode::Digit2),
+            (false, "turn", "act-turn-right", Action::TurnRight, KeyCode::Digit3),
         ] {
             let plate = self.plate(Look::Move, picture, name, &turn, turning).key(key).key(digit);
             plates.push((plate, BattleIntent::TurnBy { left }));
@@ -190,12 +190,17 @@ impl Shown<'_> {
                 let orders = self.against_enemies(|target| Order::Shoot { target, weapon });
                 let active = matches!(self.aim(), Some(Aim::Do(Order::Shoot { weapon: shown, .. })) if shown == weapon);
                 let name = if fired.len() == 1 { self.texts.t("act-shoot") } else { weapon_short(self.texts, weapon) };
-                let plan = self.best(&orders, Refusal::NotInFront);
-                (self.named(Look::Attack, "shoot", name, &plan, active), BattleIntent::NextTarget(weapon))
+                let plan = self.best(&orders, Refusal::NotNow);
+                let plate = self.named(Look::Attack, "shoot", name, &plan, active);
+                let nobody = Refused::because(self.texts.t("short-TargetOffBoard"))
+                    .whole(self.texts.t("rulebook-no-enemy"))
+                    .rule("SHOOT-1");
+                let plate = if orders.is_empty() { plate.refused(nobody) } else { plate };
+                (plate, BattleIntent::NextTarget(weapon))
             };
             let plate = match index {
-                0 => plate.key(KeyCode::KeyF).key(KeyCode::Digit4),
-                _ => plate.key(Chord::shift(KeyCode::KeyF)),
+                0 => plate.key(Action::Shoot).key(KeyCode::Digit4),
+                _ => plate.key(Action::SecondGun),
             };
             plates.push((plate, intent));
         }
@@ -242,13 +247,12 @@ impl Shown<'_> {
         };
         let active = matches!(self.aim(), Some(Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. })));
         let plate = self.plate(Look::Move, "door", name, &plan, active);
-        plates.push((plate.key(KeyCode::KeyP).key(KeyCode::Digit6), BattleIntent::Door));
+        plates.push((plate.key(Action::Door).key(KeyCode::Digit6), BattleIntent::Door));
     }
 }
 
 fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let undo =
-        Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(KeyCode::KeyU).key(Chord::ctrl(KeyCode::KeyZ));
+    let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = if table.can_undo {
         undo.second(texts.t("act-undo-free"))
     } else {
@@ -256,11 +260,11 @@ fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     };
     bar.spawn((undo, emit(BattleIntent::Undo)));
     if table.can_redo {
-        let redo = Plate::action(Look::Steel, "redo", texts.t("act-redo")).key(Chord::ctrl(KeyCode::KeyY)).hide_key();
+        let redo = Plate::action(Look::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
         bar.spawn((redo, emit(BattleIntent::Redo)));
     }
     let acting = table.now.acting.and_then(|id| table.now.figure(id));
-    let end = Plate::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(KeyCode::Space);
+    let end = Plate::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
     let end = match (acting, check(&table.now, Order::EndActivation)) {
         (_, Err(refusal)) if refusal != Refusal::NotNow => end.refused(refused(texts, table, refusal)),
         (Some(figure), _) => end.second(texts.t_args("act-end-left", &[("n", figure.points.into())])),
@@ -270,7 +274,7 @@ fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let idle = table.force().iter().filter(|figure| !figure.activated).count();
     let half = Plate::action(Look::Steel, "end_half", texts.t("act-half"))
         .size(110.0, 88.0)
-        .key(Chord::ctrl(KeyCode::Enter))
+        .key(Action::EndHalf)
         .second(texts.t_args("act-half-idle", &[("n", idle.into())]));
     let half = match check(&table.now, Order::EndHalf) {
         Ok(_) => half,

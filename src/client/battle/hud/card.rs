@@ -2,24 +2,31 @@
 
 use bevy::prelude::*;
 
-use super::{Panel, anchored, log, rebuild, traits};
+use super::{
+    Panel, anchored, dice, log,
+    paper::{Paper, Scrolled, Thumb},
+    rebuild, traits,
+};
 use crate::{
     client::{
         battle::{
+            annals::Annals,
             cards,
             intent::BattleIntent,
-            session::{Chronicle, Table},
+            session::{Chronicle, Page, Table},
             tokens,
             words::{figure_name, localized},
         },
+        input::bindings::Action,
         text::Texts,
         theme::{
+            fit::{Fit, Grows},
             frame::Frame,
             palette,
             typeface::{Face, Type},
         },
         wake::Awake,
-        widgets::{Look, Plate, column, emit, icon, label, picture, row, rule, sentence, wounds},
+        widgets::{Look, Plate, column, emit, icon, label, line, picture, row, rule, sentence, wounds},
     },
     rules::Figure,
 };
@@ -28,8 +35,9 @@ pub(super) fn draw(
     mut commands: Commands,
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
-    chronicle: Res<Chronicle>,
+    (chronicle, annals, view, scrolled): (Res<Chronicle>, Res<Annals>, Res<log::LogView>, Res<Scrolled>),
     texts: Res<Texts>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
@@ -45,9 +53,11 @@ pub(super) fn draw(
             padding: UiRect::all(Val::Px(8.0)),
             flex_direction: FlexDirection::Column,
             row_gap: Val::Px(8.0),
-            ..anchored(Val::Auto, Val::Px(8.0), Val::Px(68.0), Val::Auto)
+            ..anchored(Val::Auto, Val::Px(8.0), Val::Px(fit.panels()), Val::Auto)
         };
-        let root = commands.spawn((node, Frame::PLAIN)).id();
+        let tall = if table.folded { 56.0 } else { 532.0 };
+        let grows = Grows { size: Vec2::new(width, tall), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
+        let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
         commands.entity(root).with_children(|panel| {
             tabs(panel, &table, &texts);
             if table.folded {
@@ -60,14 +70,36 @@ pub(super) fn draw(
                 padding: UiRect::axes(Val::Px(12.0), Val::Px(10.0)),
                 flex_direction: FlexDirection::Column,
                 row_gap: Val::Px(5.0),
-                overflow: Overflow::clip(),
                 ..default()
             };
             panel.spawn((paper, Frame::PAPER, Pickable::IGNORE)).with_children(|paper| {
-                if table.log_open {
-                    log::fill(paper, &table, &chronicle, &texts);
-                } else if let Some(figure) = table.inspected.or(table.selected).and_then(|id| table.now.figure(id)) {
-                    card(paper, &table, &texts, figure);
+                let sheet = Node {
+                    flex_grow: 1.0,
+                    flex_basis: Val::Px(0.0),
+                    min_height: Val::Px(0.0),
+                    overflow: if table.page == Page::Log { Overflow::clip() } else { Overflow::scroll_y() },
+                    ..column(5.0)
+                };
+                let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
+                paper.spawn((sheet, Paper, place, Pickable::IGNORE)).with_children(|sheet| match table.page {
+                    Page::Log => log::fill(sheet, &table, (&annals, &view), &texts),
+                    Page::Dice => dice::fill(sheet, &table, &chronicle, &texts),
+                    Page::Figure => {
+                        if let Some(figure) = table.inspected.or(table.selected).and_then(|id| table.now.figure(id)) {
+                            card(sheet, &table, &texts, figure);
+                        }
+                    }
+                });
+                if table.page != Page::Log {
+                    let track = anchored(Val::Auto, Val::Px(3.0), Val::Px(10.0), Val::Px(10.0));
+                    paper.spawn((Node { width: Val::Px(5.0), ..track }, Pickable::IGNORE)).with_child((
+                        line(
+                            Node { position_type: PositionType::Absolute, width: Val::Px(5.0), ..default() },
+                            palette::PAPER_RULE_DARK,
+                        ),
+                        Thumb,
+                        Visibility::Hidden,
+                    ));
                 }
             });
         });
@@ -78,14 +110,15 @@ pub(super) fn draw(
 fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     panel.spawn((row(4.0), Pickable::IGNORE)).with_children(|tabs| {
         if !table.folded {
-            for (log, id, picture, key) in
-                [(false, "tab-figure", "human", KeyCode::KeyI), (true, "tab-log", "log", KeyCode::KeyL)]
-            {
-                let look = if table.log_open == log { Look::Confirm } else { Look::Steel };
+            for (page, id, key) in [
+                (Page::Figure, "tab-figure", Action::Card),
+                (Page::Log, "tab-log", Action::Log),
+                (Page::Dice, "tab-dice", Action::Dice),
+            ] {
+                let look = if table.page == page { Look::Confirm } else { Look::Steel };
                 let plate = Plate::new(look, texts.t(id))
-                    .icon(picture, 18.0)
                     .height(36.0)
-                    .padding(6.0)
+                    .padding(4.0)
                     .kind(Type::BUTTON.px(16.0))
                     .key(key)
                     .hide_key()
@@ -93,7 +126,7 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
                         node.flex_grow = 1.0;
                         node.column_gap = Val::Px(6.0);
                     });
-                tabs.spawn((plate, emit(BattleIntent::ShowLog(log))));
+                tabs.spawn((plate, emit(BattleIntent::Show(page))));
             }
         }
         let (arrow, spoken) = if table.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };

@@ -11,7 +11,7 @@ use crate::{
             intent::BattleIntent,
             preview::{Aim, ask},
         },
-        input::shortcut::Chord,
+        input::bindings::Action,
         widgets::{Look, Plate},
     },
     rules::{Ability, Facing, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check},
@@ -34,13 +34,7 @@ impl Shown<'_> {
         plates
     }
 
-    fn push(
-        &self,
-        plates: &mut Plates,
-        (look, picture, id): (Look, &str, &str),
-        orders: Vec<Order>,
-        key: impl Into<Chord>,
-    ) {
+    fn push(&self, plates: &mut Plates, (look, picture, id): (Look, &str, &str), orders: Vec<Order>, key: Action) {
         let plan = self.best(&orders, Refusal::NotNow);
         let active = matches!(self.aim(), Some(Aim::Do(order)) if orders.contains(&order));
         plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
@@ -53,7 +47,7 @@ impl Shown<'_> {
             let id = if weapon == Weapon::Grenade { "act-throw" } else { "act-launch" };
             let active = matches!(self.aim(), Some(Aim::Do(Order::Throw { weapon: shown, .. })) if shown == weapon);
             let plate = self.plate(Look::Attack, "grenade", id, &plan, active);
-            let plate = if index == 0 { plate.key(KeyCode::KeyG) } else { plate.key(Chord::shift(KeyCode::KeyG)) };
+            let plate = if index == 0 { plate.key(Action::Grenade) } else { plate.key(Action::SecondGrenade) };
             plates.push((plate, BattleIntent::Among(orders)));
         }
     }
@@ -88,7 +82,7 @@ impl Shown<'_> {
     fn mine(&self, plates: &mut Plates) {
         if hazards::has_mine(&self.table.now, self.figure.id) {
             let orders = self.against_enemies(|target| Order::Detonate { target });
-            self.push(plates, (Look::Attack, "kill", "act-mine"), orders, KeyCode::KeyM);
+            self.push(plates, (Look::Attack, "kill", "act-mine"), orders, Action::Mine);
         }
     }
 
@@ -96,15 +90,15 @@ impl Shown<'_> {
     fn own_cards(&self, plates: &mut Plates) {
         let now = &self.table.now;
         if self.figure.harpoon == Harpoon::Stuck {
-            self.push(plates, (Look::Move, "pickup", "act-free"), vec![Order::FreeHarpoon], KeyCode::KeyN);
+            self.push(plates, (Look::Move, "pickup", "act-free"), vec![Order::FreeHarpoon], Action::FreeHarpoon);
         }
         if let Some((card, _)) = now.profile(self.figure).jam() {
-            self.push(plates, (Look::Move, "settings", "act-jam"), vec![Order::ClearJam { card }], KeyCode::KeyJ);
+            self.push(plates, (Look::Move, "settings", "act-jam"), vec![Order::ClearJam { card }], Action::ClearJam);
         }
         let lying: Vec<Order> =
             now.cards.on(self.figure.id, self.figure.kind).map(|lying| Order::ShakeOff { card: lying.card }).collect();
         if now.card(self.figure).has(&Ability::ShakesOff) && !lying.is_empty() {
-            self.push(plates, (Look::Move, "effect", "act-shake"), lying, KeyCode::KeyZ);
+            self.push(plates, (Look::Move, "effect", "act-shake"), lying, Action::ShakeOff);
         }
     }
 
@@ -124,7 +118,7 @@ impl Shown<'_> {
             Err(_) => 1,
         });
         let id = if matches!(orders.first(), Some(Order::Operate { .. })) { "act-operate" } else { "act-pickup" };
-        self.push(plates, (Look::Move, "pickup", id), orders, KeyCode::KeyO);
+        self.push(plates, (Look::Move, "pickup", id), orders, Action::PickUp);
         let carried: Vec<Order> = now.objects.carried(self.figure.id).map(|object| Order::Drop { object }).collect();
         let Some(first) = carried.first() else { return };
         let active = matches!(self.aim(), Some(Aim::Do(Order::Drop { .. })));
@@ -133,7 +127,7 @@ impl Shown<'_> {
             Ok(_) => plate.second(self.texts.t("act-drop-free")),
             Err(refusal) => plate.refused(crate::client::battle::words::refused(self.texts, self.table, refusal)),
         };
-        plates.push((plate.key(KeyCode::KeyY), BattleIntent::Among(carried)));
+        plates.push((plate.key(Action::Drop), BattleIntent::Among(carried)));
     }
 
     /// Beside a door that the mission lets be sealed.
@@ -147,7 +141,7 @@ impl Shown<'_> {
         let orders: Vec<Order> =
             Facing::ALL.into_iter().filter(sealable).map(|side| Order::SealDoor { side }).collect();
         if !orders.is_empty() {
-            self.push(plates, (Look::Move, "lock", "act-seal"), orders, Chord::shift(KeyCode::KeyP));
+            self.push(plates, (Look::Move, "lock", "act-seal"), orders, Action::Seal);
         }
     }
 
@@ -156,7 +150,7 @@ impl Shown<'_> {
         let orders: Vec<Order> =
             self.table.now.cards.tunnels(side).map(|(card, _)| Order::EnterTunnel { card }).collect();
         if self.figure.square().is_none() && !orders.is_empty() {
-            self.push(plates, (Look::Move, "up", "act-tunnel"), orders, KeyCode::KeyT);
+            self.push(plates, (Look::Move, "up", "act-tunnel"), orders, Action::Tunnel);
         }
     }
 }

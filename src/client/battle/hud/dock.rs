@@ -13,12 +13,18 @@ use crate::{
         battle::{
             intent::BattleIntent,
             preview::{Aim, Planned, Preview},
-            session::Table,
+            session::{Eyes, Table},
             tokens,
             words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
         },
+        rulebook::link::rule_line,
         text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
+        theme::{
+            fit::{Fit, Grows},
+            frame::Frame,
+            palette,
+            typeface::Type,
+        },
         wake::Awake,
         widgets::{
             Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, label, line, odds_row, portrait, rich, row,
@@ -43,11 +49,14 @@ pub(super) fn draw(
     table: Res<Table>,
     preview: Res<Preview>,
     texts: Res<Texts>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
         let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
-        if !acting && !table.eyes.watch() {
+        // In a lesson the enemy's dice are shown as they fall.
+        let watched = table.eyes.watch() || (matches!(table.eyes, Eyes::Pupil(_)) && !table.asked());
+        if !acting && !watched {
             return None;
         }
         let content = match &preview.plan {
@@ -76,13 +85,16 @@ pub(super) fn draw(
         let node = Node {
             width: Val::Px(width),
             height: Val::Px(height),
-            margin: UiRect::left(Val::Px(-width / 2.0 - 24.0)),
+            // A little to the left, where the panel at the right is wider than the list; folded away they are alike.
+            margin: UiRect::left(Val::Px(-width / 2.0 - if fit.overlays() { 0.0 } else { 24.0 })),
             padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
             column_gap: Val::Px(14.0),
             align_items: AlignItems::Center,
-            ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(120.0))
+            ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(fit.steady(120.0)))
         };
-        let root = commands.spawn((node, frame)).id();
+        // Above the bar of actions, which does not grow.
+        let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+        let root = commands.spawn((node, frame, grows)).id();
         commands.entity(root).with_children(|dock| match content {
             Content::Plan(plan) => planned(dock, &table, &texts, plan),
             Content::Rolls(rolls) => {
@@ -173,11 +185,11 @@ fn refused(
         words.spawn(label(Type::PANEL, action_name(texts, table, planned.aim), palette::TEXT_OFF));
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
-            words.spawn(label(
-                Type::LABEL,
-                texts.t_args("rule-named", &[("rule", rule.into())]),
-                palette::ALLIED_ON_STEEL,
-            ));
+            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|foot| {
+                foot.spawn(keycap("F1"));
+                let named = texts.t_args("rule-named", &[("rule", rule.into())]);
+                foot.spawn(rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL));
+            });
         }
     });
     dock.spawn((row(6.0), Pickable::IGNORE)).with_children(|keys| {

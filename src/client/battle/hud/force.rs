@@ -14,9 +14,17 @@ use crate::{
             tokens,
             words::{figure_name, localized},
         },
-        input::focus::FocusName,
+        input::{
+            bindings::{Action, Bindings},
+            focus::FocusName,
+        },
         text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
+        theme::{
+            fit::{Fit, Grows},
+            frame::Frame,
+            palette,
+            typeface::Type,
+        },
         wake::Awake,
         widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, rich, row, spacer, wounds},
     },
@@ -27,6 +35,8 @@ use crate::{
 const MARKS: f32 = 94.0;
 /// Rows that fit without scrolling.
 const ROWS: usize = 7;
+/// How high the list can be.
+const TALLEST: f32 = 530.0;
 /// Names of figures held back that are listed.
 const HELD: usize = 4;
 
@@ -35,6 +45,8 @@ pub(super) fn draw(
     old: Query<(Entity, &Panel)>,
     table: Res<Table>,
     texts: Res<Texts>,
+    keys: Res<Bindings>,
+    fit: Res<Fit>,
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
@@ -42,30 +54,58 @@ pub(super) fn draw(
         if table.questioned() {
             return None;
         }
+        let folded = fit.overlays() && table.list_folded;
+        let wide = if folded { 104.0 } else { 216.0 };
         let node = Node {
-            width: Val::Px(216.0),
+            width: Val::Px(wide),
             flex_direction: FlexDirection::Column,
             padding: UiRect::all(Val::Px(8.0)),
             row_gap: Val::Px(4.0),
-            ..anchored(Val::Px(8.0), Val::Auto, Val::Px(68.0), Val::Auto)
+            ..anchored(Val::Px(8.0), Val::Auto, Val::Px(fit.panels()), Val::Auto)
         };
-        let root = commands.spawn((node, Frame::PLAIN)).id();
-        commands.entity(root).with_children(|list| fill(list, &table, &texts));
+        let tall = if folded { 54.0 } else { TALLEST };
+        let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
+        let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
+        commands.entity(root).with_children(|list| {
+            header(list, &texts, &keys, fit.overlays().then_some(folded));
+            if !folded {
+                fill(list, &table, &texts, &keys);
+            }
+        });
         Some(root)
     });
 }
 
-fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+/// The head of the list, with the plate that folds it where it lies over the board.
+fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folded: Option<bool>) {
     let header = Node {
         height: Val::Px(38.0),
         padding: UiRect::horizontal(Val::Px(12.0)),
         justify_content: JustifyContent::SpaceBetween,
+        flex_shrink: 0.0,
         ..row(8.0)
     };
     list.spawn((header, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
-        head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
-        head.spawn(keycap("Tab"));
+        if folded == Some(true) {
+            head.spawn(icon("human", 22.0, palette::BRASS));
+        } else {
+            head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
+        }
+        match folded {
+            None => {
+                head.spawn(keycap(&keys.name(Action::Next, texts)));
+            }
+            Some(folded) => {
+                let arrow = if folded { "down" } else { "up" };
+                let fold = Plate::steel("").icon(arrow, 16.0).size(36.0, 34.0).padding(2.0).named("fold-list");
+                let fold = fold.spoken(texts.t(if folded { "spoken-unfold" } else { "spoken-fold" }));
+                head.spawn((fold, emit(BattleIntent::FoldList)));
+            }
+        }
     });
+}
+
+fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, keys: &Bindings) {
     let force = table.force();
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
@@ -76,7 +116,8 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         entry(list, table, texts, figure);
     }
     if force.len() > rows {
-        let words = texts.t_args("force-more", &[("n", (force.len() - rows).into())]);
+        let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
+        let words = texts.t_args("force-more-key", &values);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);
@@ -85,7 +126,7 @@ fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         .height(40.0)
         .padding(8.0)
         .kind(Type::BUTTON.px(16.0))
-        .key(KeyCode::KeyV);
+        .key(Action::Threats);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();

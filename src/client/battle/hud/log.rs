@@ -1,56 +1,209 @@
-//! The log: what happened, in words, the newest at the bottom, with every die.
+//! The log: what happened, in words, the newest at the bottom, with every die. It scrolls; a click on a line, or Enter on
+//! the one that Page up and Page down have chosen, shows where it happened.
 
 use bevy::prelude::*;
 
 use crate::client::{
     battle::{
-        session::{Chronicle, Table},
-        words::{LogLine, log_line},
+        annals::{Annals, Entry, Topic},
+        camera::Lens,
+        handover::{HandoverIntent, can_recall},
+        session::Table,
+        spot::{self, Spot},
     },
+    input::bindings::Action,
+    rulebook::link::rule_tag,
     text::Texts,
     theme::{palette, typeface::Type},
-    widgets::{Face, column, die, icon, label, rich, row},
+    wake::Awake,
+    widgets::{Face, Look, Plate, Refused, Tip, column, die, emit, icon, label, pressable, rich, row},
 };
 
-/// Lines that fit on the paper, dice counting as one.
-const LINES: usize = 13;
+/// Lines that are spawned: more than fit on the paper.
+const LINES: usize = 22;
+/// Lines that stay when one scrolls up to the first.
+const LEAST: usize = 6;
 
-pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {
-    let mut lines: Vec<LogLine> = Vec::new();
-    let mut room = LINES;
-    for event in chronicle.events.iter().rev() {
-        let Some(line) = log_line(texts, table, event) else { continue };
-        // The same words twice in a row (a figure that walks on) count once.
-        if lines.last().is_some_and(|last| last.words == line.words && line.dice.is_none()) {
-            continue;
-        }
-        let cost = 1 + usize::from(line.dice.is_some()) + line.words.chars().count() / 34;
-        if cost > room {
-            break;
-        }
-        room -= cost;
-        lines.push(line);
+/// How far up the log is scrolled, and what of it is shown.
+#[derive(Resource, Default)]
+pub(super) struct LogView {
+    /// So many of the newest lines are out of sight.
+    below: usize,
+    /// The chosen line, by its place among all.
+    chosen: Option<usize>,
+    topic: Topic,
+}
+
+/// What the player wants of the log.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LogIntent {
+    /// So many lines on; back if negative.
+    Scroll(isize),
+    /// Choose the line so many further on.
+    Step(isize),
+    /// Show where that line happened.
+    Go(usize),
+    /// Show where the chosen one did.
+    Here,
+    /// Back to the newest.
+    Newest,
+    /// Only what is about that.
+    Topic(Topic),
+}
+
+/// Enter, where it carries nothing else out, shows the place of the chosen line; Esc drops the choice.
+pub(super) fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    view: Res<LogView>,
+    preview: Res<crate::client::battle::preview::Preview>,
+    mut intents: MessageWriter<LogIntent>,
+) {
+    if view.chosen.is_none() {
+        return;
     }
-    for line in lines.into_iter().rev() {
-        entry(paper, line);
+    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]) && preview.plan.is_none() {
+        intents.write(LogIntent::Here);
+    }
+    if keys.just_pressed(KeyCode::Escape) {
+        intents.write(LogIntent::Newest);
     }
 }
 
-fn entry(paper: &mut ChildSpawnerCommands, line: LogLine) {
+pub(super) fn carry_out(
+    mut intents: MessageReader<LogIntent>,
+    annals: Res<Annals>,
+    mut view: ResMut<LogView>,
+    mut spot: ResMut<Spot>,
+    mut lens: ResMut<Lens>,
+    mut awake: ResMut<Awake>,
+) {
+    for intent in intents.read() {
+        awake.frames(3);
+        let shown = annals.shown(view.topic);
+        let most = shown.len().saturating_sub(LEAST);
+        match intent {
+            LogIntent::Scroll(lines) => view.below = view.below.saturating_add_signed(-lines).min(most),
+            LogIntent::Step(lines) => view.step(&shown, *lines),
+            LogIntent::Go(index) => view.chosen = Some(*index),
+            LogIntent::Here => {}
+            LogIntent::Newest => (view.below, view.chosen) = (0, None),
+            LogIntent::Topic(topic) => *view = LogView { topic: *topic, ..LogView::default() },
+        }
+        if matches!(intent, LogIntent::Go(_) | LogIntent::Here)
+            && let Some(at) = view.chosen.and_then(|chosen| annals.lines.get(chosen)?.at)
+        {
+            spot::point_out(&mut spot, &mut lens, &mut awake, at);
+        }
+    }
+}
+
+impl LogView {
+    /// Chooses another line, and scrolls as far as it takes to see it.
+    fn step(&mut self, shown: &[usize], lines: isize) {
+        let Some(last) = shown.len().checked_sub(1) else { return };
+        let now = self.chosen.and_then(|chosen| shown.iter().position(|index| *index == chosen));
+        let next = now.map_or(last.saturating_sub(self.below), |now| now.saturating_add_signed(lines).min(last));
+        self.chosen = Some(shown[next]);
+        let above = last - next;
+        if above < self.below {
+            self.below = above;
+        } else if above > self.below + LEAST {
+            self.below = above - LEAST;
+        }
+    }
+}
+
+pub(super) fn fill(
+    paper: &mut ChildSpawnerCommands,
+    table: &Table,
+    (annals, view): (&Annals, &LogView),
+    texts: &Texts,
+) {
+    filters(paper, view, texts);
+    let shown = annals.shown(view.topic);
+    let end = shown.len().saturating_sub(view.below);
+    let start = end.saturating_sub(LINES);
+    // The newest stands at the bottom; what has no room is cut off at the top.
+    let list = Node {
+        flex_grow: 1.0,
+        flex_basis: Val::Px(0.0),
+        min_height: Val::Px(0.0),
+        justify_content: JustifyContent::End,
+        overflow: Overflow::clip(),
+        ..column(2.0)
+    };
+    paper.spawn((list, Pickable::IGNORE)).with_children(|list| {
+        for index in &shown[start..end] {
+            entry(list, &annals.lines[*index], *index, view.chosen == Some(*index), texts);
+        }
+    });
+    foot(paper, table, view, texts);
+}
+
+fn filters(paper: &mut ChildSpawnerCommands, view: &LogView, texts: &Texts) {
+    paper.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+        for (topic, id) in Topic::ALL.into_iter().zip(["log-all", "log-fights", "log-cards"]) {
+            let look = if view.topic == topic { Look::Confirm } else { Look::Steel };
+            let plate = Plate::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::LABEL.px(16.0)).named(id);
+            line.spawn((plate.node(|node| node.flex_grow = 1.0), emit(LogIntent::Topic(topic))));
+        }
+    });
+}
+
+fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: bool, texts: &Texts) {
+    let line = &entry.line;
     if line.heading {
-        let node = Node { justify_content: JustifyContent::Center, ..row(6.0) };
-        paper.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, line.words, palette::PAPER_SECOND));
+        let node = Node { justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(6.0) };
+        list.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, line.words.clone(), palette::PAPER_SECOND));
         return;
     }
-    let node = Node { align_items: AlignItems::Start, ..row(8.0) };
-    paper.spawn((node, Pickable::IGNORE)).with_children(|entry| {
-        entry.spawn(icon(line.icon, 16.0, palette::PAPER_SECOND));
-        entry.spawn((Node { width: Val::Px(186.0), ..column(3.0) }, Pickable::IGNORE)).with_children(|words| {
-            words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &line.words, palette::PAPER_SENTENCE));
-            if let Some((dice, needed)) = line.dice {
-                words.spawn((row(3.0), Pickable::IGNORE)).with_children(|row| faces(row, &dice, needed, 20.0));
+    let words = entry.words(texts);
+    let node = Node {
+        align_items: AlignItems::Start,
+        flex_shrink: 0.0,
+        padding: UiRect::axes(Val::Px(2.0), Val::Px(2.0)),
+        border_radius: BorderRadius::all(Val::Px(3.0)),
+        ..row(6.0)
+    };
+    let ground = if chosen { palette::rgb(0xEAD9A0) } else { Color::NONE };
+    let mut spawned = list.spawn((node, BackgroundColor(ground)));
+    if entry.at.is_some() {
+        spawned.insert((pressable(format!("log-{index}"), &[]), emit(LogIntent::Go(index))));
+    } else {
+        spawned.insert(Pickable::IGNORE);
+    }
+    spawned.with_children(|part| {
+        part.spawn(icon(line.icon, 16.0, palette::PAPER_SECOND));
+        part.spawn((Node { width: Val::Px(186.0), ..column(3.0) }, Pickable::IGNORE)).with_children(|column| {
+            let mut told = column.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &words, palette::PAPER_SENTENCE));
+            if let Some(rule) = entry.rule {
+                let kind = Type::CAPTION.spaced(0.0).line(19.0);
+                told.with_children(|told| rule_tag(told, rule, kind, palette::ALLIED_ON_PAPER));
+            }
+            if let Some((dice, needed)) = &line.dice {
+                column.spawn((row(3.0), Pickable::IGNORE)).with_children(|row| faces(row, dice, *needed, 20.0));
             }
         });
+    });
+}
+
+/// What the other seat did last, once more; back to the newest line.
+fn foot(paper: &mut ChildSpawnerCommands, table: &Table, view: &LogView, texts: &Texts) {
+    let node = Node { flex_shrink: 0.0, ..row(4.0) };
+    paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        if !table.eyes.watch() {
+            let plate = Plate::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
+            let plate = plate.kind(Type::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
+            let allowed =
+                if can_recall(table) { Ok(()) } else { Err(Refused::because("").whole(texts.t("handover-none"))) };
+            let plate = plate.node(|node| node.flex_grow = 1.0).allowed(allowed);
+            line.spawn((plate, emit(HandoverIntent::Watch)));
+        }
+        if view.below > 0 || view.chosen.is_some() {
+            let newest = Plate::steel("").icon("last", 16.0).size(40.0, 36.0).padding(2.0).named("log-newest");
+            let newest = newest.spoken(texts.t("log-newest"));
+            line.spawn((newest, Tip::new("", texts.t("log-newest")), emit(LogIntent::Newest)));
+        }
     });
 }
 

@@ -4,24 +4,27 @@ mod actions;
 mod burst;
 mod card;
 mod deeds;
+mod dice;
 mod dock;
 mod force;
 mod log;
+mod paper;
 mod tally;
 mod top;
 mod traits;
 
 pub(super) use burst::caught_lines;
 pub(super) use dock::odds_rows;
+pub(super) use paper::{Papers, pointed};
 
 use bevy::prelude::*;
 
 use super::{BattleSystems, preview::Preview, session::Table};
-use crate::client::{screens::Screen, text::Texts, wake::Awake};
+use crate::client::{input::layer::base_listens, screens::Screen, text::Texts, theme::fit::Fit, wake::Awake};
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Panel {
+pub(super) enum Panel {
     Top,
     Force,
     Right,
@@ -30,14 +33,47 @@ enum Panel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let table = || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>);
+    let table =
+        || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>);
     let preview = || table().or_else(resource_changed::<Preview>);
+    let paper = || table().or_else(resource_changed::<log::LogView>);
+    app.init_resource::<log::LogView>()
+        .init_resource::<paper::Scrolled>()
+        .add_message::<log::LogIntent>()
+        .add_systems(
+            Update,
+            ((paper::turn, log::keys).chain().run_if(base_listens), log::carry_out.after(paper::turn))
+                .in_set(BattleSystems::Input)
+                .run_if(resource_exists::<Table>),
+        )
+        .add_systems(PostUpdate, paper::lay.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)))
+        .add_systems(OnExit(Screen::Battle), |mut view: ResMut<log::LogView>| *view = log::LogView::default());
     app.add_systems(
         Update,
-        ((top::draw, force::draw, card::draw).run_if(table()), (actions::draw, dock::draw).run_if(preview()))
+        fold.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>))
+            .before(BattleSystems::Input)
+            .run_if(resource_exists::<Table>),
+    )
+    .add_systems(
+        Update,
+        (
+            (top::draw, force::draw).run_if(table()),
+            card::draw.run_if(paper()),
+            (actions::draw, dock::draw).run_if(preview()),
+        )
             .in_set(BattleSystems::Show)
             .run_if(resource_exists::<Table>),
     );
+}
+
+/// Panels that would lie over the board are folded away until they are called.
+fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
+    let over = fit.overlays();
+    // A battle that is looked at opens with its log, as far as there is room.
+    let folded = over || (table.folded && !fit.is_changed());
+    if (table.folded, table.list_folded) != (folded, over) {
+        (table.folded, table.list_folded) = (folded, over);
+    }
 }
 
 /// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills.
@@ -58,6 +94,6 @@ fn rebuild(
 }
 
 /// A node that is placed in the window by its distance to the edges.
-fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
+pub(super) fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
     Node { position_type: PositionType::Absolute, left, right, top, bottom, ..default() }
 }

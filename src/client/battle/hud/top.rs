@@ -9,6 +9,7 @@ use crate::{
             flow,
             session::{Chronicle, Table},
         },
+        rulebook::link::rules_plate,
         text::Texts,
         theme::{
             frame::{Frame, Picture, over},
@@ -38,10 +39,13 @@ pub(super) fn draw(
             half(bar, &table, &texts);
             points(bar, &table, &texts, Side::German);
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
-            let place = Node { margin: UiRect::left(Val::Px(182.0)), ..place };
-            if !table.eyes.watch() {
-                bar.spawn((place, Pickable::IGNORE)).with_child(flow::menu_plate(&texts));
-            }
+            let place = Node { margin: UiRect::left(Val::Px(182.0)), column_gap: Val::Px(8.0), ..place };
+            bar.spawn((place, Pickable::IGNORE)).with_children(|ways| {
+                if !table.eyes.watch() {
+                    ways.spawn(flow::menu_plate(&texts));
+                }
+                ways.spawn(rules_plate(&texts));
+            });
             tally::strip(bar, &table, &chronicle, &texts);
             if let Some(words) = &table.warning {
                 warning(bar, &texts, words);

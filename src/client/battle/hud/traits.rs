@@ -6,15 +6,15 @@ use bevy::prelude::*;
 use crate::{
     client::{
         battle::{
-            marks,
+            cards, marks,
             session::Table,
             words::{object_name, weapon_name},
         },
         text::Texts,
         theme::{palette, typeface::Type},
-        widgets::{column, icon, label, picture, row, sentence},
+        widgets::{Plate, column, icon, label, picture, row, sentence},
     },
-    rules::{Ability, Figure, FireMode, Harpoon, Profile, Weapon},
+    rules::{Ability, Figure, FireMode, Harpoon, Profile, Weapon, objects::ObjectId},
 };
 
 pub(super) fn arms(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
@@ -128,6 +128,25 @@ pub(super) fn carried(paper: &mut ChildSpawnerCommands, table: &Table, texts: &T
             let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
             line.spawn(label(Type::NAME.px(16.0), words, palette::PAPER_TEXT));
         });
+        number(paper, table, texts, figure, id);
+    }
+}
+
+/// The number of a token that its carrier's side knows: behind a plate that is held, as two share the window; written out
+/// where its player is alone.
+fn number(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure, id: ObjectId) {
+    let known = table.now.objects.get(id).is_some_and(|object| object.numbered && object.known[figure.side]);
+    if !known || table.now.outcome.is_some() {
+        return;
+    }
+    if table.eyes.seat() == Some(figure.side) {
+        let Some(number) = table.now.objects.get(id).and_then(|object| object.number) else { return };
+        let values = [("number", number.into()), ("points", cards::token_worth(&table.now, number).into())];
+        note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE);
+    } else if table.may_look(figure.side) {
+        let plate = Plate::steel(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
+        let plate = plate.kind(Type::LABEL.px(16.0)).named(format!("number-{}", id.0));
+        paper.spawn((plate, cards::HoldPlate(figure.side)));
     }
 }
 

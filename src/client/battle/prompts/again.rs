@@ -12,6 +12,7 @@ use crate::{
             session::Table,
             words::{figure_name, weapon_name},
         },
+        input::bindings::Action,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{Face, Look, Plate, column, die, emit, icon, label, row, sentence, spacer},
@@ -49,7 +50,7 @@ pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
                     .icon("shoot", 26.0)
                     .kind(Type::CONFIRM.px(22.0))
                     .size(250.0, 54.0)
-                    .key(KeyCode::KeyF)
+                    .key(Action::Shoot)
                     .key(KeyCode::Enter);
                 part.spawn((fire, emit(BattleIntent::Commit)));
                 let stop = Plate::steel(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);

@@ -12,7 +12,7 @@ use crate::{
             session::Table,
             words::{figure_name, localized, side_name},
         },
-        input::shortcut::Chord,
+        input::{bindings::Action, shortcut::Chord},
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{Look, Plate, SideLook, badge, column, emit, hazard, icon, label, rich, row, sentence, spacer},
@@ -84,7 +84,7 @@ fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: S
 
 /// The plate that opens the hand while it is held: always there, whatever the hand holds.
 fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
-    let plate = Plate::steel(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(KeyCode::KeyC);
+    let plate = Plate::steel(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);
     (plate, HoldPlate(seat))
 }
 

@@ -5,12 +5,16 @@ use bevy::prelude::*;
 
 use crate::{
     client::{
-        battle::{cards::face, session::Table},
+        battle::{cards::face, handover::HandoverIntent, session::Table},
         input::{
             layer::{Layer, sheet},
             shortcut::DIGITS,
         },
-        screens::{Screen, bid::jambs, stage},
+        screens::{
+            Screen,
+            bid::{jambs, watch_plate},
+            stage,
+        },
         text::Texts,
         theme::{
             frame::{Picture, over},
@@ -36,6 +40,8 @@ pub(in crate::client::battle) struct DiscardModel {
     pub turn: u16,
     /// The cards, and whether each is discarded.
     pub cards: Vec<(CardId, bool)>,
+    /// Whether what the other side did can be watched first.
+    pub handover: bool,
 }
 
 /// What its owner wants.
@@ -88,6 +94,9 @@ fn head(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
             names.spawn(label(rule, texts.t("discard-rule"), model.side.on_steel()));
         });
         line.spawn(spacer());
+        if model.handover {
+            line.spawn((watch_plate(texts), emit(HandoverIntent::Watch)));
+        }
         let close = Plate::steel(texts.t("bid-close"))
             .kind(Type::SENTENCE)
             .icon_in("lock", 20.0, palette::REACTION)

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         battle::{hazards, hud, intent::BattleIntent, session::Table},
-        input::shortcut::Chord,
+        input::bindings::Action,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{Look, Plate, column, emit, icon, keycap, label, row, sentence},
@@ -48,14 +48,13 @@ pub(super) fn flame(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
                     .icon("flame", 26.0)
                     .kind(Type::CONFIRM.px(22.0))
                     .size(210.0, 54.0)
-                    .key(KeyCode::KeyF);
+                    .key(Action::Shoot);
                 part.spawn((burn, emit(BattleIntent::Give(Order::EndFlame))));
                 let back = Plate::steel(texts.t("flame-back"))
                     .icon("undo", 20.0)
                     .size(210.0, 42.0)
-                    .key(KeyCode::KeyU)
-                    .key(KeyCode::Backspace)
-                    .key(Chord::ctrl(KeyCode::KeyZ));
+                    .key(Action::Undo)
+                    .key(KeyCode::Backspace);
                 part.spawn((back, emit(BattleIntent::Undo)));
             });
         });

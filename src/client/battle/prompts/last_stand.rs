@@ -18,6 +18,26 @@ use crate::{
 
 use super::{Choose, sheet};
 
+/// It is over: the half goes on, and the players change places again.
+pub(super) fn last_stand_over(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+    root.spawn((sheet(720.0, 120.0), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(badge(table.seat, 46.0));
+            line.spawn((Node { width: Val::Px(400.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+                let side = side_name(texts, table.seat).to_uppercase();
+                let title = texts.t_args("last-over-title", &[("side", side.into())]);
+                words.spawn(label(Type::PANEL.px(24.0), title, table.seat.on_steel()));
+                let how = Type::SENTENCE.px(15.0).line(19.0);
+                words.spawn(rich(how, &texts.t("last-over-how"), palette::TEXT));
+            });
+            line.spawn(spacer());
+            let plate = Plate::confirm(texts.t("last-go")).height(54.0).key(KeyCode::Enter).key(KeyCode::Space);
+            line.spawn((plate, emit(Choose::Understood)));
+        });
+    });
+}
+
 pub(super) fn last_stand(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId) {
     let Some(dying) = table.now.figure(figure) else { return };
     root.spawn((sheet(720.0, 150.0), Frame::PROMPT)).with_children(|panel| {

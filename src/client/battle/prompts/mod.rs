@@ -26,7 +26,7 @@ use self::{
     deployment::deployment,
     flame::flame,
     landing::landing,
-    last_stand::last_stand,
+    last_stand::{last_stand, last_stand_over},
     muster::{reinforce, stranded},
     pickets::pickets,
     reaction::reaction,
@@ -34,15 +34,23 @@ use self::{
     reroll::reroll,
     share::share,
 };
-use super::{BattleSystems, cards::Hands, intent::BattleIntent, preview::Preview, session::Table};
+use super::{
+    BattleSystems,
+    cards::Hands,
+    intent::BattleIntent,
+    preview::Preview,
+    session::{Eyes, Table},
+};
 use crate::{
     client::{
         input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
+        rulebook::{Shelf, link::rule_foot},
         screens::Screen,
         text::Texts,
+        theme::fit::Spans,
         wake::Awake,
     },
-    rules::{Awaiting, FigureId, Order},
+    rules::{Awaiting, FigureId, Order, Turn},
 };
 
 #[derive(Component)]
@@ -52,9 +60,12 @@ struct Question;
 #[derive(Resource, Default)]
 struct Chosen(Vec<FigureId>);
 
-/// The dead figure of whose last stand the players have been told.
+/// The dead figure of whose last stand the players have been told, and the turn and half that goes on after it.
 #[derive(Resource, Default)]
-struct Told(Option<FigureId>);
+struct Told {
+    figure: Option<FigureId>,
+    interrupted: Option<Turn>,
+}
 
 /// A change of that choice.
 #[derive(Message, Clone, Copy, Debug)]
@@ -70,6 +81,7 @@ enum Choose {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
         .init_resource::<Told>()
+        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| *told = Told::default())
         .init_resource::<discard::Discarding>()
         .add_message::<Choose>()
         .add_message::<discard::DiscardIntent>()
@@ -116,7 +128,7 @@ fn choose(
                 }
                 None => chosen.0.push(*figure),
             },
-            Choose::Understood => told.0 = table.now.acting,
+            Choose::Understood => *told = Told { figure: table.now.acting, interrupted: None },
             Choose::Confirm => {
                 let Awaiting::Ready { figures, .. } = &table.now.awaiting else { continue };
                 let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
@@ -137,14 +149,18 @@ fn draw(
     table: Res<Table>,
     texts: Res<Texts>,
     preview: Res<Preview>,
-    told: Res<Told>,
+    mut told: ResMut<Told>,
     hands: Res<Hands>,
+    shelf: Res<Shelf>,
     mut chosen: ResMut<Chosen>,
     mut asked: Local<Option<(Awaiting, Instant)>>,
     mut awake: ResMut<Awake>,
 ) {
     // Only a further shot shows what is aimed at.
     let aiming = matches!(table.now.awaiting, Awaiting::Again { .. });
+    if table.now.in_last_stand() && table.eyes == Eyes::Players {
+        told.bypass_change_detection().interrupted = Some(table.now.turn);
+    }
     let changed = table.is_changed() || texts.is_changed() || chosen.is_changed() || told.is_changed();
     if !aiming && !changed && !hands.is_changed() {
         return;
@@ -166,21 +182,32 @@ fn draw(
     if hands.choosing() || !table.asked() {
         return;
     }
+    let foot = |root: &mut ChildSpawnerCommands| {
+        if let Some(rule) = table.now.awaiting.rule() {
+            rule_foot(root, rule, &shelf, &texts);
+        }
+    };
     let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
         let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
         root.remove::<BackgroundColor>();
         if !deaf {
             root.remove::<Deaf>();
         }
-        root.with_children(|root| fill(root));
+        root.with_children(|root| {
+            fill(root);
+            foot(root);
+        });
     };
     match &table.now.awaiting {
         Awaiting::React { target, shooters, .. } => open(&|root| reaction(root, &table, &texts, *target, shooters)),
         Awaiting::Ready { figures, .. } => open(&|root| readiness(root, &table, &texts, &chosen.0, figures)),
         Awaiting::Reroll { attack, .. } => open(&|root| reroll(root, &table, &texts, attack)),
         Awaiting::Share { figure, points, .. } => open(&|root| share(root, &table, &texts, *figure, *points)),
-        Awaiting::Act { figure: Some(figure), .. } if table.now.in_last_stand() && told.0 != Some(*figure) => {
+        Awaiting::Act { figure: Some(figure), .. } if table.now.in_last_stand() && told.figure != Some(*figure) => {
             open(&|root| last_stand(root, &table, &texts, *figure));
+        }
+        Awaiting::Act { .. } if told.interrupted == Some(table.now.turn) && !table.now.in_last_stand() => {
+            open(&|root| last_stand_over(root, &table, &texts));
         }
         Awaiting::Answer { seat, to } => {
             open(&|root| answer(root, &table, &texts, *seat, *to));
@@ -206,16 +233,25 @@ fn draw(
                 }
             });
         }
-        Awaiting::Again { .. } => on_board(&mut commands, deaf, &|root| again(root, &table, &texts, &preview)),
-        Awaiting::Flame { .. } => on_board(&mut commands, deaf, &|root| flame(root, &table, &texts)),
-        Awaiting::Landing { .. } => on_board(&mut commands, deaf, &|root| landing(root, &table, &texts)),
+        Awaiting::Again { .. } => on_board(&mut commands, deaf, &|root| {
+            again(root, &table, &texts, &preview);
+            foot(root);
+        }),
+        Awaiting::Flame { .. } => on_board(&mut commands, deaf, &|root| {
+            flame(root, &table, &texts);
+            foot(root);
+        }),
+        Awaiting::Landing { .. } => on_board(&mut commands, deaf, &|root| {
+            landing(root, &table, &texts);
+            foot(root);
+        }),
         _ => {}
     }
 }
 
 /// A question that leaves the board open, and may be answered there.
 fn on_board(commands: &mut Commands, deaf: bool, fill: &dyn Fn(&mut ChildSpawnerCommands)) {
-    let root = (layer_sheet(Layer::BOARD), Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
+    let root = (layer_sheet(Layer::BOARD), Spans, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
     let mut root = commands.spawn(root);
     if deaf {
         root.insert(Deaf::default());
@@ -227,7 +263,8 @@ fn on_board(commands: &mut Commands, deaf: bool, fill: &dyn Fn(&mut ChildSpawner
 fn sheet(width: f32, height: f32) -> Node {
     Node {
         position_type: PositionType::Absolute,
-        bottom: Val::Px(18.0),
+        // Above the line that names the rule.
+        bottom: Val::Px(28.0),
         left: Val::Percent(50.0),
         width: Val::Px(width),
         min_height: Val::Px(height),

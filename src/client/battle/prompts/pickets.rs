@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         battle::{intent::BattleIntent, posting, session::Table, words::figure_name},
-        input::shortcut::Chord,
+        input::bindings::Action,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{Look, Plate, SideLook, column, emit, label, rich, row, spacer},
@@ -32,7 +32,7 @@ pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Te
             words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &texts.t_args("pickets-how", &values), palette::TEXT));
         });
         panel.spawn((row(6.0), Pickable::IGNORE)).with_children(|plates| {
-            for (way, picture, key) in [(true, "turn_left", KeyCode::KeyQ), (false, "turn", KeyCode::KeyE)] {
+            for (way, picture, key) in [(true, "turn_left", Action::TurnLeft), (false, "turn", Action::TurnRight)] {
                 let plate = Plate::action(Look::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
                 let plate = plate.named(if way { "picket-left" } else { "picket-right" });
                 plates.spawn((plate, emit(BattleIntent::PostTurn { left: way })));
@@ -44,7 +44,7 @@ pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Te
             plates.spawn((here, emit(BattleIntent::PostHere)));
             let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0);
             if table.can_undo {
-                let undo = undo.key(KeyCode::KeyU).key(Chord::ctrl(KeyCode::KeyZ));
+                let undo = undo.key(Action::Undo);
                 plates.spawn((undo, emit(BattleIntent::Undo)));
             }
         });
@@ -53,12 +53,12 @@ pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Te
             let all = Plate::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
                 .size(236.0, 44.0)
                 .kind(Type::CONFIRM.px(18.0))
-                .key(KeyCode::KeyR);
+                .key(Action::Reaction);
             ends.spawn((all, emit(BattleIntent::PostAll)));
             let done = Plate::steel(texts.t("pickets-done"))
                 .size(236.0, 38.0)
                 .kind(Type::BUTTON.px(16.0))
-                .key(Chord::ctrl(KeyCode::Enter));
+                .key(Action::EndHalf);
             ends.spawn((done, emit(BattleIntent::Give(Order::EndDeployment))));
         });
     });

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         battle::{hud, intent::BattleIntent, session::Table, tokens, words::figure_name},
-        input::shortcut::Chord,
+        input::{bindings::Action, shortcut::Chord},
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{
@@ -101,7 +101,7 @@ pub(super) fn reaction(
                     .icon("shoot", 28.0)
                     .kind(Type::CONFIRM)
                     .size(240.0, 60.0)
-                    .key(KeyCode::KeyF);
+                    .key(Action::Shoot);
                 part.spawn((fire, emit(BattleIntent::Give(order))));
                 let hold = Plate::steel(texts.t("react-hold")).icon("hand", 22.0).size(240.0, 48.0).key(KeyCode::KeyH);
                 part.spawn((hold, emit(BattleIntent::Give(Order::Hold { figure: shooter }))));

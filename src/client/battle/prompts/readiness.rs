@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         battle::{session::Table, words::figure_name},
-        input::shortcut::Chord,
+        input::bindings::Action,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{Look, Plate, column, emit, hazard, icon, label, row, sentence, spacer},
@@ -58,8 +58,8 @@ pub(super) fn readiness(
             foot.spawn(spacer());
             let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
                 .height(52.0)
-                .key(KeyCode::KeyR)
-                .key(Chord::ctrl(KeyCode::Enter))
+                .key(Action::Reaction)
+                .key(Action::EndHalf)
                 .named("stand-ready");
             foot.spawn((plate, emit(Choose::Confirm)));
         });

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         battle::{intent::BattleIntent, session::Table, words::figure_name},
-        input::shortcut::Chord,
+        input::bindings::Action,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         widgets::{Look, Plate, ap_pips, column, emit, hazard, icon, label, rich, row, spacer},
@@ -43,10 +43,7 @@ pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
         });
         panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
             if table.can_undo {
-                let undo = Plate::steel(texts.t("act-undo"))
-                    .icon("undo", 20.0)
-                    .key(KeyCode::KeyU)
-                    .key(Chord::ctrl(KeyCode::KeyZ));
+                let undo = Plate::steel(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
                 foot.spawn((undo, emit(BattleIntent::Undo)));
             }
             foot.spawn(spacer());

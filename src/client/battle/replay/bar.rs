@@ -14,7 +14,7 @@ use crate::{
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Look, Plate, Refused, Tip, column, emit, label, row, spacer},
+        widgets::{Look, Plate, Refused, SideLook, Tip, column, emit, label, row, spacer},
     },
     rules::{Awaiting, Side},
 };
@@ -55,6 +55,10 @@ pub(super) fn draw(
             line.spawn(spacer());
             speeds(line, &desk, &texts);
             line.spawn(spacer());
+            if desk.handover() {
+                on(line, &texts);
+                return;
+            }
             eyes(line, &desk, &table, &texts);
             line.spawn(spacer());
             endings(line, &desk, &table, &texts);
@@ -62,17 +66,35 @@ pub(super) fn draw(
     });
 }
 
+/// The replay is over: what lies beneath has the room again.
+pub(super) fn clear(mut commands: Commands, old: Query<Entity, With<Bar>>, mut awake: ResMut<Awake>) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+        awake.frames(3);
+    }
+}
+
 fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let node = Node { width: Val::Px(250.0), overflow: Overflow::clip(), ..column(0.0) };
     line.spawn((node, Pickable::IGNORE)).with_children(|words| {
-        words.spawn(label(Type::HEADER, texts.t("replay-title"), palette::FOCUS));
-        let name = desk.mission.as_ref().map_or_else(String::new, |name| localized(texts, name).to_owned());
+        let (title, name) = match desk.only.filter(|_| desk.handover()) {
+            Some(seat) => {
+                let key = seat.enemy().key();
+                (texts.t(&format!("handover-bar-{key}")), texts.t(&format!("handover-eyes-{}", seat.key())))
+            }
+            None => {
+                let name = desk.mission.as_ref().map_or_else(String::new, |name| localized(texts, name).to_owned());
+                (texts.t("replay-title"), name)
+            }
+        };
+        words.spawn(label(Type::HEADER, title, palette::FOCUS));
         words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
     });
     timeline::spawn(line, desk);
     let node = Node { width: Val::Px(190.0), align_items: AlignItems::End, ..column(0.0) };
     line.spawn((node, Pickable::IGNORE)).with_children(|words| {
-        let values = [("n", desk.replay.at().into()), ("of", desk.replay.len().into())];
+        let (all, done) = desk.progress();
+        let values = [("n", done.into()), ("of", all.into())];
         words.spawn(label(Type::NAME.px(18.0), texts.t_args("replay-at", &values), palette::TEXT));
         let turn = [("turn", desk.replay.turn().into())];
         words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), texts.t_args("replay-turn", &turn), palette::BRASS));
@@ -91,7 +113,8 @@ impl Way {
     fn spawn(self, line: &mut ChildSpawnerCommands, texts: &Texts, allowed: Result<(), Refused>) {
         let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id).spoken(texts.t(self.id));
         plate = plate.node(|node| node.column_gap = Val::Px(5.0));
-        let wide = self.keys.iter().all(|chord| !chord.ctrl) && self.keys.len() == 1;
+        // Single orders show their key; for the others there is no room.
+        let wide = matches!(self.intent, ReplayIntent::Forward | ReplayIntent::Back);
         for key in self.keys {
             plate = plate.key(key);
         }
@@ -103,23 +126,29 @@ impl Way {
 
 fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
-    let back = || if desk.replay.at() == 0 { why("replay-start") } else { Ok(()) };
-    let on = || if desk.replay.at_end() { why("replay-end") } else { Ok(()) };
+    let back = || if desk.at_start() { why("replay-start") } else { Ok(()) };
+    let on = || if desk.at_end() { why("replay-end") } else { Ok(()) };
     let way = |picture, id, keys: &[Chord], intent| Way { picture, id, keys: keys.to_vec(), intent };
     let ctrl = Chord::ctrl;
-    // The shown key is the first; a turn has two, of which neither has room.
-    way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(0)).spawn(line, texts, back());
-    let turn_back = [KeyCode::ArrowUp.into(), KeyCode::PageUp.into()];
+    way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(*desk.reach.start())).spawn(
+        line,
+        texts,
+        back(),
+    );
+    // Page up and down turn the paper.
+    let turn_back = [KeyCode::ArrowUp.into()];
     way("speed_back", "replay-turn-back", &turn_back, ReplayIntent::Turn { back: true }).spawn(line, texts, back());
     way("left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back).spawn(line, texts, back());
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
     let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
     let play = play.node(|node| node.column_gap = Val::Px(7.0));
-    line.spawn((play.key(KeyCode::Space).named("replay-play"), emit(ReplayIntent::Play)));
+    // At the handover Space goes on with the battle, as it confirms elsewhere.
+    let key = if desk.handover() { KeyCode::KeyP } else { KeyCode::Space };
+    line.spawn((play.key(key).named("replay-play"), emit(ReplayIntent::Play)));
     way("right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward).spawn(line, texts, on());
-    let turn_on = [KeyCode::ArrowDown.into(), KeyCode::PageDown.into()];
+    let turn_on = [KeyCode::ArrowDown.into()];
     way("skip", "replay-turn-on", &turn_on, ReplayIntent::Turn { back: false }).spawn(line, texts, on());
-    let last = ReplayIntent::Go(desk.replay.len());
+    let last = ReplayIntent::Go(*desk.reach.end());
     way("last", "replay-last", &[ctrl(KeyCode::ArrowRight)], last).spawn(line, texts, on());
 }
 
@@ -130,6 +159,13 @@ fn speeds(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
         let plate = Plate::new(look, words).size(44.0, 48.0).padding(2.0).key(key).hide_key();
         line.spawn((plate, emit(ReplayIntent::Speed(speed))));
     }
+}
+
+/// On with the battle, by any key that confirms or drops something.
+fn on(line: &mut ChildSpawnerCommands, texts: &Texts) {
+    let plate = Plate::confirm(texts.t("handover-on")).height(48.0).width(300.0).named("handover-on");
+    let keys = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space, KeyCode::Escape];
+    line.spawn((keys.into_iter().fold(plate, Plate::key), emit(ReplayIntent::Leave)));
 }
 
 fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
@@ -161,7 +197,9 @@ fn endings(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, te
         (None, true) => why("replay-take-over"),
         (None, false) => Ok(()),
     };
-    line.spawn((take.allowed(allowed), emit(ReplayIntent::TakeOver)));
+    if desk.only.is_some() || desk.may_take_over() {
+        line.spawn((take.allowed(allowed), emit(ReplayIntent::TakeOver)));
+    }
     let leave = Plate::steel("").icon("exit", 20.0).size(76.0, 48.0).padding(6.0).named("replay-leave");
     let leave = leave.spoken(texts.t("spoken-leave-replay"));
     // Esc drops what is shown of a figure first.

@@ -1,12 +1,19 @@
 //! A replay on the table: the record goes to and fro, by itself or by hand, as either seat saw it or with nothing
-//! hidden. No order can be given; from any place a new battle can be taken over.
+//! hidden. No order can be given; from any place of a whole record a new battle can be taken over.
+//!
+//! It is played in a world of its own, so that it can be watched in the middle of a battle, too: what the other seat did
+//! (`handover`), or how the battle came to what the debrief tells. What lay on the table is kept meanwhile.
 
 mod bar;
+mod open;
 mod timeline;
 
-use std::time::Duration;
+use std::{ops::RangeInclusive, time::Duration};
 
 use bevy::prelude::*;
+
+pub(in crate::client) use open::{Excerpt, beside, open};
+use open::{Home, leave};
 
 use super::{
     BattleSystems,
@@ -17,27 +24,30 @@ use super::{
     words::unsaved,
 };
 use crate::{
-    client::{
-        screens::{Screen, entry::LONGEST},
-        text::Texts,
-        wake::Awake,
-    },
+    client::{text::Texts, wake::Awake},
     paths,
-    record::{Record, Replay, SpecError, TurnMark},
-    rules::{BattleEvent, BySide, EventLog, Localized, Side},
+    record::{Replay, TurnMark},
+    rules::{BattleEvent, EventLog, Localized, Side, view_event},
 };
 
-/// How long an entry stays before the next comes, at normal speed.
+/// How long an entry stays before the next comes, at normal speed, and one that shows nothing.
 const PACE: Duration = Duration::from_millis(900);
+const IDLE_PACE: Duration = Duration::from_millis(180);
 
 /// The replay that lies on the table.
 #[derive(Resource)]
 pub struct ReplayDesk {
+    /// Its own world: that of the battle in play, if there is one, is left alone.
+    world: World,
     replay: Replay,
+    /// Between these it goes to and fro.
+    reach: RangeInclusive<usize>,
     turns: Vec<TurnMark>,
     mission: Option<Localized>,
-    /// The one seat whose eyes these must be: the battle goes on by mail.
+    /// The one seat whose eyes these must be: nobody else may know what it shows.
     only: Option<Side>,
+    /// What lay on the table before, or where one came from.
+    home: Home,
     /// Runs by itself.
     playing: bool,
     /// How many times as fast as normal.
@@ -67,7 +77,7 @@ pub enum ReplayIntent {
     Eyes(Eyes),
     /// A new battle from here.
     TakeOver,
-    /// Back to the records.
+    /// Back to where one came from.
     Leave,
 }
 
@@ -78,6 +88,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (run, carry_out).chain().in_set(BattleSystems::Orders).run_if(resource_exists::<ReplayDesk>),
         )
+        .add_systems(Update, bar::clear.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayDesk>))
         .add_systems(
             Update,
             bar::draw.in_set(BattleSystems::Show).run_if(
@@ -88,31 +99,6 @@ pub(super) fn plugin(app: &mut App) {
                 ),
             ),
         );
-}
-
-/// Lays a record on the table, at its start; from one seat only, if it is given.
-///
-/// # Errors
-/// If its setup can't be played; the world holds no battle then.
-pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
-    let levels = record.spec.levels;
-    let mission = record.spec.mission.as_ref().map(|stamp| stamp.name.clone());
-    let replay = Replay::open(world, record)?;
-    if let Some(drift) = replay.drift() {
-        warn!("{drift}");
-    }
-    let turns = replay.turns();
-    let pace = Timer::new(PACE, TimerMode::Repeating);
-    let spec = replay.record().spec.clone();
-    world.insert_resource(ReplayDesk { replay, turns, mission, only: seat, playing: false, speed: 1, pace });
-    let mut table = Table::seen(world, levels, seat.map_or(Eyes::All, Eyes::Watcher));
-    table.players = BySide::from_fn(|side| spec.players[side].chars().take(LONGEST).collect());
-    table.furnish(&spec);
-    table.log_open = true;
-    world.insert_resource(table);
-    settle(world, &[]);
-    world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
-    Ok(())
 }
 
 /// Plays on by itself.
@@ -128,7 +114,7 @@ fn run(
     awake.stay(Duration::from_millis(100));
     let delta = time.delta().min(PACE) * u32::from(desk.speed);
     if desk.bypass_change_detection().pace.tick(delta).just_finished() {
-        if desk.replay.at_end() {
+        if desk.at_end() {
             desk.playing = false;
         } else {
             intents.write(ReplayIntent::Forward);
@@ -157,8 +143,8 @@ fn one(world: &mut World, intent: ReplayIntent) {
             let mut desk = world.resource_mut::<ReplayDesk>();
             desk.playing = !desk.playing;
             desk.pace.reset();
-            if desk.playing && desk.replay.at_end() {
-                go(world, |_| 0);
+            if desk.playing && desk.at_end() {
+                go(world, |desk| *desk.reach.start());
             }
         }
         ReplayIntent::Speed(speed) => world.resource_mut::<ReplayDesk>().speed = speed,
@@ -169,33 +155,49 @@ fn one(world: &mut World, intent: ReplayIntent) {
             }
         }
         ReplayIntent::TakeOver => take_over(world),
-        ReplayIntent::Leave => super::flow::leave(world),
+        ReplayIntent::Leave => leave(world),
     }
 }
 
 fn go(world: &mut World, to: impl FnOnce(&ReplayDesk) -> usize) {
-    let told = world.resource_scope(|world, mut desk: Mut<ReplayDesk>| {
-        let (before, to) = (desk.replay.at(), to(&desk));
-        let told = world.resource::<EventLog>().all().len();
-        desk.replay.go(world, to);
-        // What an entry did is shown when it was played alone.
-        (desk.replay.at() == before + 1).then_some(told)
-    });
-    let events = world.resource::<EventLog>().all();
-    let fresh = told.map_or_else(Vec::new, |told| events[told..].to_vec());
+    let mut desk = world.resource_mut::<ReplayDesk>();
+    let desk = &mut *desk;
+    let (before, to) = (desk.replay.at(), to(desk).clamp(*desk.reach.start(), *desk.reach.end()));
+    desk.replay.go(&mut desk.world, to);
+    // What an entry did is shown when it was played alone.
+    let alone = desk.replay.at() == before + 1;
+    let fresh = if alone { desk.events()[desk.replay.told(before)..].to_vec() } else { Vec::new() };
+    let shows = fresh.iter().any(shows);
+    desk.pace.set_duration(if shows || !alone { PACE } else { IDLE_PACE });
     settle(world, &fresh);
+}
+
+/// Whether there is something to see of an event.
+fn shows(event: &BattleEvent) -> bool {
+    !matches!(
+        event,
+        BattleEvent::Activated { .. }
+            | BattleEvent::Paid { .. }
+            | BattleEvent::ActivationEnded { .. }
+            | BattleEvent::BidSealed { .. }
+            | BattleEvent::Deployed { .. }
+            | BattleEvent::PointGiven { .. }
+    )
 }
 
 /// Brings the table up to date after the replay has gone somewhere; `fresh` is what has happened on the way.
 fn settle(world: &mut World, fresh: &[BattleEvent]) {
-    let events = world.resource::<EventLog>().all().to_vec();
+    let (events, fresh) = {
+        let (desk, table) = (world.resource::<ReplayDesk>(), world.resource::<Table>());
+        (known(table, desk.events()), known(table, fresh))
+    };
     world.resource_mut::<Chronicle>().events = events;
     world.resource_mut::<Table>().rolls.clear();
-    orders::note(world, fresh);
+    orders::note(world, &fresh);
     world.resource_scope(|world, mut table: Mut<Table>| {
-        table.refresh(world);
-        table.selected = table.now.acting.or(table.selected);
         let desk = world.resource::<ReplayDesk>();
+        table.refresh(&desk.world);
+        table.selected = table.now.acting.or(table.selected);
         let texts = world.resource::<Texts>();
         let drift = desk.replay.drift().filter(|_| desk.replay.at_end());
         table.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
@@ -204,14 +206,55 @@ fn settle(world: &mut World, fresh: &[BattleEvent]) {
     cards::settled(world);
 }
 
+/// Those of the events that whoever watches may know.
+fn known(table: &Table, events: &[BattleEvent]) -> Vec<BattleEvent> {
+    match table.eyes.seat() {
+        Some(seat) => events.iter().filter_map(|event| view_event(event, |id| table.side(id), seat)).collect(),
+        None => events.to_vec(),
+    }
+}
+
 impl ReplayDesk {
+    /// The world in which it is played: hands are looked at there.
+    pub(super) fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Whether it is watched in the middle of a battle.
+    pub(super) fn handover(&self) -> bool {
+        matches!(self.home, Home::Battle(_))
+    }
+
+    /// Whether a new battle may begin here: not out of a battle that is in play here or by mail.
+    fn may_take_over(&self) -> bool {
+        self.only.is_none() && matches!(self.home, Home::Records)
+    }
+
+    fn events(&self) -> &[BattleEvent] {
+        self.world.resource::<EventLog>().all()
+    }
+
+    fn at_start(&self) -> bool {
+        self.replay.at() <= *self.reach.start()
+    }
+
+    fn at_end(&self) -> bool {
+        self.replay.at() >= *self.reach.end()
+    }
+
+    /// How many entries it goes through, and how many of them have been played.
+    fn progress(&self) -> (usize, usize) {
+        let (start, end) = (*self.reach.start(), *self.reach.end());
+        (end - start, self.replay.at().clamp(start, end) - start)
+    }
+
     /// Where the next turn begins; going back, where this one does, or the one before if that is here.
     fn turn(&self, back: bool) -> usize {
         let at = self.replay.at();
         if back {
-            self.turns.iter().rev().find(|mark| mark.at < at).map_or(0, |mark| mark.at)
+            self.turns.iter().rev().find(|mark| mark.at < at).map_or(*self.reach.start(), |mark| mark.at)
         } else {
-            self.turns.iter().find(|mark| mark.at > at).map_or(self.replay.len(), |mark| mark.at)
+            self.turns.iter().find(|mark| mark.at > at).map_or(*self.reach.end(), |mark| mark.at)
         }
     }
 }
@@ -219,7 +262,7 @@ impl ReplayDesk {
 /// Begins a new battle, for both seats at this window, where the replay stands. Not while the other plays it by mail:
 /// that would open both hands.
 fn take_over(world: &mut World) {
-    if world.get_resource::<ReplayDesk>().is_some_and(|desk| desk.only.is_some()) {
+    if world.get_resource::<ReplayDesk>().is_none_or(|desk| !desk.may_take_over()) {
         return;
     }
     let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };

@@ -21,17 +21,19 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
     parent.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
         let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
         well.spawn((track, Track, Pickable::default())).with_children(|track| {
-            let share = |at: usize| at as f32 / desk.replay.len().max(1) as f32 * 100.0;
-            let done = share(desk.replay.at());
+            let (all, done) = desk.progress();
+            let share = |done: usize| done as f32 / all.max(1) as f32 * 100.0;
+            let done = share(done);
+            let start = *desk.reach.start();
             track.spawn(line(placed(0.0, 0.0, 22.0, Val::Percent(100.0), 6.0), palette::EDGE));
             track.spawn(line(placed(0.0, 0.0, 22.0, Val::Percent(done), 6.0), palette::BRASS));
             let every = desk.turns.len().div_ceil(NUMBERS).max(1);
             for (index, mark) in desk.turns.iter().enumerate() {
-                track.spawn(line(placed(share(mark.at), -1.0, 16.0, Val::Px(2.0), 14.0), palette::EDGE_LIGHT));
+                track.spawn(line(placed(share(mark.at - start), -1.0, 16.0, Val::Px(2.0), 14.0), palette::EDGE_LIGHT));
                 if index % every == 0 {
                     let colour = if mark.turn == desk.replay.turn() { palette::FOCUS } else { palette::TEXT_COOL };
                     let kind = Type::CAPTION.spaced(0.0).line(16.0);
-                    let at = placed(share(mark.at), 3.0, 2.0, Val::Auto, 16.0);
+                    let at = placed(share(mark.at - start), 3.0, 2.0, Val::Auto, 16.0);
                     track.spawn((at, Pickable::IGNORE)).with_child(label(kind, mark.turn.to_string(), colour));
                 }
             }
@@ -81,7 +83,8 @@ pub(super) fn point(
         *dragging = off.x.abs() <= 0.51 && off.y.abs() <= 0.5;
     }
     if *dragging {
-        let at = ((off.x + 0.5).clamp(0.0, 1.0) * desk.replay.len() as f32).round() as usize;
+        let along = (off.x + 0.5).clamp(0.0, 1.0) * desk.progress().0 as f32;
+        let at = *desk.reach.start() + along.round() as usize;
         if at != desk.replay.at() {
             intents.write(ReplayIntent::Go(at));
         }

@@ -180,7 +180,7 @@ pub(super) fn lamps(scenery: &Scenery) -> Vec<Lamp> {
             continue;
         }
         let side = sides[chance as usize / 7 % sides.len()];
-        lamps.push(Lamp { at, side, lit: hash(at, 9) % scenery.style.light.broken != 0 });
+        lamps.push(Lamp { at, side, lit: !hash(at, 9).is_multiple_of(scenery.style.light.broken) });
     }
     lamps
 }

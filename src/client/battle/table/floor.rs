@@ -29,7 +29,7 @@ fn floor(scenery: &Scenery, at: Square) -> (u8, TileFlip) {
         };
         return (kind, mirrored(scenery, kind, at));
     }
-    let kind = if chance % 4 == 0 { 6 } else { 5 };
+    let kind = if chance.is_multiple_of(4) { 6 } else { 5 };
     match run(&scenery.board, at) {
         Run::Across => (kind, TileFlip::default()),
         Run::Down => (kind, TileFlip { d: true, ..default() }),

@@ -161,7 +161,7 @@ fn glow(
     }
     let mut spots: Vec<(Vec2, f32, LinearRgba)> = Vec::new();
     for blaze in &table.now.fire.blazes {
-        spots.push((centre(blaze.at), 3.4, LinearRgba::rgb(0.42, 0.15, 0.02)));
+        spots.push((centre(blaze.at), 3.2, LinearRgba::rgb(0.32, 0.11, 0.015)));
     }
     for (id, object) in table.now.objects.iter() {
         if let Some((size, colour)) = gleam(table.icon(id))
@@ -192,6 +192,6 @@ fn place(table: &Table, object: &Object) -> Option<Vec2> {
     match object.place {
         ObjectPlace::At(at) => Some(centre(at)),
         ObjectPlace::Carried(by) => table.now.figure(by).and_then(Figure::square).map(centre),
-        _ => None,
+        ObjectPlace::Used(_) => None,
     }
 }

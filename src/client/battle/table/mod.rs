@@ -35,7 +35,11 @@ use super::{
     towards,
 };
 use crate::{
-    client::{screens::Screen, theme::art::Art, wake::Awake},
+    client::{
+        screens::Screen,
+        theme::{art::Art, fit::Fit},
+        wake::Awake,
+    },
     rules::{BattleEvent, Board, Door, Facing, Gate, Side, Square},
 };
 
@@ -133,8 +137,8 @@ fn clear(mut commands: Commands, everything: Query<Entity, With<OnTable>>, art: 
 }
 
 /// Pixels along the tiles that are wanted now.
-fn fineness(lens: &Lens, scale: &UiScale, window: &Window) -> u32 {
-    let side = SQUARE * lens.zoom() * scale.0 * window.scale_factor();
+fn fineness(lens: &Lens, fit: &Fit, window: &Window) -> u32 {
+    let side = SQUARE * lens.zoom() * fit.board() * window.scale_factor();
     TILES.into_iter().find(|tile| *tile as f32 >= side * 0.92).unwrap_or(TILES[TILES.len() - 1])
 }
 
@@ -153,7 +157,7 @@ fn pictures(scenery: &Scenery, pieces: &[Piece], tile: u32) -> Vec<(String, UVec
 /// stay.
 fn lay(
     mut commands: Commands,
-    (art, scenery, lens, scale): (Res<Art>, Res<Scenery>, Res<Lens>, Res<UiScale>),
+    (art, scenery, lens, fit): (Res<Art>, Res<Scenery>, Res<Lens>, Res<Fit>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut laid: ResMut<LaidBoard>,
     old: Query<Entity, With<Laid>>,
@@ -161,7 +165,7 @@ fn lay(
     loader: Res<ArrayTextureLoader>,
     (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<ColorMaterial>>),
 ) {
-    let tile = fineness(&lens, &scale, &window);
+    let tile = fineness(&lens, &fit, &window);
     if laid.tile == Some(tile) {
         return;
     }

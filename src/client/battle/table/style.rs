@@ -109,7 +109,7 @@ pub(super) fn style(look: Look) -> Style {
         Look::Powerhouse => Style {
             folder: "powerhouse",
             ground: "concrete",
-            rock: Color::srgb_u8(0x90, 0x8C, 0x68),
+            rock: Color::srgb_u8(0xA4, 0xA2, 0x84),
             decals: &["oil", "wrench", "cable", "oil"],
             edges: &["fuses", "valve", "fuses"],
             mirrored: &[],

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{OpenCampaign, book::keepable, warn_if_unsaved, words};
 use crate::{
+    campaign::Stage,
     client::{
         battle::session::Session,
         lobby::{Missions, debrief},
@@ -33,6 +34,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Enters the battle in the ledger of its campaign.
 fn settle(world: &mut World) {
+    let open = world.get_resource::<OpenCampaign>();
+    if open.is_some_and(|open| !matches!(open.campaign.stage(), Stage::Playing(_))) {
+        // It has been entered: one comes back from looking at it again.
+        return;
+    }
     *world.resource_mut::<Choosing>() = Choosing::default();
     if !world.contains_resource::<OpenCampaign>() {
         return;

@@ -7,6 +7,7 @@ use bevy::{input::keyboard::Key, prelude::*};
 use super::stage;
 use crate::client::{
     input::{
+        bindings::Action,
         layer::{Layer, TopLayer, sheet},
         shortcut::DIGITS,
     },
@@ -47,6 +48,8 @@ pub struct BidModel {
     pub hand: Option<usize>,
     /// Allied Intelligence, for the side that has it: whether it may be declared.
     pub intelligence: Option<Result<(), Refused>>,
+    /// Whether what the other side did can be watched first.
+    pub handover: bool,
 }
 
 /// The plate that shows the bidder's hand while it is held.
@@ -64,6 +67,8 @@ pub enum BidIntent {
     Declare,
     /// Draw the curtain again.
     CloseCurtain,
+    /// See first what the other side did.
+    Watch,
 }
 
 #[derive(Component)]
@@ -198,8 +203,11 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 .icon("cards", 20.0)
                 .height(42.0)
                 .padding(14.0)
-                .key(KeyCode::KeyC);
+                .key(Action::Hand);
             line.spawn((hand, HandPlate));
+        }
+        if model.handover {
+            line.spawn((watch_plate(texts), emit(BidIntent::Watch)));
         }
         let close = Plate::steel(texts.t("bid-close"))
             .kind(Type::SENTENCE)
@@ -209,6 +217,17 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             .key(KeyCode::Space);
         line.spawn((close, emit(BidIntent::CloseCurtain)));
     });
+}
+
+/// The plate behind the curtain that shows what the other side did.
+pub(in crate::client) fn watch_plate(texts: &Texts) -> Plate {
+    Plate::steel(texts.t("handover-plate"))
+        .kind(Type::SENTENCE)
+        .icon("play", 18.0)
+        .height(42.0)
+        .padding(14.0)
+        .key(Action::Handover)
+        .named("handover")
 }
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {

@@ -9,6 +9,7 @@ use crate::client::{
     text::Texts,
     theme::{
         art::Density,
+        fit::Page,
         frame::{Frame, Picture},
         palette,
         typeface::{Face, Type},
@@ -124,7 +125,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
     stage.spawn((clip, Picture::at("ui/paperclip", 30.0, 68.0)));
     let text = Node { ..column(8.0) };
     let place = Node { flex_direction: text.flex_direction, row_gap: text.row_gap, ..panel(84.0, 74.0, 496.0, 520.0) };
-    stage.spawn((place, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn((place, Page, Pickable::IGNORE)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.line(24.0), model.place.clone(), palette::PAPER_SECOND));
         page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(sentence(Type::DOSSIER, model.story.clone(), palette::PAPER_TEXT));
@@ -213,7 +214,7 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
                 line.spawn((row(8.0), Pickable::IGNORE)).with_children(|fact| {
                     fact.spawn(icon(name, 20.0, side.on_paper()));
                     let words = texts.t_args(id, &[("n", n.into())]);
-                    fact.spawn(rich(Type::SENTENCE.line(20.0), &words, palette::PAPER_TEXT));
+                    fact.spawn(rich(Type::SENTENCE.line(20.0).steady(), &words, palette::PAPER_TEXT));
                 });
             };
             fact("cp", "briefing-cp", model.cp[index]);

@@ -14,10 +14,7 @@ use crate::client::{
 };
 
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let panel_high = model.heights().panel;
-    // Title, rule and gaps leave the rest to both sides.
-    let low = panel_high < 400.0;
-    let (gap, high) = if low { (6.0, 98.0) } else { (20.0, 176.0) };
+    let (gap, high, panel_high) = (6.0, 98.0, super::HIGH);
     stage.spawn((panel(632.0, 140.0, 616.0, panel_high), Frame::PAPER));
     let node = Node {
         flex_direction: FlexDirection::Column,

@@ -1,22 +1,28 @@
-//! After the battle: who won, what it cost turn by turn, and whose dice were kind.
+//! After the battle: who won, what it cost turn by turn, whose dice were kind and what decided it; on further pages all
+//! dice and the whole log. What is told of an event opens the battle there.
 
+mod dice;
 pub mod keep;
+mod log;
+mod losses;
 mod luck;
+mod moments;
 
 use bevy::prelude::*;
 
 use super::{Screen, ScreenRoot, rebuild, stage, stale};
 use crate::client::{
+    input::layer::base_listens,
     text::Texts,
     theme::{
-        frame::{Frame, Picture, over},
+        frame::Picture,
         palette,
         typeface::{Face, Type},
     },
     wake::Awake,
     widgets::{
-        Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, icon, label, line, panel, picture, row,
-        spacer,
+        Look, Plate, Side, SideLook, badge, bottom_bar, column, emit, ground, hazard, label, line, panel, pressable,
+        row, spacer,
     },
 };
 
@@ -41,9 +47,71 @@ pub struct DebriefModel {
     pub losses: Vec<TurnLosses>,
     /// The dice of both sides, allied and German.
     pub luck: [LuckModel; 2],
+    /// What decided it.
+    pub moments: Vec<Moment>,
+    /// The page that is open.
+    pub page: DebriefPage,
+    /// The leaf of the log that is open.
+    pub log: LogLeaf,
     /// What becomes of the campaign; `None` for a skirmish.
     pub campaign: Option<CampaignEnd>,
 }
+
+/// The pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DebriefPage {
+    /// Losses, luck, and what decided it or the card to keep.
+    #[default]
+    Overview,
+    /// All dice, and what decided it.
+    Dice,
+    /// The whole log.
+    Log,
+}
+
+/// Something that weighed much.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// The icon before it.
+    pub icon: &'static str,
+    /// Its turn, in words.
+    pub turn: String,
+    /// What happened; may have `**bold**` parts.
+    pub words: String,
+    /// Whom it served.
+    pub side: Option<Side>,
+    /// The event that opens the battle there.
+    pub event: usize,
+}
+
+/// A leaf of the log.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LogLeaf {
+    /// Its lines.
+    pub rows: Vec<LogRow>,
+    /// Which leaf, from 0.
+    pub leaf: usize,
+    /// Of how many.
+    pub leaves: usize,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogRow {
+    /// The icon before it.
+    pub icon: &'static str,
+    /// What it says; may have `**bold**` parts.
+    pub words: String,
+    /// Dice rolled, with the roll that hits.
+    pub dice: Option<(Vec<u8>, u8)>,
+    /// Begins a turn.
+    pub heading: bool,
+    /// The event that opens the battle there.
+    pub event: usize,
+}
+
+/// Lines of a leaf: two columns.
+pub const ROWS: usize = 34;
 
 /// What a campaign asks after one of its battles.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,15 +122,34 @@ pub struct CampaignEnd {
     pub confirm: String,
 }
 
-/// The losses of a turn.
+/// The losses of a turn, or of several where there are too many for the chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnLosses {
-    /// Pictures of the Allied figures lost, as `art/grunt`.
-    pub allied: Vec<String>,
-    /// Pictures of the German figures lost.
-    pub german: Vec<String>,
+    /// Its number, or the first and last of several.
+    pub label: String,
+    /// Whether it is one turn.
+    pub single: bool,
+    /// The Allied figures lost.
+    pub allied: Vec<Fallen>,
+    /// The German figures lost.
+    pub german: Vec<Fallen>,
     /// What else happened, one short label: as «Door 1».
     pub mark: Option<String>,
+    /// Damage done beyond what was expected, by the Allies and by the SWD.
+    pub luck: [f32; 2],
+}
+
+/// A figure that was lost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fallen {
+    /// Its picture, as `art/grunt`.
+    pub picture: String,
+    /// Its name.
+    pub name: String,
+    /// When and by whom.
+    pub how: String,
+    /// The event that opens the battle there.
+    pub event: usize,
 }
 
 /// How the dice of a side fell.
@@ -80,6 +167,8 @@ pub struct LuckModel {
     pub actual: usize,
     /// Luckier than so many of a hundred.
     pub percentile: u32,
+    /// How often each face was rolled, from 1 to 6.
+    pub faces: [u32; 6],
 }
 
 /// What the players want after the battle.
@@ -95,11 +184,18 @@ pub enum DebriefIntent {
     Settle,
     /// The same mission again, the players on the other sides.
     Return,
+    /// Another page.
+    Open(DebriefPage),
+    /// Another leaf of the log.
+    Leaf(usize),
+    /// The battle again, from that event on, or from its beginning.
+    Watch(Option<usize>),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DebriefModel>()
         .add_message::<DebriefIntent>()
+        .add_systems(Update, log::leaf.run_if(in_state(Screen::Debrief).and_then(base_listens)))
         .add_systems(Update, draw.run_if(stale::<DebriefModel>(Screen::Debrief)));
 }
 
@@ -114,10 +210,20 @@ fn draw(
         root.spawn(ground(false));
         root.spawn(stage()).with_children(|stage| {
             banner(stage, &model, &texts);
-            losses(stage, &model, &texts);
-            luck::luck(stage, &model, &texts);
-            if let Some(keep) = model.keep() {
-                keep::spawn(stage, keep, &texts);
+            match model.page {
+                DebriefPage::Overview => {
+                    losses::losses(stage, &model, &texts);
+                    luck::luck(stage, &model, &texts);
+                    match model.keep() {
+                        Some(keep) => keep::spawn(stage, keep, &texts),
+                        None => moments::moments(stage, &model, &texts),
+                    }
+                }
+                DebriefPage::Dice => {
+                    dice::dice(stage, &model, &texts);
+                    moments::moments(stage, &model, &texts);
+                }
+                DebriefPage::Log => log::log(stage, &model, &texts),
             }
             foot(stage, &model, &texts);
         });
@@ -171,135 +277,56 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts)
     });
 }
 
-const CHART_LEFT: f32 = 36.0;
-const CHART_WIDTH: f32 = 508.0;
-
-/// How high the charts are.
-#[derive(Clone, Copy)]
-struct Heights {
-    /// A panel.
-    panel: f32,
-    /// The line between the two sides' losses, from the top of the chart.
-    axis: f32,
-    /// Rows of fallen above that line and below it.
-    rows: (usize, usize),
-}
-
 impl DebriefModel {
     fn keep(&self) -> Option<&keep::KeepModel> {
         self.campaign.as_ref().and_then(|campaign| campaign.keep.as_ref())
     }
-
-    /// Where a card is to be kept, the charts leave room for it.
-    fn heights(&self) -> Heights {
-        match self.keep() {
-            Some(_) => Heights { panel: 276.0, axis: 172.0, rows: (3, 1) },
-            None => Heights { panel: 484.0, axis: 244.0, rows: (5, 5) },
-        }
-    }
 }
 
-/// German losses above the line, Allied ones below.
-fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let heights = model.heights();
-    let foot = heights.panel - 24.0;
-    stage.spawn((panel(32.0, 140.0, 584.0, heights.panel), Frame::PAPER));
-    stage.spawn((panel(44.0, 152.0, 560.0, foot), Pickable::IGNORE)).with_children(|chart| {
-        chart.spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE)).with_child(label(
-            Type::PANEL,
-            texts.t("debrief-losses"),
-            palette::PAPER_TEXT,
-        ));
-        let count = model.losses.len().max(6) as f32;
-        let wide = CHART_WIDTH / count;
-        for (index, turn) in model.losses.iter().enumerate() {
-            let left = CHART_LEFT + wide * index as f32;
-            if index % 2 == 0 {
-                chart.spawn(line(panel(left, 40.0, wide, foot - 48.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
-            }
-            stack(chart, &turn.german, (left, wide), true, heights);
-            stack(chart, &turn.allied, (left, wide), false, heights);
-            let node = Node { justify_content: JustifyContent::Center, ..panel(left, foot - 34.0, wide, 22.0) };
-            let words = if wide > 70.0 {
-                texts.t_args("turn-n", &[("n", (index + 1).into())])
-            } else {
-                (index + 1).to_string()
-            };
-            chart.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, words, palette::PAPER_TEXT));
-            if let Some(mark) = &turn.mark {
-                flag(chart, mark, left, wide);
-            }
-        }
-        let axis = heights.axis;
-        chart.spawn(line(panel(28.0, axis, CHART_WIDTH + 8.0, 3.0), palette::PAPER_TEXT));
-        for (side, top) in [(Side::German, axis - 36.0), (Side::Allied, axis + 8.0)] {
-            chart.spawn((panel(0.0, top, 30.0, 30.0), Pickable::IGNORE)).with_child(badge(side, 30.0));
-        }
-    });
-}
+/// How high the papers above are, and how far down those beneath begin.
+const HIGH: f32 = 276.0;
+const BENEATH: f32 = 428.0;
 
-/// The fallen of a side in a turn: two columns, away from the line; what has no room is counted.
-fn stack(chart: &mut ChildSpawnerCommands, fallen: &[String], (left, wide): (f32, f32), up: bool, heights: Heights) {
-    let columns = ((wide - 4.0) / 34.0).floor().max(1.0) as usize;
-    let room = columns * if up { heights.rows.0 } else { heights.rows.1 };
-    let shown = if fallen.len() > room { room - 1 } else { fallen.len() };
-    let inset = (wide - columns as f32 * 34.0) / 2.0;
-    let place = |at: usize| {
-        let (x, y) = ((at % columns) as f32, (at / columns) as f32);
-        let top = if up { heights.axis - 36.0 - y * 33.0 } else { heights.axis + 8.0 + y * 33.0 };
-        panel(left + inset + x * 34.0 + 1.0, top, 32.0, 32.0)
-    };
-    for (at, name) in fallen[..shown].iter().enumerate() {
-        chart.spawn((place(at), Pickable::IGNORE)).with_children(|spot| {
-            spot.spawn(picture(name, 32.0, 32.0));
-            if !up {
-                spot.spawn((over(0.0), Pickable::IGNORE)).with_child(icon("close", 32.0, palette::WOUND));
-            }
-        });
+/// The ways to further pages, the one that is open pressed.
+fn pages(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    let watch = Plate::steel(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
+    bar.spawn((watch.key(KeyCode::KeyV), emit(DebriefIntent::Watch(None))));
+    for (page, id, name, key) in [
+        (DebriefPage::Log, "debrief-log", "log", KeyCode::KeyL),
+        (DebriefPage::Dice, "debrief-all-dice", "info", KeyCode::KeyD),
+    ] {
+        let open = model.page == page;
+        let look = if open { Look::Confirm } else { Look::Steel };
+        let plate = Plate::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(key).named(id);
+        bar.spawn((plate, emit(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
     }
-    if shown < fallen.len() {
-        let more = format!("+{}", fallen.len() - shown);
-        let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..place(shown) };
-        chart.spawn((node, Pickable::IGNORE)).with_child(label(
-            Type::new(Face::Oswald, 18.0, 22.0),
-            more,
-            palette::PAPER_TEXT,
-        ));
-    }
-}
-
-fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
-    let node = Node {
-        align_items: AlignItems::Center,
-        column_gap: Val::Px(4.0),
-        padding: UiRect::axes(Val::Px(5.0), Val::Px(1.0)),
-        border: UiRect::all(Val::Px(2.0)),
-        border_radius: BorderRadius::all(Val::Px(5.0)),
-        overflow: Overflow::clip(),
-        ..panel(left + 3.0, 42.0, wide - 6.0, 26.0)
-    };
-    chart
-        .spawn((node, BackgroundColor(palette::rgb(0x17704A)), BorderColor::all(palette::INK), Pickable::IGNORE))
-        .with_children(|flag| {
-            flag.spawn(icon("lock", 14.0, Color::WHITE));
-            flag.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
-        });
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let plate =
-            |id: &str, name: &str, key: KeyCode| Plate::steel(texts.t(id)).icon(name, 20.0).height(52.0).key(key);
+        pages(bar, model, texts);
         if let Some(campaign) = &model.campaign {
             bar.spawn(spacer());
             let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = Val::Px(320.0));
             bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));
             return;
         }
-        bar.spawn((plate("debrief-again", "undo", KeyCode::KeyR), emit(DebriefIntent::Again)));
-        bar.spawn((plate("debrief-return", "turn", KeyCode::KeyB), emit(DebriefIntent::Return)));
+        for (id, name, key, intent) in [
+            ("debrief-again", "undo", KeyCode::KeyR, DebriefIntent::Again),
+            ("debrief-return", "turn", KeyCode::KeyB, DebriefIntent::Return),
+        ] {
+            let plate = Plate::steel(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(key);
+            bar.spawn((plate, emit(intent)));
+        }
         bar.spawn(spacer());
-        let on = Plate::confirm(texts.t("debrief-title")).width(320.0).key(KeyCode::Enter).key(KeyCode::Escape).first();
+        let on = Plate::confirm(texts.t("debrief-title")).width(240.0).key(KeyCode::Enter).first();
+        // Esc shuts a page first.
+        let on = if model.page == DebriefPage::Overview { on.key(KeyCode::Escape) } else { on };
         bar.spawn((on, emit(DebriefIntent::ToTitle)));
     });
+}
+
+/// What opens the battle at that event.
+fn opens(name: String, event: usize) -> impl Bundle {
+    (pressable(name, &[]), emit(DebriefIntent::Watch(Some(event))))
 }

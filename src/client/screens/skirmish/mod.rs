@@ -11,6 +11,7 @@ use super::{
     rebuild, stage, stale,
 };
 use crate::client::{
+    input::layer::base_listens,
     text::Texts,
     theme::{
         art::Density,
@@ -98,7 +99,21 @@ pub enum SkirmishIntent {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SkirmishModel>()
         .add_message::<SkirmishIntent>()
+        .add_systems(Update, keys.run_if(in_state(Screen::Skirmish).and_then(base_listens)))
         .add_systems(Update, draw.run_if(stale::<SkirmishModel>(Screen::Skirmish)));
+}
+
+/// Up and down choose the mission before or after, wherever the focus stands.
+fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<SkirmishModel>, mut intents: MessageWriter<SkirmishIntent>) {
+    let last = model.missions.len().saturating_sub(1);
+    let wanted = match (keys.just_pressed(KeyCode::ArrowUp), keys.just_pressed(KeyCode::ArrowDown)) {
+        (true, _) => model.chosen.saturating_sub(1),
+        (_, true) => (model.chosen + 1).min(last),
+        _ => return,
+    };
+    if let Some(mission) = model.missions.get(wanted).filter(|_| wanted != model.chosen) {
+        intents.write(SkirmishIntent::Choose(mission.id.clone()));
+    }
 }
 
 fn draw(

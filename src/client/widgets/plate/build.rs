@@ -15,8 +15,9 @@ use super::{
 use crate::client::{
     access::Spoken,
     input::{
+        bindings::Bindings,
         focus::{FocusFirst, FocusName},
-        shortcut::Shortcut,
+        shortcut::{Chord, Shortcut},
     },
     text::Texts,
     theme::{
@@ -35,8 +36,10 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
     for state in ["", "_hover", "_pressed"] {
         art.image(&format!("ui/{}", plate.look.image(state)));
     }
-    let caption = plate.keys.first().filter(|_| plate.show_key).map(|chord| chord.name(world.resource::<Texts>()));
-    let key_name = plate.keys.first().map(|chord| chord.name(world.resource::<Texts>()));
+    let bindings = world.resource::<Bindings>();
+    let keys: Vec<Chord> = plate.keys.iter().flat_map(|key| key.chords(bindings)).collect();
+    let key_name = keys.first().map(|chord| chord.name(world.resource::<Texts>()));
+    let caption = key_name.clone().filter(|_| plate.show_key);
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);
     entity.despawn_children().insert((
@@ -45,7 +48,7 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
         Hovered::default(),
         Pickable::default(),
         Picture::sliced(&plate.base_image()),
-        Shortcut(plate.keys.clone()),
+        Shortcut(keys),
         FocusName(plate.focus_name()),
         Spoken { name: plate.spoken_name(), key: key_name },
     ));

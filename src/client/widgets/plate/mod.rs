@@ -8,7 +8,7 @@ use bevy::{
 };
 
 use crate::client::{
-    input::shortcut::{Chord, DIGITS},
+    input::shortcut::{DIGITS, Key},
     theme::{palette, typeface::Type},
 };
 
@@ -97,7 +97,7 @@ pub struct Plate {
     colour: Option<Color>,
     second: Option<(String, Type)>,
     icon: Option<(String, f32, Option<Color>)>,
-    keys: Vec<Chord>,
+    keys: Vec<Key>,
     show_key: bool,
     refused: Option<Refused>,
     cost: Option<(u32, u32)>,
@@ -179,8 +179,8 @@ impl Plate {
         }
     }
 
-    /// Pressed by this key too, which is shown on it. Several calls add keys; the first is shown.
-    pub fn key(mut self, key: impl Into<Chord>) -> Self {
+    /// Pressed by this key too, or by those of this action; the first of all is shown on it.
+    pub fn key(mut self, key: impl Into<Key>) -> Self {
         self.keys.push(key.into());
         self
     }

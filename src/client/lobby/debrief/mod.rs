@@ -1,7 +1,8 @@
-//! After the battle: what is told of it, worked out from its events. Luck is set against what was to be expected of
-//! the dice that were rolled.
+//! After the battle: what is told of it, worked out from its events: losses, dice, what decided it, and the whole log.
+//! Wherever something is told, the battle can be looked at again from there.
 
-use std::collections::BTreeMap;
+mod course;
+mod moments;
 
 use bevy::prelude::*;
 
@@ -13,27 +14,34 @@ use super::{
 use crate::{
     client::{
         battle::{
+            annals::{Annals, dice::DiceTally},
+            replay::{Excerpt, beside},
             session::{Chronicle, Session, Table},
             words::{localized, object_name},
         },
         screens::{
             Screen,
-            debrief::{DebriefIntent, DebriefModel, LuckModel, TurnLosses},
+            debrief::{DebriefIntent, DebriefModel, DebriefPage, TurnLosses},
         },
         text::Texts,
         widgets::SideLook,
     },
+    record::Replay,
     rules::{
-        BattleEvent, BySide, Ending, FigureId, Place, Reason, Side, Verdict, damage,
+        self, BattleEvent, Ending, Place, Reason, Side, Verdict,
         objects::{ObjectId, ObjectPlace},
     },
 };
 
-/// How many bars the distribution of luck has on each side of the middle.
-const BARS: i32 = 15;
+/// Which page is open, and how far the log has been leafed through.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Leafing {
+    page: DebriefPage,
+    leaf: usize,
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<Leafing>().add_systems(
         Update,
         (
             fill.run_if(
@@ -41,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                     state_changed::<Screen>
                         .or_else(resource_changed::<Texts>)
                         .or_else(resource_changed::<Choosing>)
+                        .or_else(resource_changed::<Leafing>)
                         .or_else(resource_exists_and_changed::<OpenCampaign>),
                 ),
             ),
@@ -49,9 +58,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
+fn answer(mut intents: MessageReader<DebriefIntent>, mut leafing: ResMut<Leafing>, mut commands: Commands) {
     for intent in intents.read() {
         match intent {
+            DebriefIntent::Open(page) => *leafing = Leafing { page: *page, leaf: usize::MAX },
+            DebriefIntent::Leaf(leaf) => leafing.leaf = *leaf,
+            DebriefIntent::Watch(event) => {
+                let event = *event;
+                commands.queue(move |world: &mut World| watch(world, event));
+            }
             DebriefIntent::ToTitle => commands.queue(|world: &mut World| {
                 close(world);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Title);
@@ -63,7 +78,22 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut commands: Commands) {
     }
 }
 
+/// Shows the battle again, from just before that event on.
+fn watch(world: &mut World, event: Option<usize>) {
+    let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
+    let mut own = rules::new_world();
+    match Replay::alongside(&mut own, record) {
+        Ok(replay) => {
+            let at = event.map_or(0, |event| replay.entry_of(event).saturating_sub(1));
+            let reach = 0..=replay.len();
+            beside(world, Excerpt { replay: (own, replay), reach, at, seat: None });
+        }
+        Err(fault) => error!("the battle can't be shown again: {fault}"),
+    }
+}
+
 pub(super) fn close(world: &mut World) {
+    *world.resource_mut::<Leafing>() = Leafing::default();
     world.remove_resource::<Session>();
     world.remove_resource::<Table>();
     crate::rules::clear(world);
@@ -96,12 +126,15 @@ fn fill(
     texts: Res<Texts>,
     missions: Res<Missions>,
     open: Option<Res<OpenCampaign>>,
-    choosing: Res<Choosing>,
+    (choosing, leafing): (Res<Choosing>, Res<Leafing>),
+    mut annals: ResMut<Annals>,
     mut model: ResMut<DebriefModel>,
 ) {
     let (Some(table), Some(session)) = (table, session) else { return };
     let Some(verdict) = table.now.outcome else { return };
-    let tally = Tally::of(&chronicle.events, &table);
+    let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
+    let losses = course::losses(&chronicle.events, &table, &texts, &tally);
+    let fallen = |side: fn(&_) -> usize| losses.iter().map(side).sum::<usize>() as u32;
     let turns = table.now.turn.number;
     let points = points(&chronicle.events, &table);
     let name = localized(&texts, &session.mission).to_owned();
@@ -110,11 +143,14 @@ fn fill(
         sentence: sentence(&texts, &table, (verdict, points), name),
         points,
         turns: turns.into(),
-        fallen: tally.fallen.allied,
-        killed: tally.fallen.german,
+        fallen: fallen(|turn: &TurnLosses| turn.allied.len()),
+        killed: fallen(|turn: &TurnLosses| turn.german.len()),
         minutes: session.minutes(),
-        losses: tally.losses,
-        luck: Side::BOTH.map(|side| tally.luck[side].model()),
+        losses,
+        luck: Side::BOTH.map(|side| course::luck(&tally.sides[side])),
+        moments: moments::moments(&chronicle.events, &table, &texts),
+        page: leafing.page,
+        log: course::log(&mut annals, &chronicle.events, (&table, &texts), *leafing),
         campaign: open.map(|open| settled(&open, *choosing, &missions, &texts)),
     };
 }
@@ -190,133 +226,4 @@ fn carried_off(table: &Table, object: ObjectId) -> bool {
     let place = table.now.objects.get(object).map(|object| object.place);
     let Some(ObjectPlace::Carried(figure)) = place else { return false };
     table.now.figure(figure).is_some_and(|figure| figure.place == Some(Place::Left))
-}
-
-/// What the events add up to.
-struct Tally {
-    fallen: BySide<u32>,
-    losses: Vec<TurnLosses>,
-    luck: BySide<Luck>,
-}
-
-impl Tally {
-    fn of(events: &[BattleEvent], table: &Table) -> Tally {
-        let mut tally =
-            Tally { fallen: BySide::default(), losses: Vec::new(), luck: BySide::from_fn(|_| Luck::default()) };
-        // Whose attack was rolled last, and what its dice needed: a die that is rolled again is one more of them.
-        let mut last: Option<(Side, u8)> = None;
-        for event in events {
-            match event {
-                BattleEvent::TurnStarted { .. } => tally.losses.push(TurnLosses::default()),
-                BattleEvent::Died { figure, .. } => tally.died(table, *figure),
-                BattleEvent::Shot { figure, dice, needed, .. } | BattleEvent::Struck { figure, dice, needed, .. } => {
-                    last = table.side(*figure).map(|side| (side, *needed));
-                    if let Some(side) = table.side(*figure) {
-                        tally.luck[side].roll(dice, *needed);
-                    }
-                }
-                BattleEvent::Rerolled { to, .. } => {
-                    if let Some((side, needed)) = last {
-                        tally.luck[side].roll(&[*to], needed);
-                    }
-                }
-                // What blasts and fire do to a figure is its enemy's luck, whoever threw.
-                BattleEvent::Caught { figure, dice, needed, .. } => {
-                    if let Some(side) = table.side(*figure) {
-                        tally.luck[side.enemy()].roll(dice, *needed);
-                    }
-                }
-                _ => {}
-            }
-        }
-        tally
-    }
-
-    fn died(&mut self, table: &Table, figure: FigureId) {
-        let Some((kind, number)) = table.name(figure) else { return };
-        let card = table.now.catalogue.kind(kind);
-        let picture = match card.horde() {
-            Some(_) => format!("art/{}_{}", card.id, ['a', 'b', 'c'][usize::from(number) % 3]),
-            None => format!("art/{}", card.id),
-        };
-        let side = table.side(figure).unwrap_or(card.side);
-        self.fallen[side] += 1;
-        if let Some(turn) = self.losses.last_mut() {
-            match side {
-                Side::Allied => turn.allied.push(picture),
-                Side::German => turn.german.push(picture),
-            }
-        }
-    }
-}
-
-/// The dice of a side: how many were rolled at each needed number, and what they did.
-#[derive(Clone, Debug, Default)]
-struct Luck {
-    rolled: BTreeMap<u8, u32>,
-    hits: u32,
-}
-
-impl Luck {
-    fn roll(&mut self, dice: &[u8], needed: u8) {
-        *self.rolled.entry(needed).or_default() += dice.len() as u32;
-        self.hits += u32::from(damage(dice, needed));
-    }
-
-    /// The exact chance of each number of hits: the dice of each needed number are added one by one.
-    fn distribution(&self) -> Vec<f64> {
-        let mut chances = vec![1.0];
-        for (needed, count) in &self.rolled {
-            let hit = f64::from(7u8.saturating_sub(*needed).min(6)) / 6.0;
-            for _ in 0..*count {
-                let mut next = vec![0.0; chances.len() + 1];
-                for (hits, chance) in chances.iter().enumerate() {
-                    next[hits] += chance * (1.0 - hit);
-                    next[hits + 1] += chance * hit;
-                }
-                chances = next;
-            }
-        }
-        chances
-    }
-
-    fn model(&self) -> LuckModel {
-        let chances = self.distribution();
-        let expected: f64 = chances.iter().enumerate().map(|(hits, chance)| hits as f64 * chance).sum();
-        let middle = expected.round() as i32;
-        let bars: Vec<f32> = (middle - BARS..=middle + BARS)
-            .map(|hits| {
-                usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32)
-            })
-            .collect();
-        let actual = (self.hits as i32 - middle + BARS).clamp(0, 2 * BARS) as usize;
-        // Half of what is as lucky counts: ordinary luck is 50 of a hundred.
-        let below: f64 = chances.iter().take(self.hits as usize).sum();
-        let same = chances.get(self.hits as usize).copied().unwrap_or(0.0);
-        LuckModel {
-            dice: self.rolled.values().sum(),
-            hits: self.hits,
-            expected,
-            bars,
-            actual,
-            percentile: ((below + same / 2.0) * 100.0).round() as u32,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn luck_is_measured_exactly() {
-        let mut luck = Luck::default();
-        luck.roll(&[1, 4, 6], 4);
-        let chances = luck.distribution();
-        assert_eq!(chances.len(), 4);
-        assert!((chances[2] - 0.375).abs() < 1e-12);
-        let model = luck.model();
-        assert_eq!((model.dice, model.hits), (3, 2));
-        assert!((model.expected - 1.5).abs() < 1e-12);
-    }
 }

@@ -1,0 +1,11 @@
+# The whole log and the dice
+tab-dice = Dice
+log-times = { $words } **×{ $n }**
+log-all = All
+log-fights = Attacks
+log-cards = Cards
+log-newest = To the newest
+log-arrived = Arrives: **{ $kind }**.
+dice-title = THE DICE
+dice-what = Those of shots, blows, blasts and flames.
+dice-none = Nothing rolled yet.

@@ -1,0 +1,28 @@
+# The handover: what the other side did
+handover-title-allied = WHAT THE ALLIES DID
+handover-title-german = WHAT THE SWD DID
+handover-counts = { $orders ->
+    [one] 1 order
+   *[other] { $orders } orders
+}, { $attacks ->
+    [0] no attacks
+    [one] 1 attack
+   *[other] { $attacks } attacks
+} · { $fallen ->
+    [0] none of yours died
+    [one] 1 of yours died
+   *[other] { $fallen } of yours died
+}{ $lost ->
+    [0] { "" }
+    [one] , 1 of theirs
+   *[other] , { $lost } of theirs
+}
+handover-watch = Watch
+handover-plate = Their last half
+handover-bar-allied = THE ALLIED HALF
+handover-bar-german = THE SWD'S HALF
+handover-eyes-allied = As the Allies saw it
+handover-eyes-german = As the SWD saw it
+handover-on = PLAY ON
+handover-none = The other side has not played a half yet.
+handover-drop = Go on without watching

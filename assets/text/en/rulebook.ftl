@@ -1,0 +1,33 @@
+# The rulebook in the game
+title-rules = Rulebook
+rulebook-close = Close
+rulebook-search = Type to search
+rulebook-found = { $n ->
+    [0] nothing
+    [one] 1 find
+    [40] { $most } or more
+   *[other] { $n } finds
+}
+rulebook-nothing = No rule holds all of these words.
+rulebook-example = EXAMPLE
+rulebook-ruling = RULING
+rulebook-no-back = There is nothing to go back to yet.
+rulebook-no-forward = There is nothing to go forward to.
+rulebook-key-entry = rule
+rulebook-key-chapter = chapter
+rulebook-key-link = link
+rulebook-limit = Limit
+rulebook-no-limit = none
+rulebook-arms = Weapons
+rulebook-kind = Kind
+rulebook-effect = effect
+rulebook-event = event
+rulebook-on = On
+rulebook-kill = To kill
+rulebook-copies = In the deck
+rulebook-icon = Icon
+rulebook-no-enemy = There is no enemy on the board.
+rulebook-foot = F1 · rule { $rule }: { $title }
+rulebook-here = The rulebook, at the rule that matters now.
+rulebook-back = Back
+rulebook-forward = Forward

@@ -1,0 +1,25 @@
+# La línea de visión y lo que la corta
+gaze-clear = { $count ->
+    [one] se ve, a 1 casilla
+   *[other] se ve, a { $count } casillas
+}
+gaze-behind = queda fuera de su campo
+gaze-rock = lo tapa la roca
+gaze-obstacle = lo tapa un obstáculo
+gaze-figure = lo tapa { $figure }
+gaze-door = lo tapa la puerta
+gaze-wall = lo tapa el muro
+gaze-corner = lo tapa la esquina
+slip-there = { $seen ->
+    [0] allí nadie la ve
+    [one] allí la ve 1
+   *[other] allí la ven { $seen }
+} · { $sees ->
+    [0] no ve a nadie
+    [one] ve a 1
+   *[other] ve a { $sees }
+}
+last-over-title = SIGUE LA MITAD: { $side }
+last-over-how = La última acción ha terminado; vuelve a jugar quien tiene la mitad.
+card-number = Vale { $points } PV (número { $number })
+card-number-hold = Ver su número

@@ -1,0 +1,28 @@
+# El relevo: lo que hizo el otro bando
+handover-title-allied = LO QUE HAN HECHO LOS ALIADOS
+handover-title-german = LO QUE HA HECHO EL SWD
+handover-counts = { $orders ->
+    [one] 1 orden
+   *[other] { $orders } órdenes
+}, { $attacks ->
+    [0] sin ataques
+    [one] 1 ataque
+   *[other] { $attacks } ataques
+} · { $fallen ->
+    [0] no te han matado a nadie
+    [one] ha caído 1 tuyo
+   *[other] han caído { $fallen } tuyos
+}{ $lost ->
+    [0] { "" }
+    [one] , 1 enemigo
+   *[other] , { $lost } enemigos
+}
+handover-watch = Verlo
+handover-plate = Su última mitad
+handover-bar-allied = LA MITAD ALIADA
+handover-bar-german = LA MITAD DEL SWD
+handover-eyes-allied = Como la vieron los Aliados
+handover-eyes-german = Como la vio el SWD
+handover-on = SEGUIR JUGANDO
+handover-none = El otro bando aún no ha jugado ninguna mitad.
+handover-drop = Seguir sin verlo

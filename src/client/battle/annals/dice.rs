@@ -1,0 +1,150 @@
+//! The dice of both sides: how many were rolled, what they did, and what was to be expected of them.
+
+use std::collections::BTreeMap;
+
+use crate::rules::{BattleEvent, BySide, FigureId, Side, damage};
+
+/// The attack dice of a battle.
+#[derive(Clone, Debug, Default)]
+pub struct DiceTally {
+    /// Of each side.
+    pub sides: BySide<Luck>,
+    /// The same by turns, from the first.
+    pub turns: Vec<BySide<Luck>>,
+}
+
+/// The dice of a side: how many were rolled at each needed number, what they showed, and what they did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Luck {
+    rolled: BTreeMap<u8, u32>,
+    /// How often each face was rolled, from 1 to 6.
+    pub faces: [u32; 6],
+    /// What they did.
+    pub hits: u32,
+}
+
+impl DiceTally {
+    /// Of these events; `side_of` knows whose a figure is or was.
+    pub fn of(events: &[BattleEvent], side_of: impl Fn(FigureId) -> Option<Side>) -> DiceTally {
+        let mut tally = DiceTally::default();
+        // Whose attack was rolled last, and what its dice needed: a die that is rolled again is one more of them.
+        let mut last: Option<(Side, u8)> = None;
+        for event in events {
+            match event {
+                BattleEvent::TurnStarted { .. } => tally.turns.push(BySide::default()),
+                BattleEvent::Shot { figure, dice, needed, .. } | BattleEvent::Struck { figure, dice, needed, .. } => {
+                    last = side_of(*figure).map(|side| (side, *needed));
+                    tally.roll(last, dice);
+                }
+                BattleEvent::Rerolled { to, .. } => tally.roll(last, &[*to]),
+                // What blasts and fire do to a figure is its enemy's luck, whoever threw.
+                BattleEvent::Caught { figure, dice, needed, .. } => {
+                    tally.roll(side_of(*figure).map(|side| (side.enemy(), *needed)), dice);
+                }
+                _ => {}
+            }
+        }
+        tally
+    }
+
+    fn roll(&mut self, whose: Option<(Side, u8)>, dice: &[u8]) {
+        let Some((side, needed)) = whose else { return };
+        self.sides[side].roll(dice, needed);
+        if let Some(turn) = self.turns.last_mut() {
+            turn[side].roll(dice, needed);
+        }
+    }
+}
+
+/// The chance that a die reaches that number.
+pub fn chance(needed: u8) -> f64 {
+    f64::from(7u8.saturating_sub(needed).min(6)) / 6.0
+}
+
+impl Luck {
+    /// Dice that were rolled at that number.
+    pub fn roll(&mut self, dice: &[u8], needed: u8) {
+        *self.rolled.entry(needed).or_default() += dice.len() as u32;
+        self.hits += u32::from(damage(dice, needed));
+        for die in dice.iter().filter(|die| (1..=6).contains(*die)) {
+            self.faces[usize::from(*die) - 1] += 1;
+        }
+    }
+
+    /// How many dice.
+    pub fn dice(&self) -> u32 {
+        self.rolled.values().sum()
+    }
+
+    /// What was to be expected of them.
+    pub fn expected(&self) -> f64 {
+        self.rolled.iter().map(|(needed, count)| chance(*needed) * f64::from(*count)).sum()
+    }
+
+    /// The exact chance of each number of hits: the dice of each needed number are added one by one.
+    pub fn distribution(&self) -> Vec<f64> {
+        let mut chances = vec![1.0];
+        for (needed, count) in &self.rolled {
+            let hit = chance(*needed);
+            for _ in 0..*count {
+                let mut next = vec![0.0; chances.len() + 1];
+                for (hits, chance) in chances.iter().enumerate() {
+                    next[hits] += chance * (1.0 - hit);
+                    next[hits + 1] += chance * hit;
+                }
+                chances = next;
+            }
+        }
+        chances
+    }
+
+    /// Luckier than so many of a hundred. Half of what is as lucky counts: ordinary luck is 50.
+    pub fn percentile(&self) -> u32 {
+        let chances = self.distribution();
+        let below: f64 = chances.iter().take(self.hits as usize).sum();
+        let same = chances.get(self.hits as usize).copied().unwrap_or(0.0);
+        ((below + same / 2.0) * 100.0).round() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{FireMode, Weapon};
+
+    #[test]
+    fn luck_is_measured_exactly() {
+        let mut luck = Luck::default();
+        luck.roll(&[1, 4, 6], 4);
+        let chances = luck.distribution();
+        assert_eq!(chances.len(), 4);
+        assert!((chances[2] - 0.375).abs() < 1e-12);
+        assert_eq!((luck.dice(), luck.hits, luck.faces), (3, 2, [1, 0, 0, 1, 0, 1]));
+        assert!((luck.expected() - 1.5).abs() < 1e-12);
+        // 0, 1, 2 or 3 hits with 1, 3, 3 and 1 of 8: below 2 are 50 of a hundred, as lucky 37.5.
+        assert_eq!(luck.percentile(), 69);
+    }
+
+    #[test]
+    fn every_die_counts_once_for_its_side() {
+        let (one, other) = (FigureId(1), FigureId(2));
+        let side_of = |id| Some(if id == one { Side::Allied } else { Side::German });
+        let shot = |figure, target, dice: &[u8]| {
+            let (weapon, mode) = (Weapon::Lmg, FireMode::Normal);
+            BattleEvent::Shot { figure, target, weapon, mode, dice: dice.to_vec(), needed: 4 }
+        };
+        let events = [
+            BattleEvent::TurnStarted { turn: 1 },
+            shot(one, other, &[4, 2, 2]),
+            BattleEvent::Rerolled { figure: one, die: 1, from: 2, to: 6 },
+            BattleEvent::TurnStarted { turn: 2 },
+            shot(other, one, &[1, 3]),
+            BattleEvent::Caught { figure: one, hazard: crate::rules::event::Hazard::Fire, dice: vec![5], needed: 5 },
+        ];
+        let tally = DiceTally::of(&events, side_of);
+        let count = |luck: &Luck| (luck.dice(), luck.hits);
+        assert_eq!((count(&tally.sides.allied), count(&tally.sides.german)), ((4, 2), (3, 1)));
+        assert_eq!(count(&tally.turns[0].allied), (4, 2));
+        assert_eq!((count(&tally.turns[1].allied), count(&tally.turns[1].german)), ((0, 0), (3, 1)));
+    }
+}

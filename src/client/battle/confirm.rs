@@ -1,0 +1,152 @@
+//! Questions of the window's own before something that can't be taken back: 'done' with points left, and the way back to
+//! a marked moment. The key that asked confirms; Esc goes on as before. Whoever wants no question before 'done' says so
+//! in the settings.
+
+use bevy::prelude::*;
+
+use super::{BattleSystems, intent::BattleIntent, orders, session::Table, words::figure_name};
+use crate::{
+    client::{
+        input::{
+            bindings::Action,
+            layer::{Layer, modal},
+        },
+        screens::Screen,
+        settings::Settings,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{Look, Plate, column, emit, icon, label, row, sentence},
+    },
+    rules::Order,
+};
+
+/// A question before something is done.
+pub(super) struct Question {
+    /// What it asks.
+    pub(super) title: String,
+    /// What should be known before answering.
+    pub(super) text: String,
+    /// Each with an icon, one a line.
+    pub(super) lines: Vec<(&'static str, String)>,
+    /// The words of the plate that does it.
+    pub(super) go: String,
+    /// The action whose key asked; the same does it.
+    pub(super) key: Action,
+    /// What the plate does.
+    pub(super) intent: BattleIntent,
+    /// The words of the plate that goes on as before.
+    pub(super) stay: String,
+}
+
+#[derive(Component)]
+struct Root;
+
+#[derive(Message, Clone, Copy, Debug)]
+struct Dropped;
+
+/// Names that are listed; more are counted.
+const NAMED: usize = 8;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Dropped>().add_systems(Update, drop_it.in_set(BattleSystems::Input));
+}
+
+fn drop_it(
+    mut dropped: MessageReader<Dropped>,
+    mut intents: MessageReader<BattleIntent>,
+    old: Query<Entity, With<Root>>,
+    mut commands: Commands,
+    mut awake: ResMut<Awake>,
+) {
+    // Whatever was answered, the question is over.
+    if dropped.read().count() + intents.read().count() > 0 {
+        for root in &old {
+            commands.entity(root).despawn();
+            awake.frames(4);
+        }
+    }
+}
+
+/// Asks.
+pub(super) fn ask(world: &mut World, question: Question) {
+    let old: Vec<Entity> = world.query_filtered::<Entity, With<Root>>().iter(world).collect();
+    for root in old {
+        world.despawn(root);
+    }
+    world.spawn((modal(Layer::PROMPT), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
+        let node = Node { width: Val::Px(600.0), padding: UiRect::all(Val::Px(28.0)), ..column(14.0) };
+        root.spawn((node, Frame::PROMPT)).with_children(|panel| {
+            panel.spawn(label(Type::SCREEN.px(30.0), question.title, palette::TEXT));
+            let inner = Node { width: Val::Px(544.0), ..default() };
+            panel.spawn((inner, Pickable::IGNORE)).with_child(sentence(
+                Type::SENTENCE,
+                question.text,
+                palette::TEXT_WARM,
+            ));
+            let list = Node {
+                width: Val::Px(544.0),
+                flex_wrap: FlexWrap::Wrap,
+                row_gap: Val::Px(6.0),
+                column_gap: Val::Px(18.0),
+                ..default()
+            };
+            panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+                for (name, words) in question.lines {
+                    list.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                        line.spawn(icon(name, 18.0, palette::REACTION));
+                        line.spawn(label(Type::NAME, words, palette::TEXT));
+                    });
+                }
+            });
+            panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
+                let go = Plate::new(Look::Confirm, question.go).kind(Type::CONFIRM).height(50.0).key(question.key);
+                plates.spawn((go.named("confirm-go"), emit(question.intent)));
+                let stay = Plate::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+                plates.spawn((stay.named("confirm-stay"), emit(Dropped)));
+            });
+        });
+    });
+    world.resource_mut::<Awake>().frames(4);
+}
+
+/// Says 'done', or asks first: figures could still act.
+pub(super) fn done(world: &mut World) {
+    let lines = idle(world.resource::<Table>(), world.resource::<Texts>());
+    if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
+        orders::give(world, &[Order::EndHalf]);
+        return;
+    }
+    let texts = world.resource::<Texts>();
+    let question = Question {
+        title: texts.t("confirm-done-title"),
+        text: texts.t("confirm-done-text"),
+        lines,
+        go: texts.t("confirm-done-go"),
+        key: Action::EndHalf,
+        intent: BattleIntent::EndHalfNow,
+        stay: texts.t("confirm-done-stay"),
+    };
+    ask(world, question);
+}
+
+/// Who could still act: those with points left in the middle of their activation, and those that were not activated.
+fn idle(table: &Table, texts: &Texts) -> Vec<(&'static str, String)> {
+    let acting = table.now.acting;
+    let mut lines = Vec::new();
+    for figure in table.force() {
+        let name = figure_name(texts, table, figure.id);
+        if acting == Some(figure.id) && figure.points > 0 {
+            let values = [("name", name.into()), ("n", figure.points.into())];
+            lines.insert(0, ("ap", texts.t_args("confirm-done-points", &values)));
+        } else if !figure.activated && acting != Some(figure.id) && !table.now.held(figure) {
+            lines.push(("human", name));
+        }
+    }
+    let more = lines.len().saturating_sub(NAMED);
+    if more > 0 {
+        lines.truncate(NAMED);
+        lines.push(("plus", texts.t_args("confirm-done-more", &[("n", more.into())])));
+    }
+    lines
+}

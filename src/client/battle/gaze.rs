@@ -1,0 +1,137 @@
+//! The line of sight to the square under the pointer, while what is watched is shown: whether it is clear, or what blocks
+//! it first, where, and by which rule. A shot that has no line shows the same.
+
+use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
+
+use super::{
+    BattleSystems, SQUARE, centre,
+    overlays::Pen,
+    pointer::table_point,
+    preview::{Planned, Preview},
+    session::Table,
+    table::height,
+    tokens::square_at,
+    words::figure_name,
+};
+use crate::{
+    client::{input::layer::board_listens, screens::MainCamera, theme::palette, wake::Awake},
+    rules::{
+        Facing, Figure, Ground, Order, Refusal, Situation, Square,
+        sight::{self, Blocker},
+        way,
+    },
+};
+
+/// The square under the pointer, while lines of sight are shown.
+#[derive(Resource, Default)]
+pub(super) struct Gaze(Option<Square>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Gaze>().add_systems(
+        Update,
+        look.in_set(BattleSystems::Input).run_if(board_listens.and_then(resource_exists::<Table>)),
+    );
+}
+
+fn look(
+    window: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
+    hover: Res<HoverMap>,
+    nodes: Query<(), With<ComputedNode>>,
+    table: Res<Table>,
+    mut gaze: ResMut<Gaze>,
+    mut awake: ResMut<Awake>,
+) {
+    let under = || table_point(&window, &camera, &hover, &nodes).and_then(square_at);
+    let at = table.threats.then(under).flatten();
+    let at = at.filter(|at| table.now.board.terrain().ground(*at) != Ground::Rock);
+    if gaze.0 != at {
+        gaze.0 = at;
+        awake.frames(3);
+    }
+}
+
+/// The picture at the end of the way that is shown, if one is.
+pub(super) fn there(planned: &Planned) -> Option<Situation> {
+    let plan = planned.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
+    let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
+    Some(way::arrived(&plan.ahead, plan.figure, &orders))
+}
+
+/// From where the selected figure looks: where it stands, or where the way that is shown would bring it.
+pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(Situation, Figure)> {
+    let figure = table.selected?;
+    let moves = preview.plan.as_ref().filter(|plan| plan.target().is_none() && plan.figure == figure);
+    let picture = moves.and_then(there).unwrap_or_else(|| table.now.clone());
+    let figure = *picture.figure(figure).filter(|figure| figure.square().is_some())?;
+    Some((picture, figure))
+}
+
+/// The line to the square under the pointer, or to that of the cursor.
+pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview) {
+    let Some(to) = gaze.0.or(preview.cursor).filter(|_| table.threats) else { return };
+    let Some((picture, figure)) = eyes(table, preview) else { return };
+    let Some(from) = figure.square().filter(|from| *from != to) else { return };
+    line(pen, table, &picture, (from, figure.facing), to);
+}
+
+fn line(pen: &mut Pen, table: &Table, picture: &Situation, (from, facing): (Square, Facing), to: Square) {
+    match sight::look(&picture.board, &picture.occupancy, from, facing, to) {
+        Ok(distance) => {
+            pen.bar(centre(from), centre(to), 8.0, palette::INK, height::LINES + 0.2);
+            pen.bar(centre(from), centre(to), 4.0, palette::FINE, height::LINES + 0.25);
+            let words = pen.texts.t_args("gaze-clear", &[("count", distance.into())]);
+            pen.slip(&words, centre(to) + Vec2::new(0.0, SQUARE * 0.62), palette::FINE, palette::INK, 16.0);
+        }
+        Err(blocker) => {
+            pen.dashes(centre(from), centre(to), palette::ATTACK);
+            blocked(pen, table, from, blocker);
+        }
+    }
+}
+
+/// Where a shot that is shown has no line, what blocks it.
+pub(super) fn refused(pen: &mut Pen, from: Option<Square>, table: &Table, refusal: Option<Refusal>) {
+    if let (Some(from), Some(Refusal::NoSight { blocker })) = (from, refusal) {
+        blocked(pen, table, from, blocker);
+    }
+}
+
+/// Marks what blocks a line from there, and names it with its rule.
+fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: Blocker) {
+    let (at, words) = match blocker {
+        Blocker::Behind => (centre(from), pen.texts.t("gaze-behind")),
+        Blocker::Ground(square) => {
+            let rock = table.now.board.terrain().ground(square) == Ground::Rock;
+            (centre(square), pen.texts.t(if rock { "gaze-rock" } else { "gaze-obstacle" }))
+        }
+        Blocker::Figure(square) => {
+            let name = table.now.figure_at(square).map(|figure| figure_name(pen.texts, table, figure.id));
+            let words = pen.texts.t_args("gaze-figure", &[("figure", name.unwrap_or_default().into())]);
+            (centre(square), words)
+        }
+        Blocker::Edge(one, other) => {
+            let beyond = Facing::ALL.into_iter().find(|side| one.towards(*side) == Some(other));
+            let door = beyond.and_then(|side| table.now.board.door_at(one, side)).is_some();
+            (centre(one).midpoint(centre(other)), pen.texts.t(if door { "gaze-door" } else { "gaze-wall" }))
+        }
+        Blocker::Corner(one, other) => (centre(one).midpoint(centre(other)), pen.texts.t("gaze-corner")),
+    };
+    for (size, colour, z) in [(0.56, palette::INK, 0.4), (0.44, palette::ATTACK, 0.45)] {
+        pen.picture("ui/icon_close", at, SQUARE * size, height::LINES + z, colour);
+    }
+    let words = format!("{words} · {}", blocker.rule());
+    pen.slip(&words, at + Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
+}
+
+/// Who would see a figure there, and whom it would see.
+pub(super) fn meetings(picture: &Situation, figure: &Figure) -> Option<(usize, usize)> {
+    let enemies = picture.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
+    let enemies: Vec<&Figure> = enemies.filter(|other| !picture.dying(other)).collect();
+    if enemies.is_empty() {
+        return None;
+    }
+    let seen = enemies.iter().filter(|enemy| picture.sight_line(enemy, figure).is_ok()).count();
+    let sees = enemies.iter().filter(|enemy| picture.sight_line(figure, enemy).is_ok()).count();
+    Some((seen, sees))
+}

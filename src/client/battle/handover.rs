@@ -1,0 +1,303 @@
+//! At the handover: whoever decides now may watch what the other seat did meanwhile, as their own seat may know it, or
+//! go on at once. It is only offered; nothing waits for it, and it can be called again later. What it shows comes out of
+//! the record, played in a world of its own.
+
+mod slip;
+
+use std::{ops::Range, time::Duration};
+
+use bevy::prelude::*;
+
+use super::{
+    BattleSystems,
+    cards::Hands,
+    preview::Preview,
+    replay::{Excerpt, ReplayDesk, beside},
+    session::{Session, Table},
+};
+use crate::{
+    client::{
+        input::{
+            bindings::{Action, Bindings},
+            layer::base_listens,
+        },
+        settings::Settings,
+        text::Texts,
+        wake::Awake,
+    },
+    record::{Record, Replay, Stretch},
+    rules::{self, Awaiting, BattleEvent, BySide, EventLog, Side, Situation, view_event},
+};
+
+/// What the other seat did, as far as it has been offered.
+#[derive(Resource, Default)]
+pub struct Handover {
+    /// How many entries each seat has been offered to see.
+    offered: BySide<usize>,
+    offer: Option<Offer>,
+    /// When it was last looked for, and when last offered.
+    looked: Option<(usize, Moment)>,
+    last: Option<Moment>,
+}
+
+/// What can be watched now.
+#[derive(Clone, Debug, PartialEq)]
+struct Offer {
+    seat: Side,
+    range: Range<usize>,
+    moment: Moment,
+    counts: Counts,
+}
+
+/// What it comes to, for the slip that offers it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counts {
+    orders: usize,
+    attacks: usize,
+    /// Of the seat's own figures.
+    fallen: usize,
+    /// Of the other's.
+    lost: usize,
+}
+
+/// When it is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// Behind the open curtain of that turn.
+    Curtain(Side, u16),
+    /// At the beginning of the seat's half.
+    Half(Side, u16),
+    /// A letter has brought it.
+    Letter,
+}
+
+/// What a player wants of it.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandoverIntent {
+    /// See it, or once more.
+    Watch,
+    /// On with the battle.
+    Dismiss,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Handover>()
+        .add_message::<HandoverIntent>()
+        .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(base_listens.and_then(resource_exists::<Table>)))
+        .add_systems(Update, carry_out.in_set(BattleSystems::Orders).run_if(resource_exists::<Table>))
+        .add_systems(
+            Update,
+            (
+                notice,
+                slip::draw.run_if(
+                    resource_exists_and_changed::<Table>
+                        .or_else(resource_changed::<Handover>)
+                        .or_else(resource_changed::<Preview>)
+                        .or_else(resource_changed::<Texts>),
+                ),
+            )
+                .chain()
+                .in_set(BattleSystems::Show)
+                .run_if(resource_exists::<Table>),
+        );
+}
+
+impl Handover {
+    /// Whether something is offered that the screens behind the curtain can show.
+    pub fn behind_curtain(&self) -> bool {
+        self.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, Moment::Half(..)))
+    }
+}
+
+/// Whether this is a moment to offer it. At others one is in the middle of something.
+fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
+    let turn = table.now.turn.number;
+    if !table.asked() {
+        return None;
+    }
+    match (&table.now.awaiting, hands.behind) {
+        (Awaiting::Discard { .. } | Awaiting::Bid { .. }, Some(seat)) if table.eyes.seat().is_none() => {
+            Some(Moment::Curtain(seat, turn))
+        }
+        (Awaiting::Act { seat, figure: None }, _)
+            if table.eyes.seat().is_none() && table.now.turn.half == Some(*seat) =>
+        {
+            Some(Moment::Half(*seat, turn))
+        }
+        (_, _) if table.eyes.seat().is_some() => Some(Moment::Letter),
+        _ => None,
+    }
+}
+
+/// Looks whether there is something to offer, once at each such moment.
+fn notice(
+    table: Res<Table>,
+    hands: Res<Hands>,
+    session: Option<Res<Session>>,
+    settings: Res<Settings>,
+    mut handover: ResMut<Handover>,
+    mut awake: ResMut<Awake>,
+) {
+    let Some(session) = session else { return };
+    if table.eyes.watch() {
+        return;
+    }
+    let record = session.battle.record();
+    let now = moment(&table, &hands).filter(|_| settings.preferences.handover);
+    let key = now.map(|moment| (record.steps.len(), moment));
+    if handover.looked == key {
+        return;
+    }
+    let handover = &mut *handover;
+    handover.looked = key;
+    handover.offer = now.and_then(|moment| handover.look(record, moment, &table));
+    if let Some(offer) = &handover.offer {
+        handover.offered[offer.seat] = offer.range.end;
+        handover.last = Some(offer.moment);
+    }
+    awake.frames(3);
+}
+
+impl Handover {
+    fn look(&self, record: &Record, moment: Moment, table: &Table) -> Option<Offer> {
+        let seat = match moment {
+            Moment::Curtain(seat, _) | Moment::Half(seat, _) => seat,
+            Moment::Letter => table.seat,
+        };
+        // The same moment goes on: a hand was looked through, and the bid comes next.
+        if let Some(offer) = self.offer.as_ref().filter(|offer| offer.moment == moment && moment != Moment::Letter) {
+            return matches!(moment, Moment::Curtain(..)).then(|| offer.clone());
+        }
+        let (world, replay) = play(record)?;
+        let range = match moment {
+            // By mail, all since one's own last decision came with a letter.
+            Moment::Letter => {
+                let own = (0..replay.len()).rev().find(|index| replay.by(*index) == Some(seat));
+                Some(own.map_or(0, |own| own + 1)..replay.len()).filter(|range| !range.is_empty())
+            }
+            _ => replay.stretch(seat).filter(|stretch| stretch.fresh).map(|Stretch { range, .. }| range),
+        }?;
+        // The curtain may have been drawn again before anything was decided.
+        let again = matches!(moment, Moment::Curtain(..)) && self.last == Some(moment);
+        let new = range.end > self.offered[seat] || moment == Moment::Letter || again;
+        let counts = counts(&world, &replay, &range, seat, table).filter(|_| new)?;
+        Some(Offer { seat, range, moment, counts })
+    }
+}
+
+/// The record in a world of its own, at its end.
+fn play(record: &Record) -> Option<(World, Replay)> {
+    let mut world = rules::new_world();
+    let replay = Replay::alongside(&mut world, record.clone());
+    let replay = replay.inspect_err(|fault| warn!("the battle can't be played again: {fault}")).ok()?;
+    Some((world, replay))
+}
+
+/// What the seat may know of it, counted; none if there is nothing to see.
+fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, table: &Table) -> Option<Counts> {
+    let events = world.resource::<EventLog>().all();
+    let told = &events[replay.told(range.start)..replay.told(range.end)];
+    let truth = Situation::of(world);
+    let side_of = |id| truth.figure(id).map(|figure| figure.side).or_else(|| table.side(id));
+    let mut counts = Counts { orders: range.len(), ..Counts::default() };
+    let mut seen = false;
+    for event in told.iter().filter_map(|event| view_event(event, side_of, seat)) {
+        match event {
+            BattleEvent::Shot { figure, .. }
+            | BattleEvent::Struck { figure, .. }
+            | BattleEvent::Slain { figure, .. }
+                if side_of(figure) == Some(seat.enemy()) =>
+            {
+                counts.attacks += 1;
+            }
+            BattleEvent::Thrown { figure, .. } | BattleEvent::Detonated { figure, .. }
+                if side_of(figure) == Some(seat.enemy()) =>
+            {
+                counts.attacks += 1;
+            }
+            BattleEvent::Died { figure, .. } if side_of(figure) == Some(seat) => counts.fallen += 1,
+            BattleEvent::Died { .. } => counts.lost += 1,
+            _ => {}
+        }
+        seen |= deed(&event);
+    }
+    seen.then_some(counts)
+}
+
+/// It can be called again at any time of one's half, also where no plate for it is shown.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    table: Res<Table>,
+    mut intents: MessageWriter<HandoverIntent>,
+) {
+    if bindings.just_pressed(Action::Handover, &keys) && can_recall(&table) {
+        intents.write(HandoverIntent::Watch);
+    }
+}
+
+/// Whether somebody did something: turns and halves come and go by themselves.
+fn deed(event: &BattleEvent) -> bool {
+    !matches!(
+        event,
+        BattleEvent::HalfStarted { .. }
+            | BattleEvent::HalfEnded { .. }
+            | BattleEvent::TurnStarted { .. }
+            | BattleEvent::CommandIssued { .. }
+            | BattleEvent::SpecialIssued { .. }
+            | BattleEvent::CountedDown { .. }
+            | BattleEvent::Arrived { .. }
+            | BattleEvent::BurntOut { .. }
+            | BattleEvent::CardLost { .. }
+            | BattleEvent::HandFilled { .. }
+            | BattleEvent::CardDiscarded { .. }
+            | BattleEvent::BidSealed { .. }
+            | BattleEvent::BidsRevealed { .. }
+    )
+}
+
+fn carry_out(world: &mut World) {
+    let intents: Vec<HandoverIntent> = world.resource_mut::<Messages<HandoverIntent>>().drain().collect();
+    for intent in intents {
+        world.resource_mut::<Awake>().stay(Duration::from_millis(250));
+        match intent {
+            HandoverIntent::Watch => watch(world),
+            HandoverIntent::Dismiss => {
+                let mut handover = world.resource_mut::<Handover>();
+                if handover.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, Moment::Curtain(..))) {
+                    handover.offer = None;
+                }
+            }
+        }
+    }
+}
+
+/// Shows what is offered, or the other's last half once more, through the eyes of the seat that decides now.
+fn watch(world: &mut World) {
+    if world.contains_resource::<ReplayDesk>() || !world.resource::<Table>().asked() {
+        return;
+    }
+    let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
+    let behind = world.resource::<Hands>().behind;
+    let table = world.resource::<Table>();
+    let seat = table.eyes.seat().or(behind).unwrap_or(table.seat);
+    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
+    let Some((own, replay)) = play(&record) else { return };
+    let offered = world.resource::<Handover>().offer.as_ref().filter(|offer| offer.seat == seat);
+    let range = offered.map(|offer| offer.range.clone()).or_else(|| replay.stretch(seat).map(|stretch| stretch.range));
+    let Some(range) = range else { return };
+    let mut handover = world.resource_mut::<Handover>();
+    handover.offered[seat] = handover.offered[seat].max(range.end);
+    // A screen behind the curtain keeps its plate.
+    if !secret {
+        handover.offer = None;
+    }
+    let (at, reach) = (range.start, range.start..=range.end);
+    beside(world, Excerpt { replay: (own, replay), reach, at, seat: Some(seat) });
+}
+
+/// Whether the other seat has had a half that can be looked at again.
+pub(super) fn can_recall(table: &Table) -> bool {
+    let first = table.now.turn.number <= 1 && table.now.turn.first == Some(table.seat);
+    table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. }) && !first
+}

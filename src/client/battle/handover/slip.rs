@@ -1,0 +1,102 @@
+//! The slip in the dock's place that offers what the other seat did. It asks nothing: a plan hides it, and the next order
+//! takes it away.
+
+use bevy::prelude::*;
+
+use super::{Handover, HandoverIntent, Moment, Offer};
+use crate::{
+    client::{
+        battle::{preview::Preview, session::Table},
+        input::{
+            bindings::Action,
+            layer::{Deaf, Layer},
+        },
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{Plate, SideLook, badge, column, emit, label, row, spacer},
+    },
+    rules::{Awaiting, Occasion},
+};
+
+#[derive(Component)]
+pub(super) struct Slip;
+
+pub(super) fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Slip>>,
+    handover: Res<Handover>,
+    table: Res<Table>,
+    preview: Res<Preview>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+        awake.frames(3);
+    }
+    // Behind the curtain the screens have a plate of their own.
+    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
+    let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)) && !secret);
+    let Some(offer) = offer.filter(|_| table.asked() && preview.plan.is_none()) else { return };
+    awake.frames(3);
+    // Above what the dock tells, where it tells something.
+    let told = matches!(table.now.awaiting, Awaiting::Act { .. }) && !table.rolls.is_empty();
+    let acting = matches!(table.now.awaiting, Awaiting::Act { .. });
+    let card = matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. });
+    let (top, bottom) = match (acting, told) {
+        (true, true) => (Val::Auto, Val::Px(188.0)),
+        (true, false) => (Val::Auto, Val::Px(120.0)),
+        // A card that is answered stands at the right, other prompts at the bottom.
+        (false, _) if card => (Val::Auto, Val::Px(16.0)),
+        (false, _) => (Val::Px(112.0), Val::Auto),
+    };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Percent(50.0),
+        top,
+        bottom,
+        width: Val::Px(620.0),
+        margin: UiRect::left(Val::Px(-334.0)),
+        padding: UiRect::axes(Val::Px(16.0), Val::Px(10.0)),
+        ..row(12.0)
+    };
+    let mut slip = commands.spawn((node, Frame::PROMPT, Slip, DespawnOnExit(Screen::Battle)));
+    if let Some(layer) = beside(&table.now.awaiting) {
+        slip.insert((layer, GlobalZIndex(layer.level + 1), Deaf::default()));
+    }
+    slip.with_children(|slip| fill(slip, offer, &texts));
+}
+
+/// The layer on which it is heard: that of the question that is asked at the same time.
+fn beside(awaiting: &Awaiting) -> Option<Layer> {
+    match awaiting {
+        Awaiting::Act { .. } | Awaiting::Deploy { .. } | Awaiting::Pickets { .. } | Awaiting::Over => None,
+        Awaiting::Again { .. } | Awaiting::Flame { .. } | Awaiting::Landing { .. } => Some(Layer::BOARD),
+        _ => Some(Layer::PROMPT),
+    }
+}
+
+fn fill(slip: &mut ChildSpawnerCommands, offer: &Offer, texts: &Texts) {
+    let other = offer.seat.enemy();
+    slip.spawn(badge(other, 44.0));
+    slip.spawn((column(1.0), Pickable::IGNORE)).with_children(|words| {
+        let title = texts.t(&format!("handover-title-{}", other.key()));
+        words.spawn(label(Type::PANEL.px(19.0), title, other.on_steel()));
+        let counts = offer.counts;
+        let values = [
+            ("orders", counts.orders.into()),
+            ("attacks", counts.attacks.into()),
+            ("fallen", counts.fallen.into()),
+            ("lost", counts.lost.into()),
+        ];
+        words.spawn(label(Type::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM));
+    });
+    slip.spawn(spacer());
+    let watch = Plate::steel(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
+    slip.spawn((watch.key(Action::Handover).named("handover-watch"), emit(HandoverIntent::Watch)));
+    let on = Plate::steel("").icon("close", 18.0).size(44.0, 44.0).padding(0.0).hide_key().named("handover-drop");
+    let on = on.spoken(texts.t("handover-drop"));
+    slip.spawn((on.key(KeyCode::Enter).key(KeyCode::NumpadEnter), emit(HandoverIntent::Dismiss)));
+}

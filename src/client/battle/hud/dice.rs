@@ -1,0 +1,54 @@
+//! The dice so far, on the paper at the right: of each side how many, what they did and what was to be expected, and how
+//! often each face was rolled.
+
+use bevy::prelude::*;
+
+use crate::client::{
+    battle::{
+        annals::dice::{DiceTally, Luck},
+        session::{Chronicle, Table},
+    },
+    text::Texts,
+    theme::{
+        palette,
+        typeface::{Face as Font, Type},
+    },
+    widgets::{Side, SideLook, badge, face_bars, label, rich, row, rule, sentence, spacer},
+};
+
+pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {
+    let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
+    paper.spawn(label(Type::PANEL.px(21.0), texts.t("dice-title"), palette::PAPER_TEXT));
+    for side in Side::BOTH {
+        paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+        one_side(paper, side, &tally.sides[side], texts);
+    }
+    paper.spawn(sentence(Type::SENTENCE.px(14.0).line(17.0), texts.t("dice-what"), palette::PAPER_SECOND));
+}
+
+fn one_side(paper: &mut ChildSpawnerCommands, side: Side, luck: &Luck, texts: &Texts) {
+    paper.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+        head.spawn(badge(side, 30.0));
+        let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+        head.spawn(label(Type::PANEL.px(18.0), name, side.on_paper()));
+        head.spawn(spacer());
+        head.spawn(label(Type::new(Font::Oswald, 24.0, 28.0), gap(luck, texts), side.on_paper()));
+    });
+    if luck.dice() == 0 {
+        paper.spawn(sentence(Type::SENTENCE.px(15.0), texts.t("dice-none"), palette::PAPER_SENTENCE));
+        return;
+    }
+    let dice = texts.t_args("debrief-dice", &[("dice", luck.dice().into()), ("hits", luck.hits.into())]);
+    let hoped = texts.t_args("debrief-expected", &[("n", texts.decimal(luck.expected(), 1).into())]);
+    paper.spawn(rich(Type::SENTENCE.px(15.0).line(18.0), &format!("{dice}, {hoped}"), palette::PAPER_TEXT));
+    let than = texts.t_args("debrief-luckier", &[("n", luck.percentile().into())]);
+    paper.spawn(label(Type::LABEL.px(16.0), than, palette::PAPER_SECOND));
+    face_bars(paper, &luck.faces, side.on_paper(), (32.0, 50.0));
+}
+
+/// What was done more or less than expected.
+fn gap(luck: &Luck, texts: &Texts) -> String {
+    let gap = f64::from(luck.hits) - luck.expected();
+    let sign = if gap < 0.0 { "−" } else { "+" };
+    format!("{sign}{}", texts.decimal(gap.abs(), 1))
+}

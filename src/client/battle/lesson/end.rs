@@ -1,0 +1,108 @@
+//! The page after the last step: what is different in a mission, and where to go from here.
+
+use bevy::prelude::*;
+
+use super::{
+    LessonIntent,
+    flow::flow,
+    note::{Phase, Told},
+};
+use crate::client::{
+    battle::{BattleSystems, flow as battle_flow},
+    input::layer::{Layer, modal},
+    screens::{Screen, title::TitleIntent},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Plate, column, emit, icon, label, row, spacer, stamp},
+};
+
+#[derive(Component)]
+struct Page;
+
+/// Where to go from the page.
+#[derive(Message, Clone, Copy, Debug)]
+enum Way {
+    /// The battle is left, and the title asked for this, if anything.
+    To(Option<TitleIntent>),
+}
+
+/// What is told of missions: an icon and the id of its words.
+const TOLD: [(&str, &str); 5] = [
+    ("human", "lesson-end-forces"),
+    ("lock", "lesson-end-two"),
+    ("medal", "lesson-end-goal"),
+    ("star", "lesson-end-dice"),
+    ("rules", "lesson-end-help"),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Way>().add_systems(Update, leave.in_set(BattleSystems::Orders)).add_systems(
+        Update,
+        draw.in_set(BattleSystems::Show).run_if(resource_changed::<Told>.or_else(resource_changed::<Texts>)),
+    );
+}
+
+fn leave(world: &mut World) {
+    let ways: Vec<Way> = world.resource_mut::<Messages<Way>>().drain().collect();
+    if let Some(Way::To(then)) = ways.into_iter().next() {
+        battle_flow::leave(world);
+        if let Some(intent) = then {
+            world.write_message(intent);
+        }
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Page>>,
+    told: Res<Told>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    if told.0.as_ref().is_none_or(|model| model.phase != Phase::Over) {
+        return;
+    }
+    awake.frames(4);
+    // Above the strip of hands, which lies above prompts.
+    commands.spawn((modal(Layer::CARDS), Page, DespawnOnExit(Screen::Battle))).with_children(|root| {
+        let node = Node { width: Val::Px(880.0), padding: UiRect::axes(Val::Px(36.0), Val::Px(28.0)), ..column(14.0) };
+        root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, &texts));
+    });
+}
+
+fn fill(page: &mut ChildSpawnerCommands, texts: &Texts) {
+    page.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
+    flow(page, texts, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
+    for (picture, id) in TOLD {
+        page.spawn((Node { align_items: AlignItems::Start, ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
+            line.spawn((Node { width: Val::Px(760.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
+                flow(words, texts, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
+            });
+        });
+    }
+    page.spawn((Node { margin: UiRect::top(Val::Px(8.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+        let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(KeyCode::KeyR);
+        line.spawn((again, emit(LessonIntent::Restart)));
+        let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
+        line.spawn((title, emit(Way::To(None))));
+        line.spawn(spacer());
+        let campaign = Plate::steel(texts.t("title-campaign")).icon("medal", 22.0).key(KeyCode::KeyC);
+        line.spawn((campaign, emit(Way::To(Some(TitleIntent::Campaigns)))));
+        let skirmish = Plate::confirm(texts.t("title-skirmish")).icon("shoot", 22.0).height(48.0).key(KeyCode::KeyE);
+        line.spawn((skirmish.first(), emit(Way::To(Some(TitleIntent::Skirmish)))));
+    });
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: Val::Px(36.0),
+        top: Val::Px(26.0),
+        width: Val::Px(190.0),
+        height: Val::Px(48.0),
+        ..default()
+    };
+    page.spawn(stamp("stamp_blue", &texts.t("lesson-end-stamp"), palette::ALLIED_ON_PAPER, -5.0, node));
+}

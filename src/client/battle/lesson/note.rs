@@ -1,0 +1,276 @@
+//! The note on which the step of a lesson stands: what to do, with its keys, and how to go on, back or out. It lies above
+//! everything, the secret overlays too, and its keys work there.
+
+use bevy::{prelude::*, ui::UiSystems};
+
+use super::{
+    Desk, LessonIntent, Wrong,
+    flow::{flow, plain},
+};
+use crate::{
+    client::{
+        access::Announcement,
+        battle::BattleSystems,
+        input::{
+            layer::{Layer, TopLayer},
+            shortcut::Chord,
+        },
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{Plate, column, emit, icon, label, row, rule, spacer, tape},
+    },
+    lesson::Mark,
+};
+
+/// What the note says, if a lesson is on the table.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct Told(pub(super) Option<Model>);
+
+/// A step as the note shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Model {
+    /// The id of the lesson.
+    pub(super) lesson: String,
+    /// The id of the step.
+    pub(super) step: String,
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// How many there are.
+    pub(super) of: usize,
+    /// What it points at.
+    pub(super) marks: Vec<Mark>,
+    /// Whose turn it is to do something.
+    pub(super) phase: Phase,
+    /// What is said of a wrong try.
+    pub(super) wrong: Option<Wrong>,
+    /// Where the note lies.
+    pub(super) spot: Spot,
+}
+
+/// Who is to do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// The player, by reading.
+    Read,
+    /// The player, at the table.
+    Act,
+    /// The enemy; the player watches.
+    Watch,
+    /// Nobody: the lesson is over.
+    Over,
+}
+
+/// Where the note lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spot {
+    /// At the right, above the action bar.
+    Bottom,
+    /// Beside the figure's card.
+    Aside,
+    /// At the right, below the top bar.
+    Top,
+    /// At the left, below the top bar.
+    Left,
+    /// Over the part of the bid that is not spoken of.
+    Bid,
+}
+
+#[derive(Component)]
+struct Note;
+
+/// Above the curtain.
+const HEIGHT: i32 = 40;
+const WIDE: f32 = 264.0;
+
+const NEXT: Chord = Chord::key(KeyCode::KeyN);
+const SKIP: Chord = Chord::shift(KeyCode::KeyN);
+const BACK: Chord = Chord::shift(KeyCode::KeyB);
+/// On the board it asks first, as in any battle.
+const LEAVE: Chord = Chord::key(KeyCode::F10);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>()
+        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| told.0 = None)
+        .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(resource_exists::<Desk>))
+        .add_systems(
+            Update,
+            draw.in_set(BattleSystems::Show).run_if(resource_changed::<Told>.or_else(resource_changed::<Texts>)),
+        )
+        // After what the battle itself has to say.
+        .add_systems(PostUpdate, say.before(UiSystems::Prepare).run_if(resource_changed::<Told>));
+}
+
+/// A screen reader says the step as it is turned to, and a word on a wrong try.
+fn say(told: Res<Told>, texts: Res<Texts>, mut news: ResMut<Announcement>, mut said: Local<String>) {
+    let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
+    let count = [("n", model.number.into()), ("of", model.of.into())];
+    let mut words = vec![texts.t_args("lesson-step", &count), texts.t(&title_id(model)), texts.t(&words_id(model))];
+    words.extend(model.wrong.map(|wrong| texts.t(&wrong_id(model, wrong, &texts))));
+    let words = plain(&texts, &words.join(". "));
+    if *said != words {
+        said.clone_from(&words);
+        news.0 = if news.is_changed() { format!("{}\n{words}", news.0) } else { words };
+    }
+}
+
+fn title_id(model: &Model) -> String {
+    format!("{}-{}-title", model.lesson, model.step)
+}
+
+fn words_id(model: &Model) -> String {
+    format!("{}-{}", model.lesson, model.step)
+}
+
+/// What is said of a wrong try in this step, or in any.
+fn wrong_id(model: &Model, wrong: Wrong, texts: &Texts) -> String {
+    let own = format!("{}-{}-wrong", model.lesson, model.step);
+    match wrong {
+        Wrong::Stray => "lesson-stray".to_owned(),
+        Wrong::Later if texts.has(&own) => own,
+        Wrong::Later => "lesson-later".to_owned(),
+    }
+}
+
+/// The keys of the note's plates work on the board; here they do so beneath whatever lies over it, save where a name is
+/// typed.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    top: Res<TopLayer>,
+    told: Res<Told>,
+    mut intents: MessageWriter<LessonIntent>,
+    mut awake: ResMut<Awake>,
+) {
+    let deaf = top.is_base() || top.deaf || top.level == Layer::ENTRY.level;
+    let over = told.0.as_ref().is_none_or(|model| model.phase == Phase::Over);
+    let pairs = [
+        (NEXT, LessonIntent::Next),
+        (SKIP, LessonIntent::Skip),
+        (BACK, LessonIntent::Back),
+        (LEAVE, LessonIntent::Leave),
+    ];
+    let pressed = pairs.into_iter().find(|(chord, _)| chord.just_pressed(&keys));
+    if let Some((_, intent)) = pressed.filter(|_| !deaf && !over) {
+        intents.write(intent);
+        awake.frames(4);
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Note>>,
+    told: Res<Told>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
+    awake.frames(3);
+    let node =
+        Node { padding: UiRect::new(Val::Px(14.0), Val::Px(14.0), Val::Px(16.0), Val::Px(10.0)), ..place(model) };
+    let root = (node, Frame::NOTE, GlobalZIndex(HEIGHT), Note, DespawnOnExit(Screen::Battle));
+    commands.spawn(root).with_children(|note| {
+        note.spawn(tape(
+            92.0,
+            -2.0,
+            Node { position_type: PositionType::Absolute, top: Val::Px(-14.0), left: Val::Px(84.0), ..default() },
+        ));
+        head(note, model, &texts);
+        flow(note, &texts, &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
+        if let Some(wrong) = model.wrong {
+            note.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
+            mistaken(note, model, wrong, &texts);
+        }
+        foot(note, model, &texts);
+    });
+}
+
+fn place(model: &Model) -> Node {
+    let base = Node { position_type: PositionType::Absolute, width: Val::Px(WIDE), ..column(8.0) };
+    match model.spot {
+        Spot::Bottom => Node { right: Val::Px(8.0), bottom: Val::Px(120.0), ..base },
+        Spot::Aside => Node { right: Val::Px(286.0), bottom: Val::Px(250.0), ..base },
+        Spot::Top => Node { right: Val::Px(8.0), top: Val::Px(84.0), ..base },
+        Spot::Left => Node { left: Val::Px(8.0), top: Val::Px(84.0), ..base },
+        Spot::Bid => Node {
+            width: Val::Px(304.0),
+            left: Val::Percent(50.0),
+            margin: UiRect::left(Val::Px(160.0)),
+            top: Val::Percent(50.0),
+            ..base
+        },
+    }
+}
+
+fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
+    note.spawn((column(1.0), Pickable::IGNORE)).with_children(|head| {
+        let count = [("n", model.number.into()), ("of", model.of.into())];
+        head.spawn(label(Type::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND));
+        let title = texts.t(&title_id(model));
+        let size = if title.chars().count() > 19 { 17.0 } else { 20.0 };
+        head.spawn(label(Type::PANEL.px(size), title, palette::PAPER_TEXT));
+    });
+}
+
+/// A word on a try that was not meant, and how to come back.
+fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, texts: &Texts) {
+    let id = wrong_id(model, wrong, texts);
+    note.spawn((Node { align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+        line.spawn(icon("warn", 20.0, palette::WOUND));
+        line.spawn((Node { width: Val::Px(WIDE - 60.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
+            flow(words, texts, &texts.t(&id), Type::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
+        });
+    });
+}
+
+fn foot(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
+    if model.wrong == Some(Wrong::Stray) {
+        let back = Plate::confirm(texts.t("lesson-return")).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(10.0);
+        note.spawn((back.icon("undo", 18.0).key(NEXT).named("lesson-return"), emit(LessonIntent::Next)));
+    }
+    match model.phase {
+        _ if model.wrong == Some(Wrong::Stray) => {}
+        Phase::Read => {
+            let next = Plate::confirm(texts.t("lesson-next")).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(14.0);
+            let next = next.icon("play", 18.0).key(NEXT).named("lesson-next");
+            note.spawn((next, emit(LessonIntent::Next)));
+        }
+        Phase::Act | Phase::Watch => {
+            let (id, picture, colour) = match model.phase {
+                Phase::Act => ("lesson-you", "hand", palette::ALLIED_ON_PAPER),
+                _ => ("lesson-watch", "sight", palette::GERMAN_ON_PAPER),
+            };
+            note.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                line.spawn(icon(picture, 20.0, colour));
+                line.spawn(label(Type::LABEL.px(18.0), texts.t(id), colour));
+            });
+        }
+        Phase::Over => {}
+    }
+    note.spawn((Node { justify_content: JustifyContent::SpaceBetween, ..row(4.0) }, Pickable::IGNORE)).with_children(
+        |plates| {
+            let small = |id: &str, picture: &str, key: Chord| {
+                Plate::steel(texts.t(id))
+                    .icon(picture, 14.0)
+                    .kind(Type::BUTTON.px(16.0).line(19.0))
+                    .second(key.name(texts))
+                    .height(52.0)
+                    .padding(8.0)
+                    .node(|node| node.column_gap = Val::Px(6.0))
+                    .named(id)
+            };
+            if model.number > 1 {
+                plates.spawn((small("lesson-back", "left", BACK).key(BACK).hide_key(), emit(LessonIntent::Back)));
+            } else {
+                plates.spawn(spacer());
+            }
+            if model.number < model.of {
+                plates.spawn((small("lesson-skip", "skip", SKIP).key(SKIP).hide_key(), emit(LessonIntent::Skip)));
+            }
+            plates.spawn((small("lesson-leave", "exit", LEAVE), emit(LessonIntent::Leave)));
+        },
+    );
+}

@@ -1,0 +1,230 @@
+//! Arrows and brackets at what a step means: squares and figures on the board, plates and panels around it. An arrow
+//! drops in and then stands still: nothing moves while the player thinks.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use super::note::{Model, Phase, Told};
+use crate::{
+    client::{
+        battle::{
+            BattleSystems, OnTable, SQUARE,
+            camera::Lens,
+            centre, hud,
+            preview::{Planned, Preview},
+            session::Table,
+            table::{height, outside},
+        },
+        input::focus::FocusName,
+        settings::{Settings, Speed},
+        theme::{
+            art::Art,
+            frame::{Frame, Picture, over},
+            palette,
+        },
+        wake::Awake,
+    },
+    lesson::{Mark, Panel},
+    rules::{Awaiting, FigureId, Place},
+};
+
+/// Points at something on the board; its arrow drops in since then.
+#[derive(Component)]
+struct OnBoard {
+    goal: Vec2,
+    since: Instant,
+}
+
+/// Points at a node of the interface.
+#[derive(Component)]
+struct OnNode;
+
+/// How long an arrow takes to drop in, and from how high.
+const DROP: Duration = Duration::from_millis(420);
+const FALL: f32 = 46.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            board.run_if(
+                resource_changed::<Told>
+                    .or_else(resource_exists_and_changed::<Table>)
+                    .or_else(resource_changed::<Preview>),
+            ),
+            drop_in,
+            nodes,
+        )
+            .chain()
+            .in_set(BattleSystems::Show)
+            .run_if(resource_exists::<Table>),
+    );
+}
+
+/// What is pointed at now: nothing while the enemy is at work.
+fn marks(told: &Told) -> &[Mark] {
+    let pointing = |model: &&Model| matches!(model.phase, Phase::Read | Phase::Act);
+    told.0.as_ref().filter(pointing).map_or(&[], |model| &model.marks)
+}
+
+fn board(
+    mut commands: Commands,
+    old: Query<(Entity, &OnBoard)>,
+    told: Res<Told>,
+    table: Res<Table>,
+    preview: Res<Preview>,
+    art: Res<Art>,
+    mut lens: ResMut<Lens>,
+    mut shown: Local<Option<(String, usize)>>,
+    mut awake: ResMut<Awake>,
+) {
+    let places: Vec<Vec2> = marks(&told).iter().filter_map(|mark| place(&table, mark)).collect();
+    let kept = old.iter().next().map(|(_, one)| one.since);
+    for (entity, _) in &old {
+        commands.entity(entity).despawn();
+    }
+    let step = told.0.as_ref().map(|model| (model.step.clone(), model.number));
+    let fresh = *shown != step;
+    *shown = step;
+    if let Some(first) = places.first().filter(|_| fresh) {
+        lens.glance(*first);
+        awake.stay(Duration::from_millis(500));
+    }
+    let since = kept.filter(|_| !fresh).unwrap_or_else(Instant::now);
+    if since.elapsed() < DROP {
+        awake.stay(DROP);
+    }
+    let flame = matches!(table.now.awaiting, Awaiting::Flame { .. });
+    let aimed = preview.plan.as_ref().and_then(Planned::target).and_then(|target| of_figure(&table, target));
+    for goal in places {
+        let sprite = |name: &str, size: f32, colour: Color| Sprite {
+            image: art.sized(name, 144),
+            custom_size: Some(Vec2::splat(size)),
+            color: colour,
+            ..default()
+        };
+        let at = |z: f32| Transform::from_xyz(0.0, 0.0, z);
+        let root = (OnBoard { goal, since }, Transform::from_translation(goal.extend(height::LINES + 2.0)));
+        // What is said over a target is not covered.
+        if !flame && aimed != Some(goal) {
+            commands.spawn((root, Visibility::default(), OnTable)).with_children(|arrow| {
+                arrow.spawn((sprite("ui/icon_down", SQUARE * 0.62, palette::INK), at(0.0)));
+                arrow.spawn((sprite("ui/icon_down", SQUARE * 0.5, palette::BRASS), at(0.1)));
+            });
+        }
+        let place = Transform::from_translation(goal.extend(height::LINES + 1.9));
+        let frame = sprite("art/ov_select", SQUARE * 1.14, palette::BRASS);
+        commands.spawn((OnBoard { goal, since: Instant::now() - DROP }, Still, frame, place, OnTable));
+    }
+}
+
+/// The brackets stand where they are.
+#[derive(Component)]
+struct Still;
+
+fn drop_in(
+    mut arrows: Query<(&OnBoard, &mut Transform), Without<Still>>,
+    settings: Res<Settings>,
+    mut awake: ResMut<Awake>,
+) {
+    let moves = settings.preferences.speed != Speed::Off && !settings.preferences.reduced_motion;
+    for (arrow, mut place) in &mut arrows {
+        let done = if moves { (arrow.since.elapsed().as_secs_f32() / DROP.as_secs_f32()).min(1.0) } else { 1.0 };
+        let up = SQUARE * 0.74 + FALL * (1.0 - done) * (1.0 - done);
+        let goal = arrow.goal + Vec2::new(0.0, up);
+        if place.translation.truncate() != goal {
+            place.translation = goal.extend(place.translation.z);
+            awake.frames(3);
+        }
+    }
+}
+
+/// Where something lies on the board.
+fn place(table: &Table, mark: &Mark) -> Option<Vec2> {
+    match mark {
+        Mark::Square(square) => Some(centre(*square)),
+        Mark::Figure(figure) => of_figure(table, *figure),
+        Mark::Plate(_) | Mark::Panel(_) => None,
+    }
+}
+
+fn of_figure(table: &Table, figure: FigureId) -> Option<Vec2> {
+    match table.now.figure(figure)?.place? {
+        Place::Board(square) => Some(centre(square)),
+        Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
+        Place::Left | Place::Reserve => None,
+    }
+}
+
+/// Plates and panels are built anew at any time; what is meant of them wears its mark again then.
+fn nodes(
+    mut commands: Commands,
+    told: Res<Told>,
+    plates: Query<(Entity, &FocusName)>,
+    panels: Query<(Entity, &hud::Panel)>,
+    worn: Query<(Entity, &ChildOf), With<OnNode>>,
+    mut awake: ResMut<Awake>,
+) {
+    let wanted: Vec<(Entity, bool)> = marks(&told)
+        .iter()
+        .filter_map(|mark| match mark {
+            Mark::Plate(name) => {
+                plates.iter().find(|(_, one)| one.0.starts_with(name.as_str())).map(|(entity, _)| (entity, true))
+            }
+            Mark::Panel(panel) => {
+                panels.iter().find(|(_, one)| **one == shown(*panel)).map(|(entity, _)| (entity, false))
+            }
+            _ => None,
+        })
+        .collect();
+    for (entity, parent) in &worn {
+        if !wanted.iter().any(|(one, _)| *one == parent.parent()) {
+            commands.entity(entity).despawn();
+            awake.frames(2);
+        }
+    }
+    for (entity, arrow) in wanted {
+        if worn.iter().any(|(_, parent)| parent.parent() == entity) {
+            continue;
+        }
+        awake.frames(2);
+        commands.queue(move |world: &mut World| {
+            // A plate that was drawn anew in this very frame is gone by then.
+            if let Ok(mut node) = world.get_entity_mut(entity) {
+                node.with_children(|node| wear(node, arrow));
+            }
+        });
+    }
+}
+
+fn wear(node: &mut ChildSpawner, arrow: bool) {
+    let brackets = (over(0.0), Frame::FOCUS, ZIndex(60), OnNode, Pickable::IGNORE);
+    node.spawn(brackets).with_children(|brackets| {
+        if !arrow {
+            return;
+        }
+        for (size, colour) in [(40.0_f32, palette::INK), (32.0, palette::BRASS)] {
+            let place = Node {
+                position_type: PositionType::Absolute,
+                left: Val::Percent(50.0),
+                top: Val::Px(-20.0 - size / 2.0),
+                margin: UiRect::left(Val::Px(-size / 2.0)),
+                width: Val::Px(size),
+                height: Val::Px(size),
+                ..default()
+            };
+            brackets.spawn((place, Picture::at("ui/icon_down", size, size).tint(colour), Pickable::IGNORE));
+        }
+    });
+}
+
+fn shown(panel: Panel) -> hud::Panel {
+    match panel {
+        Panel::Force => hud::Panel::Force,
+        Panel::Card => hud::Panel::Right,
+        Panel::Dock => hud::Panel::Dock,
+        Panel::Actions => hud::Panel::Actions,
+        Panel::Top => hud::Panel::Top,
+    }
+}

@@ -1,0 +1,156 @@
+//! A moment of the battle that is marked, and the way back to it. Every order is saved by itself; this is for 'what if'.
+//! What was played since the mark stays among the records, so nothing is lost.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use super::{
+    BattleSystems,
+    confirm::{self, Question},
+    hud,
+    intent::BattleIntent,
+    orders,
+    session::{Eyes, Session, Table},
+};
+use crate::{
+    client::{
+        input::{
+            bindings::{Action, Bindings},
+            layer::base_listens,
+        },
+        screens::Screen,
+        text::Texts,
+        theme::{frame::Frame, palette, typeface::Type},
+        wake::Awake,
+        widgets::{icon, label, row},
+    },
+    paths,
+    record::Mark,
+};
+
+/// A line about the mark, until then.
+#[derive(Component)]
+struct Slip(Instant);
+
+/// How long it stays.
+const STAY: Duration = Duration::from_millis(2600);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (keys.run_if(base_listens), end).in_set(BattleSystems::Input).run_if(resource_exists::<Table>),
+    );
+}
+
+fn keys(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: MessageWriter<BattleIntent>) {
+    if bindings.just_pressed(Action::QuickSave, &keys) {
+        intents.write(BattleIntent::Mark);
+    }
+    if bindings.just_pressed(Action::QuickLoad, &keys) {
+        intents.write(BattleIntent::ToMark);
+    }
+}
+
+/// Marks this moment.
+pub(super) fn mark(world: &mut World) {
+    let mut session = world.resource_mut::<Session>();
+    let saved = session.battle.saved();
+    let path = session.battle.path().filter(|_| saved).map(std::path::Path::to_owned);
+    let mark = Mark::end_of(session.battle.record());
+    let kept = path.is_some_and(|path| mark.keep(&path).inspect_err(|fault| warn!("the mark: {fault}")).is_ok());
+    say(world, if kept { "mark-set" } else { "mark-unsaved" }, kept);
+}
+
+fn marked(world: &World) -> Option<Mark> {
+    let battle = &world.resource::<Session>().battle;
+    Mark::of(battle.path()?, battle.record())
+}
+
+/// Asks whether to go back to the marked moment.
+pub(super) fn ask(world: &mut World) {
+    let by_mail = world.resource::<Table>().eyes != Eyes::Players;
+    let played = world.resource::<Session>().battle.record().steps.len();
+    let since = marked(world).map(|mark| played - mark.entries);
+    let Some(since) = since.filter(|since| *since > 0 && !by_mail) else {
+        let why = if by_mail {
+            "mark-mail"
+        } else if since.is_some() {
+            "mark-here"
+        } else {
+            "mark-none"
+        };
+        say(world, why, false);
+        return;
+    };
+    let texts = world.resource::<Texts>();
+    let question = Question {
+        title: texts.t("mark-back-title"),
+        text: texts.t_args("mark-back-text", &[("n", since.into())]),
+        lines: Vec::new(),
+        go: texts.t("mark-back-go"),
+        key: Action::QuickLoad,
+        intent: BattleIntent::ToMarkNow,
+        stay: texts.t("mark-back-stay"),
+    };
+    confirm::ask(world, question);
+}
+
+/// Goes back. What was played since becomes a record of its own.
+pub(super) fn back(world: &mut World) {
+    let Some(mark) = marked(world) else { return };
+    let went = world.resource_scope(|world, mut session: Mut<Session>| {
+        session.battle.back_to(world, mark.entries, Some(&paths::saves()))
+    });
+    world.resource_mut::<Table>().rolls.clear();
+    orders::settle(world);
+    match went {
+        Ok(()) => say(world, "mark-back-done", true),
+        Err(fault) => {
+            warn!("{fault}");
+            say(world, "mark-unsaved", false);
+        }
+    }
+}
+
+fn say(world: &mut World, id: &str, well: bool) {
+    let old: Vec<Entity> = world.query_filtered::<Entity, With<Slip>>().iter(world).collect();
+    for slip in old {
+        world.despawn(slip);
+    }
+    let keys = world.resource::<Bindings>();
+    let texts = world.resource::<Texts>();
+    let values = [
+        ("save", keys.name(Action::QuickSave, texts).into()),
+        ("load", keys.name(Action::QuickLoad, texts).into()),
+        ("turn", world.resource::<Table>().now.turn.number.into()),
+    ];
+    let words = texts.t_args(id, &values);
+    let place = Node {
+        width: Val::Px(640.0),
+        margin: UiRect::left(Val::Px(-320.0)),
+        padding: UiRect::axes(Val::Px(20.0), Val::Px(12.0)),
+        justify_content: JustifyContent::Center,
+        column_gap: Val::Px(10.0),
+        align_items: AlignItems::Center,
+        ..hud::anchored(Val::Percent(50.0), Val::Auto, Val::Px(118.0), Val::Auto)
+    };
+    let (name, colour) = if well { ("save", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION) };
+    let slip = (place, Frame::PROMPT, Slip(Instant::now() + STAY), GlobalZIndex(14), DespawnOnExit(Screen::Battle));
+    world.spawn((slip, Pickable::IGNORE)).with_children(|line| {
+        line.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon(name, 22.0, colour));
+            line.spawn(label(Type::SENTENCE, words, palette::TEXT));
+        });
+    });
+    world.resource_mut::<Awake>().stay(STAY + Duration::from_millis(100));
+}
+
+fn end(slips: Query<(Entity, &Slip)>, mut commands: Commands, mut awake: ResMut<Awake>) {
+    for (entity, slip) in &slips {
+        if Instant::now() >= slip.0 {
+            commands.entity(entity).despawn();
+            awake.frames(2);
+        }
+    }
+}

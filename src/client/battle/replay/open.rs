@@ -1,0 +1,141 @@
+//! How a replay comes on the table and goes again: from the records, or beside a battle that stays as it is.
+
+use std::ops::RangeInclusive;
+
+use bevy::prelude::*;
+
+use super::{PACE, ReplayDesk, settle};
+use crate::{
+    client::{
+        battle::{
+            camera::Lens,
+            cards, flow,
+            preview::Preview,
+            session::{Chronicle, Eyes, Page, Table},
+        },
+        screens::{Screen, entry::LONGEST},
+        settings::{Settings, Speed},
+    },
+    record::{Record, Replay, SpecError},
+    rules::{self, BattleEvent, BySide, Side},
+};
+
+/// Where one goes when the replay is left.
+pub(super) enum Home {
+    /// To the list of records.
+    Records,
+    /// On with the battle.
+    Battle(Box<Kept>),
+    /// Back to the debrief.
+    Debrief(Box<Kept>),
+}
+
+/// What lay on the table.
+pub(super) struct Kept {
+    table: Table,
+    events: Vec<BattleEvent>,
+    middle: Vec2,
+}
+
+/// Lays a record on the table, at its start; from one seat only, if it is given.
+///
+/// # Errors
+/// If its setup can't be played; the world is as it was.
+pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
+    let mut own = rules::new_world();
+    let replay = Replay::open(&mut own, record)?;
+    if let Some(drift) = replay.drift() {
+        warn!("{drift}");
+    }
+    let reach = 0..=replay.len();
+    let desk = desk((own, replay), reach, seat, Home::Records);
+    lay(world, desk, Page::Log);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
+    Ok(())
+}
+
+/// Which part of the battle on the table is looked at again.
+pub(in crate::client) struct Excerpt {
+    /// The replay in a world of its own, which stands anywhere.
+    pub replay: (World, Replay),
+    /// Between these entries.
+    pub reach: RangeInclusive<usize>,
+    /// From here on.
+    pub at: usize,
+    /// As that seat may know it; all of it, when nothing is secret any more.
+    pub seat: Option<Side>,
+}
+
+/// Lays a part of the battle beside it on the table. What lay there comes back when the replay is left: the battle, its
+/// journal and what was begun of an answer are left alone.
+pub(in crate::client) fn beside(world: &mut World, excerpt: Excerpt) {
+    let Some(table) = world.remove_resource::<Table>() else { return };
+    let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
+    let middle = world.resource::<Lens>().middle();
+    let (page, folded) = (table.page, table.folded);
+    let kept = Box::new(Kept { table, events, middle });
+    let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
+    let home = if debrief { Home::Debrief(kept) } else { Home::Battle(kept) };
+    let (own, mut replay) = excerpt.replay;
+    let mut own = own;
+    replay.go(&mut own, excerpt.at);
+    let mut desk = desk((own, replay), excerpt.reach, excerpt.seat, home);
+    if !debrief {
+        desk.playing = true;
+        desk.speed = match world.resource::<Settings>().preferences.speed {
+            Speed::Normal => 1,
+            Speed::Double => 2,
+            Speed::Quadruple | Speed::Off => 4,
+        };
+    }
+    lay(world, desk, if debrief { Page::Log } else { page });
+    world.resource_mut::<Table>().folded = folded;
+    if debrief {
+        world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
+    }
+}
+
+fn desk((world, replay): (World, Replay), reach: RangeInclusive<usize>, only: Option<Side>, home: Home) -> ReplayDesk {
+    let spec = &replay.record().spec;
+    let mission = spec.mission.as_ref().map(|stamp| stamp.name.clone());
+    let turns = replay.turns().into_iter().filter(|mark| reach.contains(&mark.at)).collect();
+    let pace = Timer::new(PACE, TimerMode::Repeating);
+    ReplayDesk { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace }
+}
+
+fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
+    let spec = &desk.replay.record().spec;
+    let mut table = Table::seen(&desk.world, spec.levels, desk.only.map_or(Eyes::All, Eyes::Watcher));
+    table.players = BySide::from_fn(|side| spec.players[side].chars().take(LONGEST).collect());
+    table.furnish(spec);
+    table.page = page;
+    world.insert_resource(table);
+    world.insert_resource(desk);
+    settle(world, &[]);
+}
+
+/// Back to where one came from.
+pub(super) fn leave(world: &mut World) {
+    if world.get_resource::<ReplayDesk>().is_none_or(|desk| matches!(desk.home, Home::Records)) {
+        flow::leave(world);
+        return;
+    }
+    let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };
+    match desk.home {
+        Home::Records => {}
+        Home::Battle(kept) => put_back(world, *kept),
+        Home::Debrief(kept) => {
+            put_back(world, *kept);
+            world.resource_mut::<NextState<Screen>>().set(Screen::Debrief);
+        }
+    }
+}
+
+/// The battle lies on the table again as it did.
+fn put_back(world: &mut World, kept: Kept) {
+    cards::settled(world);
+    world.insert_resource(kept.table);
+    world.resource_mut::<Chronicle>().events = kept.events;
+    world.resource_mut::<Lens>().back_to(kept.middle);
+    *world.resource_mut::<Preview>() = Preview::default();
+}

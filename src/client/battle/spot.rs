@@ -1,0 +1,67 @@
+//! A place that is pointed out for a moment: the camera goes there, and a ring stays until it has been seen.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+
+use super::{BattleSystems, OnTable, SQUARE, camera::Lens, centre, table::height};
+use crate::{
+    client::{settings::Settings, theme::art::Art, theme::palette, wake::Awake},
+    rules::Square,
+};
+
+/// How long the ring stays.
+const STAY: Duration = Duration::from_millis(1800);
+
+/// What is pointed out now.
+#[derive(Resource, Default)]
+pub(super) struct Spot(Option<(Square, Instant)>);
+
+#[derive(Component)]
+struct Ring(Instant);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Spot>()
+        .add_systems(Update, (draw.run_if(resource_changed::<Spot>), fade).chain().in_set(BattleSystems::Show));
+}
+
+/// Points a square out.
+pub(super) fn point_out(spot: &mut Spot, lens: &mut Lens, awake: &mut Awake, at: Square) {
+    spot.0 = Some((at, Instant::now()));
+    lens.show(centre(at));
+    awake.stay(STAY + Duration::from_millis(50));
+}
+
+fn draw(mut commands: Commands, old: Query<Entity, With<Ring>>, spot: Res<Spot>, art: Res<Art>) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some((at, since)) = spot.0.filter(|(_, since)| since.elapsed() < STAY) else { return };
+    for (z, colour, size) in [(0.8, palette::INK, 1.3), (0.85, palette::BRASS, 1.22)] {
+        let image = art.sized("ui/icon_shoot", 144);
+        let sprite = Sprite { image, custom_size: Some(Vec2::splat(SQUARE * size)), color: colour, ..default() };
+        let place = Transform::from_translation(centre(at).extend(height::LINES + z));
+        commands.spawn((Ring(since), sprite, place, OnTable));
+    }
+}
+
+/// It closes in, rests, and goes.
+fn fade(
+    mut commands: Commands,
+    mut rings: Query<(Entity, &Ring, &mut Sprite, &mut Transform)>,
+    settings: Res<Settings>,
+    mut awake: ResMut<Awake>,
+) {
+    for (entity, ring, mut sprite, mut place) in &mut rings {
+        let share = ring.0.elapsed().as_secs_f32() / STAY.as_secs_f32();
+        if share >= 1.0 {
+            commands.entity(entity).despawn();
+            awake.frames(2);
+            continue;
+        }
+        if !settings.preferences.reduced_motion {
+            place.scale = Vec3::splat(1.0 + (0.25 - share).max(0.0) * 3.0);
+        }
+        sprite.color = sprite.color.with_alpha(((1.0 - share) * 4.0).min(1.0));
+    }
+}

@@ -1,0 +1,134 @@
+//! The battle turn by turn for the debrief: who fell, how the dice ran, and the log in leaves.
+
+use super::Leafing;
+use crate::{
+    client::{
+        battle::{
+            annals::{
+                Annals, Topic,
+                dice::{DiceTally, Luck},
+                losses::losses as fallen,
+            },
+            session::Table,
+            words::{figure_name, object_name},
+        },
+        screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses},
+        text::Texts,
+    },
+    rules::{BattleEvent, FigureId, Side},
+};
+
+/// How many bars the distribution of luck has on each side of the middle.
+const BARS: i32 = 15;
+/// Columns that the chart has room for; more turns share one.
+const COLUMNS: usize = 14;
+
+/// The columns of the chart: who fell, what else happened, and how the dice ran.
+pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally: &DiceTally) -> Vec<TurnLosses> {
+    let turns = tally.turns.len().max(1);
+    let each = turns.div_ceil(COLUMNS);
+    let mut columns: Vec<TurnLosses> = (0..turns.div_ceil(each))
+        .map(|column| {
+            let (first, last) = (column * each, ((column + 1) * each).min(turns));
+            let label = if first + 1 == last { last.to_string() } else { format!("{}–{last}", first + 1) };
+            let mut luck = [0.0; 2];
+            for turn in tally.turns.iter().take(last).skip(first) {
+                for (place, side) in Side::BOTH.into_iter().enumerate() {
+                    luck[place] += (f64::from(turn[side].hits) - turn[side].expected()) as f32;
+                }
+            }
+            TurnLosses { label, single: each == 1, luck, ..TurnLosses::default() }
+        })
+        .collect();
+    for loss in fallen(events) {
+        let Some(column) = columns.get_mut((usize::from(loss.turn).max(1) - 1) / each) else { continue };
+        let Some(side) = table.side(loss.figure) else { continue };
+        let Some(picture) = picture(table, loss.figure) else { continue };
+        let turn = texts.t_args("turn-n", &[("n", loss.turn.into())]);
+        let how = match loss.by {
+            Some(by) => texts.t_args("fallen-by", &[("by", figure_name(texts, table, by).into())]),
+            None => texts.t("fallen-alone"),
+        };
+        let name = figure_name(texts, table, loss.figure);
+        let fallen = Fallen { picture, name, how: format!("{turn}. {how}"), event: loss.event };
+        match side {
+            Side::Allied => column.allied.push(fallen),
+            Side::German => column.german.push(fallen),
+        }
+    }
+    marks(events, table, texts, each, &mut columns);
+    columns
+}
+
+/// What else a turn is remembered for.
+fn marks(events: &[BattleEvent], table: &Table, texts: &Texts, each: usize, columns: &mut [TurnLosses]) {
+    let mut turn = 1usize;
+    for event in events {
+        let words = match event {
+            BattleEvent::TurnStarted { turn: number } => {
+                turn = usize::from(*number).max(1);
+                continue;
+            }
+            BattleEvent::DoorSealed { door, .. } => texts.t_args("mark-door", &[("n", (door + 1).into())]),
+            BattleEvent::Operated { object, .. } => object_name(texts, table, *object),
+            _ => continue,
+        };
+        if let Some(column) = columns.get_mut((turn - 1) / each) {
+            column.mark.get_or_insert(words);
+        }
+    }
+}
+
+/// The picture of a figure that is or was in the game.
+fn picture(table: &Table, figure: FigureId) -> Option<String> {
+    let (kind, number) = table.name(figure)?;
+    let card = table.now.catalogue.kind(kind);
+    Some(match card.horde() {
+        Some(_) => format!("art/{}_{}", card.id, ['a', 'b', 'c'][usize::from(number) % 3]),
+        None => format!("art/{}", card.id),
+    })
+}
+
+/// The dice of a side as a picture.
+pub(super) fn luck(luck: &Luck) -> LuckModel {
+    let chances = luck.distribution();
+    let middle = luck.expected().round() as i32;
+    let bar =
+        |hits: i32| usize::try_from(hits).ok().and_then(|hits| chances.get(hits)).map_or(0.0, |chance| *chance as f32);
+    LuckModel {
+        dice: luck.dice(),
+        hits: luck.hits,
+        expected: luck.expected(),
+        bars: (middle - BARS..=middle + BARS).map(bar).collect(),
+        actual: (luck.hits as i32 - middle + BARS).clamp(0, 2 * BARS) as usize,
+        percentile: luck.percentile(),
+        faces: luck.faces,
+    }
+}
+
+/// The leaf of the log that is open; the last one, if that is asked for.
+pub(super) fn log(
+    annals: &mut Annals,
+    events: &[BattleEvent],
+    (table, texts): (&Table, &Texts),
+    leafing: Leafing,
+) -> LogLeaf {
+    if leafing.page != DebriefPage::Log {
+        return LogLeaf::default();
+    }
+    annals.update(events, table, texts);
+    let shown = annals.shown(Topic::All);
+    let leaves = shown.len().div_ceil(ROWS).max(1);
+    let leaf = leafing.leaf.min(leaves - 1);
+    let rows = shown.iter().skip(leaf * ROWS).take(ROWS).map(|index| {
+        let entry = &annals.lines[*index];
+        LogRow {
+            icon: entry.line.icon,
+            words: entry.words(texts),
+            dice: entry.line.dice.clone(),
+            heading: entry.line.heading,
+            event: entry.event,
+        }
+    });
+    LogLeaf { rows: rows.collect(), leaf, leaves }
+}

@@ -1,0 +1,68 @@
+//! The first battle on the title: whether it was begun, and how it begins or goes on.
+
+use bevy::prelude::*;
+
+use crate::client::{
+    battle::lesson,
+    screens::{
+        Screen,
+        ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+        title::FirstBattle,
+    },
+    settings::Settings,
+    text::Texts,
+    widgets::Refused,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), tell).add_systems(Update, answered.run_if(in_state(Screen::Title)));
+}
+
+/// Tells the title how far it has come.
+fn tell(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
+    let known = &settings.lesson;
+    let told = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
+    first.set_if_neq(told);
+}
+
+/// Begins the first battle, or asks whether it goes on where it was left.
+pub(super) fn open(world: &mut World) {
+    if world.resource::<Settings>().lesson.step.is_none() {
+        return begin(world, false);
+    }
+    let texts = world.resource::<Texts>();
+    let answer = |id: &str, icon| AskAnswer { words: texts.t(id), second: None, icon, destroys: false };
+    let model = AskModel {
+        of: Asked::Lesson,
+        title: texts.t("lesson-ask-title"),
+        text: texts.t("lesson-ask-text"),
+        answers: vec![answer("lesson-ask-on", "play"), answer("lesson-ask-anew", "redo")],
+        cancel: texts.t("back"),
+    };
+    world.resource_mut::<Ask>().0 = Some(model);
+}
+
+fn answered(mut answers: MessageReader<Answered>, mut commands: Commands) {
+    for answer in answers.read().filter(|answer| answer.of == Asked::Lesson) {
+        match answer.answer {
+            Some(0) => commands.queue(|world: &mut World| begin(world, true)),
+            Some(_) => commands.queue(|world: &mut World| begin(world, false)),
+            None => {}
+        }
+    }
+}
+
+fn begin(world: &mut World, on: bool) {
+    match lesson::first() {
+        Ok(course) => {
+            let step = world.resource::<Settings>().lesson.step.clone().filter(|_| on);
+            lesson::begin(world, course, step.as_deref());
+        }
+        Err(faults) => {
+            error!("{faults}");
+            let words = world.resource::<Texts>().t("lesson-faulty");
+            let first = faults.list.first().map(ToString::to_string).unwrap_or_default();
+            world.resource_mut::<FirstBattle>().fault = Some(Refused::because(words).whole(first));
+        }
+    }
+}

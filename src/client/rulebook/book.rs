@@ -1,0 +1,372 @@
+//! The rulebook as data: plain text files in `assets/rulebook/<language>/*.txt`, one a chapter, in the order of their names.
+//!
+//! ```text
+//! # Tab | Title of the chapter
+//!
+//! ## LOS-2 Title of the entry            the first word is its id; ids of rules are in capitals
+//! A paragraph with **bold** words and a link: [LOS-1], or in other words [LOS-1|what it sees].
+//!
+//! > an example                           ! a ruling                     - a line of a list
+//! | a row | of a table |                 the first row is its head
+//! @figure grunt                          what the data files say of a figure; `@card` of a card
+//! ```
+//!
+//! Lines that follow each other are one paragraph. What data files say is put in by `facts`.
+
+use std::{fmt, path::Path};
+
+use thiserror::Error;
+
+use crate::rules::Side;
+
+/// The whole rulebook in one language.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Book {
+    /// Its chapters, in order.
+    pub chapters: Vec<Chapter>,
+}
+
+/// A chapter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chapter {
+    /// The word on its tab.
+    pub tab: String,
+    /// Its title.
+    pub title: String,
+    /// What it holds.
+    pub entries: Vec<Entry>,
+}
+
+/// A rule, or something else with a title of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its id: that of a rule, `LOS-2`, or a word of its own, `keys`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its paragraphs.
+    pub blocks: Vec<Block>,
+}
+
+/// A paragraph, a table, or what data files say.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// Words in a voice.
+    Words(Voice, Vec<Piece>),
+    /// A table, its head first.
+    Table(Vec<Vec<Vec<Piece>>>),
+    /// A figure's card; the id of its kind, until `facts` has filled it in.
+    Figure(String),
+    /// A battle card; its id, until `facts` has filled it in.
+    Card(String),
+    /// Names and values, with the picture of a figure and its side if they are its own.
+    Facts(Option<(String, Side)>, Vec<(String, String)>),
+}
+
+/// How a paragraph speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// A rule.
+    Plain,
+    /// An example.
+    Example,
+    /// What was settled where the board game leaves it open.
+    Ruling,
+    /// A line of a list.
+    Item,
+}
+
+/// A run of words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Piece {
+    /// The words.
+    pub text: String,
+    /// In bold.
+    pub bold: bool,
+    /// The id of the entry that they lead to.
+    pub link: Option<String>,
+}
+
+/// Where an entry stands: its chapter, and its place there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    /// The chapter.
+    pub chapter: usize,
+    /// The entry.
+    pub entry: usize,
+}
+
+/// What is wrong with a file of the rulebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookFault {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub flaw: Flaw,
+}
+
+/// What can be wrong with a chapter.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Flaw {
+    /// The folder holds no chapter.
+    #[error("no chapters")]
+    NoChapters,
+    /// The file can't be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// Its first line is no head.
+    #[error("a chapter begins with '# tab | title'")]
+    NoHead,
+    /// Words that belong to no entry.
+    #[error("words before the first '## ID title'")]
+    NoEntry,
+    /// A row of a table goes on for ever.
+    #[error("a row of a table ends with '|'")]
+    OpenRow,
+    /// A row is wider or narrower than its table.
+    #[error("{found} cells in a table of {wanted}")]
+    Cells {
+        /// Cells in the row.
+        found: usize,
+        /// Cells in the head.
+        wanted: usize,
+    },
+    /// A line that asks for something else than a figure or a card.
+    #[error("'@{0}' is neither '@figure id' nor '@card id'")]
+    Unknown(String),
+    /// A link goes on for ever.
+    #[error("a link without ']'")]
+    OpenLink,
+    /// Bold words go on for ever.
+    #[error("'**' is not closed")]
+    OpenBold,
+}
+
+impl fmt::Display for BookFault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}: {}", self.file, self.line, self.flaw)
+    }
+}
+
+impl Block {
+    /// Whether it is set off from the rule, and in which voice.
+    pub fn voice(&self) -> Option<Voice> {
+        match self {
+            Block::Words(voice @ (Voice::Example | Voice::Ruling), _) => Some(*voice),
+            _ => None,
+        }
+    }
+}
+
+impl Entry {
+    /// Whether it is a rule, whose id is shown.
+    pub fn is_rule(&self) -> bool {
+        self.id.starts_with(|letter: char| letter.is_ascii_uppercase())
+    }
+}
+
+impl Book {
+    /// Reads all chapters of a folder. What can't be read is left out, and told.
+    pub fn read(folder: &Path) -> (Book, Vec<BookFault>) {
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder).into_iter().flatten().flatten().map(|one| one.path()).collect();
+        files.retain(|path| path.extension().is_some_and(|end| end == "txt"));
+        files.sort();
+        let (mut book, mut faults) = (Book::default(), Vec::new());
+        for path in &files {
+            let name = path.display().to_string();
+            match std::fs::read_to_string(path) {
+                Ok(text) => book.chapters.extend(chapter(&name, &text, &mut faults)),
+                Err(fault) => faults.push(BookFault { file: name, line: 1, flaw: Flaw::Unreadable(fault.to_string()) }),
+            }
+        }
+        if files.is_empty() {
+            faults.push(BookFault { file: folder.display().to_string(), line: 1, flaw: Flaw::NoChapters });
+        }
+        (book, faults)
+    }
+
+    /// All entries with their places.
+    pub fn entries(&self) -> impl Iterator<Item = (Spot, &Entry)> {
+        self.chapters.iter().enumerate().flat_map(|(chapter, one)| {
+            one.entries.iter().enumerate().map(move |(entry, one)| (Spot { chapter, entry }, one))
+        })
+    }
+
+    /// Where the entry with that id stands.
+    pub fn find(&self, id: &str) -> Option<Spot> {
+        self.entries().find(|(_, entry)| entry.id == id).map(|(spot, _)| spot)
+    }
+
+    /// The entry at that place.
+    pub fn entry(&self, spot: Spot) -> Option<&Entry> {
+        self.chapters.get(spot.chapter)?.entries.get(spot.entry)
+    }
+
+    /// Every run of words of all entries.
+    pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
+        self.chapters.iter_mut().flat_map(|chapter| &mut chapter.entries).flat_map(|entry| &mut entry.blocks).flat_map(
+            |block| -> Box<dyn Iterator<Item = &mut Piece>> {
+                match block {
+                    Block::Words(_, pieces) => Box::new(pieces.iter_mut()),
+                    Block::Table(rows) => Box::new(rows.iter_mut().flatten().flatten()),
+                    _ => Box::new(std::iter::empty()),
+                }
+            },
+        )
+    }
+
+    /// A link to an entry that is no rule shows its title, where no other words were given.
+    pub fn name_links(&mut self) {
+        let titles: std::collections::HashMap<String, String> = self
+            .entries()
+            .filter(|(_, entry)| !entry.is_rule())
+            .map(|(_, entry)| (entry.id.clone(), entry.title.clone()))
+            .collect();
+        for piece in self.pieces_mut() {
+            if let Some(title) = piece.link.as_ref().filter(|id| **id == piece.text).and_then(|id| titles.get(id)) {
+                piece.text.clone_from(title);
+            }
+        }
+    }
+}
+
+/// The words of a block, as the search reads them.
+pub fn plain(block: &Block) -> String {
+    match block {
+        Block::Words(_, pieces) => joined(pieces),
+        Block::Table(rows) => rows.iter().flatten().map(|cell| joined(cell)).collect::<Vec<_>>().join(" · "),
+        Block::Facts(_, facts) => {
+            facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ")
+        }
+        Block::Figure(id) | Block::Card(id) => id.clone(),
+    }
+}
+
+/// The words of several runs.
+pub fn joined(pieces: &[Piece]) -> String {
+    pieces.iter().map(|piece| piece.text.as_str()).collect()
+}
+
+/// Reads a chapter; none if its head is wrong.
+fn chapter(file: &str, text: &str, faults: &mut Vec<BookFault>) -> Option<Chapter> {
+    let mut fault = |line: usize, flaw: Flaw| {
+        faults.push(BookFault { file: file.to_owned(), line: line + 1, flaw });
+    };
+    let mut lines = text.lines().enumerate();
+    let head = lines.next().and_then(|(_, line)| line.strip_prefix("# ")?.split_once('|'));
+    let Some((tab, title)) = head else {
+        fault(0, Flaw::NoHead);
+        return None;
+    };
+    let mut chapter = Chapter { tab: tab.trim().into(), title: title.trim().into(), entries: Vec::new() };
+    let mut fresh = true;
+    for (number, line) in lines {
+        let line = line.trim_end();
+        if let Some(head) = line.strip_prefix("## ") {
+            let (id, title) = head.split_once(' ').unwrap_or((head, ""));
+            chapter.entries.push(Entry { id: id.into(), title: title.trim().into(), blocks: Vec::new() });
+        } else if !line.is_empty() {
+            let Some(entry) = chapter.entries.last_mut() else {
+                fault(number, Flaw::NoEntry);
+                continue;
+            };
+            if let Err(flaw) = add(&mut entry.blocks, line, fresh) {
+                fault(number, flaw);
+            }
+        }
+        fresh = line.is_empty() || line.starts_with("## ");
+    }
+    Some(chapter)
+}
+
+/// Adds a line to what was read so far.
+fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
+    let words = |voice: Voice, text: &str| Ok::<_, Flaw>(Block::Words(voice, pieces(text)?));
+    let block = if let Some(row) = line.strip_prefix('|') {
+        let cells = row.strip_suffix('|').ok_or(Flaw::OpenRow)?;
+        let cells = cells.split(" | ").map(|cell| pieces(cell.trim())).collect::<Result<Vec<_>, _>>()?;
+        match blocks.last_mut() {
+            Some(Block::Table(rows)) if !fresh => {
+                if rows[0].len() != cells.len() {
+                    return Err(Flaw::Cells { found: cells.len(), wanted: rows[0].len() });
+                }
+                rows.push(cells);
+                return Ok(());
+            }
+            _ => Block::Table(vec![cells]),
+        }
+    } else if let Some(text) = line.strip_prefix("> ") {
+        words(Voice::Example, text)?
+    } else if let Some(text) = line.strip_prefix("! ") {
+        words(Voice::Ruling, text)?
+    } else if let Some(text) = line.strip_prefix("- ") {
+        words(Voice::Item, text)?
+    } else if let Some(what) = line.strip_prefix('@') {
+        match what.split_once(' ') {
+            Some(("figure", id)) => Block::Figure(id.trim().into()),
+            Some(("card", id)) => Block::Card(id.trim().into()),
+            _ => return Err(Flaw::Unknown(what.into())),
+        }
+    } else {
+        let mut more = pieces(line)?;
+        match blocks.last_mut() {
+            Some(Block::Words(_, last)) if !fresh => {
+                last.push(Piece { text: " ".into(), ..Piece::default() });
+                last.append(&mut more);
+                return Ok(());
+            }
+            _ => Block::Words(Voice::Plain, more),
+        }
+    };
+    blocks.push(block);
+    Ok(())
+}
+
+/// Takes a line apart: `**bold**`, `[LINK]`, `[LINK|words]`.
+fn pieces(line: &str) -> Result<Vec<Piece>, Flaw> {
+    let (mut found, mut bold, mut rest) = (Vec::new(), false, line);
+    while !rest.is_empty() {
+        if let Some(after) = rest.strip_prefix("**") {
+            (bold, rest) = (!bold, after);
+        } else if let Some(after) = rest.strip_prefix('[') {
+            let (inside, after) = after.split_once(']').ok_or(Flaw::OpenLink)?;
+            let (id, words) = inside.split_once('|').unwrap_or((inside, inside));
+            found.push(Piece { text: words.into(), bold, link: Some(id.into()) });
+            rest = after;
+        } else {
+            let end = [rest.find("**"), rest.find('[')].into_iter().flatten().min().unwrap_or(rest.len());
+            found.push(Piece { text: rest[..end].into(), bold, link: None });
+            rest = &rest[end..];
+        }
+    }
+    if bold { Err(Flaw::OpenBold) } else { Ok(found) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chapter_is_read() {
+        let text = "# Tab | Title\n\n## LOS-1 Seeing\nOne **two**\nthree [LOS-2].\n\n> So\n| a | b |\n| 1 | [x|y] |\n@card z\n";
+        let mut faults = Vec::new();
+        let chapter = chapter("f", text, &mut faults).expect("it is right");
+        assert!(faults.is_empty(), "{faults:?}");
+        let entry = &chapter.entries[0];
+        assert_eq!((entry.id.as_str(), entry.title.as_str(), entry.blocks.len()), ("LOS-1", "Seeing", 4));
+        assert_eq!(plain(&entry.blocks[0]), "One two three LOS-2.");
+        assert_eq!(plain(&entry.blocks[2]), "a · b · 1 · y");
+    }
+
+    #[test]
+    fn faults_name_their_line() {
+        let text = "# Tab | Title\nlost\n## A b\nan **open\n[link\n@what\n| a | b |\n| a |\n";
+        let mut faults = Vec::new();
+        chapter("f", text, &mut faults);
+        assert_eq!(faults.iter().map(|fault| fault.line).collect::<Vec<_>>(), [2, 4, 5, 6, 8], "{faults:?}");
+        assert_eq!(chapter("f", "no head", &mut faults), None);
+    }
+}

@@ -1,0 +1,357 @@
+//! The open book: a folder with a tab for each chapter, the search and the list at the left, the page at the right.
+
+use bevy::{
+    prelude::*,
+    ui::{UiGlobalTransform, UiSystems},
+};
+
+use super::{
+    BookIntent, BookSystems, Rulebook, Shelf,
+    book::{Chapter, Spot},
+    page::{PageRoot, Scrolls},
+};
+use crate::client::{
+    input::layer::{Layer, sheet},
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture},
+        palette,
+        typeface::{Face, Type},
+    },
+    wake::Awake,
+    widgets::{Plate, column, emit, icon, keycap, label, line, pressable, row, rule, spacer},
+};
+
+/// The open book.
+#[derive(Component)]
+struct Root;
+
+/// What of it is built anew when something changes.
+#[derive(Component)]
+enum Part {
+    Tabs,
+    Search,
+    List,
+    Head,
+}
+
+/// The mark at the right edge of what can be scrolled.
+#[derive(Component)]
+struct Thumb(Scrolls);
+
+/// When the frame is drawn, before the page.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ShowFrame;
+
+/// The height of a line in the list, with the gap to the next.
+const LINE: f32 = 34.0;
+const GAP: f32 = 2.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (frame, parts, list_follows)
+            .chain()
+            .in_set(ShowFrame)
+            .in_set(BookSystems::Show)
+            .run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
+    )
+    .add_systems(PostUpdate, slide.after(UiSystems::Layout));
+}
+
+/// Opens and closes the folder.
+fn frame(
+    mut commands: Commands,
+    roots: Query<Entity, With<Root>>,
+    rulebook: Res<Rulebook>,
+    shelf: Res<Shelf>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    let standing = roots.single().ok();
+    if rulebook.open == standing.is_some() && !shelf.is_changed() {
+        return;
+    }
+    for root in &roots {
+        commands.entity(root).despawn();
+    }
+    awake.frames(4);
+    if !rulebook.open {
+        return;
+    }
+    let ground = BackgroundColor(palette::INK.with_alpha(0.88));
+    commands.spawn((sheet(Layer::RULES), Root, ground)).with_children(|root| {
+        let node = Node {
+            width: Val::Percent(100.0),
+            height: Val::Percent(100.0),
+            max_width: Val::Px(1500.0),
+            padding: UiRect::new(Val::Px(20.0), Val::Px(20.0), Val::Px(8.0), Val::Px(0.0)),
+            ..column(0.0)
+        };
+        root.spawn((node, Pickable::IGNORE)).with_children(|all| {
+            let tabs = Node {
+                height: Val::Px(38.0),
+                padding: UiRect::horizontal(Val::Px(18.0)),
+                column_gap: Val::Px(2.0),
+                align_items: AlignItems::End,
+                flex_shrink: 0.0,
+                ..default()
+            };
+            all.spawn((tabs, Part::Tabs, Pickable::IGNORE));
+            folder(all);
+            foot(all, &texts);
+        });
+    });
+}
+
+/// What grows in its row or column, and no more than that.
+fn grown(node: Node) -> Node {
+    Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), min_height: Val::Px(0.0), min_width: Val::Px(0.0), ..node }
+}
+
+fn folder(all: &mut ChildSpawnerCommands) {
+    let node = Node { padding: UiRect::all(Val::Px(18.0)), column_gap: Val::Px(18.0), ..grown(Node::default()) };
+    all.spawn((node, Frame::FOLDER)).with_children(|folder| {
+        let left = Node { width: Val::Px(330.0), flex_shrink: 0.0, ..column(12.0) };
+        folder.spawn((left, Pickable::IGNORE)).with_children(|left| {
+            let well = Node {
+                height: Val::Px(44.0),
+                padding: UiRect::horizontal(Val::Px(12.0)),
+                border: UiRect::all(Val::Px(3.0)),
+                border_radius: BorderRadius::all(Val::Px(6.0)),
+                flex_shrink: 0.0,
+                ..row(8.0)
+            };
+            let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
+            left.spawn((well, colours, Part::Search, Pickable::IGNORE));
+            let paper = Node { padding: UiRect::all(Val::Px(8.0)), ..grown(column(0.0)) };
+            left.spawn((paper, Frame::NOTE)).with_children(|paper| {
+                paper.spawn(thumb(Scrolls::List));
+                let view = Node { overflow: Overflow::scroll_y(), ..grown(column(GAP)) };
+                paper.spawn((view, Scrolls::List, Part::List, ScrollPosition::default()));
+            });
+        });
+        let paper = Node {
+            padding: UiRect::new(Val::Px(22.0), Val::Px(12.0), Val::Px(14.0), Val::Px(10.0)),
+            ..grown(column(0.0))
+        };
+        folder.spawn((paper, Frame::PAPER)).with_children(|paper| {
+            let head = Node { height: Val::Px(46.0), flex_shrink: 0.0, ..row(10.0) };
+            paper.spawn((head, Part::Head, Pickable::IGNORE));
+            paper.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 0.0));
+            paper.spawn(thumb(Scrolls::Page));
+            let view = Node { overflow: Overflow::scroll_y(), ..grown(column(0.0)) };
+            paper.spawn((view, Scrolls::Page, ScrollPosition::default())).with_children(|view| {
+                let page = Node {
+                    padding: UiRect::new(Val::Px(0.0), Val::Px(14.0), Val::Px(4.0), Val::Px(60.0)),
+                    flex_shrink: 0.0,
+                    ..column(0.0)
+                };
+                view.spawn((page, PageRoot, Pickable::IGNORE));
+            });
+        });
+    });
+}
+
+/// How far something is scrolled, at its right edge.
+fn thumb(of: Scrolls) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: Val::Px(4.0),
+        width: Val::Px(6.0),
+        border_radius: BorderRadius::all(Val::Px(3.0)),
+        ..default()
+    };
+    (node, Thumb(of), BackgroundColor(Color::NONE), ZIndex(2), Pickable::IGNORE)
+}
+
+/// Shows how far the list and the page are scrolled, where there is more of them than fits.
+fn slide(
+    views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform)>,
+    mut thumbs: Query<(&Thumb, &ChildOf, &mut Node, &mut BackgroundColor)>,
+    parents: Query<(&ComputedNode, &UiGlobalTransform)>,
+    mut awake: ResMut<Awake>,
+) {
+    for (thumb, parent, mut node, mut colour) in &mut thumbs {
+        let Some((_, view, at)) = views.iter().find(|(what, ..)| **what == thumb.0) else { continue };
+        let Ok((paper, ground)) = parents.get(parent.parent()) else { continue };
+        let (seen, all) = (view.size().y, view.content_size().y.max(1.0));
+        let shown = if all > seen + 1.0 { palette::PAPER_RULE_DARK.with_alpha(0.6) } else { Color::NONE };
+        colour.set_if_neq(BackgroundColor(shown));
+        let top = (at.translation.y - seen / 2.0) - (ground.translation.y - paper.size().y / 2.0);
+        let scale = view.inverse_scale_factor();
+        let (top, height) = ((top + view.scroll_position.y / all * seen) * scale, seen * (seen / all).min(1.0) * scale);
+        if node.top != Val::Px(top) || node.height != Val::Px(height) {
+            (node.top, node.height) = (Val::Px(top), Val::Px(height));
+            awake.frames(2);
+        }
+    }
+}
+
+/// The keys, and the way out.
+fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
+    // The bar reaches beyond the edges of the window.
+    let node = Node {
+        height: Val::Px(60.0),
+        margin: UiRect::new(Val::Px(-40.0), Val::Px(-40.0), Val::Px(12.0), Val::Px(-8.0)),
+        padding: UiRect::new(Val::Px(40.0), Val::Px(40.0), Val::Px(0.0), Val::Px(8.0)),
+        flex_shrink: 0.0,
+        ..row(8.0)
+    };
+    all.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|foot| {
+        let close = Plate::steel(texts.t("rulebook-close")).icon("left", 16.0).key(KeyCode::Escape).height(44.0);
+        foot.spawn((close, emit(BookIntent::Close)));
+        foot.spawn(spacer());
+        for (keys, id) in [
+            (&["↑", "↓"][..], "rulebook-key-entry"),
+            (&["←", "→"][..], "rulebook-key-chapter"),
+            (&["Tab"][..], "rulebook-key-link"),
+        ] {
+            foot.spawn((row(4.0), Pickable::IGNORE)).with_children(|hint| {
+                for key in keys {
+                    hint.spawn(keycap(key));
+                }
+                hint.spawn(label(Type::LABEL, texts.t(id), palette::TEXT));
+            });
+            foot.spawn((Node { width: Val::Px(8.0), ..default() }, Pickable::IGNORE));
+        }
+    });
+}
+
+/// Everything but the page is small enough to be built anew each time.
+fn parts(
+    mut commands: Commands,
+    parts: Query<(Entity, &Part)>,
+    rulebook: Res<Rulebook>,
+    shelf: Res<Shelf>,
+    texts: Res<Texts>,
+    mut awake: ResMut<Awake>,
+) {
+    if !rulebook.open {
+        return;
+    }
+    awake.frames(3);
+    for (entity, part) in &parts {
+        commands.entity(entity).despawn_children().with_children(|into| match part {
+            Part::Tabs => {
+                for (place, chapter) in shelf.book.chapters.iter().enumerate() {
+                    tab(into, place, chapter, place == rulebook.at.chapter);
+                }
+            }
+            Part::Search => query(into, &rulebook, &texts),
+            Part::List => list(into, &rulebook, &shelf, &texts),
+            Part::Head => head(into, &rulebook, &shelf, &texts),
+        });
+    }
+}
+
+fn tab(tabs: &mut ChildSpawnerCommands, place: usize, chapter: &Chapter, here: bool) {
+    let node = Node {
+        height: Val::Px(if here { 38.0 } else { 33.0 }),
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Center,
+        overflow: Overflow::clip(),
+        ..grown(Node::default())
+    };
+    let tint = if here { Color::WHITE } else { palette::rgb(0xB3A88C) };
+    let name = pressable(format!("tab-{place}"), &[]);
+    let go = emit(BookIntent::Go(Spot { chapter: place, entry: 0 }));
+    let words = label(Type::new(Face::Oswald, 16.0, 24.0), chapter.tab.clone(), palette::PAPER_TEXT);
+    tabs.spawn((node, Picture::sliced("folder_tab").tint(tint), name, go)).with_child(words);
+}
+
+/// What was typed, with a bar after it, and how often it is found.
+fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
+    well.spawn(icon("search", 22.0, palette::PAPER_SECOND));
+    if rulebook.query.is_empty() {
+        well.spawn(line(Node { width: Val::Px(2.0), height: Val::Px(24.0), ..default() }, palette::PAPER_TEXT));
+        well.spawn(label(Type::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
+        return;
+    }
+    let text = Node { overflow: Overflow::clip(), flex_shrink: 1.0, min_width: Val::Px(0.0), ..row(3.0) };
+    well.spawn((text, Pickable::IGNORE)).with_children(|text| {
+        text.spawn(label(Type::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
+        text.spawn(line(Node { width: Val::Px(2.0), height: Val::Px(24.0), ..default() }, palette::PAPER_TEXT));
+    });
+    well.spawn(spacer());
+    let found = super::found(texts, rulebook);
+    let colour = if rulebook.hits.is_empty() { palette::WOUND } else { palette::FINE_ON_PAPER };
+    well.spawn(label(Type::LABEL, found, colour));
+}
+
+fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, texts: &Texts) {
+    let listed = rulebook.listed(&shelf.book);
+    if listed.is_empty() {
+        let words = texts.t("rulebook-nothing");
+        list.spawn((Node { padding: UiRect::all(Val::Px(10.0)), ..default() }, Pickable::IGNORE)).with_child((
+            Text::new(words),
+            Type::SENTENCE,
+            TextColor(palette::PAPER_SECOND),
+            Pickable::IGNORE,
+        ));
+    }
+    for spot in listed {
+        let Some(entry) = shelf.book.entry(spot) else { continue };
+        let node = Node {
+            height: Val::Px(LINE),
+            padding: UiRect::horizontal(Val::Px(10.0)),
+            border: UiRect::left(Val::Px(5.0)),
+            overflow: Overflow::clip(),
+            flex_shrink: 0.0,
+            ..row(8.0)
+        };
+        let here = spot == rulebook.at;
+        let ground = if here { palette::PAPER_LIGHT } else { Color::NONE };
+        let border = if here { palette::WOUND } else { Color::NONE };
+        let name = pressable(format!("entry-{}", entry.id), &[]);
+        let go = emit(BookIntent::Go(spot));
+        list.spawn((node, BackgroundColor(ground), BorderColor::all(border), name, go)).with_children(|line| {
+            if entry.is_rule() {
+                let colour = palette::ALLIED_ON_PAPER;
+                line.spawn(label(Type::new(Face::Oswald, 16.0, 22.0), entry.id.clone(), colour));
+            }
+            line.spawn(label(Type::LABEL, entry.title.clone(), palette::PAPER_TEXT));
+        });
+    }
+}
+
+fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, texts: &Texts) {
+    let title = shelf.book.chapters.get(rulebook.at.chapter).map_or("", |chapter| &chapter.title);
+    head.spawn(label(Type::SCREEN.px(30.0), title.to_uppercase(), palette::PAPER_TEXT));
+    head.spawn(spacer());
+    let ways = [
+        (("rulebook-back", "rulebook-no-back"), "left", BookIntent::Back, rulebook.back.is_empty()),
+        (("rulebook-forward", "rulebook-no-forward"), "right", BookIntent::Forward, rulebook.forward.is_empty()),
+    ];
+    for ((id, why), picture, intent, none) in ways {
+        if none && rulebook.back.is_empty() && rulebook.forward.is_empty() {
+            continue;
+        }
+        let mut plate =
+            Plate::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id).spoken(texts.t(id));
+        if none {
+            plate = plate.refused(crate::client::widgets::Refused::because("").whole(texts.t(why)));
+        }
+        head.spawn((plate, emit(intent)));
+    }
+}
+
+/// The line of what is read is never out of sight.
+fn list_follows(
+    rulebook: Res<Rulebook>,
+    shelf: Res<Shelf>,
+    mut views: Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>,
+) {
+    let listed = rulebook.listed(&shelf.book);
+    let place = listed.iter().position(|spot| *spot == rulebook.at).unwrap_or(0) as f32;
+    for (_, node, mut position) in views.iter_mut().filter(|(what, ..)| **what == Scrolls::List) {
+        let height = node.size().y * node.inverse_scale_factor();
+        let height = if height > 0.0 { height } else { 500.0 };
+        let top = place * (LINE + GAP);
+        let most = (listed.len() as f32 * (LINE + GAP) - height).max(0.0);
+        let wanted = position.0.y.clamp((top + LINE - height).max(0.0), top).min(most);
+        if (wanted - position.0.y).abs() > 0.5 {
+            position.0.y = wanted;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What the data files say of figures and battle cards, put into the rulebook: so it shows the numbers in use.
+
+use super::book::{Block, Book, Chapter, Entry, Piece, Voice};
+use crate::{
+    client::{
+        battle::{
+            cards::words::goes_on,
+            words::{localized, weapon_name},
+        },
+        text::Texts,
+    },
+    rules::{
+        Catalogue, FigureKind,
+        cards::{CardFace, CardKind},
+    },
+};
+
+/// Fills in the facts of all figures and cards. What the data files don't have is left out; what the rulebook doesn't
+/// know is added at the end of the chapter of its like.
+pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
+    let (mut figures, mut cards) = (Vec::new(), Vec::new());
+    for chapter in &mut book.chapters {
+        chapter.entries.retain_mut(|entry| {
+            let about = entry.blocks.iter().find_map(|block| match block {
+                Block::Figure(id) => Some((true, id.clone())),
+                Block::Card(id) => Some((false, id.clone())),
+                _ => None,
+            });
+            match about {
+                None => true,
+                Some((true, id)) => {
+                    let kind = catalogue.find(&id).map(|id| catalogue.kind(id));
+                    figures.push(id);
+                    kind.map(|kind| about_figure(entry, kind, texts)).is_some()
+                }
+                Some((false, id)) => {
+                    let kind = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
+                    cards.push(id);
+                    kind.map(|kind| about_card(entry, kind, texts)).is_some()
+                }
+            }
+        });
+    }
+    for (_, kind) in catalogue.kinds().filter(|(_, kind)| !figures.contains(&kind.id)) {
+        if let Some(entry) = append(book, "figure", &kind.id, Block::Figure(kind.id.clone())) {
+            about_figure(entry, kind, texts);
+        }
+    }
+    for kind in catalogue.cards().kinds().iter().filter(|kind| !cards.contains(&kind.id)) {
+        if let Some(entry) = append(book, "card", &kind.id, Block::Card(kind.id.clone())) {
+            about_card(entry, kind, texts);
+        }
+    }
+}
+
+/// A new entry at the end of the chapter that holds its like.
+fn append<'a>(book: &'a mut Book, what: &str, id: &str, block: Block) -> Option<&'a mut Entry> {
+    let like = |chapter: &&mut Chapter| chapter.entries.iter().any(|entry| entry.id.starts_with(&format!("{what}-")));
+    let chapter = book.chapters.iter_mut().find(like)?;
+    chapter.entries.push(Entry { id: format!("{what}-{id}"), title: String::new(), blocks: vec![block] });
+    chapter.entries.last_mut()
+}
+
+fn replace(entry: &mut Entry, blocks: Vec<Block>) {
+    if let Some(at) = entry.blocks.iter().position(|block| matches!(block, Block::Figure(_) | Block::Card(_))) {
+        entry.blocks.splice(at..=at, blocks);
+    }
+}
+
+fn about_figure(entry: &mut Entry, kind: &FigureKind, texts: &Texts) {
+    entry.title = localized(texts, &kind.title).to_owned();
+    let limit = kind.limit.map_or_else(|| texts.t("rulebook-no-limit"), |limit| limit.to_string());
+    let mut facts = vec![
+        (texts.t("rp"), kind.rp.to_string()),
+        (texts.t("ap"), kind.ap.to_string()),
+        (texts.t("fortitude-short"), kind.fortitude.to_string()),
+        (texts.t("dp"), kind.damage_points.to_string()),
+        (texts.t("rulebook-limit"), limit),
+    ];
+    let arms: Vec<String> = kind.weapons.iter().map(|weapon| weapon_name(texts, *weapon).to_lowercase()).collect();
+    if !arms.is_empty() {
+        facts.push((texts.t("rulebook-arms"), arms.join(", ")));
+    }
+    let picture = if kind.horde().is_some() { format!("art/{}_a", kind.id) } else { format!("art/{}", kind.id) };
+    replace(entry, vec![Block::Facts(Some((picture, kind.side)), facts)]);
+}
+
+fn about_card(entry: &mut Entry, kind: &CardKind, texts: &Texts) {
+    entry.title = localized(texts, &kind.name).to_owned();
+    let face = if kind.is_effect() { "rulebook-effect" } else { "rulebook-event" };
+    let mut facts = vec![
+        (texts.t("rulebook-kind"), texts.t(face)),
+        (texts.t("rulebook-on"), goes_on(texts, kind)),
+        (texts.t("rulebook-kill"), kind.kill_value.to_string()),
+        (texts.t("rulebook-copies"), kind.copies.to_string()),
+    ];
+    if matches!(kind.face, CardFace::Effect { swd: true, .. }) {
+        facts.push((texts.t("rulebook-icon"), texts.t("side-german")));
+    }
+    let words = Piece { text: localized(texts, &kind.text).to_owned(), bold: true, link: None };
+    replace(entry, vec![Block::Facts(None, facts), Block::Words(Voice::Plain, vec![words])]);
+}

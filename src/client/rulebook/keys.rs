@@ -1,0 +1,193 @@
+//! The keyboard and the wheel while the book is open: letters search, arrows walk, Tab and Enter follow links.
+
+use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+        mouse::{AccumulatedMouseScroll, MouseScrollUnit},
+    },
+    prelude::*,
+    ui::UiGlobalTransform,
+    window::PrimaryWindow,
+};
+
+use super::{
+    BookIntent, BookSystems, Rulebook, Shelf,
+    book::Spot,
+    link::RuleLink,
+    page::{PageLink, Scrolls},
+};
+use crate::client::{
+    input::layer::{Layer, TopLayer},
+    wake::Awake,
+};
+
+/// The most letters of a search.
+const LONGEST: usize = 32;
+/// Design pixels that a notch of the wheel scrolls.
+const NOTCH: f32 = 72.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (typed, wheel, mouse_ways).in_set(BookSystems::Ask));
+}
+
+fn typed(
+    mut pressed: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    top: Res<TopLayer>,
+    shelf: Res<Shelf>,
+    mut rulebook: ResMut<Rulebook>,
+    mut views: Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>,
+    links: Query<(&PageLink, &RuleLink)>,
+    mut intents: MessageWriter<BookIntent>,
+    mut awake: ResMut<Awake>,
+) {
+    // The key that opened the book is no letter of the search.
+    if top.level != Layer::RULES.level || !rulebook.open {
+        pressed.clear();
+        return;
+    }
+    let alt = held.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    let ctrl = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    // Several letters may come in one frame.
+    let mut query = rulebook.query.clone();
+    for key in pressed.read().filter(|key| key.state == ButtonState::Pressed) {
+        awake.frames(4);
+        match &key.logical_key {
+            Key::ArrowLeft if alt => drop(intents.write(BookIntent::Back)),
+            Key::ArrowRight if alt => drop(intents.write(BookIntent::Forward)),
+            Key::ArrowLeft => chapter(&rulebook, &shelf, -1, &mut intents),
+            Key::ArrowRight => chapter(&rulebook, &shelf, 1, &mut intents),
+            Key::ArrowUp => walk(&rulebook, &shelf, -1, &mut intents),
+            Key::ArrowDown => walk(&rulebook, &shelf, 1, &mut intents),
+            Key::PageUp => scroll_page(&mut views, |page| -page * 0.85),
+            Key::PageDown => scroll_page(&mut views, |page| page * 0.85),
+            Key::Home => scroll_page(&mut views, |_| f32::MIN),
+            Key::End => scroll_page(&mut views, |_| f32::MAX),
+            Key::Tab => {
+                let back = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+                next_link(&mut rulebook, &links, back);
+            }
+            Key::Enter => {
+                let picked = rulebook.link.and_then(|picked| links.iter().find(|(link, _)| link.place == picked));
+                if let Some((_, link)) = picked {
+                    intents.write(BookIntent::Follow(link.id.clone()));
+                }
+            }
+            Key::Delete => query.clear(),
+            Key::Backspace => drop(query.pop()),
+            _ if alt || ctrl => {}
+            _ => {
+                if let Some(text) = key.text.as_ref().filter(|text| fits(&query, text)) {
+                    query += text;
+                }
+            }
+        }
+    }
+    if query != rulebook.query {
+        intents.write(BookIntent::Search(query));
+    }
+}
+
+/// Whether that may be typed after what stands there.
+fn fits(query: &str, text: &str) -> bool {
+    let letters = text.chars().all(|letter| !letter.is_control()) && query.chars().count() < LONGEST;
+    letters && !(query.is_empty() && text == " ")
+}
+
+/// To the first entry of the next chapter.
+fn chapter(rulebook: &Rulebook, shelf: &Shelf, step: isize, intents: &mut MessageWriter<BookIntent>) {
+    let count = shelf.book.chapters.len().max(1);
+    let next = (rulebook.at.chapter + count).wrapping_add_signed(step) % count;
+    if !rulebook.query.is_empty() {
+        intents.write(BookIntent::Search(String::new()));
+    }
+    intents.write(BookIntent::Go(Spot { chapter: next, entry: 0 }));
+}
+
+/// To the next entry of the list; beyond its end, into the next chapter.
+fn walk(rulebook: &Rulebook, shelf: &Shelf, step: isize, intents: &mut MessageWriter<BookIntent>) {
+    let listed = rulebook.listed(&shelf.book);
+    let now = listed.iter().position(|spot| *spot == rulebook.at);
+    let next = match now {
+        Some(now) => now.checked_add_signed(step).and_then(|next| listed.get(next)).copied(),
+        None => listed.first().copied(),
+    };
+    let beyond = || {
+        let all: Vec<Spot> = shelf.book.entries().map(|(spot, _)| spot).collect();
+        let now = all.iter().position(|spot| *spot == rulebook.at)?;
+        now.checked_add_signed(step).and_then(|next| all.get(next)).copied()
+    };
+    let next = if rulebook.query.is_empty() { next.or_else(beyond) } else { next };
+    if let Some(next) = next {
+        intents.write(BookIntent::Go(next));
+    }
+}
+
+fn next_link(rulebook: &mut Rulebook, links: &Query<(&PageLink, &RuleLink)>, back: bool) {
+    let mut places: Vec<(usize, usize)> = links.iter().map(|(link, _)| (link.place, link.entry)).collect();
+    places.sort_unstable();
+    let count = places.len();
+    if count == 0 {
+        return;
+    }
+    // The first one is the first of the entry that is read.
+    let here = places.iter().position(|(_, entry)| *entry >= rulebook.at.entry).unwrap_or(0);
+    let now = rulebook.link.and_then(|picked| places.iter().position(|(place, _)| *place == picked));
+    let next = match (now, back) {
+        (None, false) => here,
+        (None, true) => (here + count - 1) % count,
+        (Some(now), false) => (now + 1) % count,
+        (Some(now), true) => (now + count - 1) % count,
+    };
+    rulebook.link = Some(places[next].0);
+}
+
+/// How far a view can be scrolled, in design pixels.
+pub(super) fn room(node: &ComputedNode) -> f32 {
+    ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
+}
+
+fn scroll_page(views: &mut Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>, by: impl Fn(f32) -> f32) {
+    for (_, node, mut position) in views.iter_mut().filter(|(what, ..)| **what == Scrolls::Page) {
+        let page = node.size().y * node.inverse_scale_factor();
+        position.0.y = (position.0.y + by(page)).clamp(0.0, room(node));
+    }
+}
+
+/// The wheel scrolls what lies under the pointer.
+fn wheel(
+    scroll: Res<AccumulatedMouseScroll>,
+    top: Res<TopLayer>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut views: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scrolls>>,
+    mut awake: ResMut<Awake>,
+) {
+    if scroll.delta.y == 0.0 || top.level != Layer::RULES.level {
+        return;
+    }
+    let Some(pointer) = window.single().ok().and_then(Window::physical_cursor_position) else { return };
+    let way = match scroll.unit {
+        MouseScrollUnit::Line => scroll.delta.y * NOTCH,
+        MouseScrollUnit::Pixel => scroll.delta.y,
+    };
+    for (node, place, mut position) in &mut views {
+        if node.contains_point(*place, pointer) {
+            position.0.y = (position.0.y - way).clamp(0.0, room(node));
+            awake.frames(3);
+        }
+    }
+}
+
+/// The two buttons at the side of a mouse.
+fn mouse_ways(buttons: Res<ButtonInput<MouseButton>>, top: Res<TopLayer>, mut intents: MessageWriter<BookIntent>) {
+    if top.level != Layer::RULES.level {
+        return;
+    }
+    if buttons.just_pressed(MouseButton::Back) {
+        intents.write(BookIntent::Back);
+    }
+    if buttons.just_pressed(MouseButton::Forward) {
+        intents.write(BookIntent::Forward);
+    }
+}

@@ -1,0 +1,380 @@
+//! The right page: the chapter, scrolled to the entry that is read, with the words that were searched for marked.
+
+use bevy::{
+    prelude::*,
+    text::TextBackgroundColor,
+    ui::{UiGlobalTransform, UiSystems},
+};
+
+use super::{
+    BookSystems, Rulebook, Shelf,
+    book::{Block, Chapter, Entry, Piece, Voice},
+    keys::room,
+    link::RuleLink,
+    search,
+};
+use crate::client::{
+    text::Texts,
+    theme::{
+        palette,
+        typeface::{Face, Type},
+    },
+    wake::Awake,
+    widgets::{Side, column, label, portrait, row},
+};
+
+/// What the wheel and the keys scroll.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scrolls {
+    List,
+    Page,
+}
+
+/// Holds the page: its contents are built anew for another chapter or search.
+#[derive(Component)]
+pub(super) struct PageRoot;
+
+/// The node of an entry, by its place in the chapter.
+#[derive(Component)]
+struct EntryNode(usize);
+
+/// A paragraph with a find in it, in that entry.
+#[derive(Component)]
+struct FindNode(usize);
+
+/// A link on the page: its place among all, and the entry that it stands in.
+#[derive(Component)]
+pub(super) struct PageLink {
+    pub(super) place: usize,
+    pub(super) entry: usize,
+    found: bool,
+}
+
+/// What the page was built for.
+#[derive(PartialEq)]
+struct Built {
+    root: Entity,
+    chapter: usize,
+    words: Vec<String>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (fill, choose, pick)
+            .chain()
+            .in_set(BookSystems::Show)
+            .after(super::draw::ShowFrame)
+            .run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
+    )
+    .add_systems(PostUpdate, seek.after(UiSystems::Layout));
+}
+
+fn fill(
+    mut commands: Commands,
+    roots: Query<Entity, With<PageRoot>>,
+    mut views: Query<(&Scrolls, &mut ScrollPosition)>,
+    mut rulebook: ResMut<Rulebook>,
+    shelf: Res<Shelf>,
+    texts: Res<Texts>,
+    mut built: Local<Option<Built>>,
+    mut awake: ResMut<Awake>,
+) {
+    let Ok(root) = roots.single() else {
+        *built = None;
+        return;
+    };
+    let words = search::words(&rulebook.query);
+    let now = Some(Built { root, chapter: rulebook.at.chapter, words });
+    let (Some(chapter), true) = (shelf.book.chapters.get(rulebook.at.chapter), *built != now || shelf.is_changed())
+    else {
+        return;
+    };
+    *built = now;
+    awake.frames(4);
+    rulebook.bypass_change_detection().seek = true;
+    let words = built.as_ref().map_or(&[][..], |built| &built.words);
+    // Hidden until it is scrolled to its place, unless that is at the top.
+    let seen = if rulebook.at.entry == 0 { Visibility::Inherited } else { Visibility::Hidden };
+    for (_, mut position) in views.iter_mut().filter(|(what, _)| **what == Scrolls::Page) {
+        position.0.y = 0.0;
+    }
+    commands.entity(root).despawn_children().insert(seen).with_children(|page| {
+        Setting { texts: &texts, words, links: 0, entry: 0 }.chapter(page, chapter);
+    });
+}
+
+/// What goes along while a page is set.
+struct Setting<'a> {
+    texts: &'a Texts,
+    words: &'a [String],
+    links: usize,
+    entry: usize,
+}
+
+const BODY: Type = Type::SENTENCE.line(23.0);
+
+impl Setting<'_> {
+    fn chapter(&mut self, page: &mut ChildSpawnerCommands, chapter: &Chapter) {
+        for (place, entry) in chapter.entries.iter().enumerate() {
+            self.entry = place;
+            let node = Node {
+                padding: UiRect::new(Val::Px(16.0), Val::Px(8.0), Val::Px(10.0), Val::Px(10.0)),
+                border: UiRect::left(Val::Px(5.0)),
+                flex_shrink: 0.0,
+                ..column(8.0)
+            };
+            page.spawn((node, EntryNode(place), BorderColor::all(Color::NONE), Pickable::IGNORE)).with_children(
+                |one| {
+                    self.head(one, entry);
+                    // Examples that follow each other are one, and so are rulings.
+                    for blocks in
+                        entry.blocks.chunk_by(|one, next| one.voice().is_some() && one.voice() == next.voice())
+                    {
+                        match (&blocks[0], blocks[0].voice()) {
+                            (_, Some(voice)) => self.note(one, voice, blocks),
+                            (block, None) => self.block(one, block),
+                        }
+                    }
+                },
+            );
+        }
+    }
+
+    fn head(&mut self, one: &mut ChildSpawnerCommands, entry: &Entry) {
+        let node = Node { align_items: AlignItems::Center, ..row(12.0) };
+        one.spawn((node, Pickable::IGNORE)).with_children(|head| {
+            if entry.is_rule() {
+                let node = Node {
+                    padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)),
+                    border_radius: BorderRadius::all(Val::Px(3.0)),
+                    flex_shrink: 0.0,
+                    ..default()
+                };
+                let id = search::fold(&entry.id);
+                let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
+                let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
+                let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };
+                let kind = Type::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
+                let tag = head.spawn((node, BackgroundColor(ground), Pickable::IGNORE)).id();
+                head.commands().entity(tag).with_child(label(kind, entry.id.clone(), ink));
+            }
+            let title = [Piece { text: entry.title.clone(), ..Piece::default() }];
+            self.words(head, Type::PANEL, &title, palette::PAPER_TEXT);
+        });
+    }
+
+    fn block(&mut self, one: &mut ChildSpawnerCommands, block: &Block) {
+        match block {
+            Block::Words(Voice::Item, pieces) => {
+                let node = Node { align_items: AlignItems::Start, ..row(10.0) };
+                one.spawn((node, Pickable::IGNORE)).with_children(|item| {
+                    let dot = Node {
+                        width: Val::Px(7.0),
+                        height: Val::Px(7.0),
+                        margin: UiRect::new(Val::Px(4.0), Val::Px(0.0), Val::Px(8.0), Val::Px(0.0)),
+                        flex_shrink: 0.0,
+                        ..default()
+                    };
+                    item.spawn((dot, BackgroundColor(palette::PAPER_RULE_DARK), Pickable::IGNORE));
+                    self.words(item, BODY, pieces, palette::PAPER_TEXT);
+                });
+            }
+            Block::Words(_, pieces) => self.words(one, BODY, pieces, palette::PAPER_TEXT),
+            Block::Table(rows) => self.table(one, rows),
+            Block::Facts(figure, facts) => self.facts(one, figure.as_ref(), facts),
+            Block::Figure(_) | Block::Card(_) => {}
+        }
+    }
+
+    /// An example or a ruling, set off from the rule.
+    fn note(&mut self, one: &mut ChildSpawnerCommands, voice: Voice, blocks: &[Block]) {
+        let (id, colour) = match voice {
+            Voice::Example => ("rulebook-example", palette::FINE_ON_PAPER),
+            _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
+        };
+        let node = Node {
+            padding: UiRect::new(Val::Px(12.0), Val::Px(12.0), Val::Px(6.0), Val::Px(8.0)),
+            border: UiRect::left(Val::Px(4.0)),
+            ..column(5.0)
+        };
+        let ground = BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75));
+        one.spawn((node, ground, BorderColor::all(colour), Pickable::IGNORE)).with_children(|note| {
+            note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
+            for block in blocks {
+                if let Block::Words(_, pieces) = block {
+                    self.words(note, BODY, pieces, palette::PAPER_SENTENCE);
+                }
+            }
+        });
+    }
+
+    fn table(&mut self, one: &mut ChildSpawnerCommands, rows: &[Vec<Vec<Piece>>]) {
+        let columns = rows.first().map_or(0, Vec::len);
+        let tracks = match columns {
+            0 => return,
+            2 => vec![RepeatedGridTrack::flex(1, 1.2), RepeatedGridTrack::flex(1, 1.0)],
+            3 => vec![RepeatedGridTrack::flex(1, 1.6), RepeatedGridTrack::flex(2, 1.0)],
+            _ => vec![RepeatedGridTrack::auto(1), RepeatedGridTrack::flex(columns as u16 - 1, 1.0)],
+        };
+        let node = Node {
+            display: Display::Grid,
+            grid_template_columns: tracks,
+            border: UiRect::vertical(Val::Px(2.0)),
+            max_width: if columns <= 3 { Val::Px(620.0) } else { Val::Auto },
+            ..default()
+        };
+        one.spawn((node, BorderColor::all(palette::PAPER_RULE_DARK), Pickable::IGNORE)).with_children(|table| {
+            for (number, cells) in rows.iter().enumerate() {
+                for cell in cells {
+                    let node = Node { padding: UiRect::axes(Val::Px(10.0), Val::Px(3.0)), ..default() };
+                    let shade = match number {
+                        0 => palette::PAPER_DARK,
+                        odd if odd % 2 == 1 => Color::NONE,
+                        _ => palette::PAPER_DARK.with_alpha(0.4),
+                    };
+                    let kind = if number == 0 { BODY.face(Face::FiraBold) } else { BODY };
+                    table.spawn((node, BackgroundColor(shade), Pickable::IGNORE)).with_children(|place| {
+                        self.words(place, kind, cell, palette::PAPER_TEXT);
+                    });
+                }
+            }
+        });
+    }
+
+    fn facts(&mut self, one: &mut ChildSpawnerCommands, figure: Option<&(String, Side)>, facts: &[(String, String)]) {
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(6.0), ..row(8.0) };
+        one.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            if let Some((picture, side)) = figure {
+                line.spawn(portrait(picture, *side, 58.0));
+            }
+            for (name, value) in facts {
+                let node = Node {
+                    padding: UiRect::axes(Val::Px(10.0), Val::Px(3.0)),
+                    border: UiRect::all(Val::Px(2.0)),
+                    border_radius: BorderRadius::all(Val::Px(6.0)),
+                    ..row(7.0)
+                };
+                let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
+                line.spawn((node, colours, Pickable::IGNORE)).with_children(|chip| {
+                    chip.spawn(label(Type::LABEL, name.clone(), palette::PAPER_SECOND));
+                    chip.spawn(label(Type::NAME, value.clone(), palette::PAPER_TEXT));
+                });
+            }
+        });
+    }
+
+    /// Words that wrap, with bold parts, links, and the finds marked.
+    fn words(&mut self, parent: &mut ChildSpawnerCommands, kind: Type, pieces: &[Piece], colour: Color) {
+        let node = Node { flex_shrink: 1.0, ..default() };
+        let mut text = parent.spawn((node, Text::default(), kind, TextColor(colour), Pickable::IGNORE));
+        let mut found = false;
+        text.with_children(|text| {
+            for piece in pieces {
+                let bold = Type { face: if kind.face == Face::Fira { Face::FiraBold } else { kind.face }, ..kind };
+                let kind = if piece.bold { bold } else { kind };
+                for (part, hit) in search::marked(&piece.text, self.words) {
+                    let colour = if piece.link.is_some() { palette::ALLIED_ON_PAPER } else { colour };
+                    let mut span = text.spawn((TextSpan::new(part), kind, TextColor(colour)));
+                    if hit {
+                        found = true;
+                        span.insert(TextBackgroundColor(palette::BRASS));
+                    }
+                    match &piece.link {
+                        Some(id) => {
+                            let link = PageLink { place: self.links, entry: self.entry, found: hit };
+                            span.insert((Underline, RuleLink::to(id), link, Pickable::default()));
+                        }
+                        None => {
+                            span.insert(Pickable::IGNORE);
+                        }
+                    }
+                }
+                self.links += usize::from(piece.link.is_some());
+            }
+        });
+        if found {
+            text.insert(FindNode(self.entry));
+        }
+    }
+}
+
+/// A bar stands beside the entry that is read.
+fn choose(rulebook: Res<Rulebook>, mut entries: Query<(&EntryNode, &mut BorderColor)>) {
+    for (entry, mut border) in &mut entries {
+        let colour = if entry.0 == rulebook.at.entry { palette::WOUND } else { Color::NONE };
+        border.set_if_neq(BorderColor::all(colour));
+    }
+}
+
+/// The link that the keyboard is on stands out, and in sight.
+fn pick(
+    rulebook: Res<Rulebook>,
+    links: Query<(Entity, &PageLink, &ChildOf)>,
+    texts: Query<(&ComputedNode, &UiGlobalTransform)>,
+    mut views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
+    mut was: Local<Option<usize>>,
+    mut commands: Commands,
+) {
+    if rulebook.link == *was {
+        return;
+    }
+    for (entity, link, parent) in &links {
+        if rulebook.link == Some(link.place) {
+            let colours = (TextColor(palette::PAPER_LIGHT), TextBackgroundColor(palette::ALLIED_ON_PAPER));
+            commands.entity(entity).insert(colours);
+            let view = views.iter_mut().find(|(what, ..)| **what == Scrolls::Page);
+            if let (Ok((text, at)), Some((_, view, place, mut position))) = (texts.get(parent.parent()), view) {
+                let off = at.translation.y - place.translation.y;
+                if off.abs() + text.size().y / 2.0 > view.size().y / 2.0 {
+                    let wanted = position.0.y + off * view.inverse_scale_factor();
+                    position.0.y = wanted.clamp(0.0, room(view));
+                }
+            }
+        } else if *was == Some(link.place) {
+            let ground = if link.found { palette::BRASS } else { Color::NONE };
+            commands.entity(entity).insert((TextColor(palette::ALLIED_ON_PAPER), TextBackgroundColor(ground)));
+        }
+    }
+    *was = rulebook.link;
+}
+
+/// Scrolls the page to the entry that is read, to a find far down in it, or to the link that the keyboard is on.
+fn seek(
+    mut rulebook: ResMut<Rulebook>,
+    mut views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
+    entries: Query<(&EntryNode, &ComputedNode, &UiGlobalTransform)>,
+    finds: Query<(&FindNode, &ComputedNode, &UiGlobalTransform)>,
+    mut roots: Query<&mut Visibility, With<PageRoot>>,
+    mut awake: ResMut<Awake>,
+) {
+    if !rulebook.open || !rulebook.seek {
+        return;
+    }
+    let Some((_, view, place, mut position)) = views.iter_mut().find(|(what, ..)| **what == Scrolls::Page) else {
+        return;
+    };
+    let top_of = |node: &ComputedNode, at: &UiGlobalTransform| at.translation.y - node.size().y / 2.0;
+    let entry = entries.iter().find(|(entry, node, _)| entry.0 == rulebook.at.entry && node.size().y > 0.0);
+    let Some((_, node, at)) = entry else {
+        awake.frames(2);
+        return;
+    };
+    let mut goal = top_of(node, at);
+    let far = view.size().y * 0.7;
+    let here = |find: &FindNode| find.0 == rulebook.at.entry;
+    let first =
+        finds.iter().filter(|(find, ..)| here(find)).map(|(_, node, at)| top_of(node, at)).min_by(f32::total_cmp);
+    if let Some(find) = first.filter(|find| find - goal > far) {
+        goal = find - view.size().y * 0.3;
+    }
+    // Where it lies now already counts what was scrolled.
+    let scrolled = view.scroll_position.y;
+    let way = (goal - top_of(view, place) + scrolled) * view.inverse_scale_factor();
+    position.0.y = way.clamp(0.0, room(view));
+    rulebook.bypass_change_detection().seek = false;
+    for mut seen in &mut roots {
+        seen.set_if_neq(Visibility::Inherited);
+    }
+    awake.frames(5);
+}

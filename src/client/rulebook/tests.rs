@@ -1,0 +1,208 @@
+//! The texts of the rulebook, and the way through it.
+
+use std::{collections::BTreeSet, time::Instant};
+
+use super::*;
+use crate::{
+    cli::rule_test::RULES,
+    client::rulebook::book::{Block, Entry, plain},
+    mission,
+};
+
+/// The book of a language as it is read, with the numbers of the data files.
+fn whole(language: Language) -> Shelf {
+    let (mut book, faults) = Book::read(&folder(language));
+    assert!(faults.is_empty(), "{faults:#?}");
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    facts::fill(&mut book, &catalogue, &Texts::load(language));
+    book.name_links();
+    let index = Index::new(&book);
+    Shelf { book, index }
+}
+
+fn ids(shelf: &Shelf) -> Vec<String> {
+    shelf.book.entries().map(|(_, entry)| entry.id.clone()).collect()
+}
+
+#[test]
+fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
+    for language in Language::ALL {
+        let shelf = whole(language);
+        let found: Vec<String> =
+            shelf.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
+        let mut wanted: BTreeSet<&str> = RULES.iter().copied().collect();
+        wanted.extend(["CAMP-1", "CAMP-4"]);
+        assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), wanted, "{language:?}");
+        assert_eq!(found.len(), wanted.len(), "{language:?}: an id stands twice");
+    }
+}
+
+#[test]
+fn both_languages_have_the_same_entries_of_the_same_build() {
+    let shape = |language| {
+        let shelf = whole(language);
+        let blocks = |entry: &Entry| -> Vec<String> {
+            entry
+                .blocks
+                .iter()
+                .map(|block| match block {
+                    Block::Words(voice, _) => format!("{voice:?}"),
+                    Block::Table(rows) => format!("table {}x{}", rows.len(), rows[0].len()),
+                    Block::Facts(figure, facts) => format!("facts {} {}", figure.is_some(), facts.len()),
+                    Block::Figure(_) | Block::Card(_) => panic!("{} was not filled in", entry.id),
+                })
+                .collect()
+        };
+        shelf.book.entries().map(|(spot, entry)| (spot, entry.id.clone(), blocks(entry))).collect::<Vec<_>>()
+    };
+    let (es, en) = (shape(Language::Es), shape(Language::En));
+    for (es, en) in es.iter().zip(&en) {
+        // The glossary is in the order of the alphabet: of each language its own.
+        if es.1 == "words" || es.1 == "keys" {
+            assert_eq!((es.0, &es.1), (en.0, &en.1));
+        } else {
+            assert_eq!(es, en);
+        }
+    }
+    assert_eq!(es.len(), en.len());
+}
+
+#[test]
+fn every_link_leads_somewhere_and_every_entry_says_something() {
+    for language in Language::ALL {
+        let mut shelf = whole(language);
+        let known: BTreeSet<String> = ids(&shelf).into_iter().collect();
+        assert_eq!(known.len(), ids(&shelf).len(), "{language:?}: an id stands twice");
+        for piece in shelf.book.pieces_mut() {
+            if let Some(id) = &piece.link {
+                assert!(known.contains(id), "{language:?}: [{id}] leads nowhere");
+                assert!(!piece.text.is_empty());
+            }
+        }
+        for (_, entry) in shelf.book.entries() {
+            assert!(!entry.title.is_empty(), "{language:?}: {} has no title", entry.id);
+            assert!(entry.blocks.iter().any(|block| !plain(block).is_empty()), "{language:?}: {} is empty", entry.id);
+        }
+    }
+}
+
+#[test]
+fn every_figure_and_card_of_the_game_is_in_it() {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    for language in Language::ALL {
+        let known = ids(&whole(language));
+        for (_, kind) in catalogue.kinds() {
+            assert!(known.contains(&format!("figure-{}", kind.id)), "{language:?}: {}", kind.id);
+        }
+        for card in catalogue.cards().kinds() {
+            assert!(known.contains(&format!("card-{}", card.id)), "{language:?}: {}", card.id);
+        }
+    }
+}
+
+#[test]
+fn what_the_book_does_not_know_is_added() {
+    let (mut book, _) = Book::read(&folder(Language::En));
+    let drop =
+        |chapter: &mut book::Chapter| chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans");
+    book.chapters.iter_mut().for_each(drop);
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    facts::fill(&mut book, &catalogue, &Texts::load(Language::En));
+    assert!(book.find("card-snafu").is_some() && book.find("figure-hans").is_some());
+}
+
+/// What is typed, and which entry must come first.
+const FINDS: &[(Language, &str, &str)] = &[
+    (Language::Es, "los-2", "LOS-2"),
+    (Language::Es, "SIN MUNICION", "RF-4"),
+    (Language::Es, "espasmodico", "M4"),
+    (Language::Es, "puja de turno", "BID-1"),
+    (Language::Es, "balas de plata", "card-silver-bullets"),
+    (Language::En, "m7", "M7"),
+    (Language::En, "Out of AMMO", "RF-4"),
+    (Language::En, "leap", "LEAP-1"),
+    (Language::En, "turn bid", "BID-1"),
+];
+
+#[test]
+fn the_search_finds_what_is_meant() {
+    for (language, query, wanted) in FINDS {
+        let shelf = whole(*language);
+        let found = shelf.index.find(&search::words(query));
+        let first = found.first().and_then(|spot| shelf.book.entry(*spot)).map(|entry| entry.id.as_str());
+        assert_eq!(first, Some(*wanted), "{query}");
+    }
+}
+
+#[test]
+fn nothing_is_found_where_a_word_is_nowhere() {
+    let shelf = whole(Language::En);
+    assert!(shelf.index.find(&search::words("ammo xyzzy")).is_empty());
+    assert!(shelf.index.find(&search::words("  ")).is_empty());
+}
+
+/// The time limit is ten times what was measured on a loaded machine without optimisation.
+#[test]
+fn it_is_quick() {
+    let started = Instant::now();
+    let shelf = whole(Language::Es);
+    let read = started.elapsed();
+    let started = Instant::now();
+    let query = "fuego de reacción";
+    let keys = query.chars().count() as u32;
+    for end in query.char_indices().map(|(at, letter)| at + letter.len_utf8()) {
+        shelf.index.find(&search::words(&query[..end]));
+    }
+    let key = started.elapsed() / keys;
+    println!("read with the data files: {read:?}; a key of the search: {key:?}");
+    assert!(key.as_millis() < 50, "{key:?}");
+}
+
+#[test]
+fn links_lead_there_and_back() {
+    let spot = |chapter, entry| Spot { chapter, entry };
+    let mut book = Rulebook::default();
+    book.open(Some(spot(3, 1)));
+    book.search("x".into(), vec![spot(4, 2), spot(5, 0)]);
+    assert_eq!(book.at, spot(4, 2));
+    book.follow(spot(6, 0));
+    assert_eq!((book.at, book.query.as_str()), (spot(6, 0), ""));
+    book.turn_back();
+    assert_eq!(book.at, spot(4, 2));
+    book.turn_forward();
+    assert_eq!(book.at, spot(6, 0));
+    book.turn_forward();
+    assert_eq!(book.at, spot(6, 0));
+}
+
+/// Every rule that the game names can be read.
+#[test]
+fn every_rule_that_is_named_has_an_entry() {
+    let shelf = whole(Language::Es);
+    let sources = ["refusal.rs", "citation.rs", "sight.rs"].map(|file| {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules").join(file);
+        std::fs::read_to_string(path).expect("the sources are there")
+    });
+    let mut named = 0;
+    for text in sources.iter().flat_map(|source| source.split('"').skip(1).step_by(2)) {
+        let (word, number) = text.split_once('-').unwrap_or((text, ""));
+        let rule = word.chars().all(|letter| letter.is_ascii_uppercase()) && number.parse::<u8>().is_ok();
+        if rule {
+            named += 1;
+            assert!(shelf.book.find(text).is_some(), "{text}");
+        }
+    }
+    assert!(named > 60, "{named}");
+}
+
+#[test]
+fn every_picture_of_it_is_there() {
+    let shelf = whole(Language::Es);
+    let pictures = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks).filter_map(|block| match block {
+        Block::Facts(Some((picture, _)), _) => Some(picture.clone()),
+        _ => None,
+    });
+    for picture in pictures.chain(["ui/icon_search".to_owned(), "ui/folder_tab".to_owned()]) {
+        assert!(paths::assets().join(format!("{picture}.svg")).exists(), "{picture}");
+    }
+}

@@ -1,0 +1,44 @@
+//! All dice: of each side how often each face was rolled, and what the dice did.
+
+use bevy::prelude::*;
+
+use super::{DebriefModel, HIGH, LuckModel};
+use crate::client::{
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Side, SideLook, badge, column, face_bars, label, panel, rich, row, sentence, spacer},
+};
+
+pub(super) fn dice(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    for (place, (side, (left, wide))) in Side::BOTH.into_iter().zip([(32.0, 584.0), (632.0, 616.0)]).enumerate() {
+        stage.spawn((panel(left, 140.0, wide, HIGH), Frame::PAPER));
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: Val::Px(10.0),
+            ..panel(left + 24.0, 154.0, wide - 48.0, HIGH - 24.0)
+        };
+        stage.spawn((node, Pickable::IGNORE)).with_children(|page| one(page, side, &model.luck[place], texts));
+    }
+}
+
+fn one(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
+    page.spawn((row(10.0), Pickable::IGNORE)).with_children(|head| {
+        head.spawn(badge(side, 36.0));
+        head.spawn(label(Type::PANEL, texts.t(&format!("debrief-dice-{}", side.key())), side.on_paper()));
+        head.spawn(spacer());
+        let than = texts.t_args("debrief-luckier", &[("n", luck.percentile.into())]);
+        head.spawn(label(Type::LABEL, than, palette::PAPER_SECOND));
+    });
+    let values = [("dice", luck.dice.into()), ("hits", luck.hits.into())];
+    let expected = texts.t_args("debrief-expected", &[("n", texts.decimal(luck.expected, 1).into())]);
+    let words = format!("{}, {expected}", texts.t_args("debrief-dice", &values));
+    page.spawn(rich(Type::SENTENCE, &words, palette::PAPER_TEXT));
+    let node = Node { justify_content: JustifyContent::Center, ..column(0.0) };
+    page.spawn((node, Pickable::IGNORE)).with_children(|bars| {
+        if luck.dice == 0 {
+            bars.spawn(sentence(Type::SENTENCE, texts.t("dice-none"), palette::PAPER_SENTENCE));
+        } else {
+            face_bars(bars, &luck.faces, side.on_paper(), (52.0, 84.0));
+        }
+    });
+}

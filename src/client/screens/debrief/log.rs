@@ -1,0 +1,101 @@
+//! The whole log, a leaf at a time. A line opens the battle where it happened.
+
+use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*};
+
+use super::{DebriefIntent, DebriefModel, DebriefPage, LogRow, ROWS, opens};
+use crate::client::{
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Face, Plate, Refused, column, die, emit, icon, label, panel, rich, row, spacer},
+};
+
+/// Page up and down and the wheel leaf; Home and End go to the first and the last; Esc shuts the log or the dice.
+pub(super) fn leaf(
+    keys: Res<ButtonInput<KeyCode>>,
+    wheel: Res<AccumulatedMouseScroll>,
+    model: Res<DebriefModel>,
+    mut intents: MessageWriter<DebriefIntent>,
+) {
+    if model.page == DebriefPage::Overview {
+        return;
+    }
+    if keys.just_pressed(KeyCode::Escape) {
+        intents.write(DebriefIntent::Open(DebriefPage::Overview));
+    }
+    if model.page != DebriefPage::Log {
+        return;
+    }
+    let (now, last) = (model.log.leaf, model.log.leaves.saturating_sub(1));
+    let wanted = if keys.just_pressed(KeyCode::PageUp) || wheel.delta.y > 0.0 {
+        now.saturating_sub(1)
+    } else if keys.just_pressed(KeyCode::PageDown) || wheel.delta.y < 0.0 {
+        (now + 1).min(last)
+    } else if keys.just_pressed(KeyCode::Home) {
+        0
+    } else if keys.just_pressed(KeyCode::End) {
+        last
+    } else {
+        now
+    };
+    if wanted != now {
+        intents.write(DebriefIntent::Leaf(wanted));
+    }
+}
+
+pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    stage.spawn((panel(32.0, 132.0, 1216.0, 508.0), Frame::PAPER));
+    let half = ROWS / 2;
+    for (column_of_rows, left) in [(0, 52.0), (1, 648.0)] {
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            overflow: Overflow::clip(),
+            ..panel(left, 142.0, 580.0, 446.0)
+        };
+        stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+            for entry in model.log.rows.iter().skip(column_of_rows * half).take(half) {
+                one(list, entry);
+            }
+        });
+    }
+    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..panel(52.0, 592.0, 1176.0, 40.0) };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|foot| {
+        foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
+        foot.spawn(label(Type::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
+        foot.spawn(spacer());
+        let (leaf, leaves) = (model.log.leaf, model.log.leaves);
+        for (back, name, id) in [(true, "left", "debrief-leaf-back"), (false, "right", "debrief-leaf-on")] {
+            let end = if back { leaf == 0 } else { leaf + 1 >= leaves };
+            let to = if back { leaf.saturating_sub(1) } else { leaf + 1 };
+            let why =
+                Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
+            let plate = Plate::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
+            foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(DebriefIntent::Leaf(to))));
+            if back {
+                let values = [("n", (leaf + 1).into()), ("of", leaves.into())];
+                foot.spawn(label(Type::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));
+            }
+        }
+    });
+}
+
+fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
+    let node = Node { height: Val::Px(26.0), flex_shrink: 0.0, overflow: Overflow::clip(), ..row(8.0) };
+    if entry.heading {
+        let node = Node { justify_content: JustifyContent::Center, ..node };
+        list.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, entry.words.clone(), palette::PAPER_SECOND));
+        return;
+    }
+    list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
+        line.spawn(icon(entry.icon, 16.0, palette::PAPER_SECOND));
+        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        line.spawn((words, Pickable::IGNORE)).with_child(rich(
+            Type::SENTENCE.px(15.0).line(19.0),
+            &entry.words,
+            palette::PAPER_SENTENCE,
+        ));
+        for shown in entry.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
+            let needed = entry.dice.as_ref().map_or(7, |(_, needed)| *needed);
+            line.spawn(die(if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) }, 20.0));
+        }
+    });
+}

@@ -1,0 +1,114 @@
+//! The losses of both sides, turn by turn. Each of the fallen tells by whom, and opens the battle there.
+
+use bevy::prelude::*;
+
+use super::{DebriefModel, Fallen, HIGH, TurnLosses, opens};
+use crate::client::{
+    access::Spoken,
+    text::Texts,
+    theme::{
+        frame::{Frame, over},
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Side, Tip, badge, icon, label, line, panel, picture},
+};
+
+const LEFT: f32 = 36.0;
+const WIDE: f32 = 508.0;
+/// The line between the two sides' losses, from the top of the chart.
+const AXIS: f32 = 156.0;
+/// The side of a picture, and how many stand above that line and below it.
+const SIDE: f32 = 32.0;
+const ROWS: (usize, usize) = (3, 2);
+
+/// German losses above the line, Allied ones below.
+pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    let foot = HIGH - 24.0;
+    stage.spawn((panel(32.0, 140.0, 584.0, HIGH), Frame::PAPER));
+    stage.spawn((panel(44.0, 152.0, 560.0, foot), Pickable::IGNORE)).with_children(|chart| {
+        let title = label(Type::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT);
+        chart.spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE)).with_child(title);
+        let wide = WIDE / model.losses.len().max(6) as f32;
+        for (index, turn) in model.losses.iter().enumerate() {
+            let left = LEFT + wide * index as f32;
+            if index % 2 == 0 {
+                chart.spawn(line(panel(left, 36.0, wide, foot - 40.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
+            }
+            stack(chart, &turn.german, (left, wide), true);
+            stack(chart, &turn.allied, (left, wide), false);
+            turn_name(chart, turn, (left, wide), foot, texts);
+            if let Some(mark) = &turn.mark {
+                flag(chart, mark, left, wide);
+            }
+        }
+        chart.spawn(line(panel(28.0, AXIS, WIDE + 8.0, 3.0), palette::PAPER_TEXT));
+        for (side, top) in [(Side::German, AXIS - 36.0), (Side::Allied, AXIS + 8.0)] {
+            chart.spawn((panel(0.0, top, 30.0, 30.0), Pickable::IGNORE)).with_child(badge(side, 30.0));
+        }
+    });
+}
+
+fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): (f32, f32), foot: f32, texts: &Texts) {
+    let words = match turn.label.parse::<u32>() {
+        Ok(number) if wide > 70.0 => texts.t_args("turn-n", &[("n", number.into())]),
+        _ => turn.label.clone(),
+    };
+    let node = Node { justify_content: JustifyContent::Center, ..panel(left, foot - 24.0, wide, 20.0) };
+    chart.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_TEXT));
+}
+
+/// The fallen of a side in a turn, away from the line; what has no room is counted.
+fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32, f32), up: bool) {
+    let pitch = SIDE + 1.0;
+    let columns = ((wide - 2.0) / pitch).floor().max(1.0) as usize;
+    let room = columns * if up { ROWS.0 } else { ROWS.1 };
+    let shown = if fallen.len() > room { room - 1 } else { fallen.len() };
+    let inset = (wide - columns as f32 * pitch) / 2.0;
+    let place = |at: usize| {
+        let (x, y) = ((at % columns) as f32, (at / columns) as f32);
+        let top = if up { AXIS - 34.0 - y * pitch } else { AXIS + 5.0 + y * pitch };
+        panel(left + inset + x * pitch, top, SIDE, SIDE)
+    };
+    for (at, fallen) in fallen[..shown].iter().enumerate() {
+        let tip = Tip::new(fallen.name.clone(), fallen.how.clone());
+        let spoken = Spoken { name: fallen.name.clone(), key: None };
+        let opens = opens(format!("fallen-{}", fallen.event), fallen.event);
+        chart.spawn((place(at), opens, tip, spoken)).with_children(|spot| {
+            spot.spawn(picture(&fallen.picture, SIDE, SIDE));
+            if !up {
+                spot.spawn((over(0.0), Pickable::IGNORE)).with_child(icon("close", SIDE, palette::WOUND));
+            }
+        });
+    }
+    if shown < fallen.len() {
+        let rest: Vec<&str> = fallen[shown..].iter().map(|fallen| fallen.name.as_str()).collect();
+        let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..place(shown) };
+        let first = &fallen[shown];
+        let words = label(Type::new(Face::Oswald, 18.0, 22.0), format!("+{}", rest.len()), palette::PAPER_TEXT);
+        let tip = Tip::new("", rest.join(", "));
+        chart.spawn((node, opens(format!("fallen-{}", first.event), first.event), tip)).with_child(words);
+    }
+}
+
+fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
+    let node = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: Val::Px(4.0),
+        padding: UiRect::axes(Val::Px(5.0), Val::Px(1.0)),
+        border: UiRect::all(Val::Px(2.0)),
+        border_radius: BorderRadius::all(Val::Px(5.0)),
+        overflow: Overflow::clip(),
+        ..panel(left + 2.0, 32.0, wide - 4.0, 25.0)
+    };
+    let tip = Tip::new("", words);
+    let ground = (BackgroundColor(palette::rgb(0x17704A)), BorderColor::all(palette::INK));
+    chart.spawn((node, ground, tip)).with_children(|flag| {
+        flag.spawn(icon("lock", 14.0, Color::WHITE));
+        // Its slip says what it is where there is no room.
+        if wide > 70.0 {
+            flag.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
+        }
+    });
+}

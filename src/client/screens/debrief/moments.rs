@@ -1,0 +1,102 @@
+//! What decided the battle, in words, and beside it how the dice ran from turn to turn.
+
+use bevy::prelude::*;
+
+use super::{BENEATH, DebriefModel, Moment, opens};
+use crate::client::{
+    text::Texts,
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Side, SideLook, Tip, badge, column, icon, label, line, panel, rich, row, sentence},
+};
+
+const HIGH: f32 = 204.0;
+
+pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    stage.spawn((panel(32.0, BENEATH, 584.0, HIGH), Frame::PAPER));
+    let node = Node { row_gap: Val::Px(2.0), ..panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0) };
+    let node = Node { flex_direction: FlexDirection::Column, ..node };
+    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+        page.spawn(label(Type::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
+        for moment in &model.moments {
+            one(page, moment, texts);
+        }
+        if model.moments.is_empty() {
+            page.spawn(sentence(Type::SENTENCE, texts.t("debrief-no-moments"), palette::PAPER_SENTENCE));
+        }
+    });
+    stage.spawn((panel(632.0, BENEATH, 616.0, HIGH), Frame::PAPER));
+    stage.spawn((panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0), Pickable::IGNORE)).with_children(|chart| {
+        chart.spawn(label(Type::PANEL, texts.t("debrief-luck-turns"), palette::PAPER_TEXT));
+        luck(chart, model, texts);
+    });
+}
+
+fn one(page: &mut ChildSpawnerCommands, moment: &Moment, texts: &Texts) {
+    let node = Node {
+        height: Val::Px(38.0),
+        padding: UiRect::horizontal(Val::Px(6.0)),
+        border_radius: BorderRadius::all(Val::Px(4.0)),
+        ..row(8.0)
+    };
+    let tip = Tip::new(moment.turn.clone(), texts.t("debrief-opens"));
+    page.spawn((node, opens(format!("moment-{}", moment.event), moment.event), tip)).with_children(|line| {
+        match moment.side {
+            Some(side) => line.spawn(badge(side, 26.0)),
+            None => line.spawn(icon(moment.icon, 22.0, palette::PAPER_SECOND)),
+        };
+        let turn = Node { width: Val::Px(64.0), flex_shrink: 0.0, ..default() };
+        line.spawn((turn, Pickable::IGNORE)).with_child(label(
+            Type::LABEL.px(16.0),
+            moment.turn.clone(),
+            palette::PAPER_SECOND,
+        ));
+        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
+        line.spawn((words, Pickable::IGNORE)).with_child(rich(
+            Type::SENTENCE.px(15.0).line(18.0),
+            &moment.words,
+            palette::PAPER_TEXT,
+        ));
+        line.spawn(icon("play", 14.0, palette::PAPER_SECOND));
+    });
+}
+
+/// For each turn a bar of each side, up where more was done than expected, down where less.
+fn luck(chart: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    const WIDE: f32 = 530.0;
+    const LEFT: f32 = 40.0;
+    const AXIS: f32 = 98.0;
+    const TALL: f32 = 56.0;
+    let wide = WIDE / model.losses.len().max(6) as f32;
+    let most = model.losses.iter().flat_map(|turn| turn.luck).map(f32::abs).fold(1.0, f32::max);
+    for (index, turn) in model.losses.iter().enumerate() {
+        let left = LEFT + wide * index as f32;
+        if index % 2 == 0 {
+            chart.spawn(line(panel(left, 36.0, wide, 130.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
+        }
+        let bar = ((wide - 8.0) / 2.0).min(22.0);
+        for (place, side) in Side::BOTH.into_iter().enumerate() {
+            let gap = turn.luck[place];
+            let high = (gap.abs() / most * TALL).max(1.0);
+            let top = if gap > 0.0 { AXIS - high } else { AXIS };
+            let x = left + wide / 2.0 + if place == 0 { -bar - 1.0 } else { 1.0 };
+            chart.spawn(line(panel(x, top, bar, high), side.on_paper()));
+        }
+        let node = Node { justify_content: JustifyContent::Center, ..panel(left, 164.0, wide, 20.0) };
+        let words = label(Type::LABEL.px(16.0), turn.label.clone(), palette::PAPER_TEXT);
+        chart.spawn((node, Pickable::IGNORE)).with_child(words);
+    }
+    chart.spawn(line(panel(LEFT - 4.0, AXIS - 1.0, WIDE + 8.0, 2.0), palette::PAPER_TEXT));
+    let scale = Type::new(Face::Oswald, 16.0, 18.0);
+    for (top, sign) in [(36.0, "+"), (138.0, "−")] {
+        let words = format!("{sign}{}", texts.decimal(f64::from(most), 1));
+        chart.spawn((panel(0.0, top, 36.0, 20.0), Pickable::IGNORE)).with_child(label(
+            scale,
+            words,
+            palette::PAPER_SECOND,
+        ));
+    }
+}

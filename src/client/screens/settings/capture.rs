@@ -1,0 +1,130 @@
+//! A key is asked for: the next one that is pressed is the action's, unless it is another's. Nobody else hears it.
+
+use bevy::prelude::*;
+
+use super::{SettingsIntent, SettingsSheet, keys::name};
+use crate::client::{
+    input::{
+        bindings::{Action, Bindings, Refusal, left, modifier},
+        shortcut::Chord,
+    },
+    settings::Settings,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Plate, column, emit, icon, label, row, sentence},
+};
+
+/// The action whose key is asked for, and what came of the last one that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Capture {
+    pub(super) action: Action,
+    slot: usize,
+    /// The key that cannot be had, and why.
+    refused: Option<(Chord, Refusal)>,
+}
+
+impl Capture {
+    pub(super) fn new(action: Action, slot: usize) -> Self {
+        Self { action, slot, refused: None }
+    }
+
+    /// Lets the two actions change keys, if one has the other's.
+    pub(super) fn swap(self, bindings: &mut Bindings) {
+        if let Some((chord, Refusal::Taken(other))) = self.refused {
+            bindings.swap(self.action, self.slot, chord, other);
+        }
+    }
+
+    /// Whether the other could take the key that this one gives up.
+    fn can_swap(self, bindings: &Bindings) -> bool {
+        match self.refused {
+            Some((chord, Refusal::Taken(other))) => bindings.clone().swap(self.action, self.slot, chord, other),
+            _ => false,
+        }
+    }
+
+    pub(super) fn draw(&self, root: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings) {
+        let node = Node { width: Val::Px(620.0), padding: UiRect::all(Val::Px(28.0)), ..column(14.0) };
+        root.spawn((node, Frame::PROMPT)).with_children(|panel| {
+            let asked = texts.t_args("settings-ask", &[("name", name(texts, self.action).into())]);
+            panel.spawn(label(Type::SCREEN.px(26.0), asked, palette::TEXT));
+            match self.refused {
+                None => {
+                    panel.spawn(sentence(Type::SENTENCE, texts.t("settings-ask-how"), palette::TEXT_WARM));
+                }
+                Some((chord, why)) => self.refusal(panel, texts, (chord, why)),
+            }
+            panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
+                if self.can_swap(bindings) {
+                    let swap = Plate::confirm(texts.t("settings-swap")).height(48.0).key(KeyCode::Enter);
+                    plates.spawn((swap, emit(SettingsIntent::Swap)));
+                }
+                if !bindings.usual(self.action) {
+                    let usual = Plate::steel(texts.t("settings-usual")).icon("undo", 20.0).key(KeyCode::Delete);
+                    plates.spawn((usual, emit(SettingsIntent::Usual)));
+                }
+                let leave = Plate::steel(texts.t("settings-leave")).icon("left", 16.0).key(KeyCode::Escape);
+                plates.spawn((leave, emit(SettingsIntent::Leave)));
+            });
+        });
+    }
+
+    fn refusal(&self, panel: &mut ChildSpawnerCommands, texts: &Texts, (chord, why): (Chord, Refusal)) {
+        let key = ("key", chord.name(texts).into());
+        let words = match why {
+            Refusal::Taken(other) => texts.t_args("settings-taken", &[key, ("other", name(texts, other).into())]),
+            Refusal::Fixed => texts.t_args("settings-fixed", &[key]),
+            Refusal::Unknown => texts.t_args("settings-unknown", &[key]),
+        };
+        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            line.spawn(icon("warn", 24.0, palette::REACTION));
+            let node = Node { width: Val::Px(520.0), ..default() };
+            line.spawn((node, Pickable::IGNORE)).with_child(sentence(Type::STRONG, words, palette::REACTION_TEXT));
+        });
+    }
+}
+
+/// Takes the key that is pressed while one is asked for, so that it does nothing else.
+pub(super) fn listen(
+    mut keys: ResMut<ButtonInput<KeyCode>>,
+    mut sheet: ResMut<SettingsSheet>,
+    mut settings: ResMut<Settings>,
+    mut awake: ResMut<Awake>,
+) {
+    let Some(capture) = sheet.bypass_change_detection().0.as_mut().and_then(|open| open.capture.as_mut()) else {
+        return;
+    };
+    let asks = matches!(capture.refused, Some((_, Refusal::Taken(_))));
+    // These belong to the plates of the question.
+    let plates = |key: &KeyCode| match key {
+        KeyCode::Escape | KeyCode::Delete => true,
+        KeyCode::Enter | KeyCode::NumpadEnter => asks,
+        _ => false,
+    };
+    let pressed = keys.get_just_pressed().find(|key| !modifier(**key) && !plates(key)).copied();
+    let lone = keys.get_just_released().find(|key| modifier(**key)).copied().filter(|_| capture.action.held());
+    let Some(key) = pressed.or(lone) else { return };
+    let held = |one: KeyCode, other: KeyCode| pressed.is_some() && keys.any_pressed([one, other]);
+    let chord = Chord {
+        key: left(key),
+        ctrl: held(KeyCode::ControlLeft, KeyCode::ControlRight),
+        shift: held(KeyCode::ShiftLeft, KeyCode::ShiftRight),
+    };
+    let alt = held(KeyCode::AltLeft, KeyCode::AltRight);
+    keys.clear_just_pressed(key);
+    let bindings = &settings.preferences.keys;
+    let free = if alt { Err(Refusal::Unknown) } else { bindings.check(capture.action, chord) };
+    match free {
+        Ok(()) => {
+            let (action, slot) = (capture.action, capture.slot);
+            settings.preferences.keys.give(action, slot, chord);
+            if let Some(open) = &mut sheet.0 {
+                open.capture = None;
+            }
+        }
+        Err(why) => capture.refused = Some((chord, why)),
+    }
+    sheet.set_changed();
+    awake.frames(4);
+}

@@ -1,0 +1,84 @@
+//! The list of keys: in three parts, each action with its keys as plates. A plate asks for another key; what was changed
+//! has a mark, and what is in conflict says with whom.
+
+use bevy::prelude::*;
+
+use super::SettingsIntent;
+use crate::client::{
+    input::bindings::{Action, Bindings, Group},
+    text::Texts,
+    theme::{palette, typeface::Type},
+    widgets::{Look, Plate, column, emit, icon, label, row, rule, spacer},
+};
+
+const GROUPS: [(Group, &str); 3] = [(Group::Figures, "figures"), (Group::Table, "table"), (Group::General, "general")];
+
+pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, shown: Group) {
+    page.spawn((Node { flex_shrink: 0.0, ..row(8.0) }, Pickable::IGNORE)).with_children(|head| {
+        head.spawn(label(Type::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
+        head.spawn(spacer());
+        for (group, id) in GROUPS {
+            let look = if group == shown { Look::Confirm } else { Look::Steel };
+            let plate = Plate::new(look, texts.t(&format!("settings-keys-{id}")))
+                .kind(Type::BUTTON.px(17.0))
+                .height(40.0)
+                .padding(14.0)
+                .named(format!("group-{id}"));
+            head.spawn((plate, emit(SettingsIntent::Keys(group))));
+        }
+    });
+    page.spawn(rule(palette::PAPER_TEXT, 0.0, 0.0));
+    let actions: Vec<Action> = Action::all().filter(|action| action.group() == shown).collect();
+    let half = actions.len().div_ceil(2);
+    page.spawn((Node { column_gap: Val::Px(28.0), ..default() }, Pickable::IGNORE)).with_children(|columns| {
+        for part in actions.chunks(half.max(1)) {
+            columns.spawn((Node { width: Val::Px(402.0), ..column(0.0) }, Pickable::IGNORE)).with_children(|list| {
+                for action in part {
+                    entry(list, texts, bindings, *action);
+                }
+            });
+        }
+    });
+    page.spawn(spacer());
+    page.spawn((Node { flex_shrink: 0.0, ..row(8.0) }, Pickable::IGNORE)).with_children(|foot| {
+        foot.spawn(icon("info", 18.0, palette::ALLIED_ON_PAPER));
+        foot.spawn(label(Type::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND));
+    });
+}
+
+fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, action: Action) {
+    let chords = bindings.chords(action);
+    let conflict = chords.iter().find_map(|chord| bindings.conflict(action, *chord));
+    let node = Node { height: Val::Px(36.0), border: UiRect::bottom(Val::Px(1.0)), flex_shrink: 0.0, ..row(6.0) };
+    list.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|line| {
+        match (conflict, bindings.usual(action)) {
+            (Some(_), _) => line.spawn(icon("warn", 18.0, palette::WOUND)),
+            (None, false) => line.spawn(icon("star", 14.0, palette::ALLIED_ON_PAPER)),
+            (None, true) => line.spawn((Node { width: Val::Px(4.0), ..default() }, Pickable::IGNORE)),
+        };
+        let name = name(texts, action);
+        let (words, colour) = match conflict {
+            Some(other) => {
+                let values = [("name", name.into()), ("other", self::name(texts, other).into())];
+                (texts.t_args("settings-keys-conflict", &values), palette::REFUSED)
+            }
+            None => (name, palette::PAPER_TEXT),
+        };
+        line.spawn(label(Type::LABEL.px(18.0), words, colour));
+        line.spawn(spacer());
+        for (slot, chord) in chords.iter().enumerate() {
+            let plate = Plate::steel(chord.name(texts))
+                .kind(Type::KEY.px(15.0))
+                .height(32.0)
+                .padding(8.0)
+                .node(|node| node.min_width = Val::Px(54.0))
+                .named(format!("key-{}-{slot}", action.id()));
+            line.spawn((plate, emit(SettingsIntent::Ask(action, slot))));
+        }
+    });
+}
+
+/// What an action is called.
+pub(super) fn name(texts: &Texts, action: Action) -> String {
+    texts.t(&format!("key-of-{}", action.id()))
+}

@@ -1,0 +1,328 @@
+//! The settings: a sheet over any screen while [`SettingsSheet`] is open. What is chosen holds at once and is kept; there
+//! is nothing to confirm. `pages` draws what is chosen from, `keys` the list of keys, `capture` asks for a key.
+
+mod capture;
+mod keys;
+mod pages;
+
+use bevy::prelude::*;
+
+use super::{Screen, stage};
+use crate::client::{
+    input::{
+        bindings::{Action, Bindings, Group},
+        layer::{Layer, TopLayer, sheet},
+    },
+    settings::{Colours, Preferences, Settings, Speed},
+    text::{Language, Texts},
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Look, Plate, bottom_bar, column, emit, ground, label, panel, row, sentence, spacer},
+};
+
+use capture::Capture;
+
+/// The sheet, if it is open.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SettingsSheet(Option<Opened>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Opened {
+    page: Page,
+    group: Group,
+    capture: Option<Capture>,
+}
+
+/// What the sheet is divided into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// How the game is played: language, window, questions, speed.
+    Table,
+    /// How large and in which colours it is shown.
+    Look,
+    /// How loud it is.
+    Sound,
+    /// Which keys do what.
+    Keys,
+}
+
+impl Page {
+    const ALL: [Self; 4] = [Self::Table, Self::Look, Self::Sound, Self::Keys];
+
+    fn id(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Look => "look",
+            Self::Sound => "sound",
+            Self::Keys => "keys",
+        }
+    }
+
+    fn icon(self) -> &'static str {
+        match self {
+            Self::Table => "human",
+            Self::Look => "sight",
+            Self::Sound => "sound",
+            Self::Keys => "keys",
+        }
+    }
+}
+
+/// What the player wants of the settings.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum SettingsIntent {
+    /// Open the sheet.
+    Open,
+    /// Back to what lies beneath.
+    Close,
+    /// Turn to a page.
+    Turn(Page),
+    /// Turn to a part of the list of keys.
+    Keys(Group),
+    /// Choose something.
+    Choose(Choice),
+    /// Take everything on this page back to how it was at first.
+    Reset,
+    /// Ask for another key for an action, in that place of its keys.
+    Ask(Action, usize),
+    /// Leave the key as it is.
+    Leave,
+    /// Give the action the keys it has at first.
+    Usual,
+    /// Let the two actions change keys.
+    Swap,
+}
+
+/// One choice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each is named as its setting, which says what it is")]
+pub enum Choice {
+    Language(Language),
+    FullScreen(bool),
+    Scale(u16),
+    Text(u16),
+    Effects(u8),
+    Music(u8),
+    Speed(Speed),
+    Colours(Colours),
+    LowEffects(bool),
+    ReducedMotion(bool),
+    ConfirmDone(bool),
+    Handover(bool),
+}
+
+#[derive(Component)]
+struct Root;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SettingsSheet>()
+        .add_message::<SettingsIntent>()
+        .add_systems(PreUpdate, capture::listen.before(crate::client::input::InputSystems::Layers))
+        .add_systems(
+            Update,
+            (
+                open_by_key,
+                carry_out,
+                draw.run_if(
+                    resource_changed::<SettingsSheet>
+                        .or_else(resource_changed::<Settings>)
+                        .or_else(resource_changed::<Texts>),
+                ),
+            )
+                .chain(),
+        );
+}
+
+/// The plate that opens the settings, for menus; the caller gives it its place and key.
+pub fn opener(texts: &Texts) -> Plate {
+    Plate::steel(texts.t("settings-open")).named("settings-open")
+}
+
+fn open_by_key(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    top: Res<TopLayer>,
+    mut intents: MessageWriter<SettingsIntent>,
+) {
+    if top.is_base() && bindings.just_pressed(Action::Settings, &keys) {
+        intents.write(SettingsIntent::Open);
+    }
+}
+
+fn carry_out(
+    mut intents: MessageReader<SettingsIntent>,
+    mut sheet: ResMut<SettingsSheet>,
+    mut settings: ResMut<Settings>,
+    mut language: ResMut<Language>,
+) {
+    for intent in intents.read() {
+        if *intent == SettingsIntent::Open {
+            sheet.0 = Some(Opened { page: Page::Table, group: Group::Figures, capture: None });
+        }
+        let Some(open) = &mut sheet.0 else { continue };
+        match *intent {
+            SettingsIntent::Open => {}
+            SettingsIntent::Close => sheet.0 = None,
+            SettingsIntent::Turn(page) => open.page = page,
+            SettingsIntent::Keys(group) => open.group = group,
+            SettingsIntent::Choose(Choice::Language(chosen)) => {
+                language.set_if_neq(chosen);
+            }
+            SettingsIntent::Choose(choice) => choose(&mut settings.preferences, choice),
+            SettingsIntent::Reset => reset(&mut settings.preferences, open.page),
+            SettingsIntent::Ask(action, slot) => open.capture = Some(Capture::new(action, slot)),
+            SettingsIntent::Leave => open.capture = None,
+            SettingsIntent::Usual => {
+                if let Some(capture) = open.capture.take() {
+                    settings.preferences.keys.reset(capture.action);
+                }
+            }
+            SettingsIntent::Swap => {
+                if let Some(capture) = open.capture.take() {
+                    capture.swap(&mut settings.preferences.keys);
+                }
+            }
+        }
+    }
+}
+
+fn choose(preferences: &mut Preferences, choice: Choice) {
+    match choice {
+        // The language is a resource of its own, which tells the settings.
+        Choice::Language(_) => {}
+        Choice::FullScreen(on) => preferences.full_screen = on,
+        Choice::Scale(percent) => preferences.scale = percent,
+        Choice::Text(percent) => preferences.text = percent,
+        Choice::Effects(level) => preferences.effects = level,
+        Choice::Music(level) => preferences.music = level,
+        Choice::Speed(speed) => preferences.speed = speed,
+        Choice::Colours(colours) => preferences.colours = colours,
+        Choice::LowEffects(on) => preferences.low_effects = on,
+        Choice::ReducedMotion(on) => preferences.reduced_motion = on,
+        Choice::ConfirmDone(on) => preferences.confirm_done = on,
+        Choice::Handover(on) => preferences.handover = on,
+    }
+}
+
+fn reset(preferences: &mut Preferences, page: Page) {
+    let usual = Preferences::default();
+    match page {
+        Page::Table => {
+            preferences.full_screen = usual.full_screen;
+            preferences.speed = usual.speed;
+            preferences.confirm_done = usual.confirm_done;
+            preferences.handover = usual.handover;
+        }
+        Page::Look => {
+            preferences.scale = usual.scale;
+            preferences.text = usual.text;
+            preferences.colours = usual.colours;
+            preferences.low_effects = usual.low_effects;
+            preferences.reduced_motion = usual.reduced_motion;
+        }
+        Page::Sound => {
+            preferences.effects = usual.effects;
+            preferences.music = usual.music;
+        }
+        Page::Keys => preferences.keys.reset_all(),
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    old: Query<Entity, With<Root>>,
+    opened: Res<SettingsSheet>,
+    settings: Res<Settings>,
+    texts: Res<Texts>,
+    screen: Res<State<Screen>>,
+    mut awake: ResMut<Awake>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+        awake.frames(4);
+    }
+    let Some(open) = &opened.0 else { return };
+    awake.frames(4);
+    let preferences = &settings.preferences;
+    commands.spawn((sheet(Layer::SETTINGS), Root)).with_children(|root| {
+        root.spawn(ground(true));
+        root.spawn(stage()).with_children(|stage| {
+            index(stage, &texts, open.page);
+            stage.spawn((panel(352.0, 28.0, 896.0, 604.0), Frame::PAPER));
+            let node = Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: Val::Px(6.0),
+                ..panel(384.0, 46.0, 832.0, 570.0)
+            };
+            stage.spawn((node, Pickable::IGNORE)).with_children(|page| match open.page {
+                Page::Table => pages::table(page, &texts, preferences),
+                Page::Look => pages::look(page, &texts, preferences, *screen.get() == Screen::Battle),
+                Page::Sound => pages::sound(page, &texts, preferences),
+                Page::Keys => keys::page(page, &texts, &preferences.keys, open.group),
+            });
+            foot(stage, &texts, preferences, open.page);
+        });
+    });
+    if let Some(capture) = &open.capture {
+        let root = (sheet(Layer::CAPTURE), Root, BackgroundColor(palette::DIM));
+        commands.spawn(root).with_children(|root| capture.draw(root, &texts, &preferences.keys));
+    }
+}
+
+/// The pages, down the left side.
+fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
+    stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
+    let node = Node { row_gap: Val::Px(8.0), ..panel(44.0, 38.0, 280.0, 584.0) };
+    stage.spawn((Node { flex_direction: FlexDirection::Column, ..node }, Pickable::IGNORE)).with_children(|list| {
+        let head = Node {
+            height: Val::Px(38.0),
+            padding: UiRect::horizontal(Val::Px(16.0)),
+            margin: UiRect::bottom(Val::Px(6.0)),
+            flex_shrink: 0.0,
+            ..row(0.0)
+        };
+        list.spawn((head, Frame::HEADER, Pickable::IGNORE)).with_child(label(
+            Type::HEADER,
+            texts.t("settings-title"),
+            palette::rgb(0xFFFAEA),
+        ));
+        for (place, page) in Page::ALL.into_iter().enumerate() {
+            let look = if page == shown { Look::Confirm } else { Look::Steel };
+            let icon = if page == shown { palette::WOUND } else { palette::BRASS };
+            let plate = Plate::new(look, texts.t(&format!("settings-{}", page.id())))
+                .kind(Type::BUTTON.px(20.0))
+                .icon_in(page.icon(), 24.0, icon)
+                .height(56.0)
+                .to_the_left()
+                .digit(place)
+                .named(format!("page-{}", page.id()));
+            let plate = if page == shown { plate.first() } else { plate };
+            list.spawn((plate, emit(SettingsIntent::Turn(page))));
+        }
+        list.spawn(spacer());
+        let note = Node { padding: UiRect::all(Val::Px(16.0)), margin: UiRect::all(Val::Px(4.0)), ..column(4.0) };
+        list.spawn((note, Frame::NOTE, Pickable::IGNORE)).with_child(sentence(
+            Type::SENTENCE,
+            texts.t("settings-kept"),
+            palette::PAPER_SENTENCE,
+        ));
+    });
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferences, page: Page) {
+    stage.spawn(bottom_bar()).with_children(|bar| {
+        let mut usual = preferences.clone();
+        reset(&mut usual, page);
+        let changed = usual != *preferences;
+        let words = texts.t(if page == Page::Keys { "settings-reset-keys" } else { "settings-reset" });
+        let plate = Plate::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
+        let plate = match changed {
+            true => plate,
+            false => plate.refused(crate::client::widgets::Refused::because(texts.t("settings-usual-already"))),
+        };
+        bar.spawn((plate, emit(SettingsIntent::Reset)));
+        bar.spawn(spacer());
+        let done = Plate::confirm(texts.t("settings-done")).width(300.0).key(KeyCode::Escape);
+        bar.spawn((done, emit(SettingsIntent::Close)));
+    });
+}

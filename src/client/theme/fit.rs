@@ -1,0 +1,258 @@
+//! How large everything is: the design of 1280×720 pixels is fitted into the window, and the interface scale of the
+//! settings multiplies that.
+//!
+//! Menu screens are drawn for the whole design, so they never grow beyond what fits. In battle what must always be there
+//! (the bars, and whatever says nothing of itself) stays at what fits, too: it lies on the `Desk`. What [`Grows`] takes
+//! the player's scale, as far as the window holds it; the panels at the sides are then folded away until they are called.
+
+use bevy::{
+    prelude::*,
+    ui::{ComputedNode, Val2},
+    window::PrimaryWindow,
+};
+
+use super::{HEIGHT, WIDTH, art, frame::Frame};
+use crate::client::{screens::Screen, settings::Settings, wake::Awake};
+
+/// How the window and the scale of the settings meet.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// Window pixels to a design pixel where everything just fits.
+    pub whole: f32,
+    /// By how much larger than that a thing is drawn that grows; smaller than 1 for everything.
+    pub scale: f32,
+    /// The window in design pixels where everything just fits: 1280×720, or more on one side.
+    pub view: Vec2,
+}
+
+impl Default for Fit {
+    fn default() -> Self {
+        Self { whole: 1.0, scale: 1.0, view: Vec2::new(WIDTH, HEIGHT) }
+    }
+}
+
+/// From this scale on the panels at the sides lie over the board, and only when they are called.
+const OVERLAYS: f32 = 1.2;
+
+impl Fit {
+    fn new(window: Vec2, percent: u16, battle: bool) -> Self {
+        let whole = (window.x / WIDTH).min(window.y / HEIGHT);
+        let whole = (whole * 100.0).round().max(25.0) / 100.0;
+        let wanted = f32::from(percent.clamp(75, 200)) / 100.0;
+        let scale = if battle { wanted } else { wanted.min(1.0) };
+        Self { whole, scale, view: window / (whole * scale.min(1.0)) }
+    }
+
+    /// Window pixels to a design pixel of what is drawn for the whole window: the board, the bars.
+    pub fn board(&self) -> f32 {
+        self.whole * self.scale.min(1.0)
+    }
+
+    /// A distance to an edge of the window that stays as it is, for what grows: past a bar, which does not.
+    pub fn steady(&self, distance: f32) -> f32 {
+        distance / self.scale.max(1.0)
+    }
+
+    /// How far below the top the panels at the sides begin: under the bar, or under the strip of hands as well.
+    pub fn panels(&self) -> f32 {
+        self.steady(if self.overlays() { 114.0 } else { 68.0 })
+    }
+
+    /// What part of the view a panel at a side may take: between the bars, or down to the bottom where it is called.
+    pub fn panel_room(&self) -> Vec2 {
+        Vec2::new(0.45, if self.overlays() { 0.83 } else { 0.745 })
+    }
+
+    /// Whether the panels at the sides lie over the board and are folded away until they are called.
+    pub fn overlays(&self) -> bool {
+        self.scale > OVERLAYS
+    }
+
+    /// By how much a thing that grows must be drawn smaller, so that it is no larger than this room of the view.
+    fn shrink(&self, size: Vec2, room: Vec2) -> f32 {
+        let grown = size * self.scale.max(1.0);
+        (room / grown.max(Vec2::ONE)).min_element().clamp(0.25, 1.0)
+    }
+}
+
+/// The node on which everything lies that does not grow.
+#[derive(Component)]
+struct Desk;
+
+/// A root of the interface that takes the player's scale, as far as it stays inside the window.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Grows {
+    /// Its size in design pixels; zero where it is measured.
+    pub size: Vec2,
+    /// What part of the view it may take.
+    pub room: Vec2,
+    /// What stays where it is as it shrinks, from 0 (left, top) to 1 (right, bottom).
+    pub pivot: Vec2,
+}
+
+impl Grows {
+    /// In the middle of the window, measured.
+    pub const MIDDLE: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.97, 0.97), pivot: Vec2::splat(0.5) };
+
+    /// At the bottom of the window, measured.
+    pub const BOTTOM: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.985, 0.9), pivot: Vec2::new(0.5, 1.0) };
+
+    fn transform(&self, fit: &Fit, measured: Vec2) -> UiTransform {
+        let size = if self.size == Vec2::ZERO { measured } else { self.size };
+        let k = fit.shrink(size, self.room * fit.view);
+        let aside = (self.pivot - 0.5) * (1.0 - k) * 100.0;
+        UiTransform {
+            translation: Val2::new(Val::Percent(aside.x), Val::Percent(aside.y)),
+            scale: Vec2::splat(k),
+            ..UiTransform::IDENTITY
+        }
+    }
+}
+
+/// A page whose words are drawn smaller where they would not fit: sentences can be set larger than it was made for.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Page;
+
+/// What covers the whole window and holds things that grow, such as the dim under a question.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Spans;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Fit>()
+        .add_systems(PreUpdate, fit)
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn((Desk, Node::default(), Pickable::IGNORE));
+        })
+        .add_systems(
+            PostUpdate,
+            (adopt, questions, lay_desk, grow, squeeze).chain().before(bevy::ui::UiSystems::Layout),
+        );
+}
+
+/// Fits the design into the window, and tells the art how finely it must be drawn.
+fn fit(
+    window: Query<Ref<Window>, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    screen: Option<Res<State<Screen>>>,
+    mut now: ResMut<Fit>,
+    mut scale: ResMut<UiScale>,
+    mut density: ResMut<art::Density>,
+    mut awake: ResMut<Awake>,
+) {
+    let Ok(window) = window.single() else { return };
+    let moved = screen.as_ref().is_some_and(DetectChanges::is_changed);
+    if !window.is_changed() && !settings.is_changed() && !moved {
+        return;
+    }
+    let battle = screen.is_some_and(|screen| *screen.get() == Screen::Battle);
+    let fit = Fit::new(window.size(), settings.preferences.scale, battle);
+    if *now != fit {
+        *now = fit;
+        awake.frames(4);
+    }
+    let ui = fit.whole * fit.scale;
+    if (scale.0 - ui).abs() > f32::EPSILON {
+        scale.0 = ui;
+    }
+    density.set_if_neq(art::Density::for_scale(ui * window.scale_factor()));
+}
+
+/// Roots that don't grow are laid on the desk.
+fn adopt(
+    desk: Query<Entity, With<Desk>>,
+    roots: Query<Entity, (Added<Node>, Without<ChildOf>, Without<Desk>, Without<Grows>, Without<Spans>)>,
+    mut commands: Commands,
+) {
+    let Ok(desk) = desk.single() else { return };
+    for root in &roots {
+        commands.entity(root).insert(ChildOf(desk));
+    }
+}
+
+/// What stands in a question takes the player's scale: in the middle, or where it says.
+fn questions(
+    panels: Query<(Entity, &ChildOf, &Node), (Added<Frame>, Without<Grows>)>,
+    spans: Query<(), With<Spans>>,
+    fit: Res<Fit>,
+    mut commands: Commands,
+) {
+    for (panel, parent, node) in &panels {
+        if spans.contains(parent.parent()) {
+            let low = node.position_type == PositionType::Absolute;
+            let grows = if low { Grows::BOTTOM } else { Grows::MIDDLE };
+            // Small until it is measured, in the next frame, and never too large.
+            let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
+            commands.entity(panel).insert((grows, first));
+        }
+    }
+}
+
+fn lay_desk(fit: Res<Fit>, mut desk: Query<(&mut Node, &mut UiTransform), With<Desk>>) {
+    if !fit.is_changed() {
+        return;
+    }
+    for (mut node, mut transform) in &mut desk {
+        let k = 1.0 / fit.scale.max(1.0);
+        let aside = Val::Percent(-50.0 * (1.0 - k));
+        *node = Node {
+            position_type: PositionType::Absolute,
+            width: Val::Px(fit.view.x),
+            height: Val::Px(fit.view.y),
+            ..default()
+        };
+        *transform =
+            UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
+    }
+}
+
+fn grow(fit: Res<Fit>, mut grown: Query<(Ref<Grows>, Ref<ComputedNode>, &mut UiTransform)>) {
+    for (grows, node, mut transform) in &mut grown {
+        let measured = grows.size == Vec2::ZERO && node.is_changed();
+        if fit.is_changed() || grows.is_added() || measured {
+            transform.set_if_neq(grows.transform(&fit, node.size() * node.inverse_scale_factor()));
+        }
+    }
+}
+
+fn squeeze(
+    mut pages: Query<(&ComputedNode, &mut UiTransform), (With<Page>, Changed<ComputedNode>)>,
+    mut awake: ResMut<Awake>,
+) {
+    for (node, mut transform) in &mut pages {
+        let k = (node.size().y / node.content_size().y.max(1.0)).clamp(0.5, 1.0);
+        let aside = Val::Percent(-50.0 * (1.0 - k));
+        let fitted =
+            UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
+        if transform.set_if_neq(fitted) {
+            awake.frames(2);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn menus_never_grow_beyond_the_window() {
+        for percent in [75, 100, 125, 150, 200] {
+            for window in [Vec2::new(1280.0, 720.0), Vec2::new(3840.0, 2160.0), Vec2::new(1000.0, 1000.0)] {
+                let fit = Fit::new(window, percent, false);
+                assert!(WIDTH * fit.whole * fit.scale <= window.x + 5.0, "{percent} {window}");
+                assert!(HEIGHT * fit.whole * fit.scale <= window.y + 5.0, "{percent} {window}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_grows_stays_inside_the_window() {
+        let dock = Grows { size: Vec2::new(772.0, 148.0), room: Vec2::new(0.98, 0.5), pivot: Vec2::new(0.5, 1.0) };
+        for percent in [75, 100, 125, 150, 200] {
+            let fit = Fit::new(Vec2::new(1280.0, 720.0), percent, true);
+            let drawn = dock.size * fit.scale * dock.transform(&fit, Vec2::ZERO).scale;
+            assert!(drawn.x <= 0.98 * 1280.0 && drawn.y <= 360.0, "{percent}: {drawn}");
+            let wanted = dock.size.x * f32::from(percent) / 100.0;
+            assert!(drawn.x >= wanted.min(1250.0) - 1.0, "{percent}: no smaller than need be");
+        }
+    }
+}

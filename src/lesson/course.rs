@@ -1,0 +1,169 @@
+//! A lesson that was played through once: how the battle stands before and after each order of the book. By that the
+//! window knows whether a player is on the way, and can go to any step at once.
+
+use bevy::ecs::world::World;
+use thiserror::Error;
+
+use super::{Goal, Lesson};
+use crate::record::{Battle, BattleSpec, Digest, SpecError};
+use crate::rules::{self, Awaiting, Catalogue, Entry, Refusal, Side};
+
+/// A lesson with the states that it goes through.
+#[derive(Clone, Debug)]
+pub struct Course {
+    lesson: Lesson,
+    spec: BattleSpec,
+    stages: Vec<Stage>,
+}
+
+/// The states of a step.
+#[derive(Clone, Debug)]
+struct Stage {
+    /// The state before the first entry, and after each; after an undo the one that it goes back to.
+    states: Vec<Digest>,
+    /// Who gives each of the orders; nobody lays out dice.
+    givers: Vec<Option<Side>>,
+    /// All entries of the book before this step.
+    before: Vec<Entry>,
+}
+
+/// Why a lesson can't be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CourseFault {
+    /// Its position can't be.
+    #[error("the position can't be played: {0}")]
+    Setup(SpecError),
+    /// An order is refused.
+    #[error("this order is refused: {why}")]
+    Entry {
+        /// The step.
+        step: usize,
+        /// Which of its entries.
+        entry: usize,
+        /// Why.
+        why: Refused,
+    },
+    /// There is no order to be taken back.
+    #[error("there is no order before this step that can be taken back")]
+    Undo {
+        /// The step.
+        step: usize,
+    },
+}
+
+/// Why an entry is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refused {
+    /// By the rules.
+    #[error("{0}")]
+    Rules(Refusal),
+    /// No die shows that.
+    #[error("no die shows {0}")]
+    Face(u8),
+}
+
+impl Course {
+    /// Plays a lesson through.
+    ///
+    /// # Errors
+    /// Where it can't be played.
+    pub fn new(lesson: Lesson, catalogue: &Catalogue) -> Result<Course, CourseFault> {
+        let spec = spec(&lesson, catalogue);
+        let mut world = rules::new_world();
+        let (mut battle, _) = Battle::new(&mut world, spec.clone(), None).map_err(CourseFault::Setup)?;
+        let mut stages = Vec::new();
+        for (index, step) in lesson.steps.iter().enumerate() {
+            let before = book(&battle);
+            let mut stage = Stage { states: vec![Digest::of(&world)], givers: Vec::new(), before };
+            if step.goal == Goal::Undo {
+                if !battle.undo(&mut world) {
+                    return Err(CourseFault::Undo { step: index });
+                }
+                stage.states.push(Digest::of(&world));
+            }
+            for (number, entry) in step.orders.iter().enumerate() {
+                let refused = |why| CourseFault::Entry { step: index, entry: number, why };
+                stage.givers.push(giver(entry, world.resource::<Awaiting>()));
+                give(&mut battle, &mut world, entry).map_err(refused)?;
+                stage.states.push(Digest::of(&world));
+            }
+            stages.push(stage);
+        }
+        Ok(Course { lesson, spec, stages })
+    }
+
+    /// The lesson.
+    pub fn lesson(&self) -> &Lesson {
+        &self.lesson
+    }
+
+    /// Lays the battle out as it stands before a step, in memory.
+    ///
+    /// # Errors
+    /// Never for a lesson that was played through once; the world is as it was then.
+    pub fn lay_out(&self, world: &mut World, step: usize) -> Result<Battle, SpecError> {
+        let (mut battle, _) = Battle::new(world, self.spec.clone(), None)?;
+        let entries = self.stages.get(step).map_or(&[][..], |stage| &stage.before);
+        for entry in entries {
+            let given = give(&mut battle, world, entry);
+            debug_assert!(given.is_ok(), "{given:?}");
+        }
+        Ok(battle)
+    }
+
+    /// The states of a step: before its first entry, and after each.
+    pub(super) fn states(&self, step: usize) -> &[Digest] {
+        self.stages.get(step).map_or(&[], |stage| &stage.states)
+    }
+
+    /// The entry of a step, and who gives it; nobody lays out dice.
+    pub fn entry(&self, step: usize, entry: usize) -> Option<(&Entry, Option<Side>)> {
+        let written = self.lesson.steps.get(step)?.orders.get(entry)?;
+        Some((written, *self.stages.get(step)?.givers.get(entry)?))
+    }
+
+    /// Who gives the first order of a step.
+    pub fn begins(&self, step: usize) -> Option<Side> {
+        self.stages.get(step)?.givers.iter().flatten().next().copied()
+    }
+}
+
+/// Gives an entry of the book.
+fn give(battle: &mut Battle, world: &mut World, entry: &Entry) -> Result<(), Refused> {
+    match entry {
+        Entry::Order(order) => battle.submit(world, *order).map(drop).map_err(Refused::Rules),
+        Entry::Dice(faces) => battle.script_dice(world, faces).map_err(Refused::Face),
+    }
+}
+
+fn giver(entry: &Entry, awaiting: &Awaiting) -> Option<Side> {
+    if let Entry::Order(order) = entry { order.seat(awaiting) } else { None }
+}
+
+/// The entries of a battle so far.
+fn book(battle: &Battle) -> Vec<Entry> {
+    battle.record().steps.iter().map(|step| step.entry.clone()).collect()
+}
+
+fn spec(lesson: &Lesson, catalogue: &Catalogue) -> BattleSpec {
+    BattleSpec {
+        mission: None,
+        campaign: None,
+        seed: lesson.seed,
+        levels: lesson.levels,
+        players: rules::BySide::default(),
+        forces: rules::BySide::default(),
+        veterans: rules::BySide::default(),
+        rows: lesson.rows.clone(),
+        doors: lesson.doors.clone(),
+        entries: lesson.entries.clone(),
+        exits: Vec::new(),
+        endings: Vec::new(),
+        position: Some(lesson.position.clone()),
+        kinds: catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
+        cards: catalogue.cards().kinds().to_vec(),
+        objects: Vec::new(),
+        specials: Vec::new(),
+        scores: Vec::new(),
+    }
+}
