@@ -127,11 +127,6 @@ impl Game {
         let screen = home.join("screen");
         fs::create_dir_all(&screen).unwrap_or_else(|fault| panic!("{}: {fault}", screen.display()));
         let display = Display::open(&screen);
-        // The policies mean what they do; a question before 'done' is the settings' own test.
-        let settings = data.join("settings.ron");
-        if !settings.exists() {
-            let _ = fs::write(&settings, "(preferences: (confirm_done: false))");
-        }
         let mut command = Command::new(program());
         command.env("INCURSION_DATA", data);
         prefer(data, |_| {});
@@ -265,7 +260,7 @@ impl Game {
     pub fn log(&self) -> String {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let noise = |line: &&str| {
-            let told = [trace::FRAME, trace::PLATES, trace::LENS].iter().any(|what| line.contains(what));
+            let told = line.contains("incursion::client::trace");
             !told && !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR")
         };
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
