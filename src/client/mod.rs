@@ -10,6 +10,7 @@
 //! - [`rulebook`]: the rules to read, over any screen
 //! - [`audio`]: what is heard
 //! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
+//! - [`trace`]: how long frames take and what can be pressed, told when asked
 //! - [`wake`]: when the window draws (only when something changes)
 
 pub mod access;
@@ -22,6 +23,7 @@ pub mod screens;
 pub mod settings;
 pub mod text;
 pub mod theme;
+pub mod trace;
 pub mod wake;
 pub mod widgets;
 
@@ -41,6 +43,7 @@ pub fn plugin(app: &mut App) {
         settings::plugin,
         text::plugin,
         wake::plugin,
+        trace::plugin,
         theme::plugin,
         input::plugin,
         widgets::plugin,

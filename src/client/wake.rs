@@ -53,7 +53,7 @@ fn pressed(keys: Res<ButtonInput<KeyCode>>, buttons: Res<ButtonInput<MouseButton
     }
 }
 
-fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
+pub(super) fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
     let now = Instant::now();
     let moving = awake.until.is_some_and(|until| now < until);
     if moving || awake.frames > 0 {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Hundredths of a second of processor time that a process has used so far.
-fn ticks(process: u32) -> u64 {
+pub fn ticks(process: u32) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("the process runs");
     // The second field is the program's name in brackets; user and system time are the 14th and 15th.
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();

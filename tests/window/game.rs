@@ -9,17 +9,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::ecs::world::World;
+use bevy::{ecs::world::World, math::Vec2};
 use incursion::{
     client::{
         battle::{camera::Lens, session::Table},
         input::layer::DEAF,
+        settings::{Preferences, Settings},
+        trace,
     },
     record::{self, Record},
     rules::{self, Awaiting, Entry, Order, Situation},
 };
 
-use crate::{display::Display, lens};
+use crate::{display::Display, figures::ticks, lens};
 
 /// Names another build of the game to be tested.
 const PROGRAM: &str = "INCURSION_PROGRAM";
@@ -35,8 +37,11 @@ pub struct Game {
     child: Child,
     pub display: Display,
     pub home: PathBuf,
+    /// Where the journal lies: among the saved battles, or in the folder of a campaign.
+    pub saves: PathBuf,
     name: String,
     shots: u32,
+    seen: Vec<&'static str>,
     started: Instant,
     world: World,
     /// The mirror of what the window's list, selection and cycle show.
@@ -68,8 +73,43 @@ pub fn program() -> PathBuf {
     std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into()).into()
 }
 
+/// Writes settings into a data folder that has none yet: nothing stands between an order and the next. `change` may
+/// say more.
+pub fn prefer(data: &Path, change: impl FnOnce(&mut Settings)) {
+    let path = data.join("settings.ron");
+    if path.exists() || fs::create_dir_all(data).is_err() {
+        return;
+    }
+    let preferences = Preferences { confirm_done: false, handover: false, ..Preferences::default() };
+    let mut settings = Settings { preferences, ..Settings::default() };
+    change(&mut settings);
+    let text = ron::to_string(&settings).expect("settings are data");
+    fs::write(&path, text).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+}
+
+/// What the game says in Spanish for that message, up to its first value. Of a message for several numbers, what the
+/// usual ones have in common.
+pub fn said(id: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/text/es");
+    let files = fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+    let texts = files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("text"));
+    let found = texts.into_iter().find_map(|text| {
+        let begins = |line: &str| line.strip_prefix(id).is_some_and(|rest| rest.trim_start().starts_with('='));
+        let mut lines = text.lines().skip_while(|line| !begins(line));
+        let words = lines.next()?.split_once('=')?.1.trim().to_owned();
+        let usual = lines.find_map(|line| line.trim().strip_prefix("*[other]"));
+        let words = if words.ends_with("->") { usual?.to_owned() } else { words };
+        words
+            .split(['{', '}'])
+            .map(str::trim)
+            .find(|part| !part.is_empty() && !part.starts_with('$'))
+            .map(str::to_owned)
+    });
+    found.unwrap_or_else(|| panic!("no message {id}"))
+}
+
 /// The folder of the pictures.
-fn shots() -> PathBuf {
+pub fn shots() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target"));
     let folder = target.join("window-shots");
     fs::create_dir_all(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
@@ -87,13 +127,9 @@ impl Game {
         let screen = home.join("screen");
         fs::create_dir_all(&screen).unwrap_or_else(|fault| panic!("{}: {fault}", screen.display()));
         let display = Display::open(&screen);
-        // The policies mean what they do; a question before 'done' is the settings' own test.
-        let settings = data.join("settings.ron");
-        if !settings.exists() {
-            let _ = fs::write(&settings, "(preferences: (confirm_done: false))");
-        }
         let mut command = Command::new(program());
         command.env("INCURSION_DATA", data);
+        prefer(data, |_| {});
         Game::open(name, home, display, command)
     }
 
@@ -107,6 +143,9 @@ impl Game {
             .env("LANG", "es_ES.UTF-8")
             .env_remove("LC_ALL")
             .env_remove("LANGUAGE")
+            .env(trace::VARIABLE, "plates,frames")
+            // No colours in the log.
+            .env("NO_COLOR", "1")
             .stdout(Stdio::null())
             .stderr(log)
             .spawn()
@@ -115,9 +154,11 @@ impl Game {
         Game {
             child,
             display,
+            saves: home.join("saves"),
             home,
             name: name.into(),
             shots: 0,
+            seen: Vec::new(),
             started,
             world: rules::new_world(),
             table: None,
@@ -156,6 +197,17 @@ impl Game {
         self.display.settle();
     }
 
+    /// Does something and waits until anything has changed, if it does within a moment, and all is quiet again.
+    pub fn seen(&self, act: impl Fn(&Display)) {
+        let before = self.display.settle();
+        act(&self.display);
+        let since = Instant::now();
+        while since.elapsed() < Duration::from_millis(1500) && self.display.picture() == before {
+            sleep(Duration::from_millis(30));
+        }
+        self.display.settle();
+    }
+
     /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.
     pub fn listening(&mut self) {
         self.display.settle();
@@ -170,7 +222,8 @@ impl Game {
         let last = &orders[orders.len().saturating_sub(12)..];
         let ended = self.child.try_wait().ok().flatten().map(|status| format!("the game ended: {status}\n"));
         let why = format!("{}{why}", ended.unwrap_or_default());
-        panic!("{}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\n{}", self.name, self.log());
+        let (name, plates, log) = (&self.name, self.plates(), self.log());
+        panic!("{name}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\nplates: {plates:?}\n{log}");
     }
 
     /// Keeps a numbered picture.
@@ -178,6 +231,13 @@ impl Game {
         self.shots += 1;
         let path = shots().join(format!("{}-{:02}-{what}.png", self.name, self.shots));
         self.display.picture().save(&path);
+    }
+
+    /// Whether this is the first time that it is asked.
+    pub fn shown(&mut self, what: &'static str) -> bool {
+        let first = !self.seen.contains(&what);
+        self.seen.push(what);
+        first
     }
 
     /// Whether the program has not ended.
@@ -199,13 +259,89 @@ impl Game {
     /// What it wrote to its error output, sound and graphics drivers left out.
     pub fn log(&self) -> String {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
-        let noise = |line: &&str| !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR");
+        let noise = |line: &&str| {
+            let told = line.contains("incursion::client::trace");
+            !told && !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR")
+        };
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What can be pressed now, by name, and where: from above to below, from left to right.
+    pub fn plates(&self) -> Vec<(String, i32, i32)> {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        let last = text.lines().rev().find_map(|line| line.split_once(trace::PLATES));
+        let parts: Vec<&str> = last.map_or("", |(_, rest)| rest.trim_start()).split(trace::BETWEEN).collect();
+        let plate = |part: &[&str]| Some((part[0].to_owned(), part[1].parse().ok()?, part[2].parse().ok()?));
+        parts.chunks_exact(3).filter_map(plate).collect()
+    }
+
+    /// Brings the mirror of the camera up to date, where the battle is shown.
+    pub fn look(&mut self) {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        let last = text.lines().rev().find_map(|line| line.split_once(trace::LENS));
+        let parts =
+            last.map(|(_, rest)| rest.split_whitespace().filter_map(|part| part.parse().ok()).collect::<Vec<f32>>());
+        if let (Some(&[x, y]), Some(lens), Some(table)) = (parts.as_deref(), &mut self.lens, &self.table) {
+            lens.look_at(table, Vec2::new(x, y));
+        }
+    }
+
+    /// How often it has told what can be pressed.
+    pub fn told(&self) -> usize {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        text.lines().filter(|line| line.contains(trace::PLATES)).count()
+    }
+
+    /// Waits until the game has nothing more to do: its picture may be long in coming on a busy machine.
+    pub fn rest(&self) {
+        let since = Instant::now();
+        while since.elapsed() < LIMIT {
+            let before = ticks(self.process());
+            self.display.settle();
+            sleep(Duration::from_millis(100));
+            if ticks(self.process()) <= before + 1 {
+                return;
+            }
+        }
+    }
+
+    /// The middle of the plate of that name, or whose name has that part, once there is one; `place` counts the latter.
+    pub fn plate_at(&mut self, part: &str, place: usize) -> (i32, i32) {
+        let lower = part.to_lowercase();
+        let since = Instant::now();
+        loop {
+            let plates = self.plates();
+            let exact = plates.iter().find(|(name, ..)| name == part);
+            let like = plates.iter().filter(|(name, ..)| name.to_lowercase().contains(&lower)).nth(place);
+            if let Some((_, x, y)) = exact.or(like) {
+                return (*x, *y);
+            }
+            if since.elapsed() > LIMIT || !self.runs() {
+                self.fail(&format!("no plate {part:?} (place {place}) among {plates:?}"));
+            }
+            sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Clicks on the plate whose name has that part.
+    pub fn press(&mut self, part: &str) {
+        let (x, y) = self.plate_at(part, 0);
+        self.display.click(x, y);
+    }
+
+    /// How long each frame took so far that another followed at once: number, milliseconds, milliseconds of the processor.
+    pub fn frames(&self) -> Vec<(u32, f64, u64)> {
+        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+        let frame = |line: &str| {
+            let mut parts = line.split_once(trace::FRAME)?.1.split_whitespace();
+            Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+        };
+        text.lines().filter_map(frame).collect()
     }
 
     /// The newest journal.
     pub fn journal(&self) -> Option<PathBuf> {
-        record::list(&self.home.join("saves")).into_iter().next().map(|saved| saved.path)
+        record::list(&self.saves).into_iter().next().map(|saved| saved.path)
     }
 
     /// The battle as the journal has it now.
@@ -276,7 +412,16 @@ impl Game {
         let Some(record) = self.record() else { return false };
         let mut world = rules::new_world();
         record::replay(&mut world, &record).is_ok()
-            && matches!(world.resource::<Awaiting>(), Awaiting::React { .. } | Awaiting::Answer { .. } | Awaiting::Over)
+            && matches!(
+                world.resource::<Awaiting>(),
+                Awaiting::React { .. }
+                    | Awaiting::Answer { .. }
+                    | Awaiting::Reroll { .. }
+                    | Awaiting::Again { .. }
+                    | Awaiting::Landing { .. }
+                    | Awaiting::Share { .. }
+                    | Awaiting::Over
+            )
     }
 }
 

@@ -11,7 +11,7 @@ use incursion::{
 use crate::{
     alone,
     battles::{RandomPlayer, recon},
-    game::{Game, Home},
+    game::{Game, Home, prefer},
 };
 
 /// A battle at the beginning of a half before which the other seat has done something, in that folder.
@@ -40,6 +40,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     let _alone = alone();
     let home = Home::new();
     recorded(&home.0.join("saves"));
+    prefer(&home.0, |settings| settings.preferences.handover = true);
     let mut game = Game::start("handover", &home.0);
     game.title();
     game.change("the battle opens", 200_000, |display| display.key("Return"));

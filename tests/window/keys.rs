@@ -4,11 +4,11 @@ use std::{collections::VecDeque, time::Duration};
 
 use incursion::{
     client::battle::preview::Aim,
-    rules::{Facing, FigureId, Ground, Order, Situation, Square},
+    rules::{Awaiting, Facing, FigureId, Ground, Order, Situation, Square},
 };
 
 use crate::{
-    game::Game,
+    game::{Game, said},
     policy::{self, Deed},
 };
 
@@ -21,6 +21,29 @@ pub fn begin(game: &mut Game) {
     game.change("the SWD chooses", 5_000, |display| display.key("Return"));
     game.change("a force is proposed", 500, |display| display.key("s"));
     game.change("the curtain falls", 200_000, |display| display.key("Return"));
+}
+
+/// From the title to the curtain of a campaign's next mission, with the forces that were taken last.
+pub fn begin_mission(game: &mut Game) {
+    game.change("the campaigns are listed", 200_000, |display| display.key("c"));
+    game.change("the book is opened", 200_000, |display| display.key("Return"));
+    game.shot("ledger");
+    game.change("the dossier is opened", 200_000, |display| display.key("Return"));
+    game.change("the forces are chosen", 200_000, |display| display.key("Return"));
+    game.change("the last force is taken", 500, |display| display.key("u"));
+    game.shot("forces");
+    game.change("the SWD chooses", 5_000, |display| display.key("Return"));
+    game.change("the last force is taken", 500, |display| display.key("u"));
+    game.change("the curtain falls", 200_000, |display| display.key("Return"));
+}
+
+/// From a campaign's debrief to its ledger.
+pub fn to_the_ledger(game: &mut Game) {
+    let next = said("keep-next");
+    if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+        game.change("the SWD chooses a card", 500, |display| display.key("Return"));
+    }
+    game.change("the ledger opens", 100_000, |display| display.key("Return"));
 }
 
 /// Back to the title.
@@ -81,8 +104,15 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.listening();
             game.display.key("d");
         }
-        Deed::Deploy(_, entry) => game.display.key(&(entry.0 + 1).to_string()),
-        Deed::EndDeployment => game.display.key("Return"),
+        Deed::Deploy(_, entry) => {
+            // The curtain goes before.
+            game.rest();
+            game.display.key(&(entry.0 + 1).to_string());
+        }
+        Deed::EndDeployment => {
+            game.rest();
+            game.display.key("Return");
+        }
         Deed::Plan(figure, aim) => {
             let (figure, aim) = (*figure, *aim);
             select(game, figure);
@@ -103,7 +133,35 @@ pub fn give(game: &mut Game, deed: &Deed) {
             }
             game.display.key("r");
         }
+        Deed::Answer(order) => {
+            game.listening();
+            game.shot("asked");
+            answer(game, *order);
+        }
     }
+}
+
+/// A question that has keys.
+fn answer(game: &mut Game, order: Order) {
+    let key = match order {
+        Order::EndFlame => "f",
+        Order::EndShooting | Order::KeepDice => "h",
+        Order::EndSharing => "Return",
+        // Always the first of the squares.
+        Order::Land { .. } => "1",
+        Order::Spread { at } => {
+            let Some(Awaiting::Flame { chosen, .. }) = game.table.as_ref().map(|table| &table.now.awaiting) else {
+                panic!("no jet is asked for");
+            };
+            let last = chosen.last().expect("it has a first square");
+            let side = Facing::ALL.into_iter().find(|side| last.towards(*side) == Some(at)).expect("it follows");
+            game.display.key(arrow(side));
+            game.display.settle();
+            "space"
+        }
+        _ => panic!("{order:?} answers no question"),
+    };
+    game.display.key(key);
 }
 
 /// Holds the curtain open until it parts.
@@ -132,9 +190,8 @@ fn select(game: &mut Game, figure: FigureId) {
     };
     let key = if there == Some(fewest) { "Tab" } else { "shift+Tab" };
     for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
-        game.display.key(key);
         // Two presses within one frame count as one.
-        game.display.settle();
+        game.seen(|display| display.key(key));
     }
     game.table.as_mut().expect("a battle goes on").selected = Some(figure);
 }
@@ -158,6 +215,9 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
         Aim::Do(Order::Shoot { .. }) => repeat("f", times),
         Aim::Do(Order::CloseAttack { .. }) => repeat("b", times),
         Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => repeat("p", times),
+        Aim::Do(Order::SealDoor { .. }) => repeat("shift+p", times),
+        Aim::Do(Order::Flame) => repeat("f", 1),
+        Aim::Do(Order::Throw { .. }) => repeat("g", 1),
         Aim::Do(order) => panic!("{order:?} is no action of a figure"),
     }
 }

@@ -1,17 +1,31 @@
-//! Every answer by mouse alone. Places are those of a window of 1280×720.
+//! Every answer by mouse alone. The game tells where its plates are; what has no plate is found by its place in a window
+//! of 1280×720.
 
-use std::time::Duration;
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
 
 use incursion::{
     client::battle::preview::Aim,
-    rules::{FigureId, Occasion, Order, Side, cards::CardTarget},
+    rules::{FigureId, Occasion, Order, cards::CardTarget},
 };
 
 use crate::{
-    game::Game,
+    game::{Game, LIMIT, said},
     lens,
     policy::{self, Deed},
 };
+
+/// The height of the cards of a hand that is held open.
+const HAND: i32 = 400;
+
+/// The middle of a card of so many in a hand.
+fn card_at(place: usize, count: usize) -> i32 {
+    let (place, count) = (place as i32, count as i32);
+    let wide = ((1128 - 14 * (count - 1)) / count).min(232);
+    640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * place
+}
 
 /// From the title to the curtain of the first bid: other levels, two Grunts and a card of zombies, one by one.
 pub fn begin(game: &mut Game) {
@@ -39,190 +53,287 @@ pub fn begin(game: &mut Game) {
     game.change("the curtain falls", 200_000, |display| display.click(1090, 680));
 }
 
+/// From the title to the curtain of a campaign's next mission, with the forces that were taken last.
+pub fn begin_mission(game: &mut Game) {
+    go(game, &said("title-campaign"), &said("campaigns-open"));
+    go(game, &said("campaigns-open"), "ledger-go");
+    game.shot("ledger");
+    go(game, "ledger-go", &said("briefing-forces"));
+    go(game, &said("briefing-forces"), &said("forces-last"));
+    go(game, &said("forces-last"), &said("forces-next"));
+    game.shot("forces");
+    go(game, &said("forces-next"), "sturmzombie+");
+    go(game, &said("forces-last"), &said("forces-begin"));
+    go(game, &said("forces-begin"), &said("curtain-hold"));
+}
+
+/// Presses a plate, until another can be pressed that was not there before.
+fn go(game: &mut Game, part: &str, next: &str) {
+    game.display.settle();
+    let (x, y) = game.plate_at(part, 0);
+    let there = |game: &Game| game.plates().iter().any(|(name, ..)| name.to_lowercase().contains(&next.to_lowercase()));
+    for _ in 0..3 {
+        game.display.click(x, y);
+        let since = Instant::now();
+        while since.elapsed() < LIMIT / 3 {
+            if there(game) {
+                return;
+            }
+            sleep(Duration::from_millis(50));
+        }
+    }
+    game.fail(&format!("{part:?} did not bring {next:?}"));
+}
+
+/// From a campaign's debrief to its ledger.
+pub fn to_the_ledger(game: &mut Game) {
+    let next = said("keep-next");
+    if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+        let (x, y) = game.plate_at(&next, 0);
+        game.change("the SWD chooses a card", 500, |display| display.click(x, y));
+    }
+    let (x, y) = game.plate_at(&said("campaign-on"), 0);
+    game.change("the ledger opens", 100_000, |display| display.click(x, y));
+}
+
 /// Back to the title.
 pub fn leave_debrief(game: &mut Game) {
     game.change("the title comes back", 200_000, |display| display.click(1090, 680));
 }
 
-fn table_turn(game: &Game) -> u16 {
-    game.table.as_ref().map_or(0, |table| table.now.turn.number)
+fn first_turn(game: &Game) -> bool {
+    game.table.as_ref().is_some_and(|table| table.now.turn.number == 1)
 }
 
 /// Gives one answer.
 pub fn give(game: &mut Game, deed: &Deed) {
-    let table = game.table.as_ref().expect("a battle goes on");
     match deed {
-        Deed::Bid(points, open) => {
-            // The curtain moves until it is shut.
-            game.display.settle();
-            let first = table_turn(game) == 1;
-            if first {
-                game.shot("curtain");
-            }
-            if !open {
-                open_curtain(game);
-            }
-            for _ in 0..*points {
-                game.change("one more point", 100, |display| display.click(309, 466));
-            }
-            if first {
-                game.shot("bid");
-            }
-            game.display.click(476, 602);
-        }
-        Deed::Discard(seat, places, early) => {
-            let count = table.now.cards.hands[*seat].len() as i32;
-            if *early {
-                game.change("the curtain falls", 200_000, |display| display.click(476, 602));
-            }
-            open_curtain(game);
-            let wide = ((1000 - 12 * (count - 1)) / count).min(232);
-            for place in places {
-                let x = 640 - (wide + 12) * (count - 1) / 2 + (wide + 12) * *place as i32;
-                game.change("a card goes", 500, |display| display.click(x, 150 + wide * 81 / 50));
-            }
-            game.shot("hand");
-            game.display.click(640, 623);
-        }
-        Deed::Play { place, at, .. } => {
-            let count = table.now.cards.hands[table.seat].len() as i32;
-            let wide = ((1128 - 14 * (count - 1)) / count).min(232);
-            let x = 640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * *place as i32;
-            let squares =
-                matches!(deed, Deed::Play { order: Order::PlayCard { target: CardTarget::Square(_), .. }, .. });
-            game.listening();
-            game.display.point(260, 86);
-            game.display.xdotool(&["mousedown", "1"]);
-            game.display.settle();
-            game.display.point(x, 400);
-            game.display.settle();
-            game.shot("hand-held");
-            game.display.xdotool(&["mouseup", "1"]);
-            game.display.settle();
-            if *at > 0 && !squares {
-                let (column, row) = ((*at % 3) as i32, (*at / 3) as i32);
-                game.change("another target", 100, |display| display.click(293 + 216 * column, 574 + 46 * row));
-            }
-            game.shot("target");
-            game.display.click(1125, 661);
-        }
-        Deed::Kill { .. } => {
-            game.change("the cards in play are listed", 10_000, |display| display.click(920, 86));
-            game.shot("in-play");
-            game.change("the price is asked", 10_000, |display| display.click(380, 360));
-            game.listening();
-            game.shot("kill");
-            game.display.click(800, 335);
-        }
+        Deed::Bid(points, open) => bid(game, *points, *open),
+        Deed::Discard(_, places, early) => discard(game, places, *early),
+        Deed::Play { place, at, order } => play(game, (*place, *at), *order),
+        Deed::Kill { order, .. } => kill(game, *order),
         Deed::KillPlayed(_) => {
             game.listening();
             game.shot("played");
-            game.display.click(1045, 377);
+            game.press("kill:");
         }
         Deed::Pass(to) => {
             game.listening();
-            let (x, y) = if matches!(to, Occasion::Card(_)) { (1045, 444) } else { (965, 664) };
             game.shot("answer");
-            game.display.click(x, y);
+            let id = if matches!(to, Occasion::Card(_)) { "answer-let" } else { "answer-pass" };
+            game.press(&said(id));
         }
         Deed::EndLastChance => {
             game.listening();
             game.shot("last-chance");
-            game.display.click(970, 663);
+            game.press(&said("chance-done"));
         }
-        Deed::Deploy(_, entry) => game.display.click(if entry.0 == 0 { 714 } else { 918 }, 660),
-        Deed::EndDeployment => game.display.click(1152, 660),
+        Deed::Deploy(_, entry) => {
+            // The curtain goes before.
+            game.rest();
+            let (x, y) = game.plate_at(&said("deploy-entry"), usize::from(entry.0));
+            game.display.click(x, y);
+        }
+        Deed::EndDeployment => {
+            game.rest();
+            game.press(&said("deploy-done"));
+        }
         Deed::Plan(figure, aim) => {
             let (figure, aim) = (*figure, *aim);
             select(game, figure);
             point(game, figure, aim);
-            game.display.settle();
-            if matches!(aim, Aim::Do(Order::Shoot { .. } | Order::CloseAttack { .. } | Order::OpenDoor { .. })) {
+            game.rest();
+            if !game.plates().iter().any(|(name, ..)| name == "commit") {
+                // The press came in a frame that was too long.
+                point(game, figure, aim);
+                game.rest();
+            }
+            if matches!(aim, Aim::Do(order) if !matches!(order, Order::Enter | Order::Turn { .. })) {
                 game.shot("plan");
             }
-            game.display.click(918, 499);
+            game.press("commit");
         }
-        Deed::EndActivation => game.display.click(1098, 660),
-        Deed::EndHalf => game.display.click(1205, 660),
+        Deed::EndActivation => game.press("end:"),
+        Deed::EndHalf => game.press("end_half:"),
         Deed::React(_) | Deed::Hold(_) => {
-            let fire = matches!(deed, Deed::React(_));
             game.listening();
             game.shot("reaction");
-            game.display.click(918, if fire { FIRE } else { HOLD });
+            game.press(&format!(":{}", said(if matches!(deed, Deed::React(_)) { "react-fire" } else { "react-hold" })));
         }
-        Deed::Ready(chosen, figures) => {
-            let out = figures.iter().position(|figure| !chosen.contains(figure));
-            let seat = table.seat;
-            game.listening();
-            if let Some(index) = out {
-                game.change("one stays out", 100, |display| display.click(350 + 170 * index as i32, 598));
-            }
-            if seat == Side::Allied {
-                game.shot("readiness");
-            }
-            game.display.click(880, 662);
+        Deed::Ready(chosen, figures) => ready(game, chosen, figures),
+        Deed::Answer(order) => answer(game, *order),
+    }
+}
+
+fn bid(game: &mut Game, points: u8, open: bool) {
+    // The curtain moves until it is shut.
+    game.display.settle();
+    let first = first_turn(game);
+    if first {
+        game.shot("curtain");
+    }
+    if !open {
+        open_curtain(game);
+    }
+    for _ in 0..points {
+        let (x, y) = game.plate_at(MORE, 0);
+        game.change("one more point", 100, |display| display.click(x, y));
+    }
+    if first {
+        game.shot("bid");
+    }
+    game.press("seal");
+}
+
+fn discard(game: &mut Game, places: &[usize], early: bool) {
+    if early {
+        let (x, y) = game.plate_at("seal", 0);
+        game.change("the curtain falls", 200_000, |display| display.click(x, y));
+    }
+    open_curtain(game);
+    for place in places {
+        let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
+        game.change("a card goes", 500, |display| display.click(x, y));
+    }
+    game.shot("hand");
+    game.press("fill");
+}
+
+fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let x = card_at(place, table.now.cards.hands[table.seat].len());
+    let squares = matches!(order, Order::PlayCard { target: CardTarget::Square(_), .. });
+    let go = said("choose-play");
+    for _ in 0..2 {
+        pick(game, x);
+        if game.plates().iter().any(|(name, ..)| name.contains(&go)) {
+            break;
         }
     }
+    if at > 0 && !squares {
+        let (x, y) = game.plate_at(&format!("target-{at}"), 0);
+        game.change("another target", 100, |display| display.click(x, y));
+    }
+    game.shot("target");
+    game.press(&go);
+}
+
+/// Holds the hand open, goes to a card and lets go.
+fn pick(game: &mut Game, x: i32) {
+    game.listening();
+    game.rest();
+    let asked = game.plates().iter().any(|(name, ..)| name == "hand");
+    let (left, top) = game.plate_at(if asked { "hand" } else { "cards:" }, 0);
+    game.display.point(left, top);
+    game.display.xdotool(&["mousedown", "1"]);
+    game.rest();
+    game.display.point(x, HAND);
+    game.rest();
+    game.shot("hand-held");
+    game.display.xdotool(&["mouseup", "1"]);
+    game.rest();
+}
+
+fn kill(game: &mut Game, order: Order) {
+    let Order::KillCard { card, .. } = order else { panic!("{order:?} kills no card") };
+    let (x, y) = game.plate_at("cards-in-play", 0);
+    game.change("the cards in play are listed", 10_000, |display| display.click(x, y));
+    game.shot("in-play");
+    let (x, y) = game.plate_at(&format!("kill-{}", card.0), 0);
+    game.change("the price is asked", 10_000, |display| display.click(x, y));
+    game.listening();
+    game.shot("kill");
+    game.press("pay-");
+}
+
+fn ready(game: &mut Game, chosen: &[FigureId], figures: &[FigureId]) {
+    let first = game.shown("readiness");
+    game.listening();
+    for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
+        let (x, y) = game.plate_at(&format!("ready-{}", figures[index].0), 0);
+        game.change("one stays out", 100, |display| display.click(x, y));
+    }
+    if first {
+        game.shot("readiness");
+    }
+    game.press("stand-ready");
+}
+
+/// A question that has plates, or is answered on the board.
+fn answer(game: &mut Game, order: Order) {
+    game.listening();
+    game.shot("asked");
+    let part = match order {
+        Order::EndFlame => "flame:".to_owned(),
+        Order::EndShooting => said("again-stop"),
+        Order::KeepDice => said("reroll-keep"),
+        Order::EndSharing => said("share-end"),
+        Order::Spread { at } | Order::Land { at } => {
+            game.look();
+            let now = game.lens.expect("a battle goes on");
+            let (x, y) = lens::click(now, at, None).expect("the square is shown");
+            return game.display.click(x, y);
+        }
+        _ => panic!("{order:?} answers no question"),
+    };
+    game.press(&part);
 }
 
 /// Holds the curtain open until it parts.
 fn open_curtain(game: &mut Game) {
     // It moves until it is shut.
     game.listening();
-    game.display.press(640, 475, "1", Duration::from_millis(1100));
+    let (x, y) = game.plate_at(&said("curtain-hold"), 0);
+    game.display.press(x, y, "1", Duration::from_millis(1100));
     game.listening();
 }
-
-const FIRE: i32 = 550;
-const HOLD: i32 = 616;
 
 /// Selects a figure by its row in the list; the camera goes there.
 fn select(game: &mut Game, figure: FigureId) {
     game.display.settle();
+    let (x, y) = game.plate_at(&format!("figure-{}", figure.0), 0);
     let table = game.table.as_mut().expect("a battle goes on");
-    let force = table.force();
-    let row = force.iter().position(|other| other.id == figure).expect("one's own figure") as i32;
-    let pitch = if force.len() > 5 { 56 } else { 64 };
     table.selected = Some(figure);
     game.lens = game.lens.map(|now| lens::after(now, table));
-    game.display.click(90, 117 + (pitch - 4) / 2 + pitch * row);
+    game.display.click(x, y);
     game.display.settle();
 }
 
 /// Points at what the figure shall do, so that its plan is shown.
 fn point(game: &mut Game, id: FigureId, aim: Aim) {
+    game.look();
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
-    let strike = if table.now.card(&figure).weapons.is_empty() { 3 } else { 4 };
     let now = game.lens.expect("a battle goes on");
     let at = |square, exit| lens::click(now, square, exit);
     let plate = match aim {
         Aim::Go(square) => match at(square, None) {
             Some((x, y)) => return game.display.click(x, y),
-            None => 0,
+            None => "move:",
         },
         Aim::Leave(square, side) => {
             let (x, y) = at(square, Some(side)).expect("the exit is shown");
             return game.display.click(x, y);
         }
-        Aim::Do(Order::Enter) => return game.display.click(plate_at(0), PLATES),
-        Aim::Do(Order::Turn { to }) => 2 - i32::from(to == figure.facing.left()),
-        Aim::Do(Order::Shoot { .. }) => 3,
-        Aim::Do(Order::CloseAttack { .. }) => strike,
-        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => strike + 1,
+        Aim::Do(Order::Enter) => "up:",
+        Aim::Do(Order::Turn { to }) if to == figure.facing.left() => "turn_left:",
+        Aim::Do(Order::Turn { .. }) => "turn:",
+        Aim::Do(Order::Shoot { .. }) => "shoot:",
+        Aim::Do(Order::CloseAttack { .. }) => "melee:",
+        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => "door:",
+        Aim::Do(Order::SealDoor { .. }) => "lock:",
+        Aim::Do(Order::Flame) => "flame:",
+        Aim::Do(Order::Throw { .. }) => "grenade:",
         Aim::Do(order) => panic!("{order:?} is no action of a figure"),
     };
     // Each plan on the way there is shown, and the board moves to show it.
     for shown in policy::until(table, &figure, aim) {
-        game.display.click(plate_at(plate), PLATES);
+        game.press(plate);
         game.display.settle();
+        let table = game.table.as_ref().expect("a battle goes on");
         game.lens = game.lens.map(|now| lens::planned(now, table, id, shown));
     }
 }
 
-/// The height of the action plates, and where each stands.
-const PLATES: i32 = 657;
-
-fn plate_at(index: i32) -> i32 {
-    201 + 84 * index
-}
+/// The plate that adds a point to the bid.
+const MORE: &str = "bid+";

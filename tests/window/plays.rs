@@ -11,7 +11,7 @@ use crate::{
     alone,
     game::{Game, Home},
     keys, lens, mouse,
-    policy::{self, Deed, LAST, Policy},
+    policy::{self, Deed, End, LAST, Policy},
 };
 
 /// A way of giving answers.
@@ -35,7 +35,7 @@ pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
             game.fail(&format!("{deed:?} never came to the journal; wanted were {wanted:?}"));
         }
     }
-    if matches!(deed, Deed::Play { .. } | Deed::Kill { .. } | Deed::KillPlayed(_) | Deed::Pass(_)) {
+    if matches!(deed, Deed::Play { .. } | Deed::Kill { .. } | Deed::KillPlayed(_) | Deed::Pass(_) | Deed::Answer(_)) {
         // What was open over the board closes first.
         game.display.settle();
     }
@@ -54,8 +54,8 @@ fn lens_for(game: &Game, give: Give) -> Option<Lens> {
 }
 
 /// Plays to the end.
-pub fn play(game: &mut Game, give: Give) -> Policy {
-    let mut policy = Policy::default();
+pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
+    let mut policy = Policy::towards(end);
     let mut shown = (0, 0);
     loop {
         policy.look(&game.events());
@@ -66,6 +66,10 @@ pub fn play(game: &mut Game, give: Give) -> Policy {
         }
         if turn > LAST {
             game.fail("the battle does not end");
+        }
+        if lens_for(game, give).is_some() {
+            game.display.settle();
+            game.look();
         }
         policy.lens = lens_for(game, give);
         let table = game.table.as_ref().expect("a battle goes on");
@@ -135,7 +139,7 @@ fn by_mouse() {
     game.title();
     mouse::begin(&mut game);
     game.take_up();
-    let policy = play(&mut game, mouse::give);
+    let policy = play(&mut game, mouse::give, End::Exit);
     check(&game, &policy);
     debrief(&mut game);
     mouse::leave_debrief(&mut game);
@@ -162,7 +166,7 @@ fn by_keys() {
     }
     panels(&mut game);
     undo_and_redo(&mut game);
-    let policy = play(&mut game, keys::give);
+    let policy = play(&mut game, keys::give, End::Exit);
     check(&game, &policy);
     debrief(&mut game);
     keys::leave_debrief(&mut game);

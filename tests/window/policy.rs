@@ -1,5 +1,6 @@
-//! What the test's players decide: enough of everything at first (shots, reaction shots fired and held, doors, blows),
-//! then the Allies make for the exit and the Germans let them.
+//! What the test's players decide: enough of everything at first (shots, reaction shots fired and held, doors, blows;
+//! in the second mission flame and grenades), then the Allies do what their dossier asks and the Germans let them, or the
+//! other way round.
 
 use incursion::{
     client::battle::{
@@ -16,7 +17,7 @@ use incursion::{
     },
 };
 
-use crate::lens;
+use crate::{lens, sealing};
 
 /// What a player does with one answer, by whatever hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +51,20 @@ pub enum Deed {
     Hold(FigureId),
     /// These of those that may.
     Ready(Vec<FigureId>, Vec<FigureId>),
+    /// The answer to a question that has a plate and a key for it, or a square.
+    Answer(Order),
+}
+
+/// How the battle shall end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum End {
+    /// The Allies leave by their exit.
+    #[default]
+    Exit,
+    /// They seal the doors.
+    Sealed,
+    /// They fall.
+    Fallen,
 }
 
 /// What has been seen of the battle so far, and what was decided.
@@ -60,6 +75,10 @@ pub struct Policy {
     pub shots: usize,
     pub blows: usize,
     pub doors: usize,
+    pub flames: usize,
+    pub throws: usize,
+    pub seals: usize,
+    pub end: End,
     /// Cards played, killed, discarded.
     pub cards: [usize; 3],
     /// In which turn each side has looked through its hand.
@@ -78,6 +97,11 @@ const LULL: u16 = 5;
 pub const LAST: u16 = 24;
 
 impl Policy {
+    /// One that brings the battle to that end.
+    pub fn towards(end: End) -> Policy {
+        Policy { end, ..Policy::default() }
+    }
+
     /// Counts what has happened.
     pub fn look(&mut self, events: &[BattleEvent]) {
         let count = |what: &dyn Fn(&BattleEvent) -> bool| events.iter().filter(|event| what(event)).count();
@@ -91,10 +115,16 @@ impl Policy {
             count(&|event| matches!(event, BattleEvent::CardDiscarded { .. })),
         ];
         self.doors = count(&|event| matches!(event, BattleEvent::DoorMoved { .. }));
+        self.flames = count(&|event| matches!(event, BattleEvent::SetAblaze { .. }));
+        self.throws = count(&|event| matches!(event, BattleEvent::Thrown { .. }));
+        self.seals = count(&|event| matches!(event, BattleEvent::DoorSealed { .. }));
     }
 
     fn seen_enough(&self) -> bool {
-        self.shots > 0 && self.fired > 0 && self.held > 0
+        match self.end {
+            End::Exit => self.shots > 0 && self.fired > 0 && self.held > 0,
+            End::Sealed | End::Fallen => self.flames > 0 && self.throws > 0 && self.cards[0] > 0,
+        }
     }
 
     /// The next answer of whoever must decide.
@@ -128,14 +158,14 @@ impl Policy {
             Awaiting::Answer { seat, to } => self.cards(table, *seat).unwrap_or(Deed::Pass(*to)),
             Awaiting::LastChance { .. } => Deed::EndLastChance,
             Awaiting::Act { seat, .. } => self.cards(table, *seat).unwrap_or_else(|| self.act(table, *seat)),
-            other @ (Awaiting::Reroll { .. }
-            | Awaiting::Again { .. }
-            | Awaiting::Flame { .. }
-            | Awaiting::Landing { .. }
-            | Awaiting::Share { .. }
-            | Awaiting::Stranded { .. }
-            | Awaiting::Pickets { .. }
-            | Awaiting::Reinforce { .. }) => unreachable!("nobody in these forces is asked {other:?}"),
+            Awaiting::Reroll { .. } => Deed::Answer(Order::KeepDice),
+            Awaiting::Again { .. } => Deed::Answer(Order::EndShooting),
+            Awaiting::Flame { chosen, options, .. } => Deed::Answer(sealing::jet(table, chosen, options, self.lens)),
+            Awaiting::Landing { squares, .. } => Deed::Answer(Order::Land { at: squares[0] }),
+            Awaiting::Share { .. } => Deed::Answer(Order::EndSharing),
+            other @ (Awaiting::Stranded { .. } | Awaiting::Pickets { .. } | Awaiting::Reinforce { .. }) => {
+                unreachable!("nobody in these missions is asked {other:?}")
+            }
             Awaiting::Over => unreachable!("nobody is asked once it is over"),
         }
     }
@@ -191,7 +221,12 @@ impl Policy {
         }
         let given_up = |id: FigureId| self.idle.as_ref().is_some_and(|(_, list)| list.contains(&id));
         let fighting = !self.seen_enough() && now.turn.number <= LULL;
-        let standing_by = seat == Side::German && !fighting && now.turn.number < 12;
+        let standing_by = match (seat, self.end) {
+            (Side::German, End::Fallen) => false,
+            (Side::German, _) => !fighting && now.turn.number < 12,
+            (Side::Allied, End::Fallen) => !fighting,
+            (Side::Allied, _) => false,
+        };
         let rows: Vec<Figure> = table.force().into_iter().take(6).copied().collect();
         let acting = now.acting.and_then(|id| now.figure(id)).copied();
         let fresh = rows.iter().filter(|figure| !figure.activated && Some(figure.id) != now.acting).copied();
@@ -202,6 +237,7 @@ impl Policy {
                 continue;
             }
             let aim = match seat {
+                Side::Allied if self.end != End::Exit => sealing::ally(table, &figure, self, fighting),
                 Side::Allied => ally(table, &figure, fighting, self.lens),
                 Side::German => zombie(table, &figure, self.lens),
             };
@@ -248,13 +284,13 @@ fn worthwhile(now: &Situation, seat: Side, card: CardId, target: CardTarget) -> 
 }
 
 /// What can be paid from the figure's own points alone, or with command points.
-fn possible(now: &Situation, figure: FigureId, aim: Aim, buying: bool) -> bool {
+pub fn possible(now: &Situation, figure: FigureId, aim: Aim, buying: bool) -> bool {
     Planned::new(now, figure, aim).is_some_and(|planned| {
         planned.refusal().is_none() && planned.plan.as_ref().is_ok_and(|plan| buying || plan.bought == 0)
     })
 }
 
-fn enemies<'a>(now: &'a Situation, figure: &Figure) -> Vec<&'a Figure> {
+pub fn enemies<'a>(now: &'a Situation, figure: &Figure) -> Vec<&'a Figure> {
     let side = figure.side;
     let from = place(now, figure);
     let mut all: Vec<&Figure> =
@@ -263,7 +299,7 @@ fn enemies<'a>(now: &'a Situation, figure: &Figure) -> Vec<&'a Figure> {
     all
 }
 
-fn place(now: &Situation, figure: &Figure) -> Square {
+pub fn place(now: &Situation, figure: &Figure) -> Square {
     match figure.place {
         Some(Place::Board(square)) => square,
         Some(Place::Waiting(entry)) => now.board.terrain().entries[usize::from(entry.0)].at,
@@ -271,7 +307,7 @@ fn place(now: &Situation, figure: &Figure) -> Square {
     }
 }
 
-fn distance(one: Square, two: Square) -> i16 {
+pub fn distance(one: Square, two: Square) -> i16 {
     let (dx, dy) = one.delta(two);
     dx.abs().max(dy.abs())
 }
@@ -333,7 +369,7 @@ fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
 }
 
 /// The farthest that can be paid for on the way, among what the camera shows.
-fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
+pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let Some(from) = figure.square() else {
         let enter = Aim::Do(Order::Enter);
@@ -378,6 +414,7 @@ pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
             let planned = Planned::new(&table.now, *figure, *aim);
             planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{deed:?} can't be done"))
         }
+        Deed::Answer(order) => vec![*order],
         Deed::EndActivation => vec![Order::EndActivation],
         Deed::EndHalf => vec![Order::EndHalf],
         Deed::React(figure) => vec![Order::React { figure: *figure }],
@@ -406,6 +443,10 @@ pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
         Aim::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
         Aim::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
         Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors(table, figure),
+        Aim::Do(Order::SealDoor { .. }) => {
+            let seals = Facing::ALL.into_iter().map(|side| Order::SealDoor { side });
+            seals.filter(|order| ask(&table.now, figure.id, *order).is_ok()).collect()
+        }
         Aim::Do(Order::Turn { to }) if to == figure.facing.back() => {
             vec![Order::Turn { to: figure.facing.right() }, Order::Turn { to }]
         }

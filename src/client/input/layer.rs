@@ -119,7 +119,8 @@ pub fn sheet(layer: Layer) -> impl Bundle {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TopLayer>()
         .add_systems(PreUpdate, find_top.in_set(super::InputSystems::Layers))
-        .add_systems(Update, (shut_ears, open_ears));
+        // In this order: after a frame as long as the deafness, the pane must be there to be taken away.
+        .add_systems(Update, (shut_ears, open_ears).chain());
 }
 
 fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisibility>)>, mut top: ResMut<TopLayer>) {

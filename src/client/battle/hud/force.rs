@@ -14,7 +14,10 @@ use crate::{
             tokens,
             words::{figure_name, localized},
         },
-        input::bindings::{Action, Bindings},
+        input::{
+            bindings::{Action, Bindings},
+            focus::FocusName,
+        },
         text::Texts,
         theme::{
             fit::{Fit, Grows},
@@ -185,7 +188,7 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
         intents.write(BattleIntent::Select(id));
     });
-    list.spawn((node, frame, Button, pick)).with_children(|line| {
+    list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let words = Node { flex_grow: 1.0, ..column(3.0) };
         line.spawn((words, Pickable::IGNORE)).with_children(|words| {

@@ -59,7 +59,8 @@ pub(super) fn readiness(
             let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
                 .height(52.0)
                 .key(Action::Reaction)
-                .key(Action::EndHalf);
+                .key(Action::EndHalf)
+                .named("stand-ready");
             foot.spawn((plate, emit(Choose::Confirm)));
         });
     });
