@@ -97,14 +97,19 @@ pub fn run(file: Option<PathBuf>) -> AppExit {
     app.run()
 }
 
-/// Has the C library's allocator share one arena among all threads. With one for each thread, what the workers let go
-/// of is kept apart and adds some 25 MB to the process.
+/// Has the C library's allocator share one arena among all threads, and give large blocks (pictures on their way to the
+/// screen) back to the system as soon as they are let go. With an arena for each thread, and blocks that are kept for
+/// later, what nobody needs any more adds some 60 MB to the process.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code, reason = "the C library has no safe call for it")]
 fn save_memory() {
-    // SAFETY: mallopt only sets a number of the allocator; no other thread has been started yet.
-    if unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) } == 0 {
-        debug!("the allocator keeps its arenas");
+    const LARGE: libc::c_int = 128 * 1024;
+    let wishes = [(libc::M_ARENA_MAX, 1), (libc::M_MMAP_THRESHOLD, LARGE), (libc::M_TRIM_THRESHOLD, LARGE)];
+    for (what, value) in wishes {
+        // SAFETY: mallopt only sets a number of the allocator; no other thread has been started yet.
+        if unsafe { libc::mallopt(what, value) } == 0 {
+            debug!("the allocator keeps its ways");
+        }
     }
 }
 
