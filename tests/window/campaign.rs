@@ -91,7 +91,7 @@ fn campaign_by_mouse() {
     let home = Home::new();
     let mut game = Game::start("campaign-mouse", &home.0);
     game.title();
-    game.change("the campaigns are listed", 200_000, |display| display.click(250, 222));
+    game.change("the campaigns are listed", 200_000, |display| display.click(250, 320));
     game.change("a name is asked for", 10_000, |display| display.click(1090, 680));
     game.display.xdotool(&["type", "--delay", "70", "Luis"]);
     game.display.settle();

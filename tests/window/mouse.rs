@@ -33,7 +33,7 @@ pub fn begin(game: &mut Game) {
     game.change("the title in English", 500, |display| display.click(230, 679));
     game.shot("title-english");
     game.change("the title in Spanish", 500, |display| display.click(130, 679));
-    game.change("the skirmish is prepared", 200_000, |display| display.click(250, 280));
+    game.change("the skirmish is prepared", 200_000, |display| display.click(250, 370));
     game.change("the briefing opens", 200_000, |display| display.click(1090, 680));
     for _ in 0..6 {
         game.change("one more point for the Allies", 100, |display| display.click(884, 507));
