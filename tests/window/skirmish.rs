@@ -92,7 +92,7 @@ fn skirmish_by_mouse() {
     let home = Home::new();
     let mut game = Game::start("skirmish-mouse", &home.0);
     game.title();
-    game.change("the skirmish is prepared", 200_000, |display| display.click(250, 280));
+    game.change("the skirmish is prepared", 200_000, |display| display.click(250, 370));
     game.change("another mission", 10_000, |display| display.click(240, 163));
     game.change("five points more for the Allies", 100, |display| display.click(812, 494));
     game.change("one point less for the SWD", 100, |display| display.click(1066, 494));

@@ -21,8 +21,9 @@ fn nowhere_to_save() {
     game.until("the log tells that nothing is saved", |game| game.log().contains("file/data/saves"));
     // Two bids and the deployment are made all the same, unsaved.
     for _ in 0..2 {
-        game.display.settle();
-        game.display.hold_key("space", Duration::from_millis(1000));
+        game.listening();
+        game.display.hold_key("space", Duration::from_millis(1100));
+        game.listening();
         game.change("the bid is sealed", 100_000, |display| display.key("Return"));
     }
     game.shot("deployment");

@@ -13,4 +13,9 @@ if ! command -v wesnoth-1.16 >/dev/null && ! [ -x /usr/games/wesnoth-1.16 ]; the
     exit 1
 fi
 need_packages $TEST_PACKAGES
-exec cargo test --locked --test window wesnoth -- --ignored --nocapture
+# What players get is compared, not the build with all its checks.
+./package
+INCURSION_PROGRAM=$(mktemp -d)
+trap 'rm -rf "$INCURSION_PROGRAM"' EXIT
+tar -xzf "${CARGO_TARGET_DIR:-target}"/package/incursion-*.tar.gz -C "$INCURSION_PROGRAM" --strip-components 1
+INCURSION_PROGRAM=$INCURSION_PROGRAM/incursion cargo test --locked --test window wesnoth -- --ignored --nocapture

@@ -166,7 +166,8 @@ impl Art {
 
     /// Lets go of the large pictures that nothing shows any more. Asked for again, they come from the cache on the disk.
     pub fn forget_unused(&self) {
-        self.lock().pictures.retain(|(_, wanted), picture| !(wanted.large() && picture.unused()));
+        let large = |(name, wanted): &Key| wanted.large() || name.starts_with("ui/art_");
+        self.lock().pictures.retain(|key, picture| !(large(key) && picture.unused()));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
