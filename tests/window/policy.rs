@@ -63,8 +63,6 @@ pub enum End {
     Exit,
     /// They seal the doors.
     Sealed,
-    /// They fall.
-    Fallen,
 }
 
 /// What has been seen of the battle so far, and what was decided.
@@ -123,7 +121,7 @@ impl Policy {
     fn seen_enough(&self) -> bool {
         match self.end {
             End::Exit => self.shots > 0 && self.fired > 0 && self.held > 0,
-            End::Sealed | End::Fallen => self.flames > 0 && self.throws > 0 && self.cards[0] > 0,
+            End::Sealed => self.flames > 0 && self.throws > 0 && self.cards[0] > 0,
         }
     }
 
@@ -221,12 +219,7 @@ impl Policy {
         }
         let given_up = |id: FigureId| self.idle.as_ref().is_some_and(|(_, list)| list.contains(&id));
         let fighting = !self.seen_enough() && now.turn.number <= LULL;
-        let standing_by = match (seat, self.end) {
-            (Side::German, End::Fallen) => false,
-            (Side::German, _) => !fighting && now.turn.number < 12,
-            (Side::Allied, End::Fallen) => !fighting,
-            (Side::Allied, _) => false,
-        };
+        let standing_by = seat == Side::German && !fighting && now.turn.number < 12;
         let rows: Vec<Figure> = table.force().into_iter().take(6).copied().collect();
         let acting = now.acting.and_then(|id| now.figure(id)).copied();
         let fresh = rows.iter().filter(|figure| !figure.activated && Some(figure.id) != now.acting).copied();
