@@ -88,7 +88,7 @@ pub(in crate::client::battle) fn large(
             let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
             middle.spawn(sentence(Type::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
         });
-        foot(card, texts, kind);
+        foot(card, texts, kind, width < 200.0);
     });
     card.id()
 }
@@ -143,7 +143,8 @@ fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
     );
 }
 
-fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind) {
+/// A narrow card says what it costs to kill it by the sign alone.
+fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, narrow: bool) {
     let node =
         Node { padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)), border: UiRect::top(Val::Px(2.0)), ..row(6.0) };
     card.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|foot| {
@@ -153,12 +154,12 @@ fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind) {
             words::goes_on(texts, kind),
             palette::rgb(0x3A2F1C),
         ));
-        foot.spawn(kill_mark(texts, kind));
+        foot.spawn(kill_mark(if narrow { String::new() } else { texts.t("card-kill") }, kind));
     });
 }
 
 /// «matar 2» on ink.
-pub(super) fn kill_mark(texts: &Texts, kind: &CardKind) -> impl Bundle + use<> {
+pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
     let node = Node {
         padding: UiRect::axes(Val::Px(7.0), Val::Px(2.0)),
         border_radius: BorderRadius::all(Val::Px(6.0)),
@@ -171,7 +172,7 @@ pub(super) fn kill_mark(texts: &Texts, kind: &CardKind) -> impl Bundle + use<> {
         Pickable::IGNORE,
         children![
             icon("kill", 18.0, palette::rgb(0xFF8A70)),
-            label(Type::LABEL.px(16.0), texts.t("card-kill"), palette::rgb(0xFFF6EC)),
+            label(Type::LABEL.px(16.0), word, palette::rgb(0xFFF6EC)),
             label(Type::new(Face::Oswald, 22.0, 26.0), kind.kill_value.to_string(), palette::rgb(0xFFF6EC)),
         ],
     )

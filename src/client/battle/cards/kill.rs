@@ -82,7 +82,7 @@ fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: 
             part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
             part.spawn(sentence(Type::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL));
         });
-        line.spawn(face::kill_mark(texts, kind));
+        line.spawn(face::kill_mark(texts.t("card-kill"), kind));
     });
 }
 
