@@ -105,6 +105,7 @@ fn home(german: [&str; 3]) -> Home {
 }
 
 #[test]
+#[ignore = "its players have not yet brought the mission to its end"]
 fn mission_2_by_mouse() {
     let _alone = alone();
     let since = Instant::now();
@@ -118,6 +119,7 @@ fn mission_2_by_mouse() {
 }
 
 #[test]
+#[ignore = "its players have not yet brought the mission to its end"]
 fn mission_2_by_keys() {
     let _alone = alone();
     let since = Instant::now();
