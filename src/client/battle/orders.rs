@@ -148,6 +148,8 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
             BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
             }
+            // Whoever goes on with another figure has read what was told.
+            BattleEvent::Activated { .. } => world.resource_mut::<Table>().rolls.clear(),
             BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
                 world.resource_mut::<Table>().rolls.clear();
