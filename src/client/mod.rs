@@ -6,6 +6,7 @@
 //! - [`theme`]: pictures, colours, type and frames
 //! - [`widgets`]: plates, labels, marks and everything else a screen is made of
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
+//! - [`lean`]: what keeps the process small
 //! - [`text`]: Spanish and English
 //! - [`rulebook`]: the rules to read, over any screen
 //! - [`audio`]: what is heard
@@ -17,6 +18,7 @@ pub mod access;
 pub mod audio;
 pub mod battle;
 pub mod input;
+mod lean;
 pub mod lobby;
 pub mod rulebook;
 pub mod screens;
@@ -43,6 +45,7 @@ pub fn plugin(app: &mut App) {
         settings::plugin,
         text::plugin,
         wake::plugin,
+        lean::plugin,
         trace::plugin,
         theme::plugin,
         input::plugin,
@@ -76,12 +79,13 @@ pub fn window_plugins() -> impl PluginGroup {
             ..default()
         })
         .set(LogPlugin { filter: "warn,incursion=info,wgpu=error,naga=error".into(), ..default() })
+        .set(lean::renderer())
         .disable::<AudioPlugin>()
 }
 
 /// Opens the window, with that file if there is one, and plays until it is closed.
 pub fn run(file: Option<PathBuf>) -> AppExit {
-    save_memory();
+    lean::save_memory();
     let mut app = App::new();
     app.add_plugins((window_plugins(), plugin));
     if let Some(file) = file {
@@ -96,22 +100,3 @@ pub fn run(file: Option<PathBuf>) -> AppExit {
     }
     app.run()
 }
-
-/// Has the C library's allocator share one arena among all threads, and give large blocks (pictures on their way to the
-/// screen) back to the system as soon as they are let go. With an arena for each thread, and blocks that are kept for
-/// later, what nobody needs any more adds some 35 MB to the process.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-#[allow(unsafe_code, reason = "the C library has no safe call for it")]
-fn save_memory() {
-    const LARGE: libc::c_int = 128 * 1024;
-    let wishes = [(libc::M_ARENA_MAX, 1), (libc::M_MMAP_THRESHOLD, LARGE), (libc::M_TRIM_THRESHOLD, LARGE)];
-    for (what, value) in wishes {
-        // SAFETY: mallopt only sets a number of the allocator; no other thread has been started yet.
-        if unsafe { libc::mallopt(what, value) } == 0 {
-            debug!("the allocator keeps its ways");
-        }
-    }
-}
-
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-fn save_memory() {}

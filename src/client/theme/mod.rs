@@ -7,6 +7,7 @@ pub mod art;
 pub mod eyes;
 pub mod fit;
 pub mod frame;
+mod glyphs;
 pub mod palette;
 mod raster;
 mod screen;
@@ -20,6 +21,6 @@ pub const WIDTH: f32 = 1280.0;
 pub const HEIGHT: f32 = 720.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, eyes::plugin, typeface::plugin, fit::plugin, screen::plugin))
+    app.add_plugins((art::plugin, eyes::plugin, typeface::plugin, glyphs::plugin, fit::plugin, screen::plugin))
         .insert_resource(ClearColor(palette::INK));
 }

@@ -1,0 +1,71 @@
+//! Atlases of glyphs, no larger than the game's texts need.
+//!
+//! Bevy draws the glyphs of each font, size and hinting into an atlas of its own, of 512×512 texels, held both by the
+//! game and by the graphics driver: 2 MB each. All letters of a size of running text fit into a quarter of that. So each
+//! atlas is laid out small before the first text asks for it; where it gets full, Bevy adds one of its own size.
+
+use std::hash::BuildHasher;
+
+use bevy::{
+    platform::hash::FixedHasher,
+    prelude::*,
+    text::{FontAtlas, FontAtlasKey, FontAtlasSet, FontHinting, FontSource, TextLayoutInfo},
+    ui::{ComputedUiRenderTargetInfo, UiSystems},
+};
+
+use super::fit::Fit;
+
+/// The side of an atlas in texels.
+const SIDE: u32 = 256;
+
+/// So many atlases may lie there without anybody looking whether a text still needs them: more than the game has sizes
+/// of type at one scale of the interface.
+const PLENTY: usize = 28;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, lay_out.after(UiSystems::Propagate).before(UiSystems::Content))
+        .add_systems(Last, forget.run_if(resource_changed::<Fit>));
+}
+
+type Set = (&'static TextFont, &'static FontHinting, Option<&'static ComputedUiRenderTargetInfo>);
+
+/// Lays out an atlas for each size of type that a text is about to be set in for the first time.
+fn lay_out(
+    texts: Query<Set, Or<(Changed<TextFont>, Changed<ComputedUiRenderTargetInfo>)>>,
+    fonts: Res<Assets<Font>>,
+    mut atlases: ResMut<FontAtlasSet>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for (font, hinting, target) in &texts {
+        let (FontSource::Handle(handle), FontSize::Px(size)) = (&font.font, font.font_size) else {
+            continue;
+        };
+        let Some(data) = fonts.get(handle).map(|font| &font.data) else {
+            continue;
+        };
+        // On the board texts are set at their own size.
+        let scale = target.map_or(1.0, |target| target.scale_factor());
+        let key = FontAtlasKey {
+            id: data.id() as u32,
+            index: 0,
+            font_size_bits: (size * scale).to_bits(),
+            variations_hash: FixedHasher.hash_one::<&[i16]>(&[]),
+            hinting: *hinting,
+            font_smoothing: font.font_smoothing,
+        };
+        if !atlases.contains_key(&key) {
+            let atlas = FontAtlas::new(&mut images, UVec2::splat(SIDE), font.font_smoothing);
+            atlases.insert(key, vec![atlas]);
+        }
+    }
+}
+
+/// The interface has another scale: atlases of sizes in which no text is set any more are let go.
+fn forget(texts: Query<&TextLayoutInfo>, mut atlases: ResMut<FontAtlasSet>) {
+    if atlases.len() <= PLENTY {
+        return;
+    }
+    let used: std::collections::HashSet<AssetId<Image>> =
+        texts.iter().flat_map(|text| text.glyphs.iter().map(|glyph| glyph.atlas_info.texture)).collect();
+    atlases.retain(|_, atlases| atlases.iter().any(|atlas| used.contains(&atlas.texture.id())));
+}
