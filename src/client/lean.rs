@@ -4,7 +4,8 @@
 use bevy::{
     prelude::*,
     render::{
-        RenderApp, RenderPlugin,
+        ExtractSchedule, RenderApp, RenderPlugin,
+        batching::gpu_preprocessing::{GpuPreprocessingMode, GpuPreprocessingSupport},
         mesh::allocator::MeshAllocatorSettings,
         settings::{InstanceFlags, MemoryHints, RenderCreation, WgpuSettings},
     },
@@ -20,7 +21,14 @@ pub(super) fn plugin(app: &mut App) {
         let mut meshes = MeshAllocatorSettings::default();
         meshes.large_threshold = 0;
         app.insert_resource(meshes);
+        app.add_systems(ExtractSchedule, cull_nothing.run_if(run_once));
     }
+}
+
+/// Bevy would compile shaders that find out what of a scene in space is hidden: half a second's work on a machine without
+/// a GPU, and 5 MB, for what this game does not draw.
+fn cull_nothing(mut support: ResMut<GpuPreprocessingSupport>) {
+    support.max_supported_mode = GpuPreprocessingMode::None;
 }
 
 /// Bevy's renderer, with the graphics memory taken in small portions and without what this game never draws.

@@ -266,9 +266,17 @@ fn learn_to_wake(art: Res<Art>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     }
 }
 
+/// So many bytes of pictures are handed to the graphics driver in a frame: many at once would make it late, and would
+/// need that memory twice.
+const PORTION: usize = 3 << 20;
+
 fn arrive(art: Res<Art>, arrivals: Res<Arrivals>, mut images: ResMut<Assets<Image>>, mut awake: ResMut<Awake>) {
     let arrivals = arrivals.0.lock().unwrap_or_else(PoisonError::into_inner);
-    while let Ok((key, image)) = arrivals.try_recv() {
+    let mut bytes = 0;
+    while bytes < PORTION
+        && let Ok((key, image)) = arrivals.try_recv()
+    {
+        bytes += image.as_ref().and_then(|image| image.data.as_ref()).map_or(0, Vec::len);
         let mut state = art.lock();
         state.pending -= 1;
         if let Some(picture) = state.pictures.get_mut(&key) {
