@@ -23,7 +23,8 @@ use super::{
 /// Names what is logged.
 pub const VARIABLE: &str = "INCURSION_TRACE";
 
-/// Begins each line about a frame: its number, its milliseconds, those of the processor (all threads together).
+/// Begins each line about a frame: its number, its milliseconds by the clock, and those that it would have taken on a
+/// machine without other work, drawn by the processor.
 pub const FRAME: &str = "frame:";
 
 /// Begins each line about what can be pressed: name, x, y of its middle, with [`BETWEEN`] between.
@@ -50,19 +51,19 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Default)]
 struct Began {
     number: u32,
-    at: Option<(Instant, u64)>,
+    at: Option<(Instant, Work)>,
 }
 
 /// A frame lasts until the next begins, when the pictures of the one before have been handed over. The last before the
 /// window sleeps has no such end and is left out: nothing changes in it.
 fn frame(mut began: Local<Began>, mut goes_on: ResMut<GoesOn>) {
-    let (now, used) = (Instant::now(), processor());
+    let (now, work) = (Instant::now(), Work::so_far());
     if let Some((then, before)) = began.at.filter(|_| goes_on.0) {
         let took = now.duration_since(then).as_secs_f64() * 1000.0;
-        info!("{FRAME} {} {took:.1} {}", began.number, used.saturating_sub(before));
+        info!("{FRAME} {} {took:.1} {:.1}", began.number, work.since(before));
     }
     began.number += 1;
-    began.at = Some((now, used));
+    began.at = Some((now, work));
     goes_on.0 = false;
 }
 
@@ -74,12 +75,43 @@ fn more(mut asked: MessageReader<RequestRedraw>, mut goes_on: ResMut<GoesOn>) {
     goes_on.0 = asked.read().count() > 0;
 }
 
-/// Milliseconds of processor time of all threads so far, to ten; 0 where the system does not tell.
-fn processor() -> u64 {
-    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The second field is the program's name in brackets; user and system time are the 14th and 15th, in hundredths.
-    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
-    fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>() * 10
+/// What the processor has done for the game, in nanoseconds: time in which threads waited for it does not count.
+#[derive(Clone, Copy, Default)]
+struct Work {
+    /// Painting, by all threads that do nothing else.
+    painting: u64,
+    /// How many these are.
+    painters: u32,
+    /// Everything else.
+    rest: u64,
+}
+
+/// Begins the names of the threads in which Mesa's software renderer paints: one a core, each a part of every picture.
+const PAINTER: &str = "llvmpipe-";
+
+impl Work {
+    /// All since the start; nothing where the system does not tell.
+    fn so_far() -> Work {
+        let mut work = Work::default();
+        for thread in fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
+            let read = |name: &str| fs::read_to_string(thread.path().join(name)).unwrap_or_default();
+            let used = read("schedstat").split(' ').next().and_then(|used| used.parse::<u64>().ok()).unwrap_or_default();
+            if read("comm").starts_with(PAINTER) {
+                work.painting += used;
+                work.painters += 1;
+            } else {
+                work.rest += used;
+            }
+        }
+        work
+    }
+
+    /// The milliseconds that what was done since then would take alone on the machine: the painters paint at the same
+    /// time, and everything else is taken to be done by one after the other. It is rather too much than too little.
+    fn since(self, before: Work) -> f64 {
+        let painting = self.painting.saturating_sub(before.painting) as f64 / f64::from(self.painters.max(1));
+        (self.rest.saturating_sub(before.rest) as f64 + painting) / 1e6
+    }
 }
 
 type Live =

@@ -329,12 +329,14 @@ impl Game {
         self.display.click(x, y);
     }
 
-    /// How long each frame took so far that another followed at once: number, milliseconds, milliseconds of the processor.
-    pub fn frames(&self) -> Vec<(u32, f64, u64)> {
+    /// How long each frame took so far that another followed at once, in milliseconds: by the clock, and as if the machine
+    /// had no other work.
+    pub fn frames(&self) -> Vec<(f64, f64)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let frame = |line: &str| {
             let mut parts = line.split_once(trace::FRAME)?.1.split_whitespace();
-            Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+            parts.next();
+            Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
         };
         text.lines().filter_map(frame).collect()
     }

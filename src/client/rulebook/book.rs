@@ -165,6 +165,18 @@ impl Entry {
     pub fn is_rule(&self) -> bool {
         self.id.starts_with(|letter: char| letter.is_ascii_uppercase())
     }
+
+    /// About how much there is to set, in letters.
+    pub(super) fn letters(&self) -> usize {
+        let of = |pieces: &[Piece]| pieces.iter().map(|piece| piece.text.len()).sum::<usize>();
+        let block = |block: &Block| match block {
+            Block::Words(_, pieces) => of(pieces),
+            Block::Table(rows) => rows.iter().flatten().map(|cell| 20 + of(cell)).sum(),
+            Block::Facts(_, facts) => facts.len() * 30,
+            Block::Figure(_) | Block::Card(_) => 0,
+        };
+        self.title.len() + self.blocks.iter().map(|one| 30 + block(one)).sum::<usize>()
+    }
 }
 
 impl Book {

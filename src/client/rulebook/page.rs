@@ -8,7 +8,7 @@ use bevy::{
 
 use super::{
     BookSystems, Rulebook, Shelf,
-    book::{Block, Chapter, Entry, Piece, Voice},
+    book::{Block, Entry, Piece, Voice},
     keys::room,
     link::RuleLink,
     search,
@@ -50,7 +50,7 @@ pub(super) struct PageLink {
     found: bool,
 }
 
-/// What the page was built for.
+/// What the page is built for.
 #[derive(PartialEq)]
 struct Built {
     root: Entity,
@@ -58,50 +58,94 @@ struct Built {
     words: Vec<String>,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (fill, choose, pick)
-            .chain()
-            .in_set(BookSystems::Show)
-            .after(super::draw::ShowFrame)
-            .run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
-    )
-    .add_systems(PostUpdate, seek.after(UiSystems::Layout));
+/// How far the page is built. A chapter takes too long for one frame.
+#[derive(Resource, Default)]
+struct Building {
+    of: Option<Built>,
+    /// The next entry; none when all are there.
+    next: Option<usize>,
+    /// Links so far.
+    links: usize,
 }
 
-fn fill(
+/// Letters that are set in a frame, or an entry if it is longer.
+const PORTION: usize = 900;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Building>()
+        .add_systems(
+            Update,
+            (
+                begin.run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
+                build,
+                (choose, pick).chain().run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
+            )
+                .chain()
+                .in_set(BookSystems::Show)
+                .after(super::draw::ShowFrame),
+        )
+        .add_systems(PostUpdate, seek.after(UiSystems::Layout));
+}
+
+/// Clears the page for another chapter or search.
+fn begin(
     mut commands: Commands,
     roots: Query<Entity, With<PageRoot>>,
     mut views: Query<(&Scrolls, &mut ScrollPosition)>,
     mut rulebook: ResMut<Rulebook>,
     shelf: Res<Shelf>,
-    texts: Res<Texts>,
-    mut built: Local<Option<Built>>,
-    mut awake: ResMut<Awake>,
+    mut building: ResMut<Building>,
 ) {
     let Ok(root) = roots.single() else {
-        *built = None;
+        *building = Building::default();
         return;
     };
     let words = search::words(&rulebook.query);
     let now = Some(Built { root, chapter: rulebook.at.chapter, words });
-    let (Some(chapter), true) = (shelf.book.chapters.get(rulebook.at.chapter), *built != now || shelf.is_changed())
-    else {
+    if building.of == now && !shelf.is_changed() {
         return;
-    };
-    *built = now;
-    awake.frames(4);
+    }
+    *building = Building { of: now, next: Some(0), links: 0 };
     rulebook.bypass_change_detection().seek = true;
-    let words = built.as_ref().map_or(&[][..], |built| &built.words);
     // Hidden until it is scrolled to its place, unless that is at the top.
     let seen = if rulebook.at.entry == 0 { Visibility::Inherited } else { Visibility::Hidden };
     for (_, mut position) in views.iter_mut().filter(|(what, _)| **what == Scrolls::Page) {
         position.0.y = 0.0;
     }
-    commands.entity(root).despawn_children().insert(seen).with_children(|page| {
-        Setting { texts: &texts, words, links: 0, entry: 0 }.chapter(page, chapter);
+    commands.entity(root).despawn_children().insert(seen);
+}
+
+/// Builds the next entries.
+fn build(
+    mut commands: Commands,
+    rulebook: Res<Rulebook>,
+    shelf: Res<Shelf>,
+    texts: Res<Texts>,
+    mut building: ResMut<Building>,
+    mut awake: ResMut<Awake>,
+) {
+    let (Some(of), Some(first)) = (&building.of, building.next) else { return };
+    let chapter = shelf.book.chapters.get(of.chapter).filter(|_| rulebook.open);
+    let Some(entries) = chapter.and_then(|chapter| chapter.entries.get(first..)) else {
+        building.next = None;
+        return;
+    };
+    awake.frames(4);
+    let mut setting = Setting { texts: &texts, words: &of.words, links: building.links, entry: first };
+    let mut letters = 0;
+    commands.entity(of.root).with_children(|page| {
+        for entry in entries {
+            if letters >= PORTION {
+                break;
+            }
+            letters += entry.letters();
+            setting.entry(page, entry, setting.entry == rulebook.at.entry);
+            setting.entry += 1;
+        }
     });
+    let (next, links) = (setting.entry, setting.links);
+    building.next = (next < first + entries.len()).then_some(next);
+    building.links = links;
 }
 
 /// What goes along while a page is set.
@@ -115,30 +159,24 @@ struct Setting<'a> {
 const BODY: Type = Type::SENTENCE.line(23.0);
 
 impl Setting<'_> {
-    fn chapter(&mut self, page: &mut ChildSpawnerCommands, chapter: &Chapter) {
-        for (place, entry) in chapter.entries.iter().enumerate() {
-            self.entry = place;
-            let node = Node {
-                padding: UiRect::new(Val::Px(16.0), Val::Px(8.0), Val::Px(10.0), Val::Px(10.0)),
-                border: UiRect::left(Val::Px(5.0)),
-                flex_shrink: 0.0,
-                ..column(8.0)
-            };
-            page.spawn((node, EntryNode(place), BorderColor::all(Color::NONE), Pickable::IGNORE)).with_children(
-                |one| {
-                    self.head(one, entry);
-                    // Examples that follow each other are one, and so are rulings.
-                    for blocks in
-                        entry.blocks.chunk_by(|one, next| one.voice().is_some() && one.voice() == next.voice())
-                    {
-                        match (&blocks[0], blocks[0].voice()) {
-                            (_, Some(voice)) => self.note(one, voice, blocks),
-                            (block, None) => self.block(one, block),
-                        }
-                    }
-                },
-            );
-        }
+    fn entry(&mut self, page: &mut ChildSpawnerCommands, entry: &Entry, read: bool) {
+        let node = Node {
+            padding: UiRect::new(Val::Px(16.0), Val::Px(8.0), Val::Px(10.0), Val::Px(10.0)),
+            border: UiRect::left(Val::Px(5.0)),
+            flex_shrink: 0.0,
+            ..column(8.0)
+        };
+        let bar = BorderColor::all(bar(read));
+        page.spawn((node, EntryNode(self.entry), bar, Pickable::IGNORE)).with_children(|one| {
+            self.head(one, entry);
+            // Examples that follow each other are one, and so are rulings.
+            for blocks in entry.blocks.chunk_by(|one, next| one.voice().is_some() && one.voice() == next.voice()) {
+                match (&blocks[0], blocks[0].voice()) {
+                    (_, Some(voice)) => self.note(one, voice, blocks),
+                    (block, None) => self.block(one, block),
+                }
+            }
+        });
     }
 
     fn head(&mut self, one: &mut ChildSpawnerCommands, entry: &Entry) {
@@ -300,10 +338,13 @@ impl Setting<'_> {
 }
 
 /// A bar stands beside the entry that is read.
+fn bar(read: bool) -> Color {
+    if read { palette::WOUND } else { Color::NONE }
+}
+
 fn choose(rulebook: Res<Rulebook>, mut entries: Query<(&EntryNode, &mut BorderColor)>) {
     for (entry, mut border) in &mut entries {
-        let colour = if entry.0 == rulebook.at.entry { palette::WOUND } else { Color::NONE };
-        border.set_if_neq(BorderColor::all(colour));
+        border.set_if_neq(BorderColor::all(bar(entry.0 == rulebook.at.entry)));
     }
 }
 
@@ -342,6 +383,7 @@ fn pick(
 /// Scrolls the page to the entry that is read, to a find far down in it, or to the link that the keyboard is on.
 fn seek(
     mut rulebook: ResMut<Rulebook>,
+    building: Res<Building>,
     mut views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
     entries: Query<(&EntryNode, &ComputedNode, &UiGlobalTransform)>,
     finds: Query<(&FindNode, &ComputedNode, &UiGlobalTransform)>,
@@ -371,6 +413,11 @@ fn seek(
     // Where it lies now already counts what was scrolled.
     let scrolled = view.scroll_position.y;
     let way = (goal - top_of(view, place) + scrolled) * view.inverse_scale_factor();
+    if way > room(view) && building.next.is_some() {
+        // What follows must be there before it can lie at the top.
+        awake.frames(2);
+        return;
+    }
     position.0.y = way.clamp(0.0, room(view));
     rulebook.bypass_change_detection().seek = false;
     for mut seen in &mut roots {
