@@ -1,11 +1,13 @@
 //! The players of the window's battles rehearsed without a window: whatever the dice, they bring the second mission to
 //! its end. A battle in the window may then fail only by the window.
 
+use std::path::Path;
+
 use incursion::{
     client::battle::session::Table,
     mission, paths,
     record::{Battle, BattleSpec, MissionStamp},
-    rules::{self, Awaiting, BySide, EventLog, KindId},
+    rules::{self, Awaiting, BattleEvent, BySide, EventLog, KindId},
 };
 
 use crate::{
@@ -21,8 +23,22 @@ const TRIES: u64 = 12;
 /// It must be over by then, so that the window's battles take minutes.
 const LATEST: u16 = 14;
 
-/// Plays the second mission with these dice, with or without a camera that must show what is pointed at.
-fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> (Policy, Table) {
+/// A battle that was rehearsed, and what was seen in it.
+pub struct Rehearsal {
+    pub battle: Battle,
+    policy: Policy,
+    table: Table,
+}
+
+/// Plays the second mission with these dice, with or without a camera that must show what is pointed at; to its end, or
+/// until that has happened. It is written into that folder, if there is one.
+pub fn rehearse(
+    german: [&str; 3],
+    seed: u64,
+    pointing: bool,
+    folder: Option<&Path>,
+    until: &dyn Fn(&BattleEvent) -> bool,
+) -> Rehearsal {
     let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
     let library = mission::missions(&[paths::missions()], &catalogue);
     let mission = library.find("incursion").expect("the second mission");
@@ -32,14 +48,16 @@ fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> (Policy, Table) {
     let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
     let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
+    let (mut battle, _) = Battle::new(&mut world, spec, folder).expect("it begins");
     let mut table = Table::new(&world, mission.rp);
     let mut lens = pointing.then(|| lens::opened(&table));
     let mut policy = Policy::towards(End::Sealed);
     loop {
-        policy.look(world.resource::<EventLog>().all());
-        if table.now.awaiting == Awaiting::Over || table.now.turn.number > LATEST {
-            return (policy, table);
+        let events = world.resource::<EventLog>().all();
+        policy.look(events);
+        let over = table.now.awaiting == Awaiting::Over || table.now.turn.number > LATEST;
+        if over || events.iter().any(until) {
+            return Rehearsal { battle, policy, table };
         }
         policy.lens = lens;
         let deed = policy.decide(&table);
@@ -62,7 +80,7 @@ fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> (Policy, Table) {
 fn mission_2_comes_to_its_end() {
     for (german, pointing) in GERMAN.into_iter().zip([true, false]) {
         for seed in 1..=TRIES {
-            let (policy, table) = rehearse(german, seed, pointing);
+            let Rehearsal { policy, table, .. } = rehearse(german, seed, pointing, None, &|_| false);
             let seen = (policy.flames, policy.throws, policy.cards[0], policy.shots + policy.blows);
             println!("dice {seed}: turn {}, {seen:?}", table.now.turn.number);
             assert_eq!(table.now.awaiting, Awaiting::Over, "dice {seed}: {} doors sealed", policy.seals);

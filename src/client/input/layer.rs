@@ -48,6 +48,10 @@ impl Layer {
     pub const RULES: Self = Self { level: 40, own_arrows: true, own_tab: true };
 }
 
+/// The root of a layer through which nothing of the board is seen: meanwhile it is not drawn.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Covers;
+
 /// Deaf until then; takes no key, and a pane over it takes the clicks.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Deaf(Instant);

@@ -11,7 +11,7 @@ use super::{
     page::{PageRoot, Scrolls},
 };
 use crate::client::{
-    input::layer::{Layer, sheet},
+    input::layer::{Covers, Layer, sheet},
     text::Texts,
     theme::{
         frame::{Frame, Picture},
@@ -79,8 +79,8 @@ fn frame(
     if !rulebook.open {
         return;
     }
-    let ground = BackgroundColor(palette::INK.with_alpha(0.88));
-    commands.spawn((sheet(Layer::RULES), Root, ground)).with_children(|root| {
+    let ground = BackgroundColor(palette::INK);
+    commands.spawn((sheet(Layer::RULES), Covers, Root, ground)).with_children(|root| {
         let node = Node {
             width: Val::Percent(100.0),
             height: Val::Percent(100.0),

@@ -17,10 +17,13 @@ pub mod settings;
 pub mod skirmish;
 pub mod title;
 
-use bevy::prelude::*;
+use bevy::{
+    camera::visibility::{RenderLayers, VisibilitySystems},
+    prelude::*,
+};
 
 use super::{
-    input::focus::FocusKeys,
+    input::{focus::FocusKeys, layer::Covers},
     text::Texts,
     theme::{art::Art, frame::over},
     wake::Awake,
@@ -77,6 +80,7 @@ pub(super) fn plugin(app: &mut App) {
             settings::plugin,
         ))
         .add_systems(Startup, camera)
+        .add_systems(PostUpdate, cover.before(VisibilitySystems::CheckVisibility))
         .add_systems(StateTransition, keys.run_if(state_changed::<Screen>))
         .add_systems(Last, forget_pictures.run_if(state_changed::<Screen>));
 }
@@ -88,6 +92,22 @@ fn forget_pictures(art: Res<Art>) {
 
 fn camera(mut commands: Commands) {
     commands.spawn((Camera2d, MainCamera, Msaa::Off, IsDefaultUiCamera));
+}
+
+/// What covers the whole window spares drawing the board.
+fn cover(
+    covers: Query<&InheritedVisibility, With<Covers>>,
+    cameras: Query<(Entity, Has<RenderLayers>), With<MainCamera>>,
+    mut commands: Commands,
+) {
+    let covered = covers.iter().any(|seen| seen.get());
+    for (camera, blind) in &cameras {
+        if covered && !blind {
+            commands.entity(camera).insert(RenderLayers::none());
+        } else if blind && !covered {
+            commands.entity(camera).remove::<RenderLayers>();
+        }
+    }
 }
 
 /// In battle Tab and the arrows have other work than the focus.

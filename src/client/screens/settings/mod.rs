@@ -11,7 +11,7 @@ use super::{Screen, stage};
 use crate::client::{
     input::{
         bindings::{Action, Bindings, Group},
-        layer::{Layer, TopLayer, sheet},
+        layer::{Covers, Layer, TopLayer, sheet},
     },
     settings::{Colours, Preferences, Settings, Speed},
     text::{Language, Texts},
@@ -244,7 +244,7 @@ fn draw(
     let Some(open) = &opened.0 else { return };
     awake.frames(4);
     let preferences = &settings.preferences;
-    commands.spawn((sheet(Layer::SETTINGS), Root)).with_children(|root| {
+    commands.spawn((sheet(Layer::SETTINGS), Covers, Root)).with_children(|root| {
         root.spawn(ground(true));
         root.spawn(stage()).with_children(|stage| {
             index(stage, &texts, open.page);
