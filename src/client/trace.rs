@@ -95,7 +95,8 @@ impl Work {
         let mut work = Work::default();
         for thread in fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
             let read = |name: &str| fs::read_to_string(thread.path().join(name)).unwrap_or_default();
-            let used = read("schedstat").split(' ').next().and_then(|used| used.parse::<u64>().ok()).unwrap_or_default();
+            let used =
+                read("schedstat").split(' ').next().and_then(|used| used.parse::<u64>().ok()).unwrap_or_default();
             if read("comm").starts_with(PAINTER) {
                 work.painting += used;
                 work.painters += 1;
