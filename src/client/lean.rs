@@ -8,6 +8,7 @@ use bevy::{
         batching::gpu_preprocessing::{GpuPreprocessingMode, GpuPreprocessingSupport},
         mesh::allocator::MeshAllocatorSettings,
         settings::{InstanceFlags, MemoryHints, RenderCreation, WgpuSettings},
+        slab_allocator::SlabAllocatorSettings,
     },
 };
 
@@ -18,9 +19,8 @@ pub(super) fn plugin(app: &mut App) {
     if let Some(app) = app.get_sub_app_mut(RenderApp) {
         // Each mesh lies in a buffer of its own. The game has a dozen at most, and the book-keeping for buffers that are
         // shared takes 4 MB for each kind of mesh.
-        let mut meshes = MeshAllocatorSettings::default();
-        meshes.large_threshold = 0;
-        app.insert_resource(meshes);
+        let own = SlabAllocatorSettings { large_threshold: 0, ..default() };
+        app.insert_resource(MeshAllocatorSettings { slab_allocator_settings: own, ..default() });
         app.add_systems(ExtractSchedule, cull_nothing.run_if(run_once));
     }
 }

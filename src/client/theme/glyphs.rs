@@ -44,7 +44,7 @@ fn lay_out(
             continue;
         };
         // On the board texts are set at their own size.
-        let scale = target.map_or(1.0, |target| target.scale_factor());
+        let scale = target.map_or(1.0, ComputedUiRenderTargetInfo::scale_factor);
         let key = FontAtlasKey {
             id: data.id() as u32,
             index: 0,
