@@ -1,7 +1,7 @@
 //! How the game's program is linked: small, for what is not in the file is not in memory either.
 
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=scripts/link.rs");
     let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|is| is == value);
     // Rust's own linker there, which knows both.
     if is("TARGET", "x86_64-unknown-linux-gnu") {
