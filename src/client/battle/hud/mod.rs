@@ -19,7 +19,12 @@ pub(super) use paper::{Papers, pointed};
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, playback::Quiet, preview::Preview, session::Table};
+use super::{
+    BattleSystems,
+    playback::{Quiet, told::Told},
+    preview::Preview,
+    session::Table,
+};
 use crate::client::{
     input::layer::base_listens, screens::Screen, text::Texts, theme::fit::Fit, wake::Awake, widgets::Motion,
 };
@@ -37,9 +42,10 @@ pub(super) enum Panel {
 pub(super) fn plugin(app: &mut App) {
     let table =
         || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>);
+    // What has befallen figures is told when it has been seen.
+    let told = || table().or_else(resource_changed::<Told>);
     let preview = || table().or_else(resource_changed::<Preview>);
-    // What came of an order is told when it has been seen.
-    let paper = || table().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
+    let paper = || told().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
     let dock = || preview().or_else(resource_changed::<Quiet>);
     app.init_resource::<log::LogView>()
         .init_resource::<paper::Scrolled>()
@@ -61,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         (
-            (top::draw, force::draw).run_if(table()),
+            (top::draw, force::draw).run_if(told()),
             card::draw.run_if(paper()),
             actions::draw.run_if(preview()),
             dock::draw.run_if(dock()),

@@ -3,6 +3,7 @@
 //!
 //! - [`Scene`] is what is shown: tokens, doors, fire and objects are drawn from it, not from the view itself. When all
 //!   is shown it is what the view says.
+//! - [`Told`] is what the panels tell of it: no more than what is shown.
 //! - `queue` holds what is not shown yet and runs the clock; `beats` says how long each thing takes.
 //! - `deeds` turns events into passing pictures: shots, blows, flames, blasts; `fx` moves them; `dice` rolls dice on the
 //!   table; `plates`, `cards` and `points` are what the panels show of it.
@@ -28,6 +29,7 @@ mod plates;
 mod points;
 pub mod queue;
 pub mod scene;
+pub mod told;
 
 pub(super) use points::Slot;
 
@@ -37,6 +39,7 @@ use self::{
     beats::Beats,
     queue::{Cue, Queue},
     scene::Scene,
+    told::Told,
 };
 use super::{BattleSystems, camera::Lens, session::Table};
 use crate::{
@@ -118,15 +121,25 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(Quiet(true))
         .init_resource::<Playback>()
         .init_resource::<Scene>()
+        .init_resource::<Told>()
         .add_plugins((fx::plugin, dice::plugin, plates::plugin, cards::plugin, points::plugin))
         .add_systems(OnEnter(Screen::Battle), (snap, fx::warm))
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
             commands.insert_resource(Playback::default());
             commands.insert_resource(Scene::default());
+            commands.insert_resource(Told::default());
         })
         .add_systems(
             Update,
-            (run, quieten, watch).chain().in_set(BattleSystems::Play).run_if(resource_exists::<Table>),
+            (
+                run,
+                told::tell.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
+                quieten,
+                watch,
+            )
+                .chain()
+                .in_set(BattleSystems::Play)
+                .run_if(resource_exists::<Table>),
         );
 }
 
