@@ -9,6 +9,7 @@ mod dock;
 mod force;
 mod log;
 mod paper;
+mod steps;
 mod tally;
 mod top;
 mod traits;
