@@ -16,11 +16,12 @@ use super::{
 use crate::client::{
     text::Texts,
     theme::{
+        frame::Frame,
         palette,
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Side, column, label, portrait, row},
+    widgets::{Side, column, label, picture, portrait, row},
 };
 
 /// What the wheel and the keys scroll.
@@ -99,9 +100,25 @@ fn fill(
     for (_, mut position) in views.iter_mut().filter(|(what, _)| **what == Scrolls::Page) {
         position.0.y = 0.0;
     }
+    let first = rulebook.at.chapter == 0;
     commands.entity(root).despawn_children().insert(seen).with_children(|page| {
+        if first {
+            cover(page);
+        }
         Setting { texts: &texts, words, links: 0, entry: 0 }.chapter(page, chapter);
     });
+}
+
+/// The picture on the cover, before the first chapter.
+fn cover(page: &mut ChildSpawnerCommands) {
+    let node = Node {
+        padding: UiRect::all(Val::Px(8.0)),
+        margin: UiRect::new(Val::Px(16.0), Val::Px(0.0), Val::Px(8.0), Val::Px(4.0)),
+        align_self: AlignSelf::FlexStart,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    page.spawn((node, Frame::PHOTO, Pickable::IGNORE)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
 }
 
 /// What goes along while a page is set.

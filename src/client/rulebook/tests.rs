@@ -15,6 +15,7 @@ fn whole(language: Language) -> Shelf {
     assert!(faults.is_empty(), "{faults:#?}");
     let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
     facts::fill(&mut book, &catalogue, &Texts::load(language));
+    facts::name_keys(&mut book, |action| action.id().to_uppercase());
     book.name_links();
     let index = Index::new(&book);
     Shelf { book, index }
@@ -204,5 +205,30 @@ fn every_picture_of_it_is_there() {
     });
     for picture in pictures.chain(["ui/icon_search".to_owned(), "ui/folder_tab".to_owned()]) {
         assert!(paths::assets().join(format!("{picture}.svg")).exists(), "{picture}");
+    }
+}
+
+#[test]
+fn the_keys_are_those_of_the_players_choice() {
+    for language in Language::ALL {
+        let shelf = whole(language);
+        let cells = |entry: &Entry| match entry.blocks.first() {
+            Some(Block::Table(rows)) => rows.iter().flatten().map(|cell| plain(cell)).collect::<Vec<_>>().join(" "),
+            _ => String::new(),
+        };
+        let keys: String =
+            shelf.book.entries().filter(|(_, entry)| entry.id == "keys").map(|(_, entry)| cells(entry)).collect();
+        assert!(keys.contains("SHOOT · STRIKE") && keys.contains("SKIP"), "{keys}");
+        for (_, entry) in shelf.book.entries() {
+            let words = format!("{:?}", entry.blocks).replace(" {", "");
+            assert!(
+                !entry
+                    .blocks
+                    .iter()
+                    .any(|block| matches!(block, Block::Words(_, pieces) if plain(pieces).contains('{'))),
+                "{words}"
+            );
+        }
+        assert!(!keys.contains('{'), "{keys}");
     }
 }

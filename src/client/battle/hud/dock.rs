@@ -19,6 +19,7 @@ use crate::{
             tokens,
             words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
         },
+        input::bindings::Action,
         rulebook::link::rule_line,
         text::Texts,
         theme::{
@@ -29,8 +30,8 @@ use crate::{
         },
         wake::Awake,
         widgets::{
-            Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, label, line, odds_row, portrait, rich, row,
-            sentence, wounds,
+            Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, keycap_of, label, line, odds_row, portrait,
+            rich, row, sentence, wounds,
         },
     },
     rules::{
@@ -189,7 +190,7 @@ fn refused(
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
             words.spawn((row(8.0), Pickable::IGNORE)).with_children(|foot| {
-                foot.spawn(keycap("F1"));
+                foot.spawn(keycap_of(Action::Rules));
                 let named = texts.t_args("rule-named", &[("rule", rule.into())]);
                 foot.spawn(rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL));
             });

@@ -27,7 +27,12 @@ use super::{
     session::Table,
 };
 use crate::client::{
-    input::layer::base_listens, screens::Screen, text::Texts, theme::fit::Fit, wake::Awake, widgets::Motion,
+    input::layer::base_listens,
+    screens::Screen,
+    text::Texts,
+    theme::fit::Fit,
+    wake::Awake,
+    widgets::{Motion, send_off},
 };
 
 /// A panel's root; the name says which.
@@ -88,7 +93,8 @@ fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
     }
 }
 
-/// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills.
+/// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills. Where there is none, the old
+/// one slides out.
 fn rebuild(
     commands: &mut Commands,
     old: &Query<(Entity, &Panel)>,
@@ -96,12 +102,19 @@ fn rebuild(
     awake: &mut Awake,
     fill: impl FnOnce(&mut Commands) -> Option<Entity>,
 ) {
+    let new = fill(commands);
     let mut fresh = true;
     for (entity, _) in old.iter().filter(|(_, which)| **which == panel) {
-        commands.entity(entity).despawn();
+        match new {
+            Some(_) => commands.entity(entity).despawn(),
+            None => {
+                commands.entity(entity).remove::<Panel>();
+                send_off(commands, entity);
+            }
+        }
         fresh = false;
     }
-    if let Some(root) = fill(commands) {
+    if let Some(root) = new {
         commands.entity(root).insert((panel, DespawnOnExit(Screen::Battle)));
         if fresh {
             commands.entity(root).insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });

@@ -43,7 +43,12 @@ use self::{
 };
 use super::{BattleSystems, camera::Lens, session::Table};
 use crate::{
-    client::{screens::Screen, settings::Settings, wake::Awake},
+    client::{
+        input::bindings::{Action, Bindings},
+        screens::Screen,
+        settings::Settings,
+        wake::Awake,
+    },
     rules::{BattleEvent, FigureId, Place, view_event},
 };
 
@@ -209,7 +214,7 @@ impl Beats {
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn run(
     time: Res<Time>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, bindings): (Res<ButtonInput<KeyCode>>, Res<Bindings>),
     settings: Res<Settings>,
     table: Res<Table>,
     mut playback: ResMut<Playback>,
@@ -228,7 +233,7 @@ fn run(
     }
     awake.frames(2);
     let speed = settings.preferences.speed.factor();
-    let skipped = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let skipped = bindings.pressed(Action::Skip, &keys);
     let Some(speed) = speed.filter(|_| !skipped) else {
         for event in playback.queue.drain() {
             announce(&table, &scene, &event, true, &mut shown);
