@@ -11,8 +11,8 @@ use crate::{
 
 /// Room for the middles of figures beside the prompt of a reaction shot, in design pixels, and how far above the middle of
 /// the window it begins.
-const BESIDE: Vec2 = Vec2::new(900.0, 245.0);
-const ABOVE: f32 = -10.0;
+const BESIDE: Vec2 = Vec2::new(900.0, 215.0);
+const ABOVE: f32 = -24.0;
 
 impl Lens {
     /// How near it must be for what is asked, if that is another than now: both ends of a shot stand beside the prompt.
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn both_ends_of_a_shot_are_seen_beside_the_prompt() {
-        for (from, to) in [((3, 3), (3, 8)), ((3, 8), (3, 3)), ((2, 5), (9, 5)), ((4, 4), (6, 13)), ((1, 1), (1, 2))] {
+        for (from, to) in [((3, 3), (3, 8)), ((3, 8), (3, 3)), ((2, 5), (9, 5)), ((4, 4), (6, 11)), ((1, 1), (1, 2))] {
             let place = |(x, y): (i16, i16)| Vec2::new(f32::from(x), -f32::from(y)) * SQUARE;
             let shot = (place(from), place(to));
             let span = (shot.0 - shot.1).abs().max(Vec2::ONE);

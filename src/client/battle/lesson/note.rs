@@ -84,8 +84,8 @@ pub(super) enum Spot {
 #[derive(Component)]
 struct Note;
 
-/// Above the curtain.
-const HEIGHT: i32 = 40;
+/// Above the curtain, beneath the settings and the rulebook.
+const HEIGHT: i32 = 33;
 const WIDE: f32 = 264.0;
 
 const NEXT: Chord = Chord::key(KeyCode::KeyN);
@@ -146,7 +146,7 @@ fn wrong_id(model: &Model, wrong: Wrong, texts: &Texts) -> String {
 }
 
 /// The keys of the note's plates work on the board; here they do so beneath whatever lies over it, save where a name is
-/// typed.
+/// typed, and beneath settings and rulebook.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
@@ -154,7 +154,8 @@ fn keys(
     mut intents: MessageWriter<LessonIntent>,
     mut awake: ResMut<Awake>,
 ) {
-    let deaf = top.is_base() || top.deaf || top.level == Layer::ENTRY.level;
+    let beneath = top.level == Layer::ENTRY.level || top.level >= Layer::SETTINGS.level;
+    let deaf = top.is_base() || top.deaf || beneath;
     let over = told.0.as_ref().is_none_or(|model| model.phase == Phase::Over);
     let pairs = [
         (NEXT, LessonIntent::Next),
