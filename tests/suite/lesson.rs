@@ -181,7 +181,7 @@ fn faults_are_told_in_their_line() {
     assert_eq!(at, line("(id: \"card\""), "{why}");
     let (_, why) = fault("Waiting(0)", "Waiting(7)");
     assert!(why.contains("position"), "{why}");
-    let (at, why) = fault("(id: \"again\", marks", "(id: \"again\", goal: Undo, marks");
+    let (at, why) = fault("(id: \"again\", rule: \"MOVE-1\", marks", "(id: \"again\", goal: Undo, marks");
     assert_eq!(at, line("(id: \"again\""), "{why}");
     assert!(parse("(").is_err());
     assert!(parse(&text).is_ok());

@@ -298,3 +298,21 @@ fn begin(cue: &Cue, table: &Table, playback: &mut Playback, scene: &mut Scene, s
 pub(super) fn in_sight(table: &Table, figure: FigureId) -> bool {
     table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(Place::in_play))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_taken_back_or_jumped_over_is_never_shown_nor_heard() {
+        let mut world = World::new();
+        world.init_resource::<Playback>();
+        world.init_resource::<Messages<Shown>>();
+        tell(&mut world, &[BattleEvent::TurnStarted { turn: 1 }, BattleEvent::TurnStarted { turn: 2 }]);
+        assert!(world.resource::<Playback>().busy());
+        snap(&mut world);
+        let playback = world.resource::<Playback>();
+        assert_eq!((playback.unseen(), playback.busy()), (0, false));
+        assert!(world.resource::<Messages<Shown>>().is_empty());
+    }
+}
