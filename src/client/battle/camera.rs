@@ -14,6 +14,7 @@ use bevy::{
 use self::question::shot_asked;
 use super::{
     BattleSystems, SQUARE, cards, centre, hud,
+    playback::Quiet,
     preview::{Planned, Preview},
     session::Table,
 };
@@ -74,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
                 lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
                 keys.run_if(board_listens),
                 mouse.run_if(rules_shut),
-                follow.run_if(resource_exists_and_changed::<Table>),
+                follow.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Quiet>)),
                 frame.run_if(resource_changed::<Preview>),
                 travel,
                 apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<Fit>)),
@@ -184,7 +185,11 @@ fn mouse(
     }
 }
 
-fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+fn follow(table: Res<Table>, quiet: Res<Quiet>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    // What an attack has done is seen first, where it was aimed.
+    if !quiet.0 && !table.rolls.is_empty() && !table.questioned() {
+        return;
+    }
     if let Some(zoom) = lens.stepped(&table) {
         awake.stay(Duration::from_millis(400));
         let before = lens.zoom;

@@ -388,7 +388,9 @@ fn seek(
     // Where it lies now already counts what was scrolled.
     let scrolled = view.scroll_position.y;
     let way = (goal - top_of(view, place) + scrolled) * view.inverse_scale_factor();
-    position.0.y = way.clamp(0.0, room(view));
+    // What stands before the first entry is seen with it.
+    let top = rulebook.at.entry == 0 && first.is_none();
+    position.0.y = if top { 0.0 } else { way.clamp(0.0, room(view)) };
     rulebook.bypass_change_detection().seek = false;
     for mut seen in &mut roots {
         seen.set_if_neq(Visibility::Inherited);
