@@ -57,6 +57,9 @@ pub struct Step {
     /// Its id: its title is `<lesson>-<step>-title`, its words `<lesson>-<step>`, and what is said of a wrong try, if
     /// anything in particular, `<lesson>-<step>-wrong`.
     pub id: String,
+    /// The rule that it is about, for who wants to read on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
     /// What completes it.
     #[serde(default)]
     pub goal: Goal,

@@ -181,7 +181,7 @@ fn faults_are_told_in_their_line() {
     assert_eq!(at, line("(id: \"card\""), "{why}");
     let (_, why) = fault("Waiting(0)", "Waiting(7)");
     assert!(why.contains("position"), "{why}");
-    let (at, why) = fault("(id: \"again\", marks", "(id: \"again\", goal: Undo, marks");
+    let (at, why) = fault("(id: \"again\", rule: \"MOVE-1\", marks", "(id: \"again\", goal: Undo, marks");
     assert_eq!(at, line("(id: \"again\""), "{why}");
     assert!(parse("(").is_err());
     assert!(parse(&text).is_ok());
@@ -197,4 +197,13 @@ fn dice_have_no_giver() {
     for (entry, giver) in entries {
         assert_eq!(matches!(entry, Entry::Dice(_)), giver.is_none(), "{entry:?}");
     }
+}
+
+#[test]
+fn each_rule_that_a_step_names_is_one() {
+    let course = course();
+    let named = course.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
+    let unknown: Vec<&str> = named.clone().filter(|rule| !incursion::cli::rule_test::RULES.contains(rule)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    assert!(named.count() > 30, "nearly every step is about a rule");
 }

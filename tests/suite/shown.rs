@@ -2,7 +2,12 @@
 //! objects.
 
 use incursion::{
-    client::battle::playback::{beats::Beats, queue::Queue, scene::Scene},
+    client::battle::playback::{
+        beats::Beats,
+        queue::Queue,
+        scene::Scene,
+        told::{Count, Told},
+    },
     mission, paths,
     rules::{self, BySide, EventLog, Situation},
 };
@@ -46,6 +51,10 @@ fn compare(scene: &Scene, now: &Situation, what: &str) {
         squares
     };
     assert_eq!(sorted(&scene.blazes), sorted(&now.fire.blazes), "{what}");
+    let (count, real) = (scene.count, Count::of(now));
+    // The end of the last half of a turn is told with the beginning of the next.
+    assert_eq!((count.turn, real.half.and(count.half)), (real.turn, real.half), "{what}");
+    assert_eq!((count.command, count.special), (real.command, real.special), "{what}");
     assert_eq!(scene.objects, now.objects.iter().map(|(_, object)| object.place).collect::<Vec<_>>(), "{what}");
 }
 
@@ -72,6 +81,7 @@ impl Follower {
         self.scene.settle(&now, 0.0, Some(self.beats));
         self.scene.rest();
         let same = Scene::of(&now);
+        assert_eq!(Told::of(&self.scene, &now), Told::of(&same, &now), "{what}");
         for (actor, real) in self.scene.actors().zip(same.actors()) {
             assert_eq!((actor.figure, actor.goal()), (real.figure, real.goal()), "{what}");
             assert_eq!(actor.pose(0.0), actor.goal(), "{what}: it is at rest");
@@ -98,6 +108,47 @@ fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
             });
         }
     }
+}
+
+#[test]
+fn a_death_is_told_when_it_is_seen() {
+    let catalogue = catalogue();
+    let mut world = rules::new_world();
+    let (mut deaths, mut wounds) = (0, 0);
+    for seed in 0..10 {
+        rules::install(&mut world, &random_setup(&catalogue, seed));
+        let (mut told, mut chooser) = (0, Chooser::new(seed));
+        for _ in 0..300 {
+            let before = Situation::of(&world);
+            if before.awaiting == rules::Awaiting::Over {
+                break;
+            }
+            let order = chooser.choose(&before, &rules::legal_orders(&before));
+            rules::submit(&mut world, order).expect("it is legal");
+            let now = Situation::of(&world);
+            let events = world.resource::<EventLog>().all()[told..].to_vec();
+            told += events.len();
+            let mut scene = Scene::of(&before);
+            for event in &events {
+                let shown = Told::of(&scene, &now);
+                match event {
+                    rules::BattleEvent::Died { figure, .. } if before.figure(*figure).is_some() => {
+                        deaths += 1;
+                        assert!(shown.figure(*figure).is_some(), "{seed}: {order:?}");
+                    }
+                    rules::BattleEvent::Wounded { figure, left, damage } if before.figure(*figure).is_some() => {
+                        wounds += 1;
+                        let figure = *shown.figure(*figure).expect("it lives");
+                        let total = now.card(&figure).damage_points;
+                        assert_eq!(figure.wounds + damage + left, total, "{seed}: {order:?}");
+                    }
+                    _ => {}
+                }
+                scene.apply(event, &now, 0.0, Beats { reduced: true });
+            }
+        }
+    }
+    assert!(deaths > 10 && wounds > 10, "{deaths} {wounds}");
 }
 
 #[test]

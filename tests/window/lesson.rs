@@ -116,6 +116,8 @@ fn follow(game: &mut Game, step: &str) {
             game.listening();
             press(game, &["Right", "space", "Down", "space", "f"]);
         }
+        "sarge" => press(game, &["Tab", "Up", "Return", "shift+Up", "Return"]),
+        "grenade" => press(game, &["g", "Return"]),
         other => panic!("nobody has told the test what to do in {other}"),
     }
 }

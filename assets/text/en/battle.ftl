@@ -125,10 +125,6 @@ step-more = and { $n } more steps · { $shots ->
 slip-dies = DIES { $chance }
 slip-distance = { $count } squares
 slip-arrives = ARRIVES ALIVE { $chance }
-slip-shots = { $count ->
-    [one] 1 shot
-   *[other] { $count } shots
-}
 reaction-seen = { $count ->
     [one] 1 FIGURE SEES IT
    *[other] { $count } FIGURES SEE IT

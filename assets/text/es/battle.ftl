@@ -126,10 +126,6 @@ step-more = y { $n } pasos más · { $shots ->
 slip-dies = MUERE { $chance }
 slip-distance = { $count } casillas
 slip-arrives = LLEGA VIVO { $chance }
-slip-shots = { $count ->
-    [one] 1 disparo
-   *[other] { $count } disparos
-}
 reaction-seen = { $count ->
     [one] 1 FIGURA LO VE
    *[other] { $count } FIGURAS LO VEN

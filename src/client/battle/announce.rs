@@ -8,43 +8,92 @@ use super::{
     words::{figure_name, log_line},
 };
 use crate::{
-    client::{access::Announcement, text::Texts},
-    rules::FigureId,
+    client::{access::Announcement, screens::Screen, text::Texts},
+    rules::{BattleEvent, FigureId},
 };
 
 /// The most lines that are said at once; of more, the last ones.
 const LINES: usize = 6;
 
+/// How far it has spoken: of the battle in play, and of the replay that may lie over it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Spoken {
+    battle: usize,
+    replay: usize,
+    selected: Option<FigureId>,
+}
+
+impl Spoken {
+    /// What there is to say of events; from now on they are said. What was taken back and what a replay has shown is
+    /// not said again.
+    fn fresh<'a>(&mut self, watch: bool, events: &'a [BattleEvent]) -> &'a [BattleEvent] {
+        if !watch {
+            self.replay = 0;
+        }
+        let told = if watch { &mut self.replay } else { &mut self.battle };
+        let from = std::mem::replace(told, events.len()).min(events.len());
+        &events[from..]
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        announce
-            .in_set(BattleSystems::Show)
-            .run_if(resource_exists::<Table>)
-            .run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Chronicle>)),
-    );
+    app.init_resource::<Spoken>()
+        .add_systems(OnExit(Screen::Battle), |mut spoken: ResMut<Spoken>| *spoken = Spoken::default())
+        .add_systems(
+            Update,
+            announce
+                .in_set(BattleSystems::Show)
+                .run_if(resource_exists::<Table>)
+                .run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Chronicle>)),
+        );
 }
 
 fn announce(
     table: Res<Table>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
-    mut told: Local<(usize, Option<FigureId>)>,
+    mut spoken: ResMut<Spoken>,
     mut news: ResMut<Announcement>,
 ) {
-    let events = &chronicle.events;
-    // Nothing of what an order that was taken back told is said again.
-    let from = told.0.min(events.len());
-    let lines = events[from..].iter().filter_map(|event| log_line(&texts, &table, event));
+    let fresh = spoken.fresh(table.eyes.watch(), &chronicle.events);
+    let lines = fresh.iter().filter_map(|event| log_line(&texts, &table, event));
     let mut said: Vec<String> = lines.map(|line| line.words.replace("**", "")).collect();
     said.drain(..said.len().saturating_sub(LINES));
-    let selected = table.selected.filter(|_| table.selected != told.1);
+    let selected = table.selected.filter(|_| table.selected != spoken.selected);
     if let Some(figure) = selected.and_then(|id| table.now.figure(id)) {
         let name = figure_name(&texts, &table, figure.id);
         said.push(texts.t_args("spoken-selected", &[("figure", name.into()), ("points", figure.points.into())]));
     }
-    *told = (events.len(), table.selected);
+    spoken.selected = table.selected;
     if !said.is_empty() {
         news.set_if_neq(Announcement(said.join("\n")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events(count: usize) -> Vec<BattleEvent> {
+        (0..count).map(|turn| BattleEvent::TurnStarted { turn: turn as u16 }).collect()
+    }
+
+    #[test]
+    fn after_a_replay_only_what_is_new_is_said() {
+        let mut spoken = Spoken::default();
+        assert_eq!(spoken.fresh(false, &events(5)).len(), 5);
+        // The other's half, shown once more.
+        assert_eq!(spoken.fresh(true, &events(2)).len(), 2);
+        assert_eq!(spoken.fresh(true, &events(4)).len(), 2);
+        assert_eq!(spoken.fresh(false, &events(5)).len(), 0);
+        assert_eq!(spoken.fresh(false, &events(6)).len(), 1);
+    }
+
+    #[test]
+    fn what_is_taken_back_is_not_said_again() {
+        let mut spoken = Spoken::default();
+        spoken.fresh(false, &events(5));
+        assert!(spoken.fresh(false, &events(3)).is_empty());
+        assert_eq!(spoken.fresh(false, &events(4)).len(), 1, "but what is done instead, or again");
     }
 }

@@ -1,5 +1,7 @@
 //! The camera over the table: pan with WASD, the middle button or the edges, zoom with the wheel or + and −, Home to
-//! centre. It keeps out from under the panels when it is sent somewhere.
+//! centre. It keeps out from under the panels when it is sent somewhere; `question` is how it makes room for a prompt.
+
+mod question;
 
 use std::time::Duration;
 
@@ -9,8 +11,10 @@ use bevy::{
     window::PrimaryWindow,
 };
 
+use self::question::shot_asked;
 use super::{
     BattleSystems, SQUARE, cards, centre, hud,
+    playback::Quiet,
     preview::{Planned, Preview},
     session::Table,
 };
@@ -25,7 +29,7 @@ use crate::{
         theme::fit::Fit,
         wake::Awake,
     },
-    rules::{Awaiting, Figure, FigureId, Occasion, Place, Special, cards::CardTarget},
+    rules::{Awaiting, Figure, Occasion, Place, Special, cards::CardTarget},
 };
 
 /// Where the camera looks and how near.
@@ -35,13 +39,17 @@ pub struct Lens {
     zoom: f32,
     /// Where it is on its way to.
     goal: Option<Vec2>,
+    /// How near it is on its way to.
+    zoom_goal: Option<f32>,
+    /// How near it was before a question that needs more of the board, and how near it went for that.
+    stepped_back: Option<(f32, f32)>,
     /// By how much the panels at the bottom reach higher than at their usual size.
     lift: f32,
 }
 
 impl Default for Lens {
     fn default() -> Self {
-        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None, lift: 0.0 }
+        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None, zoom_goal: None, stepped_back: None, lift: 0.0 }
     }
 }
 
@@ -67,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
                 lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
                 keys.run_if(board_listens),
                 mouse.run_if(rules_shut),
-                follow.run_if(resource_exists_and_changed::<Table>),
+                follow.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Quiet>)),
                 frame.run_if(resource_changed::<Preview>),
                 travel,
                 apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<Fit>)),
@@ -120,6 +128,7 @@ fn keys(
     if nearer || farther {
         let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
         lens.zoom = (lens.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
+        lens.zoom_goal = None;
         awake.frames(3);
     }
     if bindings.just_pressed(Action::Centre, &keys) {
@@ -171,12 +180,25 @@ fn mouse(
             let off = Vec2::new(off.x, -off.y) / fit.board();
             lens.middle += off / before - off / zoom;
         }
-        lens.zoom = zoom;
+        (lens.zoom, lens.zoom_goal) = (zoom, None);
         awake.frames(3);
     }
 }
 
-fn follow(table: Res<Table>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+fn follow(table: Res<Table>, quiet: Res<Quiet>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+    // What an attack has done is seen first, where it was aimed.
+    if !quiet.0 && !table.rolls.is_empty() && !table.questioned() {
+        return;
+    }
+    if let Some(zoom) = lens.stepped(&table) {
+        awake.stay(Duration::from_millis(400));
+        let before = lens.zoom;
+        lens.zoom = zoom;
+        let goal = lens.followed(&table);
+        (lens.zoom, lens.zoom_goal) = (before, Some(zoom));
+        lens.goal = goal.or(lens.goal);
+        return;
+    }
     let Some(goal) = lens.followed(&table) else { return };
     if lens.middle == Vec2::ZERO {
         lens.middle = goal;
@@ -234,6 +256,9 @@ impl Lens {
 
     /// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
     pub fn followed(&self, table: &Table) -> Option<Vec2> {
+        if let Some(shot) = shot_asked(table) {
+            return self.beside(shot);
+        }
         let place = place_of_interest(table)?;
         if answers_card(table) {
             // The card lies at the right: what it is played on stands left of it.
@@ -243,11 +268,7 @@ impl Lens {
         }
         let prompt = matches!(
             table.now.awaiting,
-            Awaiting::React { .. }
-                | Awaiting::Again { .. }
-                | Awaiting::Reroll { .. }
-                | Awaiting::Share { .. }
-                | Awaiting::Stranded { .. }
+            Awaiting::Again { .. } | Awaiting::Reroll { .. } | Awaiting::Share { .. } | Awaiting::Stranded { .. }
         );
         let aim =
             place - Vec2::new(0.0, self.lift / 2.0 + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
@@ -281,12 +302,8 @@ impl Lens {
 
 /// The figure that acts, the one that is selected, or the enemy that is reacted to.
 fn place_of_interest(table: &Table) -> Option<Vec2> {
-    if let Awaiting::React { target, shooters, .. } = &table.now.awaiting {
-        // Both ends of the shot, as far as the window holds them; the target above all.
-        let at = |id: &FigureId| table.now.figure(*id).and_then(|figure| place_of(table, figure));
-        let goal = at(target)?;
-        let from = shooters.first().and_then(at).unwrap_or(goal);
-        return Some(goal + ((from - goal) / 2.0).clamp_length_max(SQUARE * 7.0));
+    if let Some((from, to)) = shot_asked(table) {
+        return Some(from.midpoint(to));
     }
     if let Awaiting::Answer { to, .. } = table.now.awaiting {
         let aimed = match to {
@@ -337,10 +354,18 @@ fn within(table: &Table, place: Vec2) -> Vec2 {
 
 /// Goes where it is sent, most of the way in the first moment; at once where nothing may move.
 fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
-    let Some(goal) = lens.goal else { return };
-    let rest = goal - lens.middle;
     let preferences = &settings.preferences;
     let speed = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
+    if let Some(goal) = lens.zoom_goal {
+        let rest = goal - lens.zoom;
+        match speed.filter(|_| rest.abs() > 0.004) {
+            Some(speed) => lens.zoom += rest * (1.0 - (-time.delta_secs().min(0.05) * 14.0 * speed).exp()),
+            None => (lens.zoom, lens.zoom_goal) = (goal, None),
+        }
+        awake.frames(3);
+    }
+    let Some(goal) = lens.goal else { return };
+    let rest = goal - lens.middle;
     if rest.length() < 1.0 || speed.is_none() {
         lens.middle = goal;
         lens.goal = None;

@@ -13,7 +13,7 @@ use super::{
     cards::Hands,
     preview::Preview,
     replay::{Excerpt, ReplayDesk, beside},
-    session::{Session, Table},
+    session::{Eyes, Session, Table},
 };
 use crate::{
     client::{
@@ -124,7 +124,8 @@ fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
         {
             Some(Moment::Half(*seat, turn))
         }
-        (_, _) if table.eyes.seat().is_some() => Some(Moment::Letter),
+        // In a lesson everything was seen as it happened.
+        (_, _) if matches!(table.eyes, Eyes::Seat(_)) => Some(Moment::Letter),
         _ => None,
     }
 }

@@ -206,6 +206,10 @@ fn one(world: &mut World, intent: BattleIntent) {
 
 fn select(world: &mut World, id: Option<FigureId>) {
     let mut table = world.resource_mut::<Table>();
+    // A row of the list may still tell of one that has died.
+    if id.is_some_and(|id| table.now.figure(id).is_none()) {
+        return;
+    }
     table.selected = id;
     table.inspected = None;
     *world.resource_mut::<Preview>() = Preview::default();

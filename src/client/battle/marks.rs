@@ -117,12 +117,10 @@ impl Pen<'_, '_, '_> {
     }
 }
 
-/// Flames, one of three pictures by the square; the glow under them tells whose fire it is.
+/// Flames, one of three pictures by the square, with the badge of whose fire it is. They glow by the light.
 fn fire(pen: &mut Pen) {
     for blaze in &pen.scene.blazes {
         let at = centre(blaze.at);
-        let glow = Sprite::from_color(palette::rgb(0xE8661A).with_alpha(0.42), Vec2::splat(SQUARE - 2.0));
-        pen.commands.spawn((glow, Transform::from_translation(at.extend(height::MARKS + 0.2)), Mark, OnTable));
         let number = (usize::from(blaze.at.x) + 2 * usize::from(blaze.at.y)) % 3 + 1;
         pen.picture(&format!("art/flame_{number}"), at, SQUARE, height::DOORS + 0.5);
         let badge = if blaze.side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };

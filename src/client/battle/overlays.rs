@@ -1,6 +1,8 @@
 //! What is drawn over the board before an order is given: the way with its steps and the shots it draws, the line to a
 //! target, the squares that the enemy watches and those in sight. Everything is rebuilt when the plan changes.
 
+mod path;
+
 use bevy::prelude::*;
 
 use super::{
@@ -13,7 +15,6 @@ use super::{
     session::Table,
     table::{height, outside},
     tokens::picture,
-    towards,
 };
 use crate::{
     client::{
@@ -24,7 +25,7 @@ use crate::{
             typeface::{Face, Type},
         },
     },
-    rules::{Awaiting, Figure, FigureId, Order, Place, Situation, Square, objects::ObjectPlace, odds, way},
+    rules::{Awaiting, Figure, FigureId, Order, Place, Square, way},
 };
 
 #[derive(Component)]
@@ -75,7 +76,7 @@ fn draw(
         }
         match plan.target() {
             Some(target) => attack(&mut pen, &table, plan, target),
-            None => walk(&mut pen, &table, plan),
+            None => path::walk(&mut pen, &table, plan),
         }
     }
     choices(&mut pen, &table, &preview);
@@ -156,7 +157,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// Words on a coloured slip.
-    pub(super) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) {
+    pub(super) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
         let kind = Type::new(Face::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
@@ -172,6 +173,16 @@ impl Pen<'_, '_, '_> {
             Overlay,
             OnTable,
         ));
+        at - Vec2::new(ink.x / 2.0, 0.0)
+    }
+
+    /// A round mark with a number.
+    fn coin(&mut self, number: &str, at: Vec2, colour: Color) {
+        self.picture("art/ov_step", at, SQUARE * 0.33, height::LINES + 0.5, colour);
+        let place = Transform::from_translation(at.extend(height::LINES + 0.7));
+        let kind = Type::new(Face::Oswald, 15.0, 18.0);
+        let words = (Text2d::new(number), kind, TextColor(palette::INK), TextLayout::no_wrap());
+        self.commands.spawn((words, place, Overlay, OnTable));
     }
 }
 
@@ -321,96 +332,4 @@ fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
         }
         _ => {}
     }
-}
-
-fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
-    let Some(figure) = table.now.figure(planned.figure) else { return };
-    let Ok(plan) = &planned.plan else { return };
-    let allowed = planned.refusal().is_none();
-    let colour = if allowed { palette::MOVE } else { palette::TEXT_OFF };
-    let mut at = point_of(table, figure);
-    let mut number = 0;
-    let mut marks: Vec<(Vec2, u32)> = Vec::new();
-    for step in &plan.walk.steps {
-        let next = match step.at {
-            Some(square) => centre(square),
-            None => match step.order {
-                Order::Move { towards: side } => at + towards(side) * SQUARE,
-                _ => at,
-            },
-        };
-        let burning = step.at.filter(|square| table.now.fire.burns(*square));
-        if next != at {
-            number += 1;
-            if let Some(square) = burning {
-                pen.picture("ui/icon_flame", centre(square), SQUARE * 0.4, height::LINES + 0.4, BURNING);
-            }
-            pen.bar(at, next, 12.0, palette::INK, height::LINES);
-            pen.bar(at, next, 7.0, colour, height::LINES + 0.1);
-            at = next;
-            marks.push((at, number));
-        }
-        if let Some(square) = step.at {
-            pen.square(square, colour.with_alpha(0.16), 4.0);
-            if !step.watchers.is_empty() {
-                pen.frame(square, palette::REACTION);
-                under_fire(pen, table, step, square);
-            }
-        }
-    }
-    ghost(pen, table, figure, plan, at);
-    if let Some(square) = handled(table, planned.aim) {
-        pen.frame(square, colour);
-    }
-    if allowed && let Some(there) = gaze::there(planned) {
-        met(pen, &there, figure.id, (at, planned.fate.is_some()));
-    }
-    if let Some(fate) = &planned.fate {
-        let stays = matches!(planned.aim, Aim::Do(Order::PickUp { .. } | Order::Operate { .. }));
-        arrival(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
-    }
-}
-
-/// The shots that a step draws, as a slip over its square.
-fn under_fire(pen: &mut Pen, table: &Table, step: &way::WayStep, square: Square) {
-    for watcher in &step.watchers {
-        if let Some(enemy) = table.now.figure(watcher.figure) {
-            pen.dashes(point_of(table, enemy), centre(square), palette::REACTION.with_alpha(0.6));
-        }
-    }
-    let words = pen.texts.t_args("slip-shots", &[("count", step.watchers.len().into())]);
-    pen.slip(&words, centre(square) + Vec2::new(0.0, SQUARE * 0.55), palette::REACTION, palette::INK, 14.0);
-}
-
-fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan, at: Vec2) {
-    let Some(last) = plan.walk.steps.last().filter(|last| last.at.is_some()) else { return };
-    let name = picture(&table.now.catalogue, figure);
-    let entity = pen.picture(&name, at, SQUARE * 0.98, height::FIGURES + 1.0, Color::srgba(1.0, 1.0, 1.0, 0.65));
-    let place = Transform::from_translation(at.extend(height::FIGURES + 1.0)).with_rotation(rotation(last.facing));
-    pen.commands.entity(entity).insert(place);
-}
-
-/// Where the object is that a plan is about.
-fn handled(table: &Table, aim: Aim) -> Option<Square> {
-    let Aim::Do(Order::PickUp { object } | Order::Operate { object }) = aim else { return None };
-    match table.now.objects.get(object)?.place {
-        ObjectPlace::At(at) => Some(at),
-        ObjectPlace::Carried(friend) => table.now.figure(friend)?.square(),
-        ObjectPlace::Used(_) => None,
-    }
-}
-
-/// Who will see the figure at the end of its way, and whom it will see.
-fn met(pen: &mut Pen, there: &Situation, figure: FigureId, (at, told): (Vec2, bool)) {
-    let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
-    let Some((seen, sees)) = gaze::meetings(there, figure) else { return };
-    let words = pen.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
-    let below = if told { 1.14 } else { 0.72 };
-    pen.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
-}
-
-fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2, id: &str) {
-    let chance = format!("{} %", pen.texts.decimal(fate.survive() * 100.0, 2));
-    let words = pen.texts.t_args(id, &[("chance", chance.into())]);
-    pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

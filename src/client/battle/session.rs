@@ -229,9 +229,6 @@ impl Table {
         } else if !self.selected.is_some_and(mine) {
             self.selected = self.cycle(None, false);
         }
-        if self.inspected.is_some_and(|id| self.now.figure(id).is_none()) {
-            self.inspected = None;
-        }
     }
 
     /// The seat's figures in play: those on the board first, then those that wait.

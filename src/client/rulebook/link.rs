@@ -5,10 +5,11 @@ use bevy::{prelude::*, text::UnderlineColor};
 
 use super::{BookIntent, ReadHere, Rulebook, Shelf};
 use crate::client::{
+    input::bindings::Action,
     text::Texts,
     theme::{palette, typeface::Type},
     wake::Awake,
-    widgets::{Plate, Tip, emit},
+    widgets::{KEY, Keyed, Plate, Tip, emit},
 };
 
 /// Leads to a rule.
@@ -72,11 +73,13 @@ pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, shelf: &Shelf, tex
         ..default()
     };
     let title = shelf.title(rule).unwrap_or_default();
-    let words = texts.t_args("rulebook-foot", &[("rule", rule.into()), ("title", title.into())]);
+    let words = texts.t_args("rulebook-foot", &[("key", KEY.into()), ("rule", rule.into()), ("title", title.into())]);
     let kind = Type::CAPTION.spaced(0.0).line(18.0);
     root.spawn((node, Pickable::IGNORE)).with_children(|foot| {
         let ground = BackgroundColor(palette::INK.with_alpha(0.8));
-        foot.spawn((slip, ground, Pickable::IGNORE)).with_child(rule_line(rule, words, kind, palette::ALLIED_ON_STEEL));
+        let line = rule_line(rule, words.clone(), kind, palette::ALLIED_ON_STEEL);
+        let keyed = Keyed { action: Action::Rules, words };
+        foot.spawn((slip, ground, Pickable::IGNORE)).with_child((line, keyed));
     });
 }
 

@@ -29,6 +29,7 @@ use self::{
 use crate::{
     client::{
         access::Announcement,
+        input::bindings::Bindings,
         lobby::Missions,
         text::{Language, Texts},
         wake::Awake,
@@ -104,7 +105,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                fetch.run_if(resource_changed::<Texts>.or_else(resource_exists_and_changed::<Missions>)),
+                fetch.run_if(
+                    resource_changed::<Texts>
+                        .or_else(resource_changed::<Bindings>)
+                        .or_else(resource_exists_and_changed::<Missions>),
+                ),
                 obey.run_if(on_message::<BookIntent>),
             )
                 .chain()
@@ -134,7 +139,7 @@ fn folder(language: Language) -> std::path::PathBuf {
 
 /// Reads the book, in the language that is spoken, with the numbers of the data files.
 fn fetch(
-    texts: Res<Texts>,
+    (texts, bindings): (Res<Texts>, Res<Bindings>),
     missions: Option<Res<Missions>>,
     mut shelf: ResMut<Shelf>,
     mut rulebook: ResMut<Rulebook>,
@@ -149,6 +154,7 @@ fn fetch(
     if let Some(catalogue) = missions.as_ref().and_then(|missions| missions.catalogue()) {
         facts::fill(&mut book, catalogue, &texts);
     }
+    facts::name_keys(&mut book, |action| bindings.name(action, &texts));
     book.name_links();
     shelf.index = Index::new(&book);
     shelf.book = book;

@@ -16,11 +16,12 @@ use super::{
 use crate::client::{
     text::Texts,
     theme::{
+        frame::Frame,
         palette,
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Side, column, label, portrait, row},
+    widgets::{Side, column, label, picture, portrait, row},
 };
 
 /// What the wheel and the keys scroll.
@@ -134,6 +135,9 @@ fn build(
     let mut setting = Setting { texts: &texts, words: &of.words, links: building.links, entry: first };
     let mut letters = 0;
     commands.entity(of.root).with_children(|page| {
+        if of.chapter == 0 && first == 0 {
+            cover(page);
+        }
         for entry in entries {
             if letters >= PORTION {
                 break;
@@ -146,6 +150,18 @@ fn build(
     let (next, links) = (setting.entry, setting.links);
     building.next = (next < first + entries.len()).then_some(next);
     building.links = links;
+}
+
+/// The picture on the cover, before the first chapter.
+fn cover(page: &mut ChildSpawnerCommands) {
+    let node = Node {
+        padding: UiRect::all(Val::Px(8.0)),
+        margin: UiRect::new(Val::Px(16.0), Val::Px(0.0), Val::Px(8.0), Val::Px(4.0)),
+        align_self: AlignSelf::FlexStart,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    page.spawn((node, Frame::PHOTO, Pickable::IGNORE)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
 }
 
 /// What goes along while a page is set.
@@ -418,7 +434,9 @@ fn seek(
         awake.frames(2);
         return;
     }
-    position.0.y = way.clamp(0.0, room(view));
+    // What stands before the first entry is seen with it.
+    let top = rulebook.at.entry == 0 && first.is_none();
+    position.0.y = if top { 0.0 } else { way.clamp(0.0, room(view)) };
     rulebook.bypass_change_detection().seek = false;
     for mut seen in &mut roots {
         seen.set_if_neq(Visibility::Inherited);

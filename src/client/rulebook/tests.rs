@@ -15,6 +15,7 @@ fn whole(language: Language) -> Shelf {
     assert!(faults.is_empty(), "{faults:#?}");
     let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
     facts::fill(&mut book, &catalogue, &Texts::load(language));
+    facts::name_keys(&mut book, |action| action.id().to_uppercase());
     book.name_links();
     let index = Index::new(&book);
     Shelf { book, index }
@@ -204,5 +205,20 @@ fn every_picture_of_it_is_there() {
     });
     for picture in pictures.chain(["ui/icon_search".to_owned(), "ui/folder_tab".to_owned()]) {
         assert!(paths::assets().join(format!("{picture}.svg")).exists(), "{picture}");
+    }
+}
+
+#[test]
+fn the_keys_are_those_of_the_players_choice() {
+    for language in Language::ALL {
+        let shelf = whole(language);
+        let words = |entry: &Entry| entry.blocks.iter().map(plain).collect::<Vec<_>>().join(" ");
+        for (_, entry) in shelf.book.entries() {
+            let words = words(entry);
+            assert!(!words.contains('{'), "{language:?}, {}: no action is called so: {words}", entry.id);
+            if entry.id == "keys" {
+                assert!(words.contains("SHOOT") && words.contains("STRIKE") && words.contains("SKIP"), "{words}");
+            }
+        }
     }
 }

@@ -21,7 +21,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap, label, row},
+    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap_of, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -235,7 +235,7 @@ fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
         ..row(8.0)
     };
     stage.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(keycap("F11"));
+        line.spawn(keycap_of(Action::FullScreen));
         line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
         line.spawn((Node { width: Val::Px(8.0), ..default() }, Pickable::IGNORE));
         let version = concat!("v", env!("CARGO_PKG_VERSION"));

@@ -71,7 +71,7 @@ pub fn exchange(colour: Srgba, colours: Colours) -> Srgba {
 /// Whether a picture's colours say something. Floors, walls and the pictures on cards are only looked at.
 fn speaks(name: &str) -> bool {
     let (folder, file) = name.split_once('/').unwrap_or(("", name));
-    let scenery = ["art_", "tex_", "floor", "decal", "wall", "flame", "explosion"];
+    let scenery = ["art_", "tex_", "floor", "decal", "wall", "flame"];
     matches!(folder, "ui" | "art") && !file.contains('/') && !scenery.iter().any(|start| file.starts_with(start))
 }
 

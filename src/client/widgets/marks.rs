@@ -4,7 +4,11 @@ use bevy::{ecs::spawn::SpawnWith, math::Rot2, prelude::*};
 
 use super::label::label;
 use crate::{
-    client::theme::{frame::Picture, palette, typeface::Type},
+    client::{
+        input::bindings::{Action, Bindings},
+        text::Texts,
+        theme::{frame::Picture, palette, typeface::Type},
+    },
     rules::Side,
 };
 
@@ -107,6 +111,45 @@ pub fn keycap(text: &str) -> impl Bundle + use<> {
         ..default()
     };
     (node, Picture::sliced("keycap"), children![label(Type::KEY, text, palette::PAPER_TEXT)])
+}
+
+/// A text in which [`KEY`] stands for the key of an action, whatever the player has chosen.
+#[derive(Component, Clone, Debug)]
+pub struct Keyed {
+    /// The action.
+    pub action: Action,
+    /// The words.
+    pub words: String,
+}
+
+/// Stands for the key in the words of a [`Keyed`] text.
+pub const KEY: &str = "¤";
+
+/// The cap of an action's key.
+pub fn keycap_of(action: Action) -> impl Bundle {
+    let node = Node {
+        padding: UiRect::new(Val::Px(7.0), Val::Px(7.0), Val::Px(4.0), Val::Px(7.0)),
+        min_width: Val::Px(26.0),
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let cap = (label(Type::KEY, "", palette::PAPER_TEXT), Keyed { action, words: KEY.into() });
+    (node, Picture::sliced("keycap"), children![cap])
+}
+
+/// Writes the keys that the player has chosen.
+pub(super) fn name_keys(
+    mut keyed: Query<(Ref<Keyed>, &mut Text)>,
+    bindings: Option<Res<Bindings>>,
+    texts: Option<Res<Texts>>,
+) {
+    let (Some(bindings), Some(texts)) = (bindings, texts) else { return };
+    for (keyed, mut text) in &mut keyed {
+        if keyed.is_added() || bindings.is_changed() {
+            text.0 = keyed.words.replace(KEY, &bindings.name(keyed.action, &texts));
+        }
+    }
 }
 
 /// A row of marks, side by side.

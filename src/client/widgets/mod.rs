@@ -16,9 +16,10 @@ pub use dial::{Stepper, odds_row, progress, progress_fill};
 pub use label::{centered, label, rich, sentence};
 pub use list::{first_shown, listing, pressable};
 pub use marks::{
-    Face, SideLook, ap_pips, badge, die, face_bars, icon, keycap, picture, portrait, stamp, tape, token, wounds,
+    Face, KEY, Keyed, SideLook, ap_pips, badge, die, face_bars, icon, keycap, keycap_of, picture, portrait, stamp,
+    tape, token, wounds,
 };
-pub use motion::{Motion, State};
+pub use motion::{Motion, State, send_off};
 pub use plate::{Look, Plate, Refused, emit};
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
 pub use tip::{Explained, Slip, Slips, Tip};
@@ -26,5 +27,6 @@ pub use tip::{Explained, Slip, Slips, Tip};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((plate::plugin, tip::plugin, motion::plugin));
+    app.add_plugins((plate::plugin, tip::plugin, motion::plugin))
+        .add_systems(PostUpdate, marks::name_keys.before(bevy::ui::UiSystems::Prepare));
 }

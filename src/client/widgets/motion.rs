@@ -6,9 +6,24 @@
 
 use std::time::Instant;
 
-use bevy::{prelude::*, ui::UiSystems};
+use bevy::{
+    a11y::AccessibilityNode,
+    prelude::*,
+    ui::{InteractionDisabled, UiSystems},
+    ui_widgets::Button,
+};
 
-use crate::client::{settings::Settings, wake::Awake};
+use super::Tip;
+use crate::client::{
+    input::{
+        focus::{FocusFirst, FocusName},
+        layer::{Deaf, Layer},
+        shortcut::Shortcut,
+    },
+    rulebook::link::RuleLink,
+    settings::Settings,
+    wake::Awake,
+};
 
 /// Out of its place by so much, so many times as large, so much of it seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,6 +121,11 @@ impl Motion {
         Motion::new(State::HOME.at(0.0, 10.0).seen(0.0)).to(0.09, State::HOME)
     }
 
+    /// A panel goes out the way it came.
+    fn out() -> Motion {
+        Motion::new(State::HOME).to(0.08, State::HOME.at(0.0, 16.0).seen(0.0)).leave()
+    }
+
     /// A stamp falls.
     pub fn stamp() -> Motion {
         Motion::new(State::HOME.sized(1.6).seen(0.0)).hold(0.25).to(0.16, State::HOME)
@@ -143,6 +163,50 @@ impl Motion {
         }
         None
     }
+}
+
+/// What makes a node be pressed, focused, heard or read out.
+type Alive = (
+    Button,
+    InteractionDisabled,
+    FocusName,
+    FocusFirst,
+    Shortcut,
+    Layer,
+    Deaf,
+    Tip,
+    RuleLink,
+    AccessibilityNode,
+    Motion,
+);
+
+/// A panel goes: it slides out and fades, and is gone. From now on it is a picture that nobody can press, focus or hear.
+/// Take what marks it as yours from it yourself.
+pub fn send_off(commands: &mut Commands, root: Entity) {
+    commands.queue(move |world: &mut World| {
+        if world.get_entity(root).is_err() {
+            return;
+        }
+        if world.get_resource::<Settings>().is_some_and(|settings| settings.preferences.speed.factor().is_none()) {
+            world.despawn(root);
+            return;
+        }
+        let mut parts = vec![root];
+        let mut at = 0;
+        while let Some(part) = parts.get(at).copied() {
+            parts.extend(world.get::<Children>(part).into_iter().flatten());
+            at += 1;
+        }
+        for part in parts {
+            if let Ok(mut part) = world.get_entity_mut(part) {
+                part.remove::<Alive>().insert(Pickable::IGNORE);
+            }
+        }
+        world.entity_mut(root).insert(Motion::out());
+        if let Some(mut awake) = world.get_resource_mut::<Awake>() {
+            awake.frames(4);
+        }
+    });
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -266,6 +330,39 @@ mod tests {
         assert_eq!(motion.state(0.5), Some(State::HOME));
         assert_eq!(motion.state(0.76), None);
         assert!((motion.length() - 0.75).abs() < 1e-6);
+    }
+
+    #[test]
+    fn what_goes_can_neither_be_pressed_nor_focused_and_is_gone_soon() {
+        let mut app = App::new();
+        app.init_resource::<Settings>().init_resource::<Awake>();
+        app.add_systems(Update, (begin, go).chain());
+        let world = app.world_mut();
+        let plate = world.spawn((Node::default(), Button, FocusName("fire".into()), Shortcut(Vec::new()))).id();
+        let root = world.spawn((Node::default(), Layer::PROMPT, Motion::panel())).add_child(plate).id();
+        app.update();
+        send_off(&mut app.world_mut().commands(), root);
+        app.update();
+        let plate = app.world().entity(plate);
+        assert!(!plate.contains::<Button>() && !plate.contains::<FocusName>() && !plate.contains::<Shortcut>());
+        assert_eq!(plate.get::<Pickable>(), Some(&Pickable::IGNORE));
+        assert!(!app.world().entity(root).contains::<Layer>(), "it is no layer any more");
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        app.update();
+        assert!(app.world().get_entity(root).is_err());
+    }
+
+    #[test]
+    fn with_motion_off_what_goes_is_gone_at_once() {
+        let mut app = App::new();
+        app.init_resource::<Awake>();
+        let mut settings = Settings::default();
+        settings.preferences.speed = crate::client::settings::Speed::Off;
+        app.insert_resource(settings);
+        let root = app.world_mut().spawn(Node::default()).id();
+        send_off(&mut app.world_mut().commands(), root);
+        app.update();
+        assert!(app.world().get_entity(root).is_err());
     }
 
     #[test]

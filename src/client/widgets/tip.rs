@@ -6,8 +6,9 @@ use bevy::{
     ecs::system::SystemParam, picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow,
 };
 
-use super::{Motion, column, icon, keycap, label, rich, row};
+use super::{Motion, column, icon, keycap_of, label, rich, row};
 use crate::client::{
+    input::bindings::Action,
     rulebook::Shelf,
     text::Texts,
     theme::{
@@ -201,7 +202,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
             let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
             let node = Node { margin: UiRect::top(Val::Px(4.0)), ..row(8.0) };
             slip.spawn((node, Pickable::IGNORE)).with_children(|foot| {
-                foot.spawn(keycap("F1"));
+                foot.spawn(keycap_of(Action::Rules));
                 let kind = Type::CAPTION.spaced(0.0);
                 foot.spawn((
                     Node { flex_shrink: 1.0, ..default() },

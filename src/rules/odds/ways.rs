@@ -15,6 +15,15 @@ use super::{
     toll::{States, Toll, add, join},
 };
 
+impl Watcher {
+    /// The chance that its shot does damage, if it has ammo.
+    pub fn harm(&self) -> f64 {
+        let Watcher { dice, needed, forced, rerolls, .. } = *self;
+        let roll = Roll { dice, needed, forced, rerolls, meaning: Meaning::Plain };
+        falls(&roll, 1).iter().filter(|fall| fall.hits > 0).map(|fall| fall.chance).sum()
+    }
+}
+
 /// A part of a way.
 struct Leg<'a> {
     /// Where it ends; none off the board.

@@ -128,3 +128,24 @@ pub fn unharmed(name: &str, situation: &Situation, count: &Count) {
         assert!((safe - 1.0).abs() < 1e-9, "{name} has no odds, but may harm {:?}: {safe}", figure.id);
     }
 }
+
+/// What is told of one shot on a way is what becomes of the figure when it is the only one.
+#[test]
+fn one_shot_on_the_way_is_the_whole_danger() {
+    let (mut chooser, mut held) = (Chooser::new(77), 0);
+    for number in 0..POSITIONS {
+        let situation = Situation::of(&random_scene(&mut chooser).world());
+        let Some(figure) = situation.acting else { continue };
+        for order in rules::legal_orders(&situation) {
+            let Ok(plan) = rules::way::plan(&situation, figure, &[order]) else { continue };
+            let [step] = plan.walk.steps.as_slice() else { continue };
+            let ([watcher], 0) = (step.watchers.as_slice(), step.burns) else { continue };
+            let goes = matches!(order, Order::Move { .. } | Order::Turn { .. });
+            let Some(fate) = odds::all_odds(&situation, order).filter(|_| goes) else { continue };
+            let harm = fate.of(figure).map_or(0.0, odds::Odds::harm);
+            assert!((harm - watcher.harm()).abs() < 1e-9, "position {number}, {order:?}: {harm}, {}", watcher.harm());
+            held += 1;
+        }
+    }
+    assert!(held > 20, "{held} shots");
+}

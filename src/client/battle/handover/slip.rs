@@ -15,7 +15,7 @@ use crate::{
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Plate, SideLook, badge, column, emit, label, row, spacer},
+        widgets::{Plate, SideLook, badge, column, emit, label, row, send_off, spacer},
     },
     rules::{Awaiting, Occasion},
 };
@@ -32,14 +32,20 @@ pub(super) fn draw(
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-        awake.frames(3);
-    }
     // Behind the curtain the screens have a plate of their own.
     let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)) && !secret);
-    let Some(offer) = offer.filter(|_| table.asked() && preview.plan.is_none()) else { return };
+    let offer = offer.filter(|_| table.asked() && preview.plan.is_none());
+    for entity in &old {
+        if offer.is_some() {
+            commands.entity(entity).despawn();
+        } else {
+            commands.entity(entity).remove::<Slip>();
+            send_off(&mut commands, entity);
+        }
+        awake.frames(3);
+    }
+    let Some(offer) = offer else { return };
     awake.frames(3);
     // Above what the dock tells, where it tells something.
     let told = matches!(table.now.awaiting, Awaiting::Act { .. }) && !table.rolls.is_empty();

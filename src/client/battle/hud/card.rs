@@ -13,6 +13,7 @@ use crate::{
             annals::Annals,
             cards,
             intent::BattleIntent,
+            playback::told::Told,
             session::{Chronicle, Page, Table},
             tokens,
             words::{figure_name, localized},
@@ -34,7 +35,7 @@ use crate::{
 pub(super) fn draw(
     mut commands: Commands,
     old: Query<(Entity, &Panel)>,
-    table: Res<Table>,
+    (table, told): (Res<Table>, Res<Told>),
     (chronicle, annals, view, scrolled): (Res<Chronicle>, Res<Annals>, Res<log::LogView>, Res<Scrolled>),
     texts: Res<Texts>,
     fit: Res<Fit>,
@@ -85,7 +86,8 @@ pub(super) fn draw(
                     Page::Log => log::fill(sheet, &table, (&annals, &view), &texts),
                     Page::Dice => dice::fill(sheet, &table, &chronicle, &texts),
                     Page::Figure => {
-                        if let Some(figure) = table.inspected.or(table.selected).and_then(|id| table.now.figure(id)) {
+                        let inspected = table.inspected.and_then(|id| told.figure(id));
+                        if let Some(figure) = inspected.or(table.selected.and_then(|id| told.figure(id))) {
                             card(sheet, &table, &texts, figure);
                         }
                     }

@@ -7,6 +7,7 @@ use super::{
     Panel, anchored,
     burst::{burst_part, fire_note},
     log, rebuild,
+    steps::steps_part,
 };
 use crate::{
     client::{
@@ -18,6 +19,7 @@ use crate::{
             tokens,
             words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
         },
+        input::bindings::Action,
         rulebook::link::rule_line,
         text::Texts,
         theme::{
@@ -28,21 +30,19 @@ use crate::{
         },
         wake::Awake,
         widgets::{
-            Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, label, line, odds_row, portrait, rich, row,
-            sentence, wounds,
+            Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, keycap_of, label, line, odds_row, portrait,
+            rich, row, sentence, wounds,
         },
     },
     rules::{
         Awaiting, FigureId, Order,
-        odds::{Odds, OrderOdds, twitch},
-        way::{Plan, WayStep},
+        odds::{Odds, OrderOdds},
+        way::Plan,
     },
 };
 
 /// Rolls shown at once, the last ones.
 const ROLLS: usize = 4;
-/// Steps listed one by one; a longer way is summed up.
-const STEPS: usize = 5;
 
 pub(super) fn draw(
     mut commands: Commands,
@@ -190,7 +190,7 @@ fn refused(
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
             words.spawn((row(8.0), Pickable::IGNORE)).with_children(|foot| {
-                foot.spawn(keycap("F1"));
+                foot.spawn(keycap_of(Action::Rules));
                 let named = texts.t_args("rule-named", &[("rule", rule.into())]);
                 foot.spawn(rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL));
             });
@@ -269,74 +269,6 @@ pub(in crate::client::battle) fn odds_rows(
                 (texts.t_args("odds-wounds", &[("n", lost.into())]), palette::rgb(0xD98A4A))
             };
             rows.spawn(odds_row(&words, chance * 100.0, colour, false, texts));
-        }
-    });
-}
-
-fn steps_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
-    let steps = &plan.walk.steps;
-    dock.spawn((Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }, Pickable::IGNORE)).with_children(
-        |list| {
-            if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
-                planned.aim
-            {
-                list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
-            }
-            twitcher_note(list, table, texts, planned);
-            let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
-            for step in steps.iter().take(shown) {
-                step_line(list, table, texts, step);
-            }
-            if steps.len() > STEPS {
-                let rest = &steps[shown..];
-                let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
-                let values = [("n", rest.len().into()), ("shots", shots.into())];
-                list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
-            }
-        },
-    );
-}
-
-/// What may lie under a token that nobody has taken yet (`M4`).
-fn twitcher_note(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned) {
-    let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
-    let Some((on, dice)) = twitch(&table.now, object) else { return };
-    let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
-    list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
-}
-
-fn step_line(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step: &WayStep) {
-    list.spawn((Node { height: Val::Px(22.0), ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
-        let (picture, id) = match step.order {
-            Order::Turn { .. } => ("turn", "step-turn"),
-            Order::OpenDoor { .. } => ("door", "step-open"),
-            Order::CloseDoor { .. } => ("door", "step-close"),
-            Order::SealDoor { .. } => ("lock", "step-seal"),
-            Order::Enter | Order::EnterTunnel { .. } => ("up", "step-enter"),
-            Order::PickUp { .. } => ("pickup", "step-pickup"),
-            Order::Operate { .. } => ("pickup", "step-operate"),
-            Order::Drop { .. } => ("drop", "step-drop"),
-            Order::FreeHarpoon => ("pickup", "step-free"),
-            Order::ClearJam { .. } => ("settings", "step-jam"),
-            Order::ShakeOff { .. } => ("effect", "step-shake"),
-            Order::Move { towards } if step.at.is_none() || towards == step.facing => {
-                ("move", if step.at.is_none() { "step-leave" } else { "step-forward" })
-            }
-            Order::Move { towards } if towards == step.facing.back() => ("down", "step-back"),
-            _ => ("move", "step-aside"),
-        };
-        line.spawn(icon(picture, 16.0, palette::MOVE));
-        line.spawn((Node { width: Val::Px(96.0), ..default() }, Pickable::IGNORE)).with_child(label(
-            Type::SENTENCE.px(15.0),
-            texts.t(id),
-            palette::TEXT,
-        ));
-        line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
-        if !step.watchers.is_empty() {
-            line.spawn(icon("reaction", 16.0, palette::REACTION_TEXT));
-            let names: Vec<String> =
-                step.watchers.iter().map(|watcher| figure_name(texts, table, watcher.figure)).collect();
-            line.spawn(label(Type::LABEL.px(16.0), names.join(", "), palette::REACTION_TEXT));
         }
     });
 }

@@ -10,6 +10,7 @@ use crate::{
     client::{
         battle::{
             intent::BattleIntent,
+            playback::told::Told,
             session::Table,
             tokens,
             words::{figure_name, localized},
@@ -43,7 +44,7 @@ const HELD: usize = 4;
 pub(super) fn draw(
     mut commands: Commands,
     old: Query<(Entity, &Panel)>,
-    table: Res<Table>,
+    (table, told): (Res<Table>, Res<Told>),
     texts: Res<Texts>,
     keys: Res<Bindings>,
     fit: Res<Fit>,
@@ -69,7 +70,7 @@ pub(super) fn draw(
         commands.entity(root).with_children(|list| {
             header(list, &texts, &keys, fit.overlays().then_some(folded));
             if !folded {
-                fill(list, &table, &texts, &keys);
+                fill(list, (&table, &told), &texts, &keys);
             }
         });
         Some(root)
@@ -105,15 +106,15 @@ fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folde
     });
 }
 
-fn fill(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, keys: &Bindings) {
-    let force = table.force();
+fn fill(list: &mut ChildSpawnerCommands, (table, told): (&Table, &Told), texts: &Texts, keys: &Bindings) {
+    let force = told.force(table.seat);
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
     let waits = table.held_back(table.seat, None).next().is_some();
     let rows = if waits { ROWS - 2 } else { ROWS };
     let first = selected.saturating_sub(rows - 2).min(force.len().saturating_sub(rows));
     for figure in force.iter().skip(first).take(rows) {
-        entry(list, table, texts, figure);
+        entry(list, table, texts, (figure, force.len() > 5));
     }
     if force.len() > rows {
         let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
@@ -170,7 +171,8 @@ fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     );
 }
 
-fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+/// A figure's row. Its points are what can be spent now; the rest is what has been seen of it.
+fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, (figure, low): (&Figure, bool)) {
     let card = table.now.card(figure);
     let selected = table.selected == Some(figure.id);
     let done = figure.activated && table.now.acting != Some(figure.id);
@@ -179,11 +181,8 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
         (_, true) => Frame::ROW_DONE,
         _ => Frame::ROW,
     };
-    let node = Node {
-        height: Val::Px(if table.force().len() > 5 { 52.0 } else { 60.0 }),
-        padding: UiRect::horizontal(Val::Px(8.0)),
-        ..row(8.0)
-    };
+    let node =
+        Node { height: Val::Px(if low { 52.0 } else { 60.0 }), padding: UiRect::horizontal(Val::Px(8.0)), ..row(8.0) };
     let id = figure.id;
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
         intents.write(BattleIntent::Select(id));
@@ -196,7 +195,8 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
             words.spawn(label(Type::NAME.px(17.0), figure_name(texts, table, id), colour));
             words.spawn((row(6.0), Pickable::IGNORE)).with_children(|marks| {
                 let ap = table.now.profile(figure).action_points();
-                let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
+                let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
+                let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
                 let spent = ap.saturating_sub(points);
                 // Many points and many wounds are drawn smaller, so that the sign beside them keeps its place.
                 let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;

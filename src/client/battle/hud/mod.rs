@@ -9,6 +9,7 @@ mod dock;
 mod force;
 mod log;
 mod paper;
+mod steps;
 mod tally;
 mod top;
 mod traits;
@@ -19,9 +20,19 @@ pub(super) use paper::{Papers, pointed};
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, playback::Quiet, preview::Preview, session::Table};
+use super::{
+    BattleSystems,
+    playback::{Quiet, told::Told},
+    preview::Preview,
+    session::Table,
+};
 use crate::client::{
-    input::layer::base_listens, screens::Screen, text::Texts, theme::fit::Fit, wake::Awake, widgets::Motion,
+    input::layer::base_listens,
+    screens::Screen,
+    text::Texts,
+    theme::fit::Fit,
+    wake::Awake,
+    widgets::{Motion, send_off},
 };
 
 /// A panel's root; the name says which.
@@ -37,9 +48,10 @@ pub(super) enum Panel {
 pub(super) fn plugin(app: &mut App) {
     let table =
         || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>);
+    // What has befallen figures is told when it has been seen.
+    let told = || table().or_else(resource_changed::<Told>);
     let preview = || table().or_else(resource_changed::<Preview>);
-    // What came of an order is told when it has been seen.
-    let paper = || table().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
+    let paper = || told().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
     let dock = || preview().or_else(resource_changed::<Quiet>);
     app.init_resource::<log::LogView>()
         .init_resource::<paper::Scrolled>()
@@ -61,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         (
-            (top::draw, force::draw).run_if(table()),
+            (top::draw, force::draw).run_if(told()),
             card::draw.run_if(paper()),
             actions::draw.run_if(preview()),
             dock::draw.run_if(dock()),
@@ -81,7 +93,8 @@ fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
     }
 }
 
-/// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills.
+/// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills. Where there is none, the old
+/// one slides out.
 fn rebuild(
     commands: &mut Commands,
     old: &Query<(Entity, &Panel)>,
@@ -89,12 +102,19 @@ fn rebuild(
     awake: &mut Awake,
     fill: impl FnOnce(&mut Commands) -> Option<Entity>,
 ) {
+    let new = fill(commands);
     let mut fresh = true;
     for (entity, _) in old.iter().filter(|(_, which)| **which == panel) {
-        commands.entity(entity).despawn();
+        match new {
+            Some(_) => commands.entity(entity).despawn(),
+            None => {
+                commands.entity(entity).remove::<Panel>();
+                send_off(commands, entity);
+            }
+        }
         fresh = false;
     }
-    if let Some(root) = fill(commands) {
+    if let Some(root) = new {
         commands.entity(root).insert((panel, DespawnOnExit(Screen::Battle)));
         if fresh {
             commands.entity(root).insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });

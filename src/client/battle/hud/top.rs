@@ -7,7 +7,10 @@ use crate::{
     client::{
         battle::{
             flow,
-            playback::Slot,
+            playback::{
+                Slot,
+                told::{Count, Told},
+            },
             session::{Chronicle, Table},
         },
         rulebook::link::rules_plate,
@@ -26,7 +29,7 @@ use crate::{
 pub(super) fn draw(
     mut commands: Commands,
     old: Query<(Entity, &Panel)>,
-    table: Res<Table>,
+    (table, told): (Res<Table>, Res<Told>),
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
     mut awake: ResMut<Awake>,
@@ -35,10 +38,10 @@ pub(super) fn draw(
         let node = Node { height: Val::Px(56.0), ..anchored(Val::Px(0.0), Val::Px(0.0), Val::Px(0.0), Val::Auto) };
         let root = commands.spawn((node, Frame::TOPBAR)).id();
         commands.entity(root).with_children(|bar| {
-            points(bar, &table, &texts, Side::Allied);
-            turn(bar, &table, &texts);
-            half(bar, &table, &texts);
-            points(bar, &table, &texts, Side::German);
+            points(bar, (&table, &told.count), &texts, Side::Allied);
+            turn(bar, (&table, &told.count), &texts);
+            half(bar, (&table, &told.count), &texts);
+            points(bar, (&table, &told.count), &texts, Side::German);
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), column_gap: Val::Px(8.0), ..place };
             bar.spawn((place, Pickable::IGNORE)).with_children(|ways| {
@@ -56,7 +59,7 @@ pub(super) fn draw(
     });
 }
 
-fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Side) {
+fn points(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts, side: Side) {
     let left = side == Side::Allied;
     let place = if left {
         anchored(Val::Px(12.0), Val::Auto, Val::Px(0.0), Val::Auto)
@@ -71,12 +74,12 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
         flex_direction: direction,
         ..place
     };
-    let left_now = table.now.command.0[side];
+    let left_now = count.command[side];
     bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
         line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
         line.spawn((Node { align_items: align, ..column(1.0) }, Pickable::IGNORE)).with_children(|words| {
-            let special = table.now.special.0[side];
+            let special = count.special[side];
             let mut text =
                 texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
             if special > 0 {
@@ -88,7 +91,7 @@ fn points(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, side: Si
             let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
             words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
-                let issued = if table.now.turn.number == 0 { left_now } else { table.level_points(side) };
+                let issued = if count.turn == 0 { left_now } else { table.level_points(side) };
                 let all = special.saturating_add(issued.max(left_now));
                 let size = (ROOM / f32::from(all.max(1))).min(25.0);
                 for _ in 0..special {
@@ -127,22 +130,22 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
     });
 }
 
-fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn turn(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts) {
     let place = anchored(Val::Px(262.0), Val::Auto, Val::Px(0.0), Val::Auto);
     let node = Node { height: Val::Px(56.0), align_items: AlignItems::Center, column_gap: Val::Px(12.0), ..place };
     bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        let number = table.now.turn.number.into();
+        let number = count.turn.into();
         let words = match tally::last_turn(table) {
-            _ if table.now.turn.number == 0 => texts.t("top-setup"),
+            _ if count.turn == 0 => texts.t("top-setup"),
             Some(last) => texts.t_args("top-turn-of", &[("turn", number), ("last", last.into())]),
             None => texts.t_args("top-turn", &[("turn", number)]),
         };
         line.spawn(label(Type::PANEL, words, palette::TEXT));
-        if table.now.turn.number == 0 {
+        if count.turn == 0 {
             return;
         }
         line.spawn((column(0.0), Pickable::IGNORE)).with_children(|phases| {
-            let action = table.now.turn.half.is_some();
+            let action = count.half.is_some();
             for (id, now) in [("top-maintenance", !action), ("top-action", action)] {
                 phases.spawn((row(3.0), Pickable::IGNORE)).with_children(|phase| {
                     let colour = if now { palette::FOCUS } else { palette::TEXT_OFF };
@@ -156,10 +159,10 @@ fn turn(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     });
 }
 
-fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn half(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts) {
     let last_stand = table.now.in_last_stand();
     // Who acts for the last time has the board, whosever half it is.
-    let seat = table.now.turn.half.map(|half| if last_stand { table.seat } else { half });
+    let seat = count.half.map(|half| if last_stand { table.seat } else { half });
     let (frame, colour) = match seat {
         Some(Side::Allied) => ("btn_move", palette::INK),
         Some(Side::German) => ("btn_german", palette::INK),
@@ -171,7 +174,10 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         Some(Side::German) => "half-german",
         None => "half-none",
     });
+    // Nobody is asked anything yet in a half that is not seen yet.
+    let seen = (count.turn, count.half) == (table.now.turn.number, table.now.turn.half);
     let second = match (&table.now.awaiting, seat) {
+        _ if !seen => half_order(count, texts),
         (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
             texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" })
         }
@@ -193,11 +199,7 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         (Awaiting::Reinforce { seat, .. }, _) => {
             texts.t(if *seat == Side::Allied { "half-reinforce-allied" } else { "half-reinforce-german" })
         }
-        (_, Some(side)) if table.now.turn.first == Some(side) => {
-            texts.t(if side == Side::Allied { "half-next-german" } else { "half-next-allied" })
-        }
-        (_, Some(_)) => texts.t("half-last"),
-        _ => texts.t("half-bids"),
+        _ => half_order(count, texts),
     };
     let place = Node {
         width: Val::Px(340.0),
@@ -220,6 +222,16 @@ fn half(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         plate.spawn(label(Type::new(Face::Stencil, 26.0, 28.0).spaced(0.5), title, colour));
         plate.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), second, colour));
     });
+}
+
+/// Who comes after this half.
+fn half_order(count: &Count, texts: &Texts) -> String {
+    texts.t(match count.half {
+        Some(Side::Allied) if count.first == Some(Side::Allied) => "half-next-german",
+        Some(Side::German) if count.first == Some(Side::German) => "half-next-allied",
+        Some(_) => "half-last",
+        None => "half-bids",
+    })
 }
 
 impl Table {

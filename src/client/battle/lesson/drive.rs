@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::{
-    Desk, LessonIntent, PACE, Wrong,
+    BEAT, Desk, LessonIntent, Wrong,
     note::{Phase, Spot, Told},
 };
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
             BattleSystems,
             cards::Hands,
             intent, orders,
+            playback::Playback,
             preview::{Aim, Preview},
             session::Table,
         },
@@ -48,6 +49,12 @@ fn drive(world: &mut World) {
         }
         while desk.go_on(world) {}
         let told = desk.told(world);
+        // What a step tells of the one before is told when that has been seen.
+        let early = world.resource::<Playback>().busy()
+            && world.resource::<Told>().0.as_ref().is_some_and(|model| model.step != told.step);
+        if early {
+            return;
+        }
         if world.resource_mut::<Told>().set_if_neq(Told(Some(told))) {
             world.resource_mut::<Awake>().frames(4);
         }
@@ -134,13 +141,18 @@ impl Desk {
         }
         let seen = matches!(world.resource::<Awaiting>(), Awaiting::Act { .. } | Awaiting::React { .. });
         let now = Instant::now();
+        if seen && world.resource::<Playback>().busy() {
+            // What was done before is seen first; while it moves the window is awake.
+            self.due = now + BEAT;
+            return false;
+        }
         if seen && now < self.due {
             world.resource_mut::<Awake>().stay(self.due - now + Duration::from_millis(20));
             return false;
         }
         self.lay_dice(world);
         let given = orders::play(world, *order);
-        self.due = now + pace(world);
+        self.due = now + BEAT;
         given
     }
 
@@ -169,6 +181,7 @@ impl Desk {
         super::note::Model {
             lesson: lesson.id.clone(),
             step: self.step().map(|step| step.id.clone()).unwrap_or_default(),
+            rule: self.step().and_then(|step| step.rule.clone()),
             number: self.progress.step + 1,
             of: lesson.steps.len(),
             phase,
@@ -177,12 +190,6 @@ impl Desk {
             marks,
         }
     }
-}
-
-/// How long the enemy waits before an order.
-fn pace(world: &World) -> Duration {
-    let factor = world.resource::<Settings>().preferences.speed.factor().unwrap_or(1.5);
-    PACE.div_f32(factor)
 }
 
 /// Where the note lies in nobody's way.

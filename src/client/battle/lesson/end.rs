@@ -17,7 +17,7 @@ use crate::client::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
-    widgets::{Plate, column, emit, icon, label, row, spacer, stamp},
+    widgets::{Plate, column, emit, icon, label, picture, row, spacer, stamp},
 };
 
 #[derive(Component)]
@@ -80,8 +80,14 @@ fn draw(
 
 fn fill(page: &mut ChildSpawnerCommands, known: Words) {
     let (texts, _) = known;
-    page.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
-    flow(page, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
+    page.spawn((Node { align_items: AlignItems::Start, ..row(18.0) }, Pickable::IGNORE)).with_children(|head| {
+        let photo = Node { padding: UiRect::all(Val::Px(7.0)), flex_shrink: 0.0, ..default() };
+        head.spawn((photo, Frame::PHOTO, Pickable::IGNORE)).with_child(picture("ui/art_lesson", 236.0, 132.0));
+        head.spawn((Node { width: Val::Px(530.0), ..column(10.0) }, Pickable::IGNORE)).with_children(|words| {
+            words.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
+            flow(words, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
+        });
+    });
     for (picture, id) in TOLD {
         page.spawn((Node { align_items: AlignItems::Start, ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));

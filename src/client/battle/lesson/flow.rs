@@ -85,6 +85,9 @@ fn key((texts, bindings): Words, id: &str) -> String {
         let sides = [Action::West, Action::North, Action::South, Action::East];
         return sides.map(|side| bindings.name(side, texts)).join(" ");
     }
+    if id == "aside" {
+        return format!("{} {}", texts.t("key-shift"), bindings.name(Action::North, texts));
+    }
     if let Some(action) = action(id) {
         return bindings.name(action, texts);
     }
@@ -102,6 +105,7 @@ fn action(id: &str) -> Option<Action> {
         "shoot" | "flame" | "fire" | "burn" => Action::Shoot,
         "ready" => Action::Reaction,
         "strike" => Action::Strike,
+        "grenade" => Action::Grenade,
         "door" => Action::Door,
         "undo" => Action::Undo,
         "sight" => Action::Threats,

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use bevy::prelude::*;
 
-use super::{Desk, PACE, Wrong};
+use super::{BEAT, Desk, Wrong};
 use crate::{
     client::{battle::session::Session, wake::Awake},
     lesson::Judgement,
@@ -22,7 +22,7 @@ pub(in crate::client::battle) fn allows(world: &mut World, order: Order) -> bool
         // One order of several may have been given in this very frame.
         desk.progress.look(&desk.course, world);
         let judgement = desk.progress.judge(&desk.course, world, &mut desk.scratch, order);
-        desk.due = Instant::now() + PACE;
+        desk.due = Instant::now() + BEAT;
         match judgement {
             Judgement::Meant => {
                 desk.wrong = None;

@@ -22,7 +22,7 @@ use bevy::prelude::*;
 
 use super::{
     cards::Hands,
-    orders,
+    orders, playback,
     preview::Preview,
     session::{Eyes, Session, Table},
 };
@@ -82,8 +82,8 @@ enum LessonIntent {
     Leave,
 }
 
-/// How long the enemy waits before an order, so that the one before is seen.
-const PACE: Duration = Duration::from_millis(600);
+/// How long the enemy waits before an order when the one before has been seen.
+const BEAT: Duration = Duration::from_millis(220);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LessonIntent>().add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
@@ -136,6 +136,7 @@ impl Desk {
         let table = Table::seen(world, levels, Eyes::Pupil(self.course.lesson().pupil));
         world.insert_resource(table);
         orders::settle(world);
+        playback::snap(world);
         self.open(step);
         self.arrive(world);
     }
@@ -144,7 +145,7 @@ impl Desk {
     fn open(&mut self, step: usize) {
         self.progress = Progress::at_step(step);
         (self.read, self.wrong, self.over) = (false, None, false);
-        self.due = Instant::now() + PACE;
+        self.due = Instant::now() + BEAT;
     }
 
     /// A step begins: what was done before stands, and the figure that it is about is selected.

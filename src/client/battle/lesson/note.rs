@@ -12,15 +12,16 @@ use crate::{
         access::Announcement,
         battle::BattleSystems,
         input::{
-            bindings::Bindings,
+            bindings::{Action, Bindings},
             layer::{Layer, TopLayer},
             shortcut::Chord,
         },
+        rulebook::link::rule_line,
         screens::Screen,
         text::Texts,
         theme::{frame::Frame, palette, typeface::Type},
         wake::Awake,
-        widgets::{Plate, column, emit, icon, label, row, rule, spacer, tape},
+        widgets::{Plate, column, emit, icon, keycap_of, label, row, rule, spacer, tape},
     },
     lesson::Mark,
 };
@@ -36,6 +37,8 @@ pub(super) struct Model {
     pub(super) lesson: String,
     /// The id of the step.
     pub(super) step: String,
+    /// The rule that it is about.
+    pub(super) rule: Option<String>,
     /// Its number, from 1.
     pub(super) number: usize,
     /// How many there are.
@@ -81,8 +84,8 @@ pub(super) enum Spot {
 #[derive(Component)]
 struct Note;
 
-/// Above the curtain.
-const HEIGHT: i32 = 40;
+/// Above the curtain, beneath the settings and the rulebook.
+const HEIGHT: i32 = 33;
 const WIDE: f32 = 264.0;
 
 const NEXT: Chord = Chord::key(KeyCode::KeyN);
@@ -143,7 +146,7 @@ fn wrong_id(model: &Model, wrong: Wrong, texts: &Texts) -> String {
 }
 
 /// The keys of the note's plates work on the board; here they do so beneath whatever lies over it, save where a name is
-/// typed.
+/// typed, and beneath settings and rulebook.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
@@ -151,7 +154,8 @@ fn keys(
     mut intents: MessageWriter<LessonIntent>,
     mut awake: ResMut<Awake>,
 ) {
-    let deaf = top.is_base() || top.deaf || top.level == Layer::ENTRY.level;
+    let beneath = top.level == Layer::ENTRY.level || top.level >= Layer::SETTINGS.level;
+    let deaf = top.is_base() || top.deaf || beneath;
     let over = told.0.as_ref().is_none_or(|model| model.phase == Phase::Over);
     let pairs = [
         (NEXT, LessonIntent::Next),
@@ -190,6 +194,13 @@ fn draw(
         ));
         head(note, model, &texts);
         flow(note, (&texts, &bindings), &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
+        if let Some(id) = &model.rule {
+            note.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                let named = texts.t_args("rule-named", &[("rule", id.as_str().into())]);
+                line.spawn(keycap_of(Action::Rules));
+                line.spawn(rule_line(id, named, Type::LABEL, palette::ALLIED_ON_PAPER));
+            });
+        }
         if let Some(wrong) = model.wrong {
             note.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
             mistaken(note, model, wrong, (&texts, &bindings));

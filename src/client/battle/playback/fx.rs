@@ -249,6 +249,10 @@ pub(super) fn warm(art: Res<Art>) {
         "fx_shell",
         "fx_grenade",
         "fx_gore",
+        "fx_wound",
+        "fx_flame_1",
+        "fx_flame_2",
+        "fx_flame_3",
         "flame_1",
         "harpoon_head",
     ] {

@@ -3,6 +3,7 @@
 //!
 //! - [`Scene`] is what is shown: tokens, doors, fire and objects are drawn from it, not from the view itself. When all
 //!   is shown it is what the view says.
+//! - [`Told`] is what the panels tell of it: no more than what is shown.
 //! - `queue` holds what is not shown yet and runs the clock; `beats` says how long each thing takes.
 //! - `deeds` turns events into passing pictures: shots, blows, flames, blasts; `fx` moves them; `dice` rolls dice on the
 //!   table; `plates`, `cards` and `points` are what the panels show of it.
@@ -28,6 +29,7 @@ mod plates;
 mod points;
 pub mod queue;
 pub mod scene;
+pub mod told;
 
 pub(super) use points::Slot;
 
@@ -37,10 +39,16 @@ use self::{
     beats::Beats,
     queue::{Cue, Queue},
     scene::Scene,
+    told::Told,
 };
 use super::{BattleSystems, camera::Lens, session::Table};
 use crate::{
-    client::{screens::Screen, settings::Settings, wake::Awake},
+    client::{
+        input::bindings::{Action, Bindings},
+        screens::Screen,
+        settings::Settings,
+        wake::Awake,
+    },
     rules::{BattleEvent, FigureId, Place, view_event},
 };
 
@@ -118,15 +126,25 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(Quiet(true))
         .init_resource::<Playback>()
         .init_resource::<Scene>()
+        .init_resource::<Told>()
         .add_plugins((fx::plugin, dice::plugin, plates::plugin, cards::plugin, points::plugin))
         .add_systems(OnEnter(Screen::Battle), (snap, fx::warm))
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
             commands.insert_resource(Playback::default());
             commands.insert_resource(Scene::default());
+            commands.insert_resource(Told::default());
         })
         .add_systems(
             Update,
-            (run, quieten, watch).chain().in_set(BattleSystems::Play).run_if(resource_exists::<Table>),
+            (
+                run,
+                told::tell.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
+                quieten,
+                watch,
+            )
+                .chain()
+                .in_set(BattleSystems::Play)
+                .run_if(resource_exists::<Table>),
         );
 }
 
@@ -196,7 +214,7 @@ impl Beats {
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn run(
     time: Res<Time>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, bindings): (Res<ButtonInput<KeyCode>>, Res<Bindings>),
     settings: Res<Settings>,
     table: Res<Table>,
     mut playback: ResMut<Playback>,
@@ -215,7 +233,7 @@ fn run(
     }
     awake.frames(2);
     let speed = settings.preferences.speed.factor();
-    let skipped = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let skipped = bindings.pressed(Action::Skip, &keys);
     let Some(speed) = speed.filter(|_| !skipped) else {
         for event in playback.queue.drain() {
             announce(&table, &scene, &event, true, &mut shown);
@@ -279,4 +297,22 @@ fn begin(cue: &Cue, table: &Table, playback: &mut Playback, scene: &mut Scene, s
 /// Whether those who look may see where a figure is.
 pub(super) fn in_sight(table: &Table, figure: FigureId) -> bool {
     table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(Place::in_play))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_taken_back_or_jumped_over_is_never_shown_nor_heard() {
+        let mut world = World::new();
+        world.init_resource::<Playback>();
+        world.init_resource::<Messages<Shown>>();
+        tell(&mut world, &[BattleEvent::TurnStarted { turn: 1 }, BattleEvent::TurnStarted { turn: 2 }]);
+        assert!(world.resource::<Playback>().busy());
+        snap(&mut world);
+        let playback = world.resource::<Playback>();
+        assert_eq!((playback.unseen(), playback.busy()), (0, false));
+        assert!(world.resource::<Messages<Shown>>().is_empty());
+    }
 }

@@ -2,7 +2,7 @@
 
 use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
-use super::Shown;
+use super::{Shown, scene::Scene};
 use crate::{
     client::{
         battle::{BattleSystems, session::Table},
@@ -31,7 +31,7 @@ fn spend(
     mut commands: Commands,
     mut shown: MessageReader<Shown>,
     slots: Query<(&Slot, &UiGlobalTransform, &ComputedNode)>,
-    table: Res<Table>,
+    (table, scene): (Res<Table>, Res<Scene>),
     scale: Res<UiScale>,
     window: Query<&Window, With<PrimaryWindow>>,
 ) {
@@ -39,7 +39,7 @@ fn spend(
         let Some(spent) = spent(&table, event).filter(|_| !hurried) else { continue };
         let Ok(factor) = window.single().map(|window| window.scale_factor() * scale.0) else { continue };
         for (side, count) in spent {
-            let left = table.now.command.0[side];
+            let left = scene.count.command[side];
             for (slot, place, node) in &slots {
                 let Some(order) = slot.place.checked_sub(left).filter(|order| *order < count) else { continue };
                 if slot.side == side {

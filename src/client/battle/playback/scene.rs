@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::{
     super::{SQUARE, centre, table::outside},
     beats::{self, Beats},
+    told::Count,
 };
 use crate::rules::{
     BattleEvent, Blaze, Door, EntryId, Facing, Figure, FigureId, Gate, Place, Situation, Square, objects::ObjectPlace,
@@ -27,6 +28,8 @@ pub struct Scene {
     pub blazes: Vec<Blaze>,
     /// Where each object is.
     pub objects: Vec<ObjectPlace>,
+    /// Points and halves.
+    pub count: Count,
     entries: Vec<Gate>,
 }
 
@@ -139,6 +142,7 @@ impl Scene {
 
     /// Everything is as the view says. Who was seen elsewhere nearby goes there, if there is time; others are there.
     pub fn settle(&mut self, now: &Situation, clock: f32, glide: Option<Beats>) {
+        self.count = Count::of(now);
         self.entries.clone_from(&now.board.terrain().entries);
         self.doors = now.board.doors().to_vec();
         self.blazes.clone_from(&now.fire.blazes);
@@ -209,6 +213,8 @@ impl Scene {
     /// An event happens before the players' eyes at that time. Who comes into the game is looked up in the view.
     pub fn apply(&mut self, event: &BattleEvent, now: &Situation, clock: f32, beats: Beats) {
         let length = beats.hold(event, None);
+        let side = |id: FigureId| self.actors.get(&id).map(|actor| actor.figure.side);
+        self.count.apply(event, |id| side(id).or(now.figure(id).map(|figure| figure.side)));
         match event {
             BattleEvent::Moved { figure, to, .. } => self.go(*figure, (clock, length), beats, Some(*to)),
             BattleEvent::Dragged { figure, to, .. } => self.go(*figure, (clock, length), beats, Some(*to)),
@@ -254,6 +260,9 @@ impl Scene {
             BattleEvent::ReactionEntered { figure } => self.change(*figure, |figure| figure.reaction = true),
             BattleEvent::ReactionLost { figure, .. } => self.change(*figure, |figure| figure.reaction = false),
             BattleEvent::ActivationEnded { figure, .. } => self.change(*figure, |figure| figure.activated = true),
+            BattleEvent::TurnStarted { .. } => {
+                self.actors.values_mut().for_each(|actor| actor.figure.activated = false);
+            }
             other => self.apply_to_board(other),
         }
     }

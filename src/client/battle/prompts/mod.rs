@@ -49,7 +49,7 @@ use crate::{
         text::Texts,
         theme::fit::Spans,
         wake::Awake,
-        widgets::Motion,
+        widgets::{Motion, send_off},
     },
     rules::{Awaiting, FigureId, Order, Turn},
 };
@@ -166,9 +166,6 @@ fn draw(
     if !aiming && !changed && !hands.is_changed() {
         return;
     }
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
     let before = asked.as_ref().map(|(asked, _)| asked);
     let fresh = before.is_none_or(|before| !goes_on(before, &table.now.awaiting));
     if before != Some(&table.now.awaiting) {
@@ -183,6 +180,14 @@ fn draw(
     // The same question drawn anew hears at once.
     let deaf = asked.as_ref().is_some_and(|(_, since)| since.elapsed() < DEAF);
     let comes = fresh && !matches!(table.now.awaiting, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
+    for entity in &old {
+        if comes {
+            commands.entity(entity).remove::<Question>();
+            send_off(&mut commands, entity);
+        } else {
+            commands.entity(entity).despawn();
+        }
+    }
     awake.frames(3);
     if hands.choosing() || !table.asked() {
         return;

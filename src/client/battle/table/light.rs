@@ -14,7 +14,7 @@ use super::{
     blend::{LightMaterial, Mix},
     decals::lamps,
     height,
-    lightmap::{LightMap, light_map},
+    lightmap::LightMap,
     scenery::Scenery,
 };
 use crate::{
@@ -35,6 +35,13 @@ use crate::{
 #[derive(Component)]
 struct Steady;
 
+/// The light as it lies on the table, and what it is drawn with.
+#[derive(Resource)]
+struct Lit {
+    map: LightMap,
+    material: Handle<LightMaterial>,
+}
+
 /// Glow that comes and goes with what happens.
 #[derive(Component)]
 struct Glow;
@@ -54,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 steady.run_if(resource_exists_and_changed::<Scenery>.or_else(resource_changed::<Settings>)),
+                doors.run_if(resource_exists::<Lit>.and_then(resource_changed::<Scene>)),
                 glow.run_if(
                     resource_exists_and_changed::<Table>
                         .or_else(resource_changed::<Scene>)
@@ -63,7 +71,10 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(BattleSystems::Show)
                 .run_if(resource_exists::<Table>.and_then(resource_exists::<Scenery>)),
         )
-        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<Scenery>());
+        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
+            commands.remove_resource::<Scenery>();
+            commands.remove_resource::<Lit>();
+        });
 }
 
 fn halo(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut images: ResMut<Assets<Image>>) {
@@ -93,7 +104,7 @@ fn picture(width: u32, height: u32, data: Vec<u8>) -> Image {
 fn steady(
     mut commands: Commands,
     old: Query<Entity, With<Steady>>,
-    scenery: Res<Scenery>,
+    (scenery, scene): (Res<Scenery>, Res<Scene>),
     settings: Res<Settings>,
     halo: Res<Halo>,
     (mut meshes, mut images, mut materials): (
@@ -112,16 +123,18 @@ fn steady(
         commands.entity(entity).despawn();
     }
     awake.frames(3);
+    commands.remove_resource::<Lit>();
     if low {
         return;
     }
     let lamps = lamps(&scenery);
-    let LightMap { width, height: rows, data, place } = light_map(&scenery, &lamps);
-    let image = images.add(picture(width, rows, data));
-    let mesh = meshes.add(cover(&scenery, place));
+    let map = LightMap::new(&scenery, &lamps, &scene.doors);
+    let image = images.add(picture(map.width, map.height, map.data()));
+    let mesh = meshes.add(cover(&scenery, map.place));
     let material = materials.add(LightMaterial { colour: LinearRgba::WHITE, image, mix: Mix::Light });
     let at = Transform::from_xyz(0.0, 0.0, height::LIGHT);
-    commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), at, Steady, OnTable));
+    commands.spawn((Mesh2d(mesh), MeshMaterial2d(material.clone()), at, Steady, OnTable));
+    commands.insert_resource(Lit { map, material });
     let lamp = scenery.style.light.lamp * 0.45;
     let colour = LinearRgba::rgb(lamp.x, lamp.y, lamp.z);
     let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
@@ -129,6 +142,23 @@ fn steady(
         let middle = centre(lamp.at) + towards(lamp.side) * SQUARE * 0.46;
         let at = Transform::from_translation(middle.extend(height::GLOW)).with_scale(Vec3::splat(SQUARE * 0.9));
         commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material.clone()), at, Steady, OnTable));
+    }
+}
+
+/// A door that is opened lets light through.
+fn doors(
+    mut lit: ResMut<Lit>,
+    scene: Res<Scene>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<LightMaterial>>,
+    mut awake: ResMut<Awake>,
+) {
+    let Lit { map, material } = lit.bypass_change_detection();
+    if map.follow(&scene.doors)
+        && let Some(mut material) = materials.get_mut(&*material)
+    {
+        material.image = images.add(picture(map.width, map.height, map.data()));
+        awake.frames(3);
     }
 }
 

@@ -1,5 +1,6 @@
-//! How bright the board is everywhere, worked out once: what lamps and other lights reach, past the corners of walls, and
-//! the dark of the rock. A few texels a square are enough.
+//! How bright the board is everywhere: what lamps and other lights reach, past the corners of walls and through open
+//! doors, and the dark of the rock. A few texels a square are enough. When a door moves, only the lights near it are
+//! worked out anew.
 
 use bevy::prelude::*;
 
@@ -10,7 +11,7 @@ use super::{
 use crate::{
     client::battle::SQUARE,
     mission::ObjectIcon,
-    rules::{Ground, Square},
+    rules::{Door, Facing, Ground, Square},
 };
 
 /// Texels along a square.
@@ -28,10 +29,13 @@ pub(super) struct LightMap {
     pub width: u32,
     /// Texels down.
     pub height: u32,
-    /// Its texels.
-    pub data: Vec<u8>,
     /// The part of the table that it covers.
     pub place: Rect,
+    grid: Grid,
+    sources: Vec<Source>,
+    /// The light on each texel, hard at the edges.
+    texels: Vec<Vec3>,
+    doors: Vec<Door>,
 }
 
 /// Something that shines: where, in squares; how bright; how far.
@@ -46,6 +50,8 @@ struct Grid {
     columns: usize,
     rows: usize,
     rock: Vec<bool>,
+    /// Whether light is stopped at the right edge, and at the lower edge, of a square.
+    shut: Vec<[bool; 2]>,
 }
 
 impl Grid {
@@ -57,7 +63,45 @@ impl Grid {
             let open = super::floor::square(column, row).is_some_and(|at| super::rooms::is_open(&scenery.board, at));
             !open && scenery.gate_beyond(column, row).is_none()
         };
-        Grid { columns, rows, rock: (0..columns * rows).map(rock).collect() }
+        let squares = columns * rows;
+        Grid { columns, rows, rock: (0..squares).map(rock).collect(), shut: vec![[false; 2]; squares] }
+    }
+
+    /// Closed doors stop light, and so does the wall in which they stand, right and left of them.
+    fn close(&mut self, doors: &[Door]) {
+        self.shut.fill([false; 2]);
+        for door in doors.iter().filter(|door| !door.open) {
+            let (dx, dy) = match door.side {
+                Facing::North => (0, -1),
+                Facing::West => (-1, 0),
+                Facing::East | Facing::South => (0, 0),
+            };
+            let upright = matches!(door.side, Facing::East | Facing::West);
+            let (column, row) = (i32::from(door.at.x) + dx + RIM as i32, i32::from(door.at.y) + dy + RIM as i32);
+            for aside in -1..=1 {
+                let (column, row) = if upright { (column, row + aside) } else { (column + aside, row) };
+                let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else { continue };
+                let index = row * self.columns + column;
+                let beyond = if upright { index + 1 } else { index + self.columns };
+                let wall = |index: usize| self.rock.get(index).copied().unwrap_or(true);
+                if aside == 0 || wall(index) || wall(beyond) {
+                    self.shut[index][usize::from(!upright)] = true;
+                }
+            }
+        }
+    }
+
+    fn index(&self, at: Vec2) -> Option<(usize, usize)> {
+        let (column, row) = (at.x as usize, at.y as usize);
+        (column < self.columns && row < self.rows).then_some((column, row))
+    }
+
+    /// Whether a closed door lies between two places that are close to each other.
+    fn is_shut(&self, from: Vec2, to: Vec2) -> bool {
+        let (Some((column, row)), Some((next, below))) = (self.index(from), self.index(to)) else { return false };
+        let right = |row: usize| column != next && self.shut[row * self.columns + column.min(next)][0];
+        let down = |column: usize| row != below && self.shut[row.min(below) * self.columns + column][1];
+        right(row) || right(below) || down(column) || down(next)
     }
 
     fn is_rock(&self, at: Vec2) -> bool {
@@ -70,9 +114,14 @@ impl Grid {
         const STEP: f32 = 0.16;
         let way = light - at;
         let count = (way.length() / STEP).ceil().max(1.0);
-        let mut behind = 0.0;
-        for step in 0..count as usize {
-            if self.is_rock(at + way * (step as f32 / count)) {
+        let (mut behind, mut last) = (0.0, at);
+        for step in 0..=count as usize {
+            let here = at + way * (step as f32 / count);
+            if self.is_shut(last, here) {
+                return 0.0;
+            }
+            last = here;
+            if self.is_rock(here) && step < count as usize {
                 behind += way.length() / count;
                 if behind > DEEP {
                     return 0.0;
@@ -83,25 +132,54 @@ impl Grid {
     }
 }
 
-/// The light on a board.
-pub(super) fn light_map(scenery: &Scenery, lamps: &[Lamp]) -> LightMap {
-    let grid = Grid::of(scenery);
-    let (width, height) = (grid.columns * FINE, grid.rows * FINE);
-    let light = scenery.style.light;
-    let depth = depths(&grid, width, height);
-    let ambient = |depth: &f32| light.ambient * (0.52 + 0.46 / (1.0 + (depth / FINE as f32 * 0.45).powi(2)));
-    let mut texels: Vec<Vec3> =
-        depth.iter().map(|depth| if *depth == 0.0 { light.ambient } else { ambient(depth) }).collect();
-    for source in sources(scenery, lamps) {
-        shine(&grid, &source, (width, height), &mut texels);
+impl LightMap {
+    /// The light on a board with those doors.
+    pub fn new(scenery: &Scenery, lamps: &[Lamp], doors: &[Door]) -> LightMap {
+        let mut grid = Grid::of(scenery);
+        grid.close(doors);
+        let (width, height) = (grid.columns * FINE, grid.rows * FINE);
+        let light = scenery.style.light;
+        let depth = depths(&grid, width, height);
+        let ambient = |depth: &f32| light.ambient * (0.52 + 0.46 / (1.0 + (depth / FINE as f32 * 0.45).powi(2)));
+        let mut texels: Vec<Vec3> =
+            depth.iter().map(|depth| if *depth == 0.0 { light.ambient } else { ambient(depth) }).collect();
+        let sources = sources(scenery, lamps);
+        for source in &sources {
+            shine(&grid, source, (width, height), &mut texels, 1.0);
+        }
+        let corner = Vec2::new(-(RIM as f32) - 0.5, RIM as f32 + 0.5) * SQUARE;
+        let size = Vec2::new(grid.columns as f32, grid.rows as f32) * SQUARE;
+        let place = Rect { min: Vec2::new(corner.x, corner.y - size.y), max: Vec2::new(corner.x + size.x, corner.y) };
+        let (width, height) = (width as u32, height as u32);
+        LightMap { width, height, place, grid, sources, texels, doors: doors.to_vec() }
     }
-    let texels = soften(&texels, width, height);
-    let byte = |value: f32| (value * NEUTRAL).clamp(0.0, 255.0) as u8;
-    let data = texels.iter().flat_map(|colour| [byte(colour.x), byte(colour.y), byte(colour.z), 255]).collect();
-    let corner = Vec2::new(-(RIM as f32) - 0.5, RIM as f32 + 0.5) * SQUARE;
-    let size = Vec2::new(grid.columns as f32, grid.rows as f32) * SQUARE;
-    let place = Rect { min: Vec2::new(corner.x, corner.y - size.y), max: Vec2::new(corner.x + size.x, corner.y) };
-    LightMap { width: width as u32, height: height as u32, data, place }
+
+    /// Doors have moved. Whether the light is another now.
+    pub fn follow(&mut self, doors: &[Door]) -> bool {
+        let moved = |(old, new): (&Door, &Door)| (old.open != new.open).then(|| middle(new.at));
+        let moved: Vec<Vec2> = self.doors.iter().zip(doors).filter_map(moved).collect();
+        if moved.is_empty() {
+            return false;
+        }
+        let near = |source: &&Source| moved.iter().any(|at| at.distance(source.at) < source.reach + 1.5);
+        let size = (self.width as usize, self.height as usize);
+        for source in self.sources.iter().filter(near) {
+            shine(&self.grid, source, size, &mut self.texels, -1.0);
+        }
+        self.grid.close(doors);
+        for source in self.sources.iter().filter(near) {
+            shine(&self.grid, source, size, &mut self.texels, 1.0);
+        }
+        self.doors = doors.to_vec();
+        true
+    }
+
+    /// Its texels as they are drawn.
+    pub fn data(&self) -> Vec<u8> {
+        let texels = soften(&self.texels, self.width as usize, self.height as usize);
+        let byte = |value: f32| (value * NEUTRAL).clamp(0.0, 255.0) as u8;
+        texels.iter().flat_map(|colour| [byte(colour.x), byte(colour.y), byte(colour.z), 255]).collect()
+    }
 }
 
 /// The middle of a square on the grid.
@@ -134,8 +212,8 @@ fn sources(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Source> {
     sources
 }
 
-/// Adds a light to all that it reaches.
-fn shine(grid: &Grid, source: &Source, (width, height): (usize, usize), texels: &mut [Vec3]) {
+/// Adds a light, or takes it away, on all that it reaches.
+fn shine(grid: &Grid, source: &Source, (width, height): (usize, usize), texels: &mut [Vec3], times: f32) {
     let fine = FINE as f32;
     let span = |at: f32, most: usize| {
         let low = ((at - source.reach) * fine).floor().max(0.0) as usize;
@@ -147,7 +225,7 @@ fn shine(grid: &Grid, source: &Source, (width, height): (usize, usize), texels: 
             let near = 1.0 - at.distance(source.at) / source.reach;
             if near > 0.0 {
                 let fall = near * near * (1.6 - 0.6 * near);
-                texels[row * width + column] += source.colour * fall * grid.seen(at, source.at);
+                texels[row * width + column] += source.colour * fall * grid.seen(at, source.at) * times;
             }
         }
     }
@@ -189,4 +267,56 @@ fn soften(texels: &[Vec3], width: usize, height: usize) -> Vec<Vec3> {
     };
     let across = blur(texels, 1, &|index| (index % width, width));
     blur(&across, width, &|index| (index / width, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mission::Look,
+        rules::{Board, Terrain},
+    };
+
+    /// Two rooms with a door between, and a lamp in the left one.
+    fn lit(open: bool) -> LightMap {
+        let rows = ["..........", "....##....", "....##...."];
+        let ground = |letter| if letter == '#' { Ground::Rock } else { Ground::Floor };
+        let rows: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(ground).collect()).collect();
+        let board = Board::new(Terrain::new(&rows, Vec::new(), Vec::new()).into(), door(open));
+        let scenery = Scenery::new(board, Look::default(), Vec::new(), Vec::new());
+        let lamp = Lamp { at: Square::new(3, 0), side: Facing::North, lit: true };
+        LightMap::new(&scenery, &[lamp], &door(open))
+    }
+
+    fn door(open: bool) -> Vec<Door> {
+        vec![Door { at: Square::new(5, 0), side: Facing::West, open, sealed: false }]
+    }
+
+    fn brightness(map: &LightMap, at: Square) -> f32 {
+        let at = (middle(at) * FINE as f32).as_usizevec2();
+        map.texels[at.y * map.width as usize + at.x].element_sum()
+    }
+
+    #[test]
+    fn a_closed_door_stops_light_and_an_open_one_lets_it_through() {
+        let (open, closed) = (lit(true), lit(false));
+        let (before, behind, dark) = (Square::new(4, 0), Square::new(5, 0), Square::new(9, 2));
+        assert!(brightness(&open, behind) > brightness(&open, dark) + 0.1);
+        assert_eq!(brightness(&closed, behind), brightness(&closed, dark));
+        assert_eq!(brightness(&closed, before), brightness(&open, before));
+        assert!(closed.data() != open.data());
+    }
+
+    #[test]
+    fn a_door_that_moves_changes_the_light_to_what_it_would_be() {
+        let mut map = lit(true);
+        assert!(!map.follow(&door(true)));
+        assert!(map.follow(&door(false)));
+        let near = |one: &LightMap, other: &LightMap| {
+            one.texels.iter().zip(&other.texels).all(|(one, other)| one.distance(*other) < 1e-4)
+        };
+        assert!(near(&map, &lit(false)));
+        assert!(map.follow(&door(true)));
+        assert!(near(&map, &lit(true)));
+    }
 }

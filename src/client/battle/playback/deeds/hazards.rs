@@ -101,10 +101,13 @@ impl Show<'_, '_, '_, '_> {
         let muzzle = before.map(centre).or(self.at(figure)).filter(|_| self.moves());
         let Some(from) = muzzle else { return };
         let way = (to - from).normalize_or_zero();
-        for puff in 0..3 {
-            let from = Look::new(from + way * SQUARE * 0.4, SQUARE * 0.4);
-            let to = Look::new(to + way.perp() * (9.0 * puff as f32 - 9.0), SQUARE * 0.7).turned(2.0).alpha(0.2);
-            self.fx("art/fx_blast_2", OVER - 0.1, (0.03 * puff as f32, 0.16), (from, to), Ease::Even);
+        for tongue in 0..3 {
+            let aside = way.perp() * (7.0 * tongue as f32 - 7.0);
+            // The picture points to the right.
+            let from = Look::new(from + way * SQUARE * 0.5, SQUARE * 0.6).turned(way.to_angle());
+            let to = Look::new(to + aside, SQUARE * 1.15).turned(way.to_angle()).alpha(0.1);
+            let name = format!("art/fx_flame_{}", tongue + 1);
+            self.fx(&name, OVER - 0.1, (0.05 * tongue as f32, 0.22), (from, to), Ease::Even);
         }
         self.smoke(to, 0.25, 0.7);
     }

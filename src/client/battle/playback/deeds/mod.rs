@@ -189,6 +189,11 @@ impl Show<'_, '_, '_, '_> {
 
     fn wounded(&mut self, figure: FigureId, damage: u8) {
         self.rise(figure, &format!("−{damage}"), palette::rgb(0xFF6A4D));
+        if let Some(at) = self.at(figure) {
+            let grow = if self.moves() { 0.35 } else { 0.8 };
+            let (from, to) = (Look::new(at, SQUARE * grow), Look::new(at, SQUARE * 0.95).alpha(0.0));
+            self.fx("art/fx_wound", OVER + 0.2, (0.0, 0.3), (from, to), Ease::Late);
+        }
         if self.moves() {
             self.scene.jolt(figure, Vec2::new(5.0, 0.0), self.moment.at, 0.09);
         }

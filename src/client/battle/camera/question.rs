@@ -1,0 +1,87 @@
+//! A question about a reaction shot takes the lower half of the window: the camera goes back until both ends of the shot
+//! stand above it, and afterwards to where it was.
+
+use bevy::prelude::*;
+
+use super::{Lens, ZOOM, place_of};
+use crate::{
+    client::battle::session::Table,
+    rules::{Awaiting, FigureId},
+};
+
+/// Room for the middles of figures beside the prompt of a reaction shot, in design pixels, and how far above the middle of
+/// the window it begins.
+const BESIDE: Vec2 = Vec2::new(900.0, 215.0);
+const ABOVE: f32 = -24.0;
+
+impl Lens {
+    /// How near it must be for what is asked, if that is another than now: both ends of a shot stand beside the prompt.
+    /// Afterwards it is as near as before, unless the player has chosen otherwise.
+    pub(super) fn stepped(&mut self, table: &Table) -> Option<f32> {
+        let now = self.zoom_goal.unwrap_or(self.zoom);
+        let Some((from, to)) = shot_asked(table).filter(|_| table.asked()) else {
+            let (before, there) = self.stepped_back.take()?;
+            return (now == there).then_some(before);
+        };
+        let (before, there) = self.stepped_back.unwrap_or((now, now));
+        if now != there {
+            return None;
+        }
+        let span = (from - to).abs();
+        let room = Vec2::new(BESIDE.x, BESIDE.y - self.lift);
+        let needed = (room / span.max(Vec2::ONE)).min_element();
+        let wanted = before.min(needed).max(*ZOOM.start());
+        self.stepped_back = Some((before, wanted));
+        (wanted != now).then_some(wanted)
+    }
+
+    /// Where it looks while a shot is asked about: both ends above the prompt.
+    pub(super) fn beside(&self, (from, to): (Vec2, Vec2)) -> Option<Vec2> {
+        let high = BESIDE.y - self.lift;
+        let bottom = ABOVE + self.lift;
+        let free = |at: Vec2| {
+            let off = (at - self.middle) * self.zoom;
+            off.x.abs() <= BESIDE.x / 2.0 + 1.0 && (bottom - 1.0..=bottom + high + 1.0).contains(&off.y)
+        };
+        if free(from) && free(to) && self.middle != Vec2::ZERO {
+            return None;
+        }
+        // What is shot at matters more than who shoots, where the window can't hold both.
+        let reach = Vec2::new(BESIDE.x, high) / self.zoom / 2.0;
+        let middle = to + ((from - to) / 2.0).clamp(-reach, reach);
+        Some(middle - Vec2::new(0.0, bottom + high / 2.0) / self.zoom)
+    }
+}
+
+/// Both ends of the reaction shot that is asked about: who would shoot, and at whom.
+pub(super) fn shot_asked(table: &Table) -> Option<(Vec2, Vec2)> {
+    let Awaiting::React { target, shooters, .. } = &table.now.awaiting else { return None };
+    let at = |id: FigureId| table.now.figure(id).and_then(|figure| place_of(table, figure));
+    let shooter = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
+    let to = at(*target)?;
+    Some((shooter.and_then(at).unwrap_or(to), to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::battle::SQUARE;
+
+    #[test]
+    fn both_ends_of_a_shot_are_seen_beside_the_prompt() {
+        for (from, to) in [((3, 3), (3, 8)), ((3, 8), (3, 3)), ((2, 5), (9, 5)), ((4, 4), (6, 11)), ((1, 1), (1, 2))] {
+            let place = |(x, y): (i16, i16)| Vec2::new(f32::from(x), -f32::from(y)) * SQUARE;
+            let shot = (place(from), place(to));
+            let span = (shot.0 - shot.1).abs().max(Vec2::ONE);
+            let zoom = (BESIDE / span).min_element().min(1.0).max(*ZOOM.start());
+            let mut lens = Lens { zoom, ..Lens::default() };
+            lens.middle = lens.beside(shot).expect("it was somewhere else");
+            for end in [shot.0, shot.1] {
+                let off = (end - lens.middle) * zoom;
+                assert!((ABOVE - 1.0..ABOVE + BESIDE.y + 1.0).contains(&off.y), "{from:?} {to:?}: {off}");
+                assert!(off.x.abs() < BESIDE.x / 2.0 + 1.0);
+            }
+            assert_eq!(lens.beside(shot), None, "there it stays");
+        }
+    }
+}

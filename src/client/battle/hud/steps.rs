@@ -1,0 +1,138 @@
+//! The steps of a plan in the dock: what is done, what it costs, and who may fire at it.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        battle::{
+            preview::{Aim, Planned},
+            session::Table,
+            words::{action_name, figure_name},
+        },
+        text::Texts,
+        theme::{palette, typeface::Type},
+        widgets::{ap_pips, column, icon, label, row, sentence},
+    },
+    rules::{
+        Order,
+        odds::twitch,
+        way::{Plan, WayStep},
+    },
+};
+
+/// Steps listed one by one; a longer way is summed up.
+const STEPS: usize = 5;
+
+pub(super) fn steps_part(
+    dock: &mut ChildSpawnerCommands,
+    table: &Table,
+    texts: &Texts,
+    planned: &Planned,
+    plan: &Plan,
+) {
+    let steps = &plan.walk.steps;
+    dock.spawn((Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }, Pickable::IGNORE)).with_children(
+        |list| {
+            if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
+                planned.aim
+            {
+                list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+            }
+            twitcher_note(list, table, texts, planned);
+            let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
+            let watched = plan.walk.draws_fire();
+            for (index, step) in steps.iter().take(shown).enumerate() {
+                let number = (steps.len() > 1).then_some(index + 1);
+                list.spawn((Node { height: Val::Px(22.0), ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+                    step_line(line, texts, step, number);
+                    if watched {
+                        watched_by(line, table, texts, step);
+                    }
+                });
+            }
+            if steps.len() > STEPS {
+                let rest = &steps[shown..];
+                let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
+                let values = [("n", rest.len().into()), ("shots", shots.into())];
+                list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
+            }
+        },
+    );
+}
+
+/// What may lie under a token that nobody has taken yet (`M4`).
+fn twitcher_note(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned) {
+    let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
+    let Some((on, dice)) = twitch(&table.now, object) else { return };
+    let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
+    list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
+}
+
+/// A step by its number, if there are several: what is done, and what it costs.
+fn step_line(line: &mut ChildSpawnerCommands, texts: &Texts, step: &WayStep, number: Option<usize>) {
+    let (picture, id) = match step.order {
+        Order::Turn { .. } => ("turn", "step-turn"),
+        Order::OpenDoor { .. } => ("door", "step-open"),
+        Order::CloseDoor { .. } => ("door", "step-close"),
+        Order::SealDoor { .. } => ("lock", "step-seal"),
+        Order::Enter | Order::EnterTunnel { .. } => ("up", "step-enter"),
+        Order::PickUp { .. } => ("pickup", "step-pickup"),
+        Order::Operate { .. } => ("pickup", "step-operate"),
+        Order::Drop { .. } => ("drop", "step-drop"),
+        Order::FreeHarpoon => ("pickup", "step-free"),
+        Order::ClearJam { .. } => ("settings", "step-jam"),
+        Order::ShakeOff { .. } => ("effect", "step-shake"),
+        Order::Move { towards } if step.at.is_none() || towards == step.facing => {
+            ("move", if step.at.is_none() { "step-leave" } else { "step-forward" })
+        }
+        Order::Move { towards } if towards == step.facing.back() => ("down", "step-back"),
+        _ => ("move", "step-aside"),
+    };
+    match number {
+        Some(number) => {
+            line.spawn(coin(number));
+        }
+        None => {
+            line.spawn(icon(picture, 16.0, palette::MOVE));
+        }
+    }
+    line.spawn((Node { width: Val::Px(72.0), ..default() }, Pickable::IGNORE)).with_child(label(
+        Type::SENTENCE.px(15.0),
+        texts.t(id),
+        palette::TEXT,
+    ));
+    line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
+}
+
+/// Who may fire at a step, and with how many dice.
+fn watched_by(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step: &WayStep) {
+    let dice: u8 = step.watchers.iter().map(|watcher| watcher.dice).fold(0, u8::saturating_add);
+    let words = match step.watchers.as_slice() {
+        [] => texts.t("step-unseen"),
+        [one] => {
+            let values = [("figure", figure_name(texts, table, one.figure).into()), ("dice", dice.into())];
+            texts.t_args("step-watcher", &values)
+        }
+        several => texts.t_args("step-watchers", &[("n", several.len().into()), ("dice", dice.into())]),
+    };
+    let colour = if step.watchers.is_empty() { palette::FINE_ON_STEEL } else { palette::REACTION_TEXT };
+    if !step.watchers.is_empty() {
+        line.spawn(icon("reaction", 16.0, colour));
+    }
+    line.spawn(label(Type::LABEL.px(16.0), words, colour));
+}
+
+/// The number of a step, as it stands on the board.
+fn coin(number: usize) -> impl Bundle {
+    let node = Node {
+        width: Val::Px(20.0),
+        height: Val::Px(20.0),
+        flex_shrink: 0.0,
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Center,
+        border_radius: BorderRadius::all(Val::Px(10.0)),
+        ..default()
+    };
+    let number = label(Type::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);
+    (node, BackgroundColor(palette::MOVE), Pickable::IGNORE, children![number])
+}

@@ -1,0 +1,164 @@
+//! The way of a figure as it is drawn before it goes: its steps, numbered as the dock lists them, the shots that they
+//! draw with the chance of each, and what awaits it at the end.
+
+use bevy::prelude::*;
+
+use super::{BURNING, Pen};
+use crate::{
+    client::{
+        battle::{
+            SQUARE, centre, gaze,
+            overlays::point_of,
+            preview::{Aim, Planned},
+            rotation,
+            session::Table,
+            table::height,
+            tokens::picture,
+            towards,
+        },
+        theme::palette,
+    },
+    rules::{
+        Figure, FigureId, Order, Situation, Square,
+        objects::ObjectPlace,
+        odds,
+        way::{self, WayStep},
+    },
+};
+
+/// More steps are not numbered: the dock sums them up.
+const NUMBERED: usize = 9;
+
+pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
+    let Some(figure) = table.now.figure(planned.figure) else { return };
+    let Ok(plan) = &planned.plan else { return };
+    let allowed = planned.refusal().is_none();
+    let colour = if allowed { palette::MOVE } else { palette::TEXT_OFF };
+    let mut at = point_of(table, figure);
+    for step in &plan.walk.steps {
+        let next = match step.at {
+            Some(square) => centre(square),
+            None => match step.order {
+                Order::Move { towards: side } => at + towards(side) * SQUARE,
+                _ => at,
+            },
+        };
+        if next != at {
+            if let Some(square) = step.at.filter(|square| table.now.fire.burns(*square)) {
+                pen.picture("ui/icon_flame", centre(square), SQUARE * 0.4, height::LINES + 0.4, BURNING);
+            }
+            pen.bar(at, next, 12.0, palette::INK, height::LINES);
+            pen.bar(at, next, 7.0, colour, height::LINES + 0.1);
+            at = next;
+        }
+        if let Some(square) = step.at {
+            pen.square(square, colour.with_alpha(0.16), 4.0);
+        }
+    }
+    if plan.walk.steps.len() > 1 {
+        numbers(pen, &plan.walk.steps, colour);
+    }
+    under_fire(pen, table, &plan.walk.steps);
+    ghost(pen, table, figure, plan, at);
+    if let Some(square) = handled(table, planned.aim) {
+        pen.frame(square, colour);
+    }
+    if allowed && let Some(there) = gaze::there(planned) {
+        met(pen, &there, figure.id, (at, planned.fate.is_some()));
+    }
+    if let Some(fate) = &planned.fate {
+        let stays = matches!(planned.aim, Aim::Do(Order::PickUp { .. } | Order::Operate { .. }));
+        arrival(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
+    }
+}
+
+/// The squares of a way with their steps by number, each square once.
+fn stations(steps: &[WayStep]) -> Vec<(Square, Vec<(usize, &WayStep)>)> {
+    let mut stations: Vec<(Square, Vec<(usize, &WayStep)>)> = Vec::new();
+    for (index, step) in steps.iter().enumerate() {
+        let Some(at) = step.at else { continue };
+        match stations.iter_mut().find(|(square, _)| *square == at) {
+            Some((_, there)) => there.push((index + 1, step)),
+            None => stations.push((at, vec![(index + 1, step)])),
+        }
+    }
+    stations
+}
+
+/// The numbers of the steps along the lower edges of their squares.
+fn numbers(pen: &mut Pen, steps: &[WayStep], colour: Color) {
+    for (square, there) in stations(steps) {
+        for (place, (number, _)) in there.iter().enumerate().filter(|(_, (number, _))| *number <= NUMBERED) {
+            let corner = Vec2::new(-0.34 + 0.29 * place as f32, -0.34) * SQUARE;
+            pen.coin(&number.to_string(), centre(square) + corner, colour);
+        }
+    }
+}
+
+/// The shots that each square draws, with the chance that one does damage.
+fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep]) {
+    for (square, there) in stations(steps) {
+        let mut shots: Vec<(String, usize)> = Vec::new();
+        for watcher in there.iter().flat_map(|(_, step)| &step.watchers) {
+            let chance = format!("{} %", pen.texts.decimal(watcher.harm() * 100.0, 0));
+            match shots.iter_mut().find(|(other, _)| *other == chance) {
+                Some((_, count)) => *count += 1,
+                None => shots.push((chance, 1)),
+            }
+        }
+        if shots.is_empty() {
+            continue;
+        }
+        pen.frame(square, palette::REACTION);
+        let mut watchers: Vec<_> =
+            there.iter().flat_map(|(_, step)| &step.watchers).map(|watcher| watcher.figure).collect();
+        watchers.sort();
+        watchers.dedup();
+        for enemy in watchers.into_iter().filter_map(|id| table.now.figure(id)) {
+            pen.dashes(point_of(table, enemy), centre(square), palette::REACTION.with_alpha(0.6));
+        }
+        let one = |(chance, count): &(String, usize)| match count {
+            1 => chance.clone(),
+            _ => format!("{count} × {chance}"),
+        };
+        let words = shots.iter().map(one).collect::<Vec<_>>().join(" + ");
+        let at = centre(square) + Vec2::new(SQUARE * 0.1, SQUARE * 0.52);
+        let left = pen.slip(&words, at, palette::REACTION, palette::INK, 14.0);
+        let left = left - Vec2::new(SQUARE * 0.15, 0.0);
+        pen.picture("ui/icon_reaction", left, SQUARE * 0.34, height::LINES + 0.75, palette::INK);
+        pen.picture("ui/icon_reaction", left, SQUARE * 0.29, height::LINES + 0.76, palette::REACTION_TEXT);
+    }
+}
+
+fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan, at: Vec2) {
+    let Some(last) = plan.walk.steps.last().filter(|last| last.at.is_some()) else { return };
+    let name = picture(&table.now.catalogue, figure);
+    let entity = pen.picture(&name, at, SQUARE * 0.98, height::FIGURES + 1.0, Color::srgba(1.0, 1.0, 1.0, 0.65));
+    let place = Transform::from_translation(at.extend(height::FIGURES + 1.0)).with_rotation(rotation(last.facing));
+    pen.commands.entity(entity).insert(place);
+}
+
+/// Where the object is that a plan is about.
+fn handled(table: &Table, aim: Aim) -> Option<Square> {
+    let Aim::Do(Order::PickUp { object } | Order::Operate { object }) = aim else { return None };
+    match table.now.objects.get(object)?.place {
+        ObjectPlace::At(at) => Some(at),
+        ObjectPlace::Carried(friend) => table.now.figure(friend)?.square(),
+        ObjectPlace::Used(_) => None,
+    }
+}
+
+/// Who will see the figure at the end of its way, and whom it will see.
+fn met(pen: &mut Pen, there: &Situation, figure: FigureId, (at, told): (Vec2, bool)) {
+    let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
+    let Some((seen, sees)) = gaze::meetings(there, figure) else { return };
+    let words = pen.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
+    let below = if told { 1.14 } else { 0.72 };
+    pen.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
+}
+
+fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2, id: &str) {
+    let chance = format!("{} %", pen.texts.decimal(fate.survive() * 100.0, 2));
+    let words = pen.texts.t_args(id, &[("chance", chance.into())]);
+    pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
+}
