@@ -209,11 +209,3 @@ pub fn aged(path: &Path, days: u64) {
     let file = File::options().write(true).open(path).expect("the test's own file");
     file.set_modified(then).expect("a file of one's own");
 }
-
-#[test]
-fn zz() {
-    let home = Home::new();
-    let t = std::time::Instant::now();
-    campaign(&home, "Carmen y Luis", 7);
-    println!("{:?}", t.elapsed());
-}

@@ -75,8 +75,49 @@ fn file(stop: &str, language: Language, size: Option<(u32, u32)>) -> PathBuf {
     folder().join(format!("{stop}-{language}{size}.png"))
 }
 
+/// The data folder of a journey as it is before the game opens, and the battle in it that is opened. It takes long to
+/// play, so each window gets a copy.
+struct Prepared {
+    home: Home,
+    battle: Option<PathBuf>,
+}
+
+impl Prepared {
+    fn of(journey: &Journey) -> Prepared {
+        let home = Home::new();
+        let battle = match journey.open {
+            Start::Title(prepare) => {
+                prepare(&home);
+                None
+            }
+            Start::Battle(open) => {
+                let Opened(path) = open(&home);
+                Some(path.strip_prefix(&home.0).expect("within its home").to_owned())
+            }
+        };
+        Prepared { home, battle }
+    }
+}
+
+/// Copies what is in a folder, with the times of its files.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the test's own folder");
+    for entry in fs::read_dir(from).expect("the test's own folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("room for a file");
+            let then = fs::metadata(&path).and_then(|known| known.modified()).expect("a time");
+            let file = fs::File::options().write(true).open(&target).expect("a file of one's own");
+            file.set_modified(then).expect("a file of one's own");
+        }
+    }
+}
+
 /// Opens the game where the journey begins.
-fn open(journey: &Journey, language: Language, scale: u16) -> (Home, Game) {
+fn open(journey: &Journey, prepared: &Prepared, language: Language, scale: u16) -> (Home, Game) {
     let home = Home::new();
     prefer(&home.0, |settings| {
         settings.language = Some(language);
@@ -86,13 +127,7 @@ fn open(journey: &Journey, language: Language, scale: u16) -> (Home, Game) {
         settings.lesson.done = true;
         (journey.settings)(settings);
     });
-    let opened = match journey.open {
-        Start::Title(prepare) => {
-            prepare(&home);
-            None
-        }
-        Start::Battle(open) => Some(open(&home)),
-    };
+    copy(&prepared.home.0, &home.0);
     let screen = home.0.join("screen");
     fs::create_dir_all(&screen).expect("the test's own folder");
     let display = Display::open_at(&screen, SIZES[2]);
@@ -100,8 +135,8 @@ fn open(journey: &Journey, language: Language, scale: u16) -> (Home, Game) {
     display.point(SIZES[2].0 as i32 - 1, SIZES[2].1 as i32 - 1);
     let mut command = Command::new(program());
     command.env("INCURSION_DATA", &home.0);
-    if let Some(Opened(path)) = opened {
-        command.arg(path);
+    if let Some(battle) = &prepared.battle {
+        command.arg(home.0.join(battle));
     }
     let mut game = Game::open("pictures", &home.0, display, command);
     game.title();
@@ -161,6 +196,9 @@ fn compare(stop: &Stop, language: Language, size: (u32, u32), picture: &Picture)
         return Some(format!("{name}: none is kept"));
     };
     let (mean, worst) = picture.distance(&kept);
+    if std::env::var_os("INCURSION_TELL").is_some() {
+        println!("{name}: {mean:.2} on the whole, {worst:.2} at most; {most:?} may be");
+    }
     if !differs((mean, worst), most) {
         return None;
     }
@@ -170,8 +208,8 @@ fn compare(stop: &Stop, language: Language, size: (u32, u32), picture: &Picture)
 }
 
 /// Goes from stop to stop; what is wrong there.
-fn travel(journey: &Journey, language: Language) -> Vec<String> {
-    let (_home, mut game) = open(journey, language, 100);
+fn travel(journey: &Journey, prepared: &Prepared, language: Language) -> Vec<String> {
+    let (_home, mut game) = open(journey, prepared, language, 100);
     let mut wrong = Vec::new();
     for stop in journey.stops {
         resize(&game, USUAL);
@@ -193,8 +231,8 @@ fn travel(journey: &Journey, language: Language) -> Vec<String> {
 }
 
 /// Goes from stop to stop and keeps large pictures.
-fn look(journey: &Journey, language: Language, scale: u16, sizes: &[(u32, u32)]) {
-    let (_home, mut game) = open(journey, language, scale);
+fn look(journey: &Journey, prepared: &Prepared, language: Language, scale: u16, sizes: &[(u32, u32)]) {
+    let (_home, mut game) = open(journey, prepared, language, scale);
     for stop in journey.stops {
         resize(&game, USUAL);
         for key in stop.keys {
@@ -234,11 +272,12 @@ fn pictures() {
     let mut wrong = Vec::new();
     let wanted = |stop: &Stop| only.split(',').any(|part| stop.name.contains(part));
     for journey in JOURNEYS.iter().filter(|journey| journey.stops.iter().any(wanted)) {
+        let prepared = Prepared::of(journey);
         for language in Language::ALL.into_iter().filter(spoken) {
             let views = views();
-            views.iter().for_each(|(scale, sizes)| look(journey, language, *scale, sizes));
+            views.iter().for_each(|(scale, sizes)| look(journey, &prepared, language, *scale, sizes));
             if views.is_empty() {
-                wrong.extend(travel(journey, language));
+                wrong.extend(travel(journey, &prepared, language));
             }
         }
         println!("{} after {:?}", journey.stops[0].name, since.elapsed());

@@ -39,13 +39,20 @@ pub struct Stop {
     pub name: &'static str,
     /// What leads there from the stop before.
     pub keys: &'static [&'static str],
-    /// Parts that tell the time: left, top, width, height at 1280×720.
+    /// Parts that are never the same: left, top, width, height at 1280×720.
     pub hidden: &'static [(u32, u32, u32, u32)],
 }
 
 const fn stop(name: &'static str, keys: &'static [&'static str]) -> Stop {
     Stop { name, keys, hidden: &[] }
 }
+
+const fn without(stop: Stop, hidden: &'static [(u32, u32, u32, u32)]) -> Stop {
+    Stop { hidden, ..stop }
+}
+
+/// Where the records tell in which folder letters lie.
+const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (560, 660, 680, 40)];
 
 /// All of them.
 pub const JOURNEYS: &[Journey] = &[
@@ -115,7 +122,7 @@ pub const JOURNEYS: &[Journey] = &[
         &[
             stop("campaigns", &["c"]),
             stop("ledger-over", &["Return"]),
-            stop("ledger", &["Escape", "Down", "Return"]),
+            stop("ledger", &["Escape", "2", "Return"]),
             stop("report", &["2"]),
         ],
     ),
@@ -123,7 +130,11 @@ pub const JOURNEYS: &[Journey] = &[
         |home| {
             saved(home, ("incursion", 7), |now| now.turn.number > 2);
         },
-        &[stop("records", &["g"]), stop("by-mail", &["x"]), stop("letters", &["Escape", "c"])],
+        &[
+            without(stop("records", &["g"]), MAIL),
+            without(stop("by-mail", &["x"]), MAIL),
+            without(stop("letters", &["Escape", "c"]), MAIL),
+        ],
     ),
     battle(|home| play(home, INCURSION, bidding), &[stop("bid", &["hold space"])]),
     battle(|home| play(home, INCURSION, discarding), &[stop("discard", &["hold space"])]),
@@ -172,7 +183,6 @@ pub const JOURNEYS: &[Journey] = &[
         |home| play(home, INCURSION, |now| matches!(now.awaiting, Awaiting::React { .. })),
         &[stop("reaction", &[])],
     ),
-    battle(|home| play(home, INCURSION, |now| matches!(now.awaiting, Awaiting::Reroll { .. })), &[stop("reroll", &[])]),
     battle(
         |home| play(home, INCURSION, |now| matches!(now.awaiting, Awaiting::Ready { .. })),
         &[stop("readiness", &[])],

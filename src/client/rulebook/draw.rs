@@ -19,7 +19,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Plate, column, emit, icon, keycap, label, line, pressable, row, rule, spacer},
+    widgets::{Plate, column, emit, ground, icon, keycap, label, line, pressable, row, rule, spacer},
 };
 
 /// The open book.
@@ -79,8 +79,8 @@ fn frame(
     if !rulebook.open {
         return;
     }
-    let ground = BackgroundColor(palette::INK.with_alpha(0.88));
-    commands.spawn((sheet(Layer::RULES), Root, ground)).with_children(|root| {
+    commands.spawn((sheet(Layer::RULES), Root)).with_children(|root| {
+        root.spawn(ground(false));
         let node = Node {
             width: Val::Percent(100.0),
             height: Val::Percent(100.0),

@@ -16,6 +16,7 @@ use crate::client::{
     text::{Language, Texts},
     theme::{
         art::Art,
+        fit::Covers,
         frame::{Frame, Picture, over},
         palette,
         typeface::{Face, Type},
@@ -101,8 +102,8 @@ fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
+        root.spawn((over(0.0), Covers, Picture::new("ui/art_title")));
         root.spawn(stage()).with_children(|stage| {
-            stage.spawn((over(0.0), Picture::new("ui/art_title")));
             name(stage, &texts);
             entries(stage, &texts, &resume, &new_battle, &first);
             languages(stage, &texts);

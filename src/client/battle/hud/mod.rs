@@ -6,6 +6,7 @@ mod card;
 mod deeds;
 mod dice;
 mod dock;
+mod folded;
 mod force;
 mod log;
 mod paper;
@@ -41,7 +42,8 @@ pub(super) fn plugin(app: &mut App) {
     // What came of an order is told when it has been seen.
     let paper = || table().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
     let dock = || preview().or_else(resource_changed::<Quiet>);
-    app.init_resource::<log::LogView>()
+    app.add_plugins(folded::plugin)
+        .init_resource::<log::LogView>()
         .init_resource::<paper::Scrolled>()
         .add_message::<log::LogIntent>()
         .add_systems(
