@@ -193,8 +193,8 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
     // The bar reaches beyond the edges of the window.
     let node = Node {
         height: Val::Px(60.0),
-        margin: UiRect::new(Val::Px(-40.0), Val::Px(-40.0), Val::Px(12.0), Val::Px(-8.0)),
-        padding: UiRect::new(Val::Px(40.0), Val::Px(40.0), Val::Px(0.0), Val::Px(8.0)),
+        margin: UiRect::new(Val::Px(-640.0), Val::Px(-640.0), Val::Px(12.0), Val::Px(-8.0)),
+        padding: UiRect::new(Val::Px(640.0), Val::Px(640.0), Val::Px(0.0), Val::Px(8.0)),
         flex_shrink: 0.0,
         ..row(8.0)
     };

@@ -8,7 +8,7 @@ use bevy::{
 use super::{
     Screen, ScreenRoot, rebuild,
     settings::{self, SettingsIntent},
-    stage, stale,
+    stale,
 };
 use crate::client::{
     input::bindings::Action,
@@ -103,7 +103,8 @@ fn draw(
 ) {
     rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
         root.spawn((over(0.0), Covers, Picture::new("ui/art_title")));
-        root.spawn(stage()).with_children(|stage| {
+        // At the edges of the window, whatever its shape: the picture is dark where the plates are.
+        root.spawn((over(0.0), Pickable::IGNORE)).with_children(|stage| {
             name(stage, &texts);
             entries(stage, &texts, &resume, &new_battle, &first);
             languages(stage, &texts);
