@@ -57,6 +57,11 @@ pub fn can(now: &Situation, what: impl Fn(&Order) -> bool) -> bool {
     matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: Some(_) }) && legal_orders(now).iter().any(what)
 }
 
+/// A half in which nobody acts yet.
+pub fn half(now: &Situation) -> bool {
+    matches!(now.awaiting, Awaiting::Act { figure: None, .. })
+}
+
 /// A half that begins after the other seat has done much.
 pub fn half_begins(now: &Situation) -> bool {
     let begins = matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: None });
@@ -95,11 +100,43 @@ fn spec(mission: &str, seed: u64) -> BattleSpec {
     BattleSpec::new(&setup, Some(MissionStamp::of(dossier)))
 }
 
+/// Who plays: outside the second mission somebody who knows what missions are about.
+enum Player {
+    Fighter(RandomPlayer),
+    Chooser(Chooser),
+}
+
+impl Player {
+    fn of((mission, seed): Battles) -> Player {
+        match mission {
+            "incursion" => Player::Fighter(RandomPlayer::new(seed)),
+            _ => Player::Chooser(Chooser::new(seed)),
+        }
+    }
+
+    /// Gives up to so many orders, until the battle is over. Returns how many.
+    fn play(&mut self, battle: &mut Battle, world: &mut World, orders: usize) -> usize {
+        for given in 0..orders {
+            let now = Situation::of(world);
+            let legal = legal_orders(&now);
+            if legal.is_empty() {
+                return given;
+            }
+            let order = match self {
+                Player::Fighter(player) => player.choose(&now, &legal),
+                Player::Chooser(player) => player.choose(&now, &legal),
+            };
+            battle.submit(world, order).expect("a legal order is taken");
+        }
+        orders
+    }
+}
+
 /// Orders until the moment comes in a random battle; none if it does not.
 fn until((mission, seed): Battles, moment: &dyn Fn(&World, &Situation) -> bool) -> Option<usize> {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec(mission, seed), None).expect("a sound setup");
-    let mut player = RandomPlayer::new(seed);
+    let mut player = Player::of((mission, seed));
     for orders in 0..1_500 {
         if moment(&world, &Situation::of(&world)) {
             return Some(orders);
@@ -126,7 +163,7 @@ fn record(folder: &Path, (mission, seed): Battles, orders: usize) -> PathBuf {
     let mut world = rules::new_world();
     let (mut battle, warning) = Battle::new(&mut world, spec(mission, seed), Some(folder)).expect("a sound setup");
     assert!(warning.is_none());
-    RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
+    Player::of((mission, seed)).play(&mut battle, &mut world, orders);
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);
     aged(&path, 0);

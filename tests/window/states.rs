@@ -11,7 +11,8 @@ use incursion::{
 use crate::{
     game::Home,
     moments::{
-        answering, before, bidding, campaign, can, deploying, discarding, ended, half_begins, play, saved, walking,
+        answering, before, bidding, campaign, can, deploying, discarding, ended, half, half_begins, play, saved,
+        walking,
     },
 };
 
@@ -202,6 +203,7 @@ pub const JOURNEYS: &[Journey] = &[
         |home| before(home, ("doomsday", 1), 0, |event| matches!(event, BattleEvent::CountedDown { .. })),
         &[stop("countdown", &["hold space"])],
     ),
+    battle(|home| play(home, ("doomsday", 1), |now| now.turn.number > 7 && half(now)), &[stop("doomsday", &["l"])]),
     battle(
         |home| ended(home, INCURSION),
         &[stop("debrief", &["f", "f"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],

@@ -28,7 +28,7 @@ use crate::{
         wake::Awake,
         widgets::{Look, Plate, column, emit, icon, label, line, picture, row, rule, sentence, wounds},
     },
-    rules::Figure,
+    rules::{Awaiting, Figure, Occasion},
 };
 
 pub(super) fn draw(
@@ -41,8 +41,9 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
-        // A question about the board needs all of it.
-        if table.questioned() {
+        // A question about the board needs all of it; that about a card lies where this does.
+        let answered = matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. });
+        if table.questioned() || (answered && table.asked()) {
             return None;
         }
         let height = if table.folded { Val::Px(56.0) } else { Val::Px(532.0) };
