@@ -186,19 +186,22 @@ pub fn before(home: &Home, battles: Battles, back: usize, event: impl Fn(&Battle
     Opened(found(home, battles, &happened, back))
 }
 
-/// A battle that ends with the next reaction shot.
+/// A battle of seven turns that ends with the half that begins.
 pub fn ended(home: &Home, (mission, from): Battles) -> Opened {
     let last = |seed: u64| {
-        let orders = until((mission, seed), &|_, now| now.awaiting == Awaiting::Over)? - 1;
-        let reacting = Cell::new((0, false));
-        until((mission, seed), &|_, now| {
-            let (count, _) = reacting.get();
-            reacting.set((count + 1, matches!(now.awaiting, Awaiting::React { .. })));
-            count == orders
+        let first = Cell::new(None);
+        let orders = until((mission, seed), &|_, now| {
+            let half = now.turn.half.filter(|_| now.turn.number == 7 && half(now));
+            first.set(first.get().or(half));
+            half != first.get()
         })?;
-        reacting.get().1.then_some((seed, orders))
+        let mut world = rules::new_world();
+        let (mut battle, _) = Battle::new(&mut world, spec(mission, seed), None).expect("a sound setup");
+        Player::of((mission, seed)).play(&mut battle, &mut world, orders);
+        battle.submit(&mut world, Order::EndHalf).ok()?;
+        (Situation::of(&world).awaiting == Awaiting::Over).then_some((seed, orders))
     };
-    let (seed, orders) = (from..from + 200).find_map(last).expect("a battle ends so");
+    let (seed, orders) = (from..from + 20).find_map(last).expect("a battle ends so");
     Opened(record(&home.0.join("saves"), (mission, seed), orders))
 }
 

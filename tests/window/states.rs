@@ -205,8 +205,8 @@ pub const JOURNEYS: &[Journey] = &[
     ),
     battle(|home| play(home, ("doomsday", 1), |now| now.turn.number > 7 && half(now)), &[stop("doomsday", &["l"])]),
     battle(
-        |home| ended(home, INCURSION),
-        &[stop("debrief", &["f", "f"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
+        |home| ended(home, ("twitcher", 1)),
+        &[stop("debrief", &["ctrl+Return"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
     ),
     battle(
         |home| {

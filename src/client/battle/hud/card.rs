@@ -28,7 +28,7 @@ use crate::{
         wake::Awake,
         widgets::{Look, Plate, column, emit, icon, label, line, picture, row, rule, sentence, wounds},
     },
-    rules::{Awaiting, Figure, Occasion},
+    rules::{Awaiting, Figure},
 };
 
 pub(super) fn draw(
@@ -41,8 +41,8 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
-        // A question about the board needs all of it; that about a card lies where this does.
-        let answered = matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. });
+        // A question about the board needs all of it; that about a card lies over this.
+        let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
         if table.questioned() || (answered && table.asked()) {
             return None;
         }
