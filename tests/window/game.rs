@@ -169,7 +169,7 @@ impl Game {
 
     /// Waits until the title is painted and changes no more; says how long that took since the start.
     pub fn title(&mut self) -> Duration {
-        self.display.focus_window(Duration::from_secs(20));
+        self.display.focus_window(Duration::from_secs(60));
         self.until("the title is painted", |game| game.display.picture().lit() > 0.5);
         let (_, painted) = self.display.still();
         painted.duration_since(self.started)
@@ -194,17 +194,6 @@ impl Game {
         let before = self.display.settle();
         act(&self.display);
         self.until(what, |game| game.display.picture().differs(&before) > pixels);
-        self.display.settle();
-    }
-
-    /// Does something and waits until anything has changed, if it does within a moment, and all is quiet again.
-    pub fn seen(&self, act: impl Fn(&Display)) {
-        let before = self.display.settle();
-        act(&self.display);
-        let since = Instant::now();
-        while since.elapsed() < Duration::from_millis(1500) && self.display.picture() == before {
-            sleep(Duration::from_millis(30));
-        }
         self.display.settle();
     }
 
@@ -411,18 +400,22 @@ impl Game {
     fn interrupted(&mut self) -> bool {
         let Some(record) = self.record() else { return false };
         let mut world = rules::new_world();
-        record::replay(&mut world, &record).is_ok()
-            && matches!(
-                world.resource::<Awaiting>(),
-                Awaiting::React { .. }
-                    | Awaiting::Answer { .. }
-                    | Awaiting::Reroll { .. }
-                    | Awaiting::Again { .. }
-                    | Awaiting::Landing { .. }
-                    | Awaiting::Share { .. }
-                    | Awaiting::Over
-            )
+        record::replay(&mut world, &record).is_ok() && interrupted(&world)
     }
+}
+
+/// Whether a question comes before the rest of a plan's orders.
+pub fn interrupted(world: &World) -> bool {
+    matches!(
+        world.resource::<Awaiting>(),
+        Awaiting::React { .. }
+            | Awaiting::Answer { .. }
+            | Awaiting::Reroll { .. }
+            | Awaiting::Again { .. }
+            | Awaiting::Landing { .. }
+            | Awaiting::Share { .. }
+            | Awaiting::Over
+    )
 }
 
 impl Drop for Game {

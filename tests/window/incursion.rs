@@ -105,7 +105,6 @@ fn home(german: [&str; 3]) -> Home {
 }
 
 #[test]
-#[ignore = "its players have not yet brought the mission to its end"]
 fn mission_2_by_mouse() {
     let _alone = alone();
     let since = Instant::now();
@@ -119,7 +118,6 @@ fn mission_2_by_mouse() {
 }
 
 #[test]
-#[ignore = "its players have not yet brought the mission to its end"]
 fn mission_2_by_keys() {
     let _alone = alone();
     let since = Instant::now();

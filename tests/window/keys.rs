@@ -8,8 +8,8 @@ use incursion::{
 };
 
 use crate::{
+    deeds::{self, Deed},
     game::{Game, said},
-    policy::{self, Deed},
 };
 
 /// From the title to the curtain of the first bid, with the forces that are proposed.
@@ -117,7 +117,6 @@ pub fn give(game: &mut Game, deed: &Deed) {
             let (figure, aim) = (*figure, *aim);
             select(game, figure);
             point(game, figure, aim);
-            game.display.settle();
             game.display.key("Return");
         }
         Deed::EndActivation => game.display.key("space"),
@@ -156,7 +155,6 @@ fn answer(game: &mut Game, order: Order) {
             let last = chosen.last().expect("it has a first square");
             let side = Facing::ALL.into_iter().find(|side| last.towards(*side) == Some(at)).expect("it follows");
             game.display.key(arrow(side));
-            game.display.settle();
             "space"
         }
         _ => panic!("{order:?} answers no question"),
@@ -190,8 +188,7 @@ fn select(game: &mut Game, figure: FigureId) {
     };
     let key = if there == Some(fewest) { "Tab" } else { "shift+Tab" };
     for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
-        // Two presses within one frame count as one.
-        game.seen(|display| display.key(key));
+        game.display.key(key);
     }
     game.table.as_mut().expect("a battle goes on").selected = Some(figure);
 }
@@ -200,7 +197,7 @@ fn select(game: &mut Game, figure: FigureId) {
 fn point(game: &mut Game, id: FigureId, aim: Aim) {
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
-    let times = policy::until(table, &figure, aim).len();
+    let times = deeds::until(table, &figure, aim).len();
     let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.display.key(key));
     match aim {
         Aim::Go(square) => walk(game, &table.now, figure.square(), square),

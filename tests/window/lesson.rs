@@ -45,12 +45,12 @@ fn course() -> Course {
     lesson::load_lesson(&paths::lessons().join("first-battle.ron"), &catalogue).expect("a sound lesson")
 }
 
-/// Presses keys one after the other; each is seen before the next.
+/// Presses keys one after the other, and waits for what they do.
 fn press(game: &Game, keys: &[&str]) {
     for key in keys {
         game.display.key(key);
-        game.display.settle();
     }
+    game.display.settle();
 }
 
 /// Waits for a question that listens, and answers it.
@@ -112,6 +112,7 @@ fn follow(game: &mut Game, step: &str) {
         "enter" => press(game, &["Tab", "Up", "Return"]),
         "flame" => press(game, &["f", "Return"]),
         "spread" => {
+            game.plate_at("flame:", 0);
             game.listening();
             press(game, &["Right", "space", "Down", "space", "f"]);
         }

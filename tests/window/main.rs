@@ -7,6 +7,7 @@
 #[expect(dead_code, reason = "shared with the suite, which uses all of it")]
 mod battles;
 mod campaign;
+mod deeds;
 mod display;
 mod figures;
 mod frames;
@@ -15,6 +16,7 @@ mod handover;
 mod incursion;
 mod keys;
 mod killed;
+mod leaving;
 mod lens;
 mod lesson;
 mod moments;
@@ -26,6 +28,7 @@ mod plays;
 mod policy;
 mod random;
 mod records;
+mod rehearsal;
 mod rulebook;
 mod sealing;
 mod settings;

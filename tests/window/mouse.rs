@@ -12,9 +12,9 @@ use incursion::{
 };
 
 use crate::{
+    deeds::{self, Deed},
     game::{Game, LIMIT, said},
     lens,
-    policy::{self, Deed},
 };
 
 /// The height of the cards of a hand that is held open.
@@ -327,7 +327,7 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
         Aim::Do(order) => panic!("{order:?} is no action of a figure"),
     };
     // Each plan on the way there is shown, and the board moves to show it.
-    for shown in policy::until(table, &figure, aim) {
+    for shown in deeds::until(table, &figure, aim) {
         game.press(plate);
         game.display.settle();
         let table = game.table.as_ref().expect("a battle goes on");

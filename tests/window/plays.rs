@@ -9,9 +9,10 @@ use incursion::{
 
 use crate::{
     alone,
+    deeds::{self, Deed},
     game::{Game, Home},
     keys, lens, mouse,
-    policy::{self, Deed, End, LAST, Policy},
+    policy::{End, LAST, Policy},
 };
 
 /// A way of giving answers.
@@ -21,7 +22,7 @@ pub type Give = fn(&mut Game, &Deed);
 /// without a GPU on a busy machine may be late to take a press.
 pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
     let table = game.table.as_ref().expect("a battle goes on");
-    let (before, wanted) = (game.orders().len(), policy::orders(table, deed));
+    let (before, wanted) = (game.orders().len(), deeds::orders(table, deed));
     if std::env::var_os("INCURSION_TELL").is_some() {
         eprintln!("{deed:?}: {wanted:?}");
     }

@@ -5,7 +5,7 @@
 use incursion::{
     client::battle::{
         camera::Lens,
-        preview::{Aim, Planned, ask},
+        preview::{Aim, Planned},
         session::Table,
     },
     rules::{
@@ -17,43 +17,7 @@ use incursion::{
     },
 };
 
-use crate::{lens, sealing};
-
-/// What a player does with one answer, by whatever hand.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
-    /// So many points; the curtain is open already if the hand was looked through.
-    Bid(u8, bool),
-    /// These cards of that hand; whether the Allies have a bid to seal before.
-    Discard(Side, Vec<usize>, bool),
-    /// The card at that place of the hand, on the target at that place.
-    Play {
-        place: usize,
-        at: usize,
-        order: Order,
-    },
-    /// The card at that place of those in play.
-    Kill {
-        at: usize,
-        order: Order,
-    },
-    /// The card that is being played.
-    KillPlayed(Order),
-    Pass(Occasion),
-    EndLastChance,
-    Deploy(FigureId, EntryId),
-    EndDeployment,
-    /// Pointed at, previewed and carried out.
-    Plan(FigureId, Aim),
-    EndActivation,
-    EndHalf,
-    React(FigureId),
-    Hold(FigureId),
-    /// These of those that may.
-    Ready(Vec<FigureId>, Vec<FigureId>),
-    /// The answer to a question that has a plate and a key for it, or a square.
-    Answer(Order),
-}
+use crate::{deeds::Deed, leaving, lens, sealing};
 
 /// How the battle shall end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,6 +55,8 @@ pub struct Policy {
 
 /// After this turn the Germans stand by.
 const LULL: u16 = 5;
+/// So many Germans come out at once to those who want to seal the doors.
+const ABROAD: usize = 1;
 /// A battle that is not over by then never will be.
 pub const LAST: u16 = 24;
 
@@ -219,19 +185,21 @@ impl Policy {
         }
         let given_up = |id: FigureId| self.idle.as_ref().is_some_and(|(_, list)| list.contains(&id));
         let fighting = !self.seen_enough() && now.turn.number <= LULL;
-        let standing_by = seat == Side::German && !fighting && now.turn.number < 12;
+        let standing_by = seat == Side::German && self.end == End::Exit && !fighting && now.turn.number < 12;
+        let seen = now.figures.iter().filter(|figure| figure.side == seat && figure.square().is_some()).count();
+        let enough = self.end == End::Sealed && seat == Side::German && seen >= ABROAD;
         let rows: Vec<Figure> = table.force().into_iter().take(6).copied().collect();
         let acting = now.acting.and_then(|id| now.figure(id)).copied();
         let fresh = rows.iter().filter(|figure| !figure.activated && Some(figure.id) != now.acting).copied();
         let moved = rows.iter().filter(|figure| figure.activated).count();
         for figure in acting.into_iter().chain(fresh) {
             let crowd = seat == Side::German && Some(figure.id) != now.acting && moved >= 4;
-            if standing_by || crowd || given_up(figure.id) {
+            if standing_by || crowd || given_up(figure.id) || (enough && figure.square().is_none()) {
                 continue;
             }
             let aim = match seat {
-                Side::Allied if self.end != End::Exit => sealing::ally(table, &figure, self, fighting),
-                Side::Allied => ally(table, &figure, fighting, self.lens),
+                Side::Allied if self.end != End::Exit => sealing::ally(table, &figure, self),
+                Side::Allied => leaving::ally(table, &figure, fighting, self.lens),
                 Side::German => zombie(table, &figure, self.lens),
             };
             if let Some(aim) = aim {
@@ -305,48 +273,8 @@ pub fn distance(one: Square, two: Square) -> i16 {
     dx.abs().max(dy.abs())
 }
 
-/// An Ally shoots what it sees; while there is fighting it waits for what comes near, else it makes for the exit.
-fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
-    let now = &table.now;
-    let near = enemies(now, figure);
-    let weapon = now.card(figure).weapons.first().copied();
-    if let Some(weapon) = weapon.filter(|_| fighting) {
-        let shots = near.iter().map(|enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon }));
-        if let Some(shot) = shots.clone().find(|aim| possible(now, figure.id, *aim, false)) {
-            return Some(shot);
-        }
-        let close = near.first().filter(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
-        if let (Some(enemy), Some(from)) = (close, figure.square()) {
-            let (dx, dy) = from.delta(place(now, enemy));
-            let to = if dx.abs() > dy.abs() {
-                if dx > 0 { Facing::East } else { Facing::West }
-            } else if dy > 0 {
-                Facing::South
-            } else {
-                Facing::North
-            };
-            let turn = Aim::Do(Order::Turn { to });
-            return (to != figure.facing && possible(now, figure.id, turn, false)).then_some(turn);
-        }
-        if figure.square().is_some() && now.turn.number > 3 {
-            return None;
-        }
-    }
-    let exits = now.board.terrain().exits.iter().filter(|gate| gate.owner == figure.side);
-    let ways = exits.filter_map(|gate| way::way(now, figure, Goal::Exit(gate.at, gate.side)).ok());
-    let Some(orders) = ways.min_by_key(|orders| way::walk(now, figure.id, orders).cost()) else {
-        // Somebody stands in the way.
-        let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
-        let shots = weapon
-            .into_iter()
-            .flat_map(|weapon| near.iter().map(move |enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon })));
-        return shots.chain(blows).find(|aim| possible(now, figure.id, *aim, true));
-    };
-    along(table, figure, &orders, !fighting, lens)
-}
-
 /// A zombie strikes whom it reaches, else runs there.
-fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let near = enemies(now, figure);
     let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
@@ -383,84 +311,4 @@ pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, len
         _ => None,
     });
     aims.into_iter().find(|aim| possible(now, figure.id, *aim, buying))
-}
-
-/// The orders that a deed leads to when nothing comes between.
-pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
-    match deed {
-        Deed::Bid(points, _) => vec![Order::Bid { points: *points }],
-        Deed::Discard(seat, places, early) => {
-            let hand = &table.now.cards.hands[*seat].cards;
-            let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
-            // What the Allies have sealed goes in as soon as the rules ask for it.
-            let bid = early.then_some(Order::Bid { points: 0 });
-            // An empty hand is filled up unasked.
-            let end = (places.len() < hand.len()).then_some(Order::EndDiscard);
-            gone.chain(end).chain(bid).collect()
-        }
-        Deed::Play { order, .. } | Deed::Kill { order, .. } | Deed::KillPlayed(order) => vec![*order],
-        Deed::Pass(_) => vec![Order::Pass],
-        Deed::EndLastChance => vec![Order::EndLastChance],
-        Deed::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
-        Deed::EndDeployment => vec![Order::EndDeployment],
-        Deed::Plan(figure, aim) => {
-            let planned = Planned::new(&table.now, *figure, *aim);
-            planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{deed:?} can't be done"))
-        }
-        Deed::Answer(order) => vec![*order],
-        Deed::EndActivation => vec![Order::EndActivation],
-        Deed::EndHalf => vec![Order::EndHalf],
-        Deed::React(figure) => vec![Order::React { figure: *figure }],
-        Deed::Hold(figure) => vec![Order::Hold { figure: *figure }],
-        Deed::Ready(chosen, figures) => {
-            let mut orders: Vec<Order> = chosen.iter().map(|&figure| Order::EnterReaction { figure }).collect();
-            if chosen.len() < figures.len() {
-                orders.push(Order::EndReadiness);
-            }
-            orders
-        }
-    }
-}
-
-/// The plans through which the keys and plates go until they come to that one.
-pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
-    let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
-    let able = |like: &dyn Fn(FigureId) -> Order| {
-        enemies
-            .clone()
-            .map(|enemy| like(enemy.id))
-            .filter(|order| ask(&table.now, figure.id, *order).is_ok())
-            .collect::<Vec<Order>>()
-    };
-    let all = match aim {
-        Aim::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
-        Aim::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
-        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors(table, figure),
-        Aim::Do(Order::SealDoor { .. }) => {
-            let seals = Facing::ALL.into_iter().map(|side| Order::SealDoor { side });
-            seals.filter(|order| ask(&table.now, figure.id, *order).is_ok()).collect()
-        }
-        Aim::Do(Order::Turn { to }) if to == figure.facing.back() => {
-            vec![Order::Turn { to: figure.facing.right() }, Order::Turn { to }]
-        }
-        _ => Vec::new(),
-    };
-    match all.iter().position(|order| Aim::Do(*order) == aim) {
-        Some(at) => all[..=at].iter().map(|order| Aim::Do(*order)).collect(),
-        None => vec![aim],
-    }
-}
-
-/// The doors beside a figure in the order in which the key goes through them.
-fn doors(table: &Table, figure: &Figure) -> Vec<Order> {
-    let Some(at) = figure.square() else { return Vec::new() };
-    let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
-    let board = &table.now.board;
-    sides
-        .into_iter()
-        .filter_map(|side| {
-            let door = board.doors()[board.door_at(at, side)?];
-            Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
-        })
-        .collect()
 }

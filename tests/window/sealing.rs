@@ -16,17 +16,17 @@ use incursion::{
 
 use crate::{
     lens,
-    policy::{Policy, along, distance, enemies, place, possible},
+    policy::{Policy, along, distance, enemies, place, possible, zombie},
 };
 
 /// From this turn on fire and grenades need no enemy.
-const ANYHOW: u16 = 4;
+const ANYHOW: u16 = 2;
 
 /// Squares that a jet reaches before it burns.
 const JET: usize = 2;
 
 /// What a figure does next.
-pub fn ally(table: &Table, figure: &Figure, seen: &Policy, fighting: bool) -> Option<Aim> {
+pub fn ally(table: &Table, figure: &Figure, seen: &Policy) -> Option<Aim> {
     let now = &table.now;
     let acting = [fire(now, figure).filter(|_| seen.flames == 0), launch(now, figure).filter(|_| seen.throws == 0)];
     if let Some(aim) = acting.into_iter().flatten().find(|aim| possible(now, figure.id, *aim, true)) {
@@ -38,22 +38,13 @@ pub fn ally(table: &Table, figure: &Figure, seen: &Policy, fighting: bool) -> Op
     let blows = near.iter().map(|enemy| Order::CloseAttack { target: enemy.id });
     let blow = || blows.clone().map(Aim::Do).find(|aim| possible(now, figure.id, *aim, false));
     let close = near.first().is_some_and(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
-    if (fighting || close)
-        && let Some(shot) = shots.map(Aim::Do).find(|aim| possible(now, figure.id, *aim, false))
-    {
+    if close && let Some(shot) = shots.map(Aim::Do).find(|aim| possible(now, figure.id, *aim, false)) {
         return Some(shot);
     }
     if let Some(blow) = blow() {
         return Some(blow);
     }
-    if fighting && figure.square().is_some() {
-        return towards(now, figure, &near);
-    }
-    if fighting {
-        let enter = Aim::Do(Order::Enter);
-        return possible(now, figure.id, enter, false).then_some(enter);
-    }
-    to_a_door(table, figure, seen.lens)
+    to_a_door(table, figure, seen.lens).or_else(|| zombie(table, figure, seen.lens))
 }
 
 /// Whether a plan catches an enemy and no friend; from some turn on nobody at all will do.
@@ -117,29 +108,12 @@ pub fn jet(table: &Table, chosen: &[Square], options: &[Square], lens: Option<Le
     }
 }
 
-/// A turn to where the nearest enemy is, if it is near.
-fn towards(now: &Situation, figure: &Figure, near: &[&Figure]) -> Option<Aim> {
-    let from = figure.square()?;
-    let enemy = near.first().filter(|enemy| distance(from, place(now, enemy)) <= 7)?;
-    let (dx, dy) = from.delta(place(now, enemy));
-    let to = match (dx.abs() > dy.abs(), dx > 0, dy > 0) {
-        (true, true, _) => Facing::East,
-        (true, false, _) => Facing::West,
-        (false, _, true) => Facing::South,
-        (false, ..) => Facing::North,
-    };
-    let turn = Aim::Do(Order::Turn { to });
-    (to != figure.facing && possible(now, figure.id, turn, false)).then_some(turn)
-}
-
 /// Each living figure has its door; who is there closes it, then seals it.
 fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
     let now = &table.now;
     let open: Vec<u8> =
         now.sealable.iter().copied().filter(|door| !now.board.doors()[usize::from(*door)].sealed).collect();
-    let force = table.force();
-    let place = force.iter().position(|other| other.id == figure.id)?;
-    let door = *open.get(place % open.len().max(1))?;
+    let door = door_of(table, figure, &open)?;
     let door = now.board.doors()[usize::from(door)];
     let (at, side, beyond) = (door.at, door.side, door.squares().1?);
     let beside = match figure.square() {
@@ -158,4 +132,13 @@ fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> 
     let ways = ways.filter(|orders| !orders.is_empty());
     let orders = ways.min_by_key(|orders| way::walk(now, figure.id, orders).cost())?;
     along(table, figure, &orders, true, lens)
+}
+
+/// The first three have a door each, farthest first; who has sealed its own takes the nearest that is left.
+fn door_of(table: &Table, figure: &Figure, open: &[u8]) -> Option<u8> {
+    let now = &table.now;
+    let own = now.sealable.get((usize::from(figure.id.0) + 1) % now.sealable.len().max(1)).copied();
+    let from = place(now, figure);
+    let near = open.iter().copied().min_by_key(|door| distance(from, now.board.doors()[usize::from(*door)].at));
+    own.filter(|door| open.contains(door)).or(near)
 }

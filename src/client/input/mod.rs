@@ -1,9 +1,10 @@
 //! Who listens: [`layer`]s say which part of the window is awake, [`shortcut`]s press plates by key, [`focus`] walks
-//! over them with Tab and arrows; [`bindings`] are the keys that the player chose.
+//! over them with Tab and arrows; [`bindings`] are the keys that the player chose; the [`queue`] gives each frame one press.
 
 pub mod bindings;
 pub mod focus;
 pub mod layer;
+mod queue;
 pub mod shortcut;
 
 use bevy::prelude::*;
@@ -28,5 +29,5 @@ pub(super) fn plugin(app: &mut App) {
             .after(Devices)
             .before(InputFocusSystems::Dispatch),
     )
-    .add_plugins((bindings::plugin, layer::plugin, shortcut::plugin, focus::plugin));
+    .add_plugins((bindings::plugin, layer::plugin, shortcut::plugin, focus::plugin, queue::plugin));
 }

@@ -43,8 +43,7 @@ impl Chord {
 
     /// Whether it was pressed in this frame.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
-        // In a long frame a quick hand has let go of Ctrl again already.
-        let held = |pair: [KeyCode; 2]| keys.any_pressed(pair) || keys.any_just_released(pair);
+        let held = |pair: [KeyCode; 2]| keys.any_pressed(pair);
         keys.just_pressed(self.key)
             && held([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
             && held([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
