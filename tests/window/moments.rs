@@ -186,27 +186,17 @@ pub fn before(home: &Home, battles: Battles, back: usize, event: impl Fn(&Battle
     Opened(found(home, battles, &happened, back))
 }
 
-/// A battle of seven turns that ends with the half that begins.
-pub fn ended(home: &Home, (mission, from): Battles) -> Opened {
-    let last = |seed: u64| {
-        let first = Cell::new(None);
-        let orders = until((mission, seed), &|_, now| {
-            let half = now.turn.half.filter(|_| now.turn.number == 7 && half(now));
-            first.set(first.get().or(half));
-            half != first.get()
-        })?;
-        let mut world = rules::new_world();
-        let (mut battle, _) = Battle::new(&mut world, spec(mission, seed), None).expect("a sound setup");
-        Player::of((mission, seed)).play(&mut battle, &mut world, orders);
-        battle.submit(&mut world, Order::EndHalf).ok()?;
-        (Situation::of(&world).awaiting == Awaiting::Over).then_some((seed, orders))
-    };
-    let (seed, orders) = (from..from + 20).find_map(last).expect("a battle ends so");
-    Opened(record(&home.0.join("saves"), (mission, seed), orders))
-}
-
 /// A campaign of the game's own of which so many missions have been played at random, with cards that were kept.
 pub fn campaign(home: &Home, name: &str, missions: u8) {
+    played(home, name, missions, true);
+}
+
+/// The same, but what came of the last battle is not entered yet: the game does so when it goes on.
+pub fn unsettled(home: &Home, name: &str, missions: u8) {
+    played(home, name, missions, false);
+}
+
+fn played(home: &Home, name: &str, missions: u8, settled: bool) {
     let rules = Rules::load();
     let plans = mission::campaigns(&[paths::missions()], &rules.library);
     let plan = plans.find("gibraltar").expect("the game's own");
@@ -224,6 +214,9 @@ pub fn campaign(home: &Home, name: &str, missions: u8) {
                 break;
             }
             battle.submit(&mut world, chooser.choose(&now, &legal_orders(&now))).expect("a legal order");
+        }
+        if number == missions && !settled {
+            break;
         }
         campaign.settle(battle.record()).expect("its own battle");
         if campaign.stage() == Stage::Over {

@@ -11,7 +11,7 @@ use incursion::{
 use crate::{
     game::Home,
     moments::{
-        answering, before, bidding, campaign, can, deploying, discarding, ended, half, half_begins, play, saved,
+        answering, before, bidding, campaign, can, deploying, discarding, half, half_begins, play, saved, unsettled,
         walking,
     },
 };
@@ -161,7 +161,7 @@ pub const JOURNEYS: &[Journey] = &[
         settings: |settings| settings.preferences.handover = true,
         ..battle(
             |home| play(home, ("incursion", 5), half_begins),
-            &[stop("handover", &[]), stop("handed-over", &["r", "p"])],
+            &[stop("handover", &[]), stop("handed-over", &["r", "p", "ctrl+Left"])],
         )
     },
     battle(
@@ -204,9 +204,9 @@ pub const JOURNEYS: &[Journey] = &[
         &[stop("countdown", &["hold space"])],
     ),
     battle(|home| play(home, ("doomsday", 1), |now| now.turn.number > 7 && half(now)), &[stop("doomsday", &["l"])]),
-    battle(
-        |home| ended(home, ("twitcher", 1)),
-        &[stop("debrief", &["ctrl+Return"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
+    title(
+        |home| unsettled(home, "Ana", 2),
+        &[stop("debrief", &["Return"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
     ),
     battle(
         |home| {

@@ -47,7 +47,7 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
     let ruled = UiRect::bottom(Val::Px(2.0));
     let node = Node {
         height: Val::Px(54.0),
-        padding: UiRect::axes(Val::Px(8.0), Val::Px(5.0)),
+        padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)),
         border: ruled,
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
@@ -56,8 +56,9 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
     parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
         |head| {
             let name = card.name.to_uppercase();
-            let room = (width - 18.0) / (name.chars().count().max(1) as f32 * 0.655);
-            let kind = Type::new(Face::Stencil, 20.0_f32.min(room), 22.0);
+            // The widest letters of the face are about so wide.
+            let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.71);
+            let kind = Type::new(Face::Stencil, room.clamp(13.0, 20.0), 22.0);
             head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
             head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
         },
