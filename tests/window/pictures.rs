@@ -32,9 +32,9 @@ const SIZES: [(u32, u32); 3] = [USUAL, (1920, 1080), (3840, 2160)];
 /// How wide the pictures are kept.
 const SMALL: u32 = 320;
 /// How much a picture may differ from the one kept: on the whole, and in a square of it.
-const MOST: (f64, f64) = (1.5, 12.0);
+const MOST: (f64, f64) = (0.6, 5.0);
 /// How much one at another size may differ from the usual one, whose letters are drawn from fewer pixels.
-const ACROSS: (f64, f64) = (4.0, 24.0);
+const ACROSS: (f64, f64) = (3.0, 15.0);
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/pictures")
@@ -175,7 +175,7 @@ fn write(stop: &Stop, language: Language, pictures: &[Picture]) {
         let _ = fs::remove_file(&own);
         if *size == USUAL {
             picture.save(&file(stop.name, language, None));
-        } else if differs(picture.distance(&pictures[0]), (ACROSS.0 * 0.75, ACROSS.1 * 0.75)) {
+        } else if differs(picture.distance(&pictures[0]), (ACROSS.0 * 0.85, ACROSS.1 * 0.85)) {
             picture.save(&own);
         }
     }
