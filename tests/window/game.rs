@@ -169,7 +169,7 @@ impl Game {
 
     /// Waits until the title is painted and changes no more; says how long that took since the start.
     pub fn title(&mut self) -> Duration {
-        self.display.focus_window(Duration::from_secs(60));
+        self.until("there is a window", |game| game.display.focus_window());
         self.until("the title is painted", |game| game.display.picture().lit() > 0.5);
         let (_, painted) = self.display.still();
         painted.duration_since(self.started)

@@ -169,9 +169,12 @@ fn draw(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let fresh = asked.as_ref().map(|(asked, _)| asked) != Some(&table.now.awaiting);
-    if fresh {
-        *asked = Some((table.now.awaiting.clone(), Instant::now()));
+    let before = asked.as_ref().map(|(asked, _)| asked);
+    let fresh = before.is_none_or(|before| !goes_on(before, &table.now.awaiting));
+    if before != Some(&table.now.awaiting) {
+        // What goes on listens as long as it has listened.
+        let since = asked.as_ref().filter(|_| !fresh).map_or_else(Instant::now, |(_, since)| *since);
+        *asked = Some((table.now.awaiting.clone(), since));
         if let Awaiting::Ready { figures, .. } = &table.now.awaiting {
             // Standing ready costs nothing: everybody is proposed.
             chosen.bypass_change_detection().0 = figures.clone();
@@ -251,6 +254,15 @@ fn draw(
             foot(root);
         }),
         _ => {}
+    }
+}
+
+/// Whether it is the same question, asked on: one more square of the same jet, one more point of the same figure's.
+fn goes_on(before: &Awaiting, now: &Awaiting) -> bool {
+    match (before, now) {
+        (Awaiting::Flame { figure: before, .. }, Awaiting::Flame { figure: now, .. })
+        | (Awaiting::Share { figure: before, .. }, Awaiting::Share { figure: now, .. }) => before == now,
+        _ => before == now,
     }
 }
 
