@@ -8,7 +8,7 @@ use incursion::{
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use crate::{
+use super::{
     policy::{Memory, Policy},
     support::{catalogue, project},
 };

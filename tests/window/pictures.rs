@@ -5,6 +5,10 @@
 //! `target/window-shots`, with where it differs.
 //!
 //! A picture at another size has a file of its own only where it is not the same as the one at 1280×720.
+//!
+//! `INCURSION_PICTURES=look` keeps them all large in `target/window-shots` and compares nothing; then
+//! `INCURSION_PICTURES_AT=1280x720@150,3840x2160@200` says in which sizes and scales of the interface, and
+//! `INCURSION_PICTURES_IN=es` in which language. `INCURSION_PICTURES_OF` names the stops, or parts of their names.
 
 use std::{
     fs,
@@ -20,7 +24,7 @@ use crate::{
     alone,
     display::{Display, Picture, USUAL},
     game::{Game, Home, LIMIT, prefer, program, shots},
-    states::{JOURNEYS, Journey, Opened, Stop},
+    states::{JOURNEYS, Journey, Opened, Start, Stop},
 };
 
 /// The sizes of the window, the usual one first.
@@ -28,9 +32,9 @@ const SIZES: [(u32, u32); 3] = [USUAL, (1920, 1080), (3840, 2160)];
 /// How wide the pictures are kept.
 const SMALL: u32 = 320;
 /// How much a picture may differ from the one kept: on the whole, and in a square of it.
-const MOST: (f64, f64) = (1.5, 12.0);
+const MOST: (f64, f64) = (0.6, 5.0);
 /// How much one at another size may differ from the usual one, whose letters are drawn from fewer pixels.
-const ACROSS: (f64, f64) = (4.0, 24.0);
+const ACROSS: (f64, f64) = (3.0, 15.0);
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/pictures")
@@ -40,6 +44,30 @@ fn writes() -> bool {
     std::env::var("INCURSION_PICTURES").is_ok_and(|what| what == "write")
 }
 
+/// Sizes of the window, and the scales of the interface in which each is to be looked at; none if pictures are compared.
+fn views() -> Vec<(u16, Vec<(u32, u32)>)> {
+    if std::env::var("INCURSION_PICTURES").is_ok_and(|what| what == "look") {
+        let wanted = std::env::var("INCURSION_PICTURES_AT").unwrap_or_else(|_| "1280x720@100".into());
+        let mut views: Vec<(u16, Vec<(u32, u32)>)> = Vec::new();
+        for view in wanted.split(',') {
+            let numbers: Vec<u32> = view.split(['x', '@']).map(|part| part.parse().expect("1280x720@100")).collect();
+            let &[wide, high, scale] = numbers.as_slice() else { panic!("{view}: not like 1280x720@100") };
+            match views.iter_mut().find(|(other, _)| u32::from(*other) == scale) {
+                Some((_, sizes)) => sizes.push((wide, high)),
+                None => views.push((scale as u16, vec![(wide, high)])),
+            }
+        }
+        return views;
+    }
+    Vec::new()
+}
+
+/// Whether pictures of that language are asked for.
+fn spoken(language: &Language) -> bool {
+    let only = std::env::var("INCURSION_PICTURES_IN").unwrap_or_default();
+    only.is_empty() || (only == "es") == (*language == Language::Es)
+}
+
 /// The file of a picture; `size` for one of its own.
 fn file(stop: &str, language: Language, size: Option<(u32, u32)>) -> PathBuf {
     let language = if language == Language::Es { "es" } else { "en" };
@@ -47,15 +75,59 @@ fn file(stop: &str, language: Language, size: Option<(u32, u32)>) -> PathBuf {
     folder().join(format!("{stop}-{language}{size}.png"))
 }
 
+/// The data folder of a journey as it is before the game opens, and the battle in it that is opened. It takes long to
+/// play, so each window gets a copy.
+struct Prepared {
+    home: Home,
+    battle: Option<PathBuf>,
+}
+
+impl Prepared {
+    fn of(journey: &Journey) -> Prepared {
+        let home = Home::new();
+        let battle = match journey.open {
+            Start::Title(prepare) => {
+                prepare(&home);
+                None
+            }
+            Start::Battle(open) => {
+                let Opened(path) = open(&home);
+                Some(path.strip_prefix(&home.0).expect("within its home").to_owned())
+            }
+        };
+        Prepared { home, battle }
+    }
+}
+
+/// Copies what is in a folder, with the times of its files.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the test's own folder");
+    for entry in fs::read_dir(from).expect("the test's own folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("room for a file");
+            let then = fs::metadata(&path).and_then(|known| known.modified()).expect("a time");
+            let file = fs::File::options().write(true).open(&target).expect("a file of one's own");
+            file.set_modified(then).expect("a file of one's own");
+        }
+    }
+}
+
 /// Opens the game where the journey begins.
-fn open(journey: &Journey, language: Language) -> (Home, Game) {
+fn open(journey: &Journey, prepared: &Prepared, language: Language, scale: u16) -> (Home, Game) {
     let home = Home::new();
     prefer(&home.0, |settings| {
         settings.language = Some(language);
         settings.preferences.speed = incursion::client::settings::Speed::Off;
         settings.preferences.reduced_motion = true;
+        settings.preferences.scale = scale;
+        settings.lesson.done = true;
+        (journey.settings)(settings);
     });
-    let opened = (journey.open)(&home);
+    copy(&prepared.home.0, &home.0);
     let screen = home.0.join("screen");
     fs::create_dir_all(&screen).expect("the test's own folder");
     let display = Display::open_at(&screen, SIZES[2]);
@@ -63,8 +135,8 @@ fn open(journey: &Journey, language: Language) -> (Home, Game) {
     display.point(SIZES[2].0 as i32 - 1, SIZES[2].1 as i32 - 1);
     let mut command = Command::new(program());
     command.env("INCURSION_DATA", &home.0);
-    if let Opened::File(path) = opened {
-        command.arg(path);
+    if let Some(battle) = &prepared.battle {
+        command.arg(home.0.join(battle));
     }
     let mut game = Game::open("pictures", &home.0, display, command);
     game.title();
@@ -103,7 +175,7 @@ fn write(stop: &Stop, language: Language, pictures: &[Picture]) {
         let _ = fs::remove_file(&own);
         if *size == USUAL {
             picture.save(&file(stop.name, language, None));
-        } else if differs(picture.distance(&pictures[0]), (ACROSS.0 * 0.75, ACROSS.1 * 0.75)) {
+        } else if differs(picture.distance(&pictures[0]), (ACROSS.0 * 0.85, ACROSS.1 * 0.85)) {
             picture.save(&own);
         }
     }
@@ -124,6 +196,9 @@ fn compare(stop: &Stop, language: Language, size: (u32, u32), picture: &Picture)
         return Some(format!("{name}: none is kept"));
     };
     let (mean, worst) = picture.distance(&kept);
+    if std::env::var_os("INCURSION_TELL").is_some() {
+        println!("{name}: {mean:.2} on the whole, {worst:.2} at most; {most:?} may be");
+    }
     if !differs((mean, worst), most) {
         return None;
     }
@@ -133,8 +208,8 @@ fn compare(stop: &Stop, language: Language, size: (u32, u32), picture: &Picture)
 }
 
 /// Goes from stop to stop; what is wrong there.
-fn travel(journey: &Journey, language: Language) -> Vec<String> {
-    let (_home, mut game) = open(journey, language);
+fn travel(journey: &Journey, prepared: &Prepared, language: Language) -> Vec<String> {
+    let (_home, mut game) = open(journey, prepared, language, 100);
     let mut wrong = Vec::new();
     for stop in journey.stops {
         resize(&game, USUAL);
@@ -153,6 +228,23 @@ fn travel(journey: &Journey, language: Language) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// Goes from stop to stop and keeps large pictures.
+fn look(journey: &Journey, prepared: &Prepared, language: Language, scale: u16, sizes: &[(u32, u32)]) {
+    let (_home, mut game) = open(journey, prepared, language, scale);
+    for stop in journey.stops {
+        resize(&game, USUAL);
+        for key in stop.keys {
+            step(&mut game, key);
+        }
+        for size in sizes {
+            resize(&game, *size);
+            let picture = game.display.settle().reduced(size.0.min(1920));
+            let name = format!("look-{}-{language:?}-{}-{scale}.png", stop.name, size.0);
+            picture.save(&shots().join(name));
+        }
+    }
 }
 
 /// A key as xdotool calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second.
@@ -178,9 +270,15 @@ fn pictures() {
     fs::create_dir_all(folder()).expect("the project's own folder");
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
     let mut wrong = Vec::new();
-    for journey in JOURNEYS.iter().filter(|journey| journey.stops.iter().any(|stop| stop.name.contains(&only))) {
-        for language in Language::ALL {
-            wrong.extend(travel(journey, language));
+    let wanted = |stop: &Stop| only.split(',').any(|part| stop.name.contains(part));
+    for journey in JOURNEYS.iter().filter(|journey| journey.stops.iter().any(wanted)) {
+        let prepared = Prepared::of(journey);
+        for language in Language::ALL.into_iter().filter(spoken) {
+            let views = views();
+            views.iter().for_each(|(scale, sizes)| look(journey, &prepared, language, *scale, sizes));
+            if views.is_empty() {
+                wrong.extend(travel(journey, &prepared, language));
+            }
         }
         println!("{} after {:?}", journey.stops[0].name, since.elapsed());
     }

@@ -156,6 +156,7 @@ deploy-here = { $n ->
 deploy-done = DONE
 behind-bid = the secret bid of turn { $turn }
 bid-by-level = For { $rp } RP
+bid-by-figure = For { $figure }
 bid-tie-yours = On a tie **you go first**.
 bid-tie-theirs = On a tie **the Allies go first**.
 bid-theirs = { $side }: **{ $n } CP**.

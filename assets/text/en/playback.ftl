@@ -3,3 +3,8 @@ plate-turn = Turn { $n }
 plate-bids = { $turn } · Bids: { $allied } to { $german }
 plate-plays-allied = The Allies play
 plate-plays-german = The SWD plays
+plate-countdown = COUNTDOWN
+plate-launch = { $on ->
+    [1] Launches on a 1
+   *[other] Launches on { $on } or less
+}

@@ -158,6 +158,7 @@ deploy-here = { $n ->
 deploy-done = LISTO
 behind-bid = la puja secreta del turno { $turn }
 bid-by-level = Por { $rp } PR
+bid-by-figure = Por { $figure }
 bid-tie-yours = En empate, **empiezas tú**.
 bid-tie-theirs = En empate, **empiezan los Aliados**.
 bid-theirs = { $side }: **{ $n } PM**.

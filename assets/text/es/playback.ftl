@@ -3,3 +3,8 @@ plate-turn = Turno { $n }
 plate-bids = { $turn } · Puja: { $allied } a { $german }
 plate-plays-allied = Juegan los Aliados
 plate-plays-german = Juega el SWD
+plate-countdown = CUENTA ATRÁS
+plate-launch = { $on ->
+    [1] Despega con un 1
+   *[other] Despega con { $on } o menos
+}

@@ -270,10 +270,13 @@ impl Lens {
             table.now.awaiting,
             Awaiting::Again { .. } | Awaiting::Reroll { .. } | Awaiting::Share { .. } | Awaiting::Stranded { .. }
         );
-        let aim =
-            place - Vec2::new(0.0, self.lift / 2.0 + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 }) / self.zoom;
+        // A prompt is higher than what tells of a plan, and grows by more.
+        let lift = if prompt { self.lift * 1.6 } else { self.lift };
+        let aim = place
+            - Vec2::new(0.0, lift * if prompt { 0.36 } else { 0.5 } + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 })
+                / self.zoom;
         let off = (place - self.middle) * self.zoom;
-        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > self.lift + if prompt { 40.0 } else { -120.0 };
+        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > lift + if prompt { 35.0 } else { -120.0 };
         (!inside || self.middle == Vec2::ZERO).then_some(aim)
     }
 

@@ -15,7 +15,7 @@ use super::{
     session::{Page, Table},
 };
 use crate::{
-    client::wake::Awake,
+    client::{theme::fit::Fit, wake::Awake},
     rules::{Awaiting, EntryId, Facing, FigureId, Order, Square, Weapon},
 };
 
@@ -186,8 +186,10 @@ fn one(world: &mut World, intent: BattleIntent) {
             }
         }
         BattleIntent::Show(page) => {
+            // Where the panel lies over the board, the key that called it sends it away.
+            let over = world.resource::<Fit>().overlays();
             let mut table = world.resource_mut::<Table>();
-            (table.page, table.folded) = (page, false);
+            (table.page, table.folded) = (page, over && !table.folded && table.page == page);
         }
         BattleIntent::Fold => {
             let mut table = world.resource_mut::<Table>();

@@ -10,7 +10,7 @@ use super::{
     intent::BattleIntent,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
     session::{Eyes, Table},
-    words::side_name,
+    words::{figure_name, side_name},
 };
 use crate::{
     client::{
@@ -24,7 +24,7 @@ use crate::{
         wake::Awake,
         widgets::Refused,
     },
-    rules::{Awaiting, Order, Side, cards::CardId, command_points},
+    rules::{Ability, Awaiting, Order, Side, cards::CardId, command_points},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -207,7 +207,8 @@ impl Shown {
 fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, u8, bool), chosen: u8) -> BidModel {
     let level = table.levels[seat];
     let base = command_points(level);
-    let breakdown = vec![(texts.t_args("bid-by-level", &[("rp", level.into())]), base.to_string())];
+    let mut breakdown = vec![(texts.t_args("bid-by-level", &[("rp", level.into())]), base.to_string())];
+    breakdown.extend(brought(table, texts, seat));
     let enemy = table.now.command.0[seat.enemy()];
     let tie = if seat == Side::Allied { ("check", "bid-tie-yours") } else { ("close", "bid-tie-theirs") };
     let theirs = texts.t_args("bid-theirs", &[("side", side_name(texts, seat.enemy()).into()), ("n", enemy.into())]);
@@ -227,6 +228,18 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         intelligence: declare,
         handover: false,
     }
+}
+
+/// The command points that figures bring (`CP-2`).
+fn brought(table: &Table, texts: &Texts, seat: Side) -> Vec<(String, String)> {
+    let own = table.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
+    own.filter_map(|figure| {
+        let bonus = |ability: &Ability| if let Ability::CommandBonus(more) = ability { Some(*more) } else { None };
+        let more: u8 = table.now.card(figure).abilities.iter().filter_map(bonus).sum();
+        let words = || texts.t_args("bid-by-figure", &[("figure", figure_name(texts, table, figure.id).into())]);
+        (more > 0).then(|| (words(), format!("+{more}")))
+    })
+    .collect()
 }
 
 /// What the overlays answer becomes orders.

@@ -46,9 +46,10 @@ fn show(
     }
     let node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(48.0),
+        // Beside the plates, none of which it may hide.
+        right: Val::Px(32.0),
         bottom: Val::Px(76.0),
-        width: Val::Px(560.0),
+        width: Val::Px(720.0),
         padding: UiRect::all(Val::Px(18.0)),
         ..column(6.0)
     };

@@ -191,7 +191,7 @@ fn card(
         || texts.t("card-close"),
         |weapon| match weapon.rate(FireMode::Normal) {
             0 => weapon_name(texts, *weapon),
-            dice => format!("{} · {dice}", weapon_name(texts, *weapon)),
+            dice => format!("{}\u{a0}·\u{a0}{dice}", weapon_name(texts, *weapon)),
         },
     );
     let note = notes(texts, kind);

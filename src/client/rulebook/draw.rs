@@ -19,7 +19,7 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Plate, column, emit, icon, keycap, label, line, pressable, row, rule, spacer},
+    widgets::{Plate, column, emit, ground, icon, keycap, label, line, pressable, row, rule, spacer},
 };
 
 /// The open book.
@@ -79,8 +79,8 @@ fn frame(
     if !rulebook.open {
         return;
     }
-    let ground = BackgroundColor(palette::INK);
-    commands.spawn((sheet(Layer::RULES), Covers, Root, ground)).with_children(|root| {
+    commands.spawn((sheet(Layer::RULES), Covers, Root)).with_children(|root| {
+        root.spawn(ground(false));
         let node = Node {
             width: Val::Percent(100.0),
             height: Val::Percent(100.0),
@@ -193,8 +193,8 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
     // The bar reaches beyond the edges of the window.
     let node = Node {
         height: Val::Px(60.0),
-        margin: UiRect::new(Val::Px(-40.0), Val::Px(-40.0), Val::Px(12.0), Val::Px(-8.0)),
-        padding: UiRect::new(Val::Px(40.0), Val::Px(40.0), Val::Px(0.0), Val::Px(8.0)),
+        margin: UiRect::new(Val::Px(-640.0), Val::Px(-640.0), Val::Px(12.0), Val::Px(-8.0)),
+        padding: UiRect::new(Val::Px(640.0), Val::Px(640.0), Val::Px(0.0), Val::Px(8.0)),
         flex_shrink: 0.0,
         ..row(8.0)
     };

@@ -8,7 +8,7 @@ use bevy::{
 use super::{
     Screen, ScreenRoot, rebuild,
     settings::{self, SettingsIntent},
-    stage, stale,
+    stale,
 };
 use crate::client::{
     input::bindings::Action,
@@ -16,6 +16,7 @@ use crate::client::{
     text::{Language, Texts},
     theme::{
         art::Art,
+        fit::Covers,
         frame::{Frame, Picture, over},
         palette,
         typeface::{Face, Type},
@@ -101,8 +102,9 @@ fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
-        root.spawn(stage()).with_children(|stage| {
-            stage.spawn((over(0.0), Picture::new("ui/art_title")));
+        root.spawn((over(0.0), Covers, Picture::new("ui/art_title")));
+        // At the edges of the window, whatever its shape: the picture is dark where the plates are.
+        root.spawn((over(0.0), Pickable::IGNORE)).with_children(|stage| {
             name(stage, &texts);
             entries(stage, &texts, &resume, &new_battle, &first);
             languages(stage, &texts);

@@ -113,6 +113,10 @@ impl Grows {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Page;
 
+/// A picture of the design's shape that fills the window: it hangs over where the window has another shape.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Covers;
+
 /// What covers the whole window and holds things that grow, such as the dim under a question.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Spans;
@@ -125,7 +129,7 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_systems(
             PostUpdate,
-            (adopt, questions, lay_desk, grow, squeeze).chain().before(bevy::ui::UiSystems::Layout),
+            (adopt, questions, lay_desk, grow, squeeze, cover).chain().before(bevy::ui::UiSystems::Layout),
         )
         .add_systems(PostUpdate, clip.after(bevy::ui::UiSystems::PostLayout));
 }
@@ -212,6 +216,24 @@ fn grow(fit: Res<Fit>, mut grown: Query<(Ref<Grows>, Ref<ComputedNode>, &mut UiT
         let measured = grows.size == Vec2::ZERO && node.is_changed();
         if fit.is_changed() || grows.is_added() || measured {
             transform.set_if_neq(grows.transform(&fit, node.size() * node.inverse_scale_factor()));
+        }
+    }
+}
+
+fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<Covers>, &mut Node)>) {
+    for (covers, mut node) in &mut pictures {
+        if fit.is_changed() || covers.is_added() {
+            let k = (fit.view / Vec2::new(WIDTH, HEIGHT)).max_element();
+            let size = Vec2::new(WIDTH, HEIGHT) * k;
+            *node = Node {
+                position_type: PositionType::Absolute,
+                left: Val::Px((fit.view.x - size.x) / 2.0),
+                // What stands in it, stands at its foot.
+                bottom: Val::ZERO,
+                width: Val::Px(size.x),
+                height: Val::Px(size.y),
+                ..default()
+            };
         }
     }
 }

@@ -29,7 +29,7 @@ use crate::{
         wake::Awake,
         widgets::{Look, Plate, column, emit, icon, label, line, picture, row, rule, sentence, wounds},
     },
-    rules::Figure,
+    rules::{Awaiting, Figure},
 };
 
 pub(super) fn draw(
@@ -42,8 +42,9 @@ pub(super) fn draw(
     mut awake: ResMut<Awake>,
 ) {
     rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
-        // A question about the board needs all of it.
-        if table.questioned() {
+        // A question about the board needs all of it; that about a card lies over this.
+        let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
+        if table.questioned() || (answered && table.asked()) {
             return None;
         }
         let height = if table.folded { Val::Px(56.0) } else { Val::Px(532.0) };

@@ -6,6 +6,7 @@ mod card;
 mod deeds;
 mod dice;
 mod dock;
+mod folded;
 mod force;
 mod log;
 mod paper;
@@ -53,7 +54,8 @@ pub(super) fn plugin(app: &mut App) {
     let preview = || table().or_else(resource_changed::<Preview>);
     let paper = || told().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
     let dock = || preview().or_else(resource_changed::<Quiet>);
-    app.init_resource::<log::LogView>()
+    app.add_plugins(folded::plugin)
+        .init_resource::<log::LogView>()
         .init_resource::<paper::Scrolled>()
         .add_message::<log::LogIntent>()
         .add_systems(

@@ -1,4 +1,5 @@
-//! The plate that drops when the battle changes hands: whose half begins, and what was bid for it.
+//! The plate that drops when the battle changes hands: whose half begins, and what was bid for it. And that of the die
+//! that counts down.
 
 use bevy::prelude::*;
 
@@ -11,9 +12,9 @@ use crate::{
         theme::{
             frame::{Picture, over},
             palette,
-            typeface::{Face, Type},
+            typeface::{self, Type},
         },
-        widgets::{Motion, SideLook, State, badge, column, hazard, label},
+        widgets::{Face, Motion, SideLook, State, badge, column, die, hazard, icon, label},
     },
     rules::{BattleEvent, BySide, Side},
 };
@@ -43,12 +44,22 @@ fn drop(
             BattleEvent::BidsRevealed { bids: revealed, .. } => bids.0 = Some(*revealed),
             BattleEvent::HalfStarted { side } => {
                 let bids = bids.0.take();
-                for entity in &old {
-                    commands.entity(entity).despawn();
-                }
+                old.iter().for_each(|entity| commands.entity(entity).despawn());
                 if !hurried {
                     let turn = texts.t_args("plate-turn", &[("n", table.now.turn.number.into())]);
-                    plate(&mut commands, &texts, *side, &second(&texts, &turn, bids));
+                    let title = texts.t(&format!("half-{}", side.key()));
+                    let frame = if *side == Side::Allied { "btn_move" } else { "btn_german" };
+                    let at_sides = |_| Sign::Badge(*side);
+                    plate(&mut commands, frame, [0, 1].map(at_sides), (title, second(&texts, &turn, bids)));
+                }
+            }
+            BattleEvent::CountedDown { die, on } => {
+                old.iter().for_each(|entity| commands.entity(entity).despawn());
+                if !hurried {
+                    let second = texts.t_args("plate-launch", &[("on", (*on).into())]);
+                    let face = if die <= on { Face::Hit(*die) } else { Face::Plain(*die) };
+                    let signs = [Sign::Device, Sign::Die(face)];
+                    plate(&mut commands, "btn_react", signs, (texts.t("plate-countdown"), second));
                 }
             }
             _ => {}
@@ -67,8 +78,14 @@ fn second(texts: &Texts, turn: &str, bids: Option<BySide<u8>>) -> String {
     }
 }
 
-fn plate(commands: &mut Commands, texts: &Texts, side: Side, second: &str) {
-    let frame = if side == Side::Allied { "btn_move" } else { "btn_german" };
+/// What stands at the ends of a plate.
+enum Sign {
+    Badge(Side),
+    Device,
+    Die(Face),
+}
+
+fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title, second): (String, String)) {
     let away = State::HOME.at(0.0, -230.0);
     let motion = Motion::new(away).to(0.25, State::HOME).hold(0.5).to(0.16, away).leave();
     let node = Node {
@@ -94,15 +111,19 @@ fn plate(commands: &mut Commands, texts: &Texts, side: Side, second: &str) {
             ..default()
         };
         plate.spawn(hazard(strip));
-        for right in [false, true] {
-            let (left, right) = if right { (Val::Auto, Val::Px(24.0)) } else { (Val::Px(24.0), Val::Auto) };
+        for (index, sign) in signs.into_iter().enumerate() {
+            let (left, right) = if index == 1 { (Val::Auto, Val::Px(24.0)) } else { (Val::Px(24.0), Val::Auto) };
             let place = Node { position_type: PositionType::Absolute, left, right, top: Val::Px(20.0), ..default() };
-            plate.spawn((place, Pickable::IGNORE)).with_child(badge(side, 76.0));
+            let mut place = plate.spawn((place, Pickable::IGNORE));
+            match sign {
+                Sign::Badge(side) => place.with_child(badge(side, 76.0)),
+                Sign::Device => place.with_child(icon("warn", 76.0, palette::INK)),
+                Sign::Die(face) => place.with_child(die(face, 76.0)),
+            };
         }
         let words = Node { align_items: AlignItems::Center, padding: UiRect::bottom(Val::Px(12.0)), ..column(2.0) };
         plate.spawn((words, Pickable::IGNORE)).with_children(|words| {
-            let title = texts.t(&format!("half-{}", side.key()));
-            words.spawn(label(Type::new(Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK));
+            words.spawn(label(Type::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK));
             words.spawn(label(Type::LABEL.px(18.0), second, palette::INK));
         });
     });

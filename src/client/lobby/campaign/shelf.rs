@@ -9,7 +9,7 @@ use crate::{
     campaign::{self, Campaign, Contents, Listed},
     client::{
         battle::words::localized,
-        lobby::{Missions, resume::ago},
+        lobby::{Missions, records::date},
         screens::{
             Screen,
             ask::{Answered, Ask, AskAnswer, AskModel, Asked},
@@ -242,7 +242,7 @@ fn fill(shelf: Res<Shelf>, missions: Res<Missions>, texts: Res<Texts>, mut model
 fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
     let base = CampaignRow {
         name: listed.name.clone(),
-        ago: ago(texts, listed.last_played),
+        ago: date(texts, listed.last_played),
         dead: listed.in_use || listed.contents.is_err(),
         ..CampaignRow::default()
     };

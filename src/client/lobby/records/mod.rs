@@ -28,6 +28,7 @@ use crate::{
 };
 
 pub(in crate::client) use open::{open_saved, show_file};
+pub(in crate::client::lobby) use words::date;
 pub(in crate::client) use words::mail_words;
 
 /// What there is, what of it is shown and chosen.

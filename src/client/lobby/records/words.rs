@@ -21,7 +21,7 @@ pub(super) fn day(texts: &Texts, saved: &Saved) -> String {
 }
 
 /// A moment: lately in hours, else the day.
-pub(super) fn date(texts: &Texts, then: SystemTime) -> String {
+pub(in crate::client::lobby) fn date(texts: &Texts, then: SystemTime) -> String {
     let lately = SystemTime::now().duration_since(then).is_ok_and(|past| past.as_secs() < 86_400);
     if lately {
         return ago(texts, then);

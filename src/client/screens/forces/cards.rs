@@ -17,6 +17,8 @@ use crate::client::{
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let count = model.cards.len().max(5) as f32;
     let pitch = 920.0 / count;
+    // Who can do much says it in the narrow face; then they all do.
+    let long = model.cards.iter().any(|card| card.note.chars().count() > 45);
     let left = 32.0 + pitch * (count - model.cards.len() as f32) / 2.0;
     for (index, card) in model.cards.iter().enumerate() {
         let frame = match (card.lit(), model.side) {
@@ -32,8 +34,8 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         };
         stage.spawn((node, frame)).with_children(|parent| {
             card_head(parent, card, model.side, width - 28.0, texts);
-            card_numbers(parent, card, texts);
-            card_words(parent, card, texts);
+            card_numbers(parent, card, count <= 5.0, texts);
+            card_words(parent, card, long, texts);
             card_foot(parent, card, if count > 5.0 { 36.0 } else { 42.0 }, texts);
         });
     }
@@ -45,7 +47,7 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
     let ruled = UiRect::bottom(Val::Px(2.0));
     let node = Node {
         height: Val::Px(54.0),
-        padding: UiRect::axes(Val::Px(8.0), Val::Px(5.0)),
+        padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)),
         border: ruled,
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
@@ -54,8 +56,9 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
     parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
         |head| {
             let name = card.name.to_uppercase();
-            let room = (width - 14.0) / (name.chars().count().max(1) as f32 * 0.655);
-            let kind = Type::new(Face::Stencil, 20.0_f32.min(room), 22.0);
+            // The widest letters of the face are about so wide.
+            let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.71);
+            let kind = Type::new(Face::Stencil, room.clamp(13.0, 20.0), 22.0);
             head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
             head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
         },
@@ -98,7 +101,8 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
     });
 }
 
-fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Texts) {
+fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool, texts: &Texts) {
+    let (gap, size) = if wide { (4.0, 16.0) } else { (3.0, 14.0) };
     let node = Node {
         padding: UiRect::axes(Val::Px(0.0), Val::Px(4.0)),
         border: UiRect::bottom(Val::Px(2.0)),
@@ -112,8 +116,8 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Te
             let node =
                 Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), align_items: AlignItems::Center, ..column(0.0) };
             line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
-                cell.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
-                    top.spawn(icon(name, 16.0, palette::PAPER_SECOND));
+                cell.spawn((row(gap), Pickable::IGNORE)).with_children(|top| {
+                    top.spawn(icon(name, size, palette::PAPER_SECOND));
                     top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));
                 });
                 cell.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), texts.t(id), palette::PAPER_SECOND));
@@ -122,7 +126,7 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Te
     });
 }
 
-fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Texts) {
+fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
     let node = Node {
         flex_grow: 1.0,
         flex_basis: Val::Px(0.0),
@@ -133,8 +137,6 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, texts: &Text
     };
     parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
         words.spawn(sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
-        // A figure that can do much says it in the narrow face.
-        let long = card.note.chars().count() > 45;
         let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
         words.spawn(sentence(kind, card.note.clone(), palette::PAPER_SENTENCE));
     });
