@@ -87,6 +87,8 @@ pub fn window_plugins() -> impl PluginGroup {
 pub fn run(file: Option<PathBuf>) -> AppExit {
     lean::save_memory();
     let mut app = App::new();
+    // A picture that is changed in the frame in which it goes is no reason to throw players out of a battle.
+    app.set_error_handler(bevy::ecs::error::error);
     app.add_plugins((window_plugins(), plugin));
     if let Some(file) = file {
         // When the title has been drawn, as if the player had come from there.

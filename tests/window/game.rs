@@ -424,5 +424,9 @@ impl Drop for Game {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        if !std::thread::panicking() {
+            let log = self.log();
+            assert!(!log.contains("Encountered an error"), "{}: the window went on after a fault\n{log}", self.name);
+        }
     }
 }

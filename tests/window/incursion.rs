@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use incursion::{
     campaign::{self, Campaign, Stage},
-    client::settings::force_key,
+    client::settings::{Speed, force_key},
     force::Force,
     mission, paths,
     rules::{self, Awaiting, BySide, Side, Situation, legal_orders},
@@ -97,6 +97,7 @@ fn home(german: [&str; 3]) -> Home {
     let home = Home::new();
     begun(&home);
     prefer(&home.0, |settings| {
+        settings.preferences.speed = Speed::Quadruple;
         let names = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<String>>();
         settings.forces.insert(force_key("incursion", Side::Allied, 14), names(&ALLIED));
         settings.forces.insert(force_key("incursion", Side::German, 12), names(&german));

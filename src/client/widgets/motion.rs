@@ -265,7 +265,7 @@ fn go(
         let seconds = settings.preferences.speed.factor().map(|factor| begun.elapsed().as_secs_f32() * factor);
         let state = seconds.and_then(|seconds| motion.state(seconds));
         if state.is_none() && motion.leaves {
-            commands.entity(entity).despawn();
+            commands.entity(entity).try_despawn();
             continue;
         }
         let now = state.unwrap_or(State::HOME);
@@ -273,7 +273,7 @@ fn go(
         match place {
             Some(mut place) => (place.translation, place.scale) = (shift, scale),
             None => {
-                commands.entity(entity).insert(UiTransform { translation: shift, scale, ..default() });
+                commands.entity(entity).try_insert(UiTransform { translation: shift, scale, ..default() });
             }
         }
         for (part, whole) in &motion.bypass_change_detection().whole {
@@ -282,7 +282,7 @@ fn go(
             }
         }
         if state.is_none() {
-            commands.entity(entity).remove::<Motion>();
+            commands.entity(entity).try_remove::<Motion>();
         }
     }
 }

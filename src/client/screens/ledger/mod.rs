@@ -162,6 +162,10 @@ fn draw(
     page: Res<Page>,
     mut awake: ResMut<Awake>,
 ) {
+    if model.name.is_empty() {
+        // Nobody has said yet which campaign.
+        return;
+    }
     rebuild(&mut commands, &old, Screen::Ledger, &mut awake, |root| {
         root.spawn(ground(false));
         root.spawn(stage()).with_children(|stage| {

@@ -193,7 +193,8 @@ fn restyle(
             _ => plate.look.image(""),
         };
         if shown.name.trim_start_matches("ui/") != image {
-            commands.entity(entity).insert(Picture::sliced(&image));
+            // A panel that slides out may be gone in this very frame.
+            commands.entity(entity).try_insert(Picture::sliced(&image));
         }
     }
 }
