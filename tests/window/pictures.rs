@@ -263,7 +263,6 @@ fn step(game: &mut Game, key: &str) {
 }
 
 #[test]
-#[ignore = "the reference pictures have not been written yet"]
 fn pictures() {
     let _alone = alone();
     let since = Instant::now();
