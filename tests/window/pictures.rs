@@ -247,6 +247,13 @@ fn look(journey: &Journey, prepared: &Prepared, language: Language, scale: u16, 
     }
 }
 
+/// Looks at the pictures of a journey in one language, or compares them; what is wrong.
+fn seen(journey: &Journey, prepared: &Prepared, language: Language) -> Vec<String> {
+    let views = views();
+    views.iter().for_each(|(scale, sizes)| look(journey, prepared, language, *scale, sizes));
+    if views.is_empty() { travel(journey, prepared, language) } else { Vec::new() }
+}
+
 /// A key as xdotool calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second.
 fn step(game: &mut Game, key: &str) {
     let down = key.strip_prefix('+');
@@ -271,14 +278,15 @@ fn pictures() {
     let mut wrong = Vec::new();
     let wanted = |stop: &Stop| only.split(',').any(|part| stop.name.contains(part));
     for journey in JOURNEYS.iter().filter(|journey| journey.stops.iter().any(wanted)) {
-        let prepared = Prepared::of(journey);
-        for language in Language::ALL.into_iter().filter(spoken) {
-            let views = views();
-            views.iter().for_each(|(scale, sizes)| look(journey, &prepared, language, *scale, sizes));
-            if views.is_empty() {
-                wrong.extend(travel(journey, &prepared, language));
+        let prepared = &Prepared::of(journey);
+        // Both languages at once, each in a window on a display of its own: drawing takes long, and there are two cores.
+        std::thread::scope(|scope| {
+            let windows = Language::ALL.into_iter().filter(spoken);
+            let windows = windows.map(|language| scope.spawn(move || seen(journey, prepared, language)));
+            for window in windows.collect::<Vec<_>>() {
+                wrong.extend(window.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault)));
             }
-        }
+        });
         println!("{} after {:?}", journey.stops[0].name, since.elapsed());
     }
     assert!(wrong.is_empty(), "{} pictures differ:\n{}", wrong.len(), wrong.join("\n"));
