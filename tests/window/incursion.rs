@@ -16,7 +16,7 @@ use crate::{
     battles::RandomPlayer,
     game::{Game, Home, prefer},
     keys, mouse,
-    plays::{Give, play},
+    plays::{Give, play, tried},
     policy::{End, Policy},
 };
 
@@ -108,6 +108,10 @@ fn home(german: [&str; 3]) -> Home {
 #[test]
 fn mission_2_by_mouse() {
     let _alone = alone();
+    tried(by_mouse);
+}
+
+fn by_mouse() {
     let since = Instant::now();
     let home = home(GERMAN[0]);
     let mut game = Game::start("mission2-mouse", &home.0);
@@ -121,6 +125,10 @@ fn mission_2_by_mouse() {
 #[test]
 fn mission_2_by_keys() {
     let _alone = alone();
+    tried(by_keys);
+}
+
+fn by_keys() {
     let since = Instant::now();
     let home = home(GERMAN[1]);
     let mut game = Game::start("mission2-keys", &home.0);

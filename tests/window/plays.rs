@@ -118,7 +118,7 @@ fn check(game: &Game, policy: &Policy) {
 
 /// Plays up to five battles until one shows all that must be seen: the dice are the system's, so a battle may pass
 /// without a reaction shot, and a machine under load may lose a key. Each failure is told with its pictures.
-fn tried(battle: fn()) {
+pub fn tried(battle: fn()) {
     for _ in 0..4 {
         if std::panic::catch_unwind(battle).is_ok() {
             return;
