@@ -172,6 +172,8 @@ fn open_curtain(game: &mut Game) {
 /// Tab or Shift+Tab until the list shows that figure, whichever is nearer; there and back if it is selected already, so
 /// that no old plan is left.
 fn select(game: &mut Game, figure: FigureId) {
+    // After the bids a curtain goes up; until then nobody listens.
+    game.listening();
     let table = game.table.as_ref().expect("a battle goes on");
     let steps = |back: bool, from: Option<FigureId>| {
         let mut at = from;
