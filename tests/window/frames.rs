@@ -4,7 +4,8 @@
 //!
 //! What counts is what the game did in a frame, not how long the frame took by the clock if that is longer: other tests
 //! and builds run on the machine. How that is told apart is described at `client::trace`; cores that are shared with
-//! others are slower all the same, so each part may be tried some times. Loading is all up to the first picture of the
+//! others are slower all the same, so each part may be tried some times, and on a slower machine, told by the frame in the
+//! middle of all, the limit grows by as much, up to half. Loading is all up to the first picture of the
 //! battle: the start of the program, the dossier, the forces.
 
 use std::{fs, path::Path, process::Command, thread::sleep, time::Duration};
@@ -37,14 +38,17 @@ const BEFORE: usize = 6;
 
 /// How many times a part may be tried.
 const TRIES: usize = 3;
+/// The frame in the middle of all takes less than this on the machine that the limit was set for, in milliseconds.
+const USUAL: f64 = 45.0;
 
-/// Tries a part until all its frames are fast enough.
+/// Tries a part until all its frames are fast enough. A key may be lost on a busy machine: that is a try, too.
 fn tried(part: impl Fn() -> f64) {
-    let worst: Vec<f64> = (0..TRIES).map(|_| part()).take_while(|worst| *worst > MOST).collect();
+    let once = || std::panic::catch_unwind(std::panic::AssertUnwindSafe(&part)).unwrap_or(f64::INFINITY);
+    let worst: Vec<f64> = (0..TRIES).map(|_| once()).take_while(|worst| *worst > MOST).collect();
     assert!(worst.len() < TRIES, "frames took {worst:?} ms");
 }
 
-/// The worst of the frames since the first so many, in milliseconds.
+/// The worst of the frames since the first so many, in milliseconds of a machine that is not slower than the usual one.
 fn worst(game: &Game, what: &str, loaded: usize, least: usize) -> f64 {
     let mut frames: Vec<(f64, f64)> = game.frames().into_iter().skip(loaded).collect();
     frames.sort_by(|one, other| own(*other).total_cmp(&own(*one)));
@@ -54,7 +58,7 @@ fn worst(game: &Game, what: &str, loaded: usize, least: usize) -> f64 {
     println!("{what}: {} frames; by the clock and alone in ms, worst {first:?}, the middle {middle:?}", frames.len());
     println!("{what}: {late} frames over {MOST} ms by the clock");
     assert!(frames.len() >= least, "{what}: {} frames are too few to tell", frames.len());
-    own(frames[0])
+    own(frames[0]) / (own(middle) / USUAL).clamp(1.0, 1.5)
 }
 
 /// By the clock a frame may have waited for others; without other work threads are taken to work one after the other.
