@@ -30,7 +30,7 @@ pub const FRAME: &str = "frame:";
 /// Begins each line about what can be pressed: name, x, y of its middle, with [`BETWEEN`] between.
 pub const PLATES: &str = "plates:";
 
-/// Begins each line about the camera: the point of the table in the middle of the window.
+/// Begins each line about the camera: the point of the table in the middle of the window, and the magnification.
 pub const LENS: &str = "camera:";
 
 /// Between the parts of a line about plates.
@@ -145,11 +145,11 @@ fn plates(
     }
 }
 
-/// Tells where the camera looks, whenever it looks elsewhere.
-fn lens(lens: Res<Lens>, mut told: Local<Option<Vec2>>) {
-    let middle = lens.middle();
-    if *told != Some(middle) {
-        info!("{LENS} {} {}", middle.x, middle.y);
-        *told = Some(middle);
+/// Tells where the camera looks and how near, whenever it looks elsewhere.
+fn lens(lens: Res<Lens>, mut told: Local<Option<(Vec2, f32)>>) {
+    let (middle, zoom) = (lens.middle(), lens.zoom());
+    if *told != Some((middle, zoom)) {
+        info!("{LENS} {} {} {zoom}", middle.x, middle.y);
+        *told = Some((middle, zoom));
     }
 }

@@ -264,14 +264,25 @@ impl Game {
         parts.chunks_exact(3).filter_map(plate).collect()
     }
 
-    /// Brings the mirror of the camera up to date, where the battle is shown.
+    /// Brings the mirror of the camera up to date, where the battle is shown. It steps back for some questions; what is
+    /// pointed at is pointed at when it has come near again.
     pub fn look(&mut self) {
-        let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
-        let last = text.lines().rev().find_map(|line| line.split_once(trace::LENS));
-        let parts =
-            last.map(|(_, rest)| rest.split_whitespace().filter_map(|part| part.parse().ok()).collect::<Vec<f32>>());
-        if let (Some(&[x, y]), Some(lens), Some(table)) = (parts.as_deref(), &mut self.lens, &self.table) {
-            lens.look_at(table, Vec2::new(x, y));
+        let since = Instant::now();
+        let near = loop {
+            let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
+            let last =
+                text.lines().rev().find_map(|line| line.split_once(trace::LENS)).map(|(_, rest)| rest.to_owned());
+            let parts = last.unwrap_or_default();
+            let parts: Vec<f32> = parts.split_whitespace().filter_map(|part| part.parse().ok()).collect();
+            match parts.as_slice() {
+                [x, y, zoom] if (zoom - 1.0).abs() < 0.01 => break Some(Vec2::new(*x, *y)),
+                [x, y, _] if since.elapsed() > LIMIT / 3 => break Some(Vec2::new(*x, *y)),
+                [] => break None,
+                _ => sleep(Duration::from_millis(50)),
+            }
+        };
+        if let (Some(middle), Some(lens), Some(table)) = (near, &mut self.lens, &self.table) {
+            lens.look_at(table, middle);
         }
     }
 
