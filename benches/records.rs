@@ -4,26 +4,16 @@
 
 use std::fs;
 
+use campaign::Campaign;
 use criterion::{Criterion, criterion_group, criterion_main};
-use incursion::{
-    campaign::Campaign,
-    force::Force,
-    mission, paths,
-    record::{self, Battle},
-    rules::{self, Awaiting, BySide, Side, Situation, legal_orders},
+use mission::{self, force::Force, paths};
+use record::{self, Battle};
+use rules::{self, Awaiting, BySide, Side, Situation, legal_orders};
+
+use common::{
+    battles::{Folder, RandomPlayer, recon},
+    support,
 };
-
-#[path = "../tests/suite/battles.rs"]
-mod battles;
-#[path = "../tests/suite/games.rs"]
-#[expect(dead_code, reason = "shared with the tests, which use all of it")]
-mod games;
-#[path = "../tests/suite/policy.rs"]
-mod policy;
-#[path = "../tests/suite/support.rs"]
-mod support;
-
-use battles::{Folder, RandomPlayer, recon};
 
 /// A thousand records of half a game each.
 fn list(criterion: &mut Criterion) {
@@ -58,7 +48,7 @@ fn load(criterion: &mut Criterion) {
             Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
         });
         let mut battle = campaign.begin_battle(&mut world, &catalogue, &forces, 1).expect("a legal force").battle;
-        let mut chooser = games::Chooser::new(1);
+        let mut chooser = common::games::Chooser::new(1);
         loop {
             let situation = Situation::of(&world);
             if situation.awaiting == Awaiting::Over {

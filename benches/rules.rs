@@ -10,32 +10,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use incursion::{
-    record::{Battle, BattleSpec, Replay},
-    rules::{
-        self, Awaiting, Board, BySide, Facing, FigureId, Ground, Occupancy, Order, Place, PlacedFigure, Position,
-        Scratch, Setup, Side, Situation, Square, Start, Terrain, Weapon, legal_orders, odds::odds,
-    },
+use record::{Battle, BattleSpec, Replay};
+use rules::{
+    self, Awaiting, Board, BySide, Facing, FigureId, Ground, Occupancy, Order, Place, PlacedFigure, Position, Scratch,
+    Setup, Side, Situation, Square, Start, Terrain, legal_orders, odds::odds,
 };
 
-#[path = "../tests/suite/battles.rs"]
-#[expect(dead_code, reason = "shared with the tests, which use all of it")]
-mod battles;
-#[path = "../tests/suite/boards.rs"]
-#[expect(dead_code, reason = "shared with the tests, which use all of it")]
-mod boards;
-#[path = "../tests/suite/games.rs"]
-#[expect(dead_code, reason = "shared with the tests, which use all of it")]
-mod games;
-#[path = "../tests/suite/policy.rs"]
-mod policy;
-#[path = "../tests/suite/support.rs"]
-mod support;
-
-use battles::{RandomPlayer, recon};
-use games::Chooser;
+use common::{
+    battles::{RandomPlayer, recon},
+    boards,
+    games::{self, Chooser},
+    support,
+};
 
 /// A Recon battle at its middle: half of a random game's orders given, a figure in its activation with points left.
 fn middle() -> (World, Battle) {
@@ -117,7 +105,7 @@ fn parts(criterion: &mut Criterion) {
     criterion.bench_function("digest", |bencher| bencher.iter(|| rules::digest(black_box(&world))));
     let mut other = rules::new_world();
     criterion.bench_function("replay of half a game, with digests", |bencher| {
-        bencher.iter(|| incursion::record::replay(&mut other, battle.record()).expect("no drift"));
+        bencher.iter(|| record::replay(&mut other, battle.record()).expect("no drift"));
     });
 }
 
@@ -287,7 +275,7 @@ fn turns(world: &World, scratch: &mut Scratch, rounds: u64) -> Duration {
 fn chances(criterion: &mut Criterion) {
     let situation = Situation::of(&crowd(40));
     let orders = legal_orders(&situation);
-    let shot = orders.iter().find(|order| matches!(order, Order::Shoot { weapon: Weapon::Lmg, .. }));
+    let shot = orders.iter().find(|order| matches!(order, Order::Shoot { weapon, .. } if weapon.id() == "Lmg"));
     let shot = *shot.expect("a zombie stands in front of the grunt");
     criterion.bench_function("odds of a shot", |bencher| bencher.iter(|| odds(black_box(&situation), shot)));
     criterion.bench_function("odds of every order", |bencher| {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use bevy::app::AppExit;
 use clap::Parser;
-use incursion::{cli::Arguments, client};
+use cli::Arguments;
 
 fn main() -> ExitCode {
     let Arguments { command, file } = Arguments::parse();

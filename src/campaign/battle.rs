@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use thiserror::Error;
 
 use super::{
@@ -12,11 +12,9 @@ use super::{
     open::record_in,
     settle,
 };
-use crate::{
-    mission::Unfit,
-    record::{self, Battle, BattleSpec, CampaignStamp, JournalError, MissionStamp, Record, ReplayError, SpecError},
-    rules::{self, BySide, Catalogue, KindId, Side},
-};
+use mission::Unfit;
+use record::{self, Battle, BattleSpec, CampaignStamp, JournalError, MissionStamp, Record, ReplayError, SpecError};
+use rules::{self, BySide, Catalogue, KindId, Side};
 
 /// How many battles may begin in one second, none of which can be saved.
 const MOST_BATTLES_A_SECOND: usize = 100;

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::ledger::Ledger;
-use crate::{mission::MAX_MISSIONS, record::Digest};
+use mission::MAX_MISSIONS;
+use record::Digest;
 
 /// The version of the format. Readers refuse newer ones.
 pub const VERSION: u32 = 1;

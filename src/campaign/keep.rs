@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{Campaign, Kept, Name};
-use crate::rules::Side;
+use rules::Side;
 
 /// A figure on which effect cards lie that may be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]

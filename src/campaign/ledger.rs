@@ -5,9 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::mission::CampaignPlan;
-use crate::record::{Digest, MissionStamp};
-use crate::rules::{BySide, Localized, Reason, Side};
+use mission::CampaignPlan;
+use record::{Digest, MissionStamp};
+use rules::{BySide, Localized, Reason, Side};
 
 /// Who a figure is throughout a campaign: its kind and its number (`CAMP-3`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -1,8 +1,8 @@
 //! Who the figures are that a side buys for the next mission (`CAMP-3`).
 
 use super::ledger::{Member, Name};
-use crate::record::KnownFigure;
-use crate::rules::{Catalogue, FigureKind, KindId, cards::CardList};
+use record::KnownFigure;
+use rules::{Catalogue, FigureKind, KindId, cards::CardList};
 
 /// A figure bought for the next mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ fn leave_out_unknown_cards(mustered: &mut [Mustered], deck: &CardList) {
     let mut taken = Vec::new();
     for figure in mustered {
         figure.cards.retain(|id| {
-            let effect = |card| deck.kind(card).is_some_and(crate::rules::cards::CardKind::is_effect);
+            let effect = |card| deck.kind(card).is_some_and(rules::cards::CardKind::is_effect);
             let card = deck.find(id, |card| !taken.contains(&card) && effect(card));
             taken.extend(card);
             card.is_some()
@@ -86,7 +86,8 @@ fn leave_out_unknown_cards(mustered: &mut [Mustered], deck: &CardList) {
 #[cfg(test)]
 mod tests {
     use super::{super::ledger::Service, *};
-    use crate::{campaign::Fate, mission, paths};
+    use crate::Fate;
+    use mission::{self, paths};
 
     fn member(kind: &str, number: u16, alive: bool, cards: &[&str]) -> Member {
         let name = Name { kind: kind.to_owned(), number };

@@ -12,10 +12,8 @@ use super::{
     ledger::{Current, Ledger},
     shelf,
 };
-use crate::{
-    mission::{CampaignPlan, Library},
-    record::{self, MissionStamp},
-};
+use mission::{CampaignPlan, Library};
+use record::{self, MissionStamp};
 
 /// The most letters of a campaign's name.
 const MAX_NAME: usize = 40;

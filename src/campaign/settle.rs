@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 
 use super::ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter};
-use crate::record::{self, Digest, Record, ReplayError};
-use crate::rules::{
+use record::{self, Digest, Record, ReplayError};
+use rules::{
     BattleEvent, BySide, Catalogue, EventLog, FigureId, KindId, Place, Side, Situation, Trait, Verdict,
     cards::{CardId, CardTarget},
     event::CardLoss,
@@ -83,7 +83,7 @@ fn play(world: &mut World, record: &Record) -> Result<Option<Played>, ReplayErro
         }
     })?;
     let situation = Situation::of(world);
-    let Some(verdict) = situation.outcome else { return Ok(None) };
+    let Some(verdict) = situation.outcome.0 else { return Ok(None) };
     let mut played = Played { situation, figures, cards: BTreeMap::new(), verdict };
     tell(&mut played, world.resource::<EventLog>().all());
     Ok(Some(played))
@@ -100,13 +100,13 @@ fn tell(played: &mut Played, events: &[BattleEvent]) {
         match event {
             BattleEvent::TurnStarted { turn: number } => (turn, attacker) = (*number, None),
             BattleEvent::Activated { .. } | BattleEvent::BurntOut { .. } => attacker = None,
-            BattleEvent::Shot { figure, target: at, .. }
-            | BattleEvent::Struck { figure, target: at, .. }
-            | BattleEvent::Slain { figure, target: at } => (attacker, target) = (Some(*figure), Some(*at)),
-            BattleEvent::Thrown { figure, .. }
-            | BattleEvent::Detonated { figure, .. }
-            | BattleEvent::SetAblaze { figure, .. } => (attacker, target) = (Some(*figure), None),
-            BattleEvent::VolatileRolled { figure, .. } => (attacker, target) = (Some(*figure), None),
+            BattleEvent::Shot { .. } | BattleEvent::Struck { .. } | BattleEvent::Slain { .. } => {
+                (attacker, target) = (event.figure(), event.target());
+            }
+            BattleEvent::Thrown { .. }
+            | BattleEvent::Detonated { .. }
+            | BattleEvent::SetAblaze { .. }
+            | BattleEvent::VolatileRolled { .. } => (attacker, target) = (event.figure(), None),
             BattleEvent::Moved { .. } | BattleEvent::Entered { .. } | BattleEvent::Surfaced { .. } => {
                 (attacker, target) = (None, None);
             }

@@ -7,10 +7,8 @@ use std::{
 };
 
 use super::{CampaignError, Tally, file, ledger::Ledger};
-use crate::{
-    record::{self, Saved},
-    rules::{Localized, Side},
-};
+use record::{self, Saved};
+use rules::{Localized, Side};
 
 /// The folder into which campaigns are thrown away.
 const TRASH: &str = ".trash";

@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::rule_test;
-use crate::lesson;
-use crate::mission::{self, Faults, Library};
-use crate::paths;
-use crate::rules::Catalogue;
+use mission::paths;
+use mission::{self, Faults, Library};
+use rules::{Armoury, Catalogue};
 
 /// Folders below a given one are looked through to this depth.
 const MAX_DEPTH: usize = 8;
@@ -24,6 +23,7 @@ const LESSON_FOLDER: &str = "lessons";
 /// What a data file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
+    Weapons,
     Figures,
     Cards,
     Mission,
@@ -132,8 +132,9 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
     let found = match mission::read_text(path) {
         Err(faults) => Err(faults),
         Ok(text) => match content(path, &text) {
-            Content::Figures => mission::parse_catalogue(path, &text).map(drop),
-            Content::Cards => mission::parse_cards(path, &text).map(drop),
+            Content::Weapons => mission::parse_weapons(path, &text).map(drop),
+            Content::Figures => mission::parse_catalogue(path, &text, &weapons_for(path)).map(drop),
+            Content::Cards => mission::parse_cards(path, &text, &weapons_for(path)).map(drop),
             Content::Mission => mission::parse_mission(path, &text, catalogue).map(drop),
             Content::Campaign => mission::parse_plan(path, &text, library_for(path, catalogue).as_ref()).map(drop),
             Content::Lesson => check_lesson(path, &text, catalogue, tally),
@@ -147,6 +148,12 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
     if let Err(faults) = found {
         tally.count(&faults);
     }
+}
+
+/// The weapons of a file of figures or cards. Where those beside it have faults, which are shown in their own turn, the
+/// game's own.
+fn weapons_for(path: &Path) -> Armoury {
+    mission::weapons_beside(path).unwrap_or_else(|_| mission::built_in_weapons().clone())
 }
 
 /// Among the missions and campaigns that the game lists, no two have the same id: what is told only of a file that is
@@ -217,11 +224,13 @@ fn content(path: &Path, text: &str) -> Content {
     let has = |name: &str| fields.iter().any(|field| field == name);
     match folder {
         Some(RULE_FOLDER) => Content::RuleTest,
+        _ if has(mission::WEAPONS_FIELD) && !has("map") => Content::Weapons,
         _ if has(mission::FIGURES_FIELD) && !has("map") => Content::Figures,
         _ if has(mission::CARDS_FIELD) && !has("map") => Content::Cards,
         _ if folder == Some(LESSON_FOLDER) || has(lesson::STEPS_FIELD) => Content::Lesson,
         _ if has("map") => Content::Mission,
         _ if mission::is_campaign_file(path) || has(mission::MISSIONS_FIELD) => Content::Campaign,
+        Some("data") if path.file_name().is_some_and(|name| name == "weapons.ron") => Content::Weapons,
         Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => Content::Figures,
         Some("data") if path.file_name().is_some_and(|name| name == "cards.ron") => Content::Cards,
         Some("data") => Content::Other,
@@ -275,6 +284,7 @@ mod tests {
         assert_eq!(of("assets/lessons/x.ron", "(((("), Content::Lesson);
         assert_eq!(of("tests/rules/x.ron", "(map: ())"), Content::RuleTest);
         assert_eq!(of("assets/data/cards.ron", "(cards: [])"), Content::Cards);
+        assert_eq!(of("x.ron", "(weapons: [])"), Content::Weapons);
         assert_eq!(of("x.ron", "(((((("), Content::Mission);
         assert_eq!(of("missions/campaign.ron", "((((("), Content::Campaign);
         assert_eq!(of("ours.campaign.ron", "()"), Content::Campaign);

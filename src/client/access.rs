@@ -16,24 +16,14 @@ use bevy::{
     winit::{UpdateMode, WinitSettings},
 };
 
-use super::{
+use crate::{
     input::{
         layer::{Layer, TopLayer},
         shortcut::level_of,
     },
     wake::Awake,
-    widgets::Tip,
+    widgets::{Spoken, Tip},
 };
-
-/// What a reader says for something whose words on the screen don't tell, such as a plate that is only a picture. Without
-/// it the words within are read.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Spoken {
-    /// Its name.
-    pub name: String,
-    /// The key that presses it, if any.
-    pub key: Option<String>,
-}
 
 /// What happened last, for the reader to say without being asked.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -11,11 +11,9 @@ use std::{
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{input::bindings::Bindings, text::Language};
-use crate::{
-    paths,
-    rules::{BySide, Side},
-};
+use crate::{keys::Bindings, language::Language};
+use mission::paths;
+use rules::{BySide, Side};
 
 /// The remembered choices. Changing the resource writes the file.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

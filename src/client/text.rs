@@ -10,58 +10,11 @@ use std::{
 
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
-use fluent_langneg::{LanguageIdentifier as Locale, NegotiationStrategy, negotiate_languages};
-use serde::{Deserialize, Serialize};
-use unic_langid::LanguageIdentifier;
 
-use super::settings::Settings;
-use crate::paths;
+use crate::{language::Language, settings::Settings};
+use mission::paths;
 
 pub use fluent_bundle::FluentValue;
-
-/// The languages the game speaks. As a resource: the one it speaks now; change it and everything is redrawn.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Language {
-    /// Spanish.
-    Es,
-    /// English.
-    En,
-}
-
-impl Language {
-    /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::Es, Self::En];
-
-    /// What the language calls itself.
-    pub fn own_name(self) -> &'static str {
-        match self {
-            Self::Es => "Español",
-            Self::En => "English",
-        }
-    }
-
-    fn folder(self) -> &'static str {
-        match self {
-            Self::Es => "es",
-            Self::En => "en",
-        }
-    }
-
-    fn id(self) -> LanguageIdentifier {
-        self.folder().parse().unwrap_or_default()
-    }
-
-    /// The one of the system, English where it is neither.
-    fn of_the_system() -> Self {
-        let wanted: Vec<Locale> = sys_locale::get_locales().filter_map(|name| name.parse().ok()).collect();
-        let offered: Vec<Locale> = Self::ALL.iter().filter_map(|one| one.folder().parse().ok()).collect();
-        let best = negotiate_languages(&wanted, &offered, offered.last(), NegotiationStrategy::Lookup);
-        match best.first() {
-            Some(id) if offered.first() == Some(*id) => Self::Es,
-            _ => Self::En,
-        }
-    }
-}
 
 /// Looks words up. It changes when the language does, so screens redraw on `resource_changed::<Texts>`.
 #[derive(Resource)]
@@ -231,7 +184,7 @@ mod tests {
     #[test]
     fn nothing_is_asked_for_that_is_not_there() {
         let mut ids = Vec::new();
-        asked(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/client"), &mut ids);
+        asked(std::path::Path::new(env!("CARGO_MANIFEST_DIR")), &mut ids);
         assert!(ids.len() > 20);
         for language in Language::ALL {
             let texts = Texts::load(language);

@@ -11,8 +11,8 @@ use bevy::{
     window::RequestRedraw,
 };
 
-use super::{
-    battle::camera::Lens,
+use crate::{
+    battle::lens::Lens,
     input::{
         focus::FocusName,
         layer::{Layer, TopLayer},
@@ -43,7 +43,10 @@ pub(super) fn plugin(app: &mut App) {
         app.init_resource::<GoesOn>().add_systems(First, frame).add_systems(Last, more.after(super::wake::ask));
     }
     if asked.contains(&"plates") {
-        app.add_systems(PostUpdate, (plates.after(UiSystems::PostLayout), lens.run_if(resource_exists::<Lens>)));
+        app.add_systems(
+            PostUpdate,
+            (pressable.pipe(plates).after(UiSystems::PostLayout), lens.run_if(resource_exists::<Lens>)),
+        );
     }
 }
 
@@ -118,30 +121,45 @@ impl Work {
 type Live =
     (Entity, &'static FocusName, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility);
 
-/// Tells what can be pressed on the top layer, whenever that has changed.
-fn plates(
+/// What can be pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pressable {
+    /// Its name for the keyboard's focus.
+    pub name: String,
+    /// The middle of it, in physical pixels from the left of the window.
+    pub x: i32,
+    /// The same from above.
+    pub y: i32,
+}
+
+/// What can be pressed on the top layer, from above to below and from left to right.
+pub fn pressable(
     live: Query<Live, (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
     layers: Query<&Layer>,
     top: Res<TopLayer>,
-    mut told: Local<String>,
-) {
-    let mut parts: Vec<(i32, i32, String)> = live
+) -> Vec<Pressable> {
+    let mut parts: Vec<Pressable> = live
         .iter()
         .filter(|(entity, _, node, _, seen)| {
             seen.get() && node.size().x > 0.0 && level_of(*entity, &parents, &layers) == top.level
         })
         .map(|(_, name, _, place, _)| {
             let (x, y) = (place.translation.x.round() as i32, place.translation.y.round() as i32);
-            (y, x, format!("{}{BETWEEN}{x}{BETWEEN}{y}", name.0))
+            Pressable { name: name.0.clone(), x, y }
         })
         .collect();
-    parts.sort();
-    let words: Vec<String> = parts.into_iter().map(|(.., words)| words).collect();
-    let words = words.join(&BETWEEN.to_string());
-    if *told != words {
-        info!("{PLATES} {words}");
-        *told = words;
+    parts.sort_by(|one, other| (one.y, one.x, &one.name).cmp(&(other.y, other.x, &other.name)));
+    parts
+}
+
+/// Tells what can be pressed, whenever that has changed.
+fn plates(In(parts): In<Vec<Pressable>>, mut told: Local<Vec<Pressable>>) {
+    if *told != parts {
+        let words: Vec<String> =
+            parts.iter().map(|part| format!("{}{BETWEEN}{}{BETWEEN}{}", part.name, part.x, part.y)).collect();
+        info!("{PLATES} {}", words.join(&BETWEEN.to_string()));
+        *told = parts;
     }
 }
 

@@ -1,6 +1,6 @@
 //! When the window draws. It sleeps until there is input; whoever moves something keeps it [`Awake`].
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::{
     prelude::*,
@@ -8,6 +8,8 @@ use bevy::{
     window::RequestRedraw,
     winit::{UpdateMode, WinitSettings},
 };
+
+use crate::clock::Instant;
 
 /// Keeps the window drawing for a while. Say so each time something starts to move.
 #[derive(Resource, Default, Debug)]

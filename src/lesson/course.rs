@@ -1,12 +1,12 @@
 //! A lesson that was played through once: how the battle stands before and after each order of the book. By that the
 //! window knows whether a player is on the way, and can go to any step at once.
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use thiserror::Error;
 
 use super::{Goal, Lesson};
-use crate::record::{Battle, BattleSpec, Digest, SpecError};
-use crate::rules::{self, Awaiting, Catalogue, Entry, Refusal, Side};
+use record::{Battle, BattleSpec, Digest, SpecError};
+use rules::{self, Awaiting, Catalogue, Entry, Refusal, Side};
 
 /// A lesson with the states that it goes through.
 #[derive(Clone, Debug)]
@@ -160,6 +160,7 @@ fn spec(lesson: &Lesson, catalogue: &Catalogue) -> BattleSpec {
         exits: Vec::new(),
         endings: Vec::new(),
         position: Some(lesson.position.clone()),
+        weapons: catalogue.armoury().kinds().to_vec(),
         kinds: catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
         cards: catalogue.cards().kinds().to_vec(),
         objects: Vec::new(),

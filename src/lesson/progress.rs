@@ -1,11 +1,11 @@
 //! How far somebody has come in a lesson, told from the state of the battle: the same state is the same place, whatever
 //! led to it. Orders that lead elsewhere are open where they can be taken back.
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 
 use super::{Course, Goal};
-use crate::record::Digest;
-use crate::rules::{self, Awaiting, Dice, Entry, Order, Refusal, Scratch, Side};
+use record::Digest;
+use rules::{self, Awaiting, Dice, Entry, Order, Refusal, Scratch, Side};
 
 /// How far somebody has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

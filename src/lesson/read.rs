@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{Course, CourseFault, Goal, Lesson, STEPS_FIELD};
-use crate::mission::{Faults, Findings, check_id, check_localized, read_ron, read_text};
-use crate::rules::Catalogue;
+use mission::{Faults, Findings, check_id, check_localized, read_ron, read_text};
+use rules::Catalogue;
 
 /// Reads a lesson from a file.
 ///

@@ -8,11 +8,12 @@ use serde::Deserialize;
 use super::fault::{Faults, Findings};
 use super::read;
 use super::validate::{check_id, check_localized};
-use crate::rules::Localized;
-use crate::rules::cards::{CardFace, CardKind, CardList, Deed, Duration};
+use super::weapons::check_weapon;
+use rules::cards::{CardFace, CardKind, CardList, Deed, Duration, Modifier};
+use rules::{Armoury, Localized};
 
 /// The field by which a cards' data file is known.
-pub(crate) const CARDS_FIELD: &str = "cards";
+pub const CARDS_FIELD: &str = "cards";
 
 /// The most cards that a deck may hold.
 pub const MAX_CARDS: usize = 250;
@@ -35,21 +36,26 @@ struct RawCard {
     face: CardFace,
 }
 
-/// Reads the cards from the text of a file.
+/// Reads the cards from the text of a file; those weapons are the ones that they may give.
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn parse_cards(file: &Path, text: &str) -> Result<CardList, Faults> {
+pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardList, Faults> {
     let mut findings = Findings::new(file, text);
     let raw = read::read_ron::<RawCards>(text, &mut findings).map_or_else(Vec::new, |raw| raw.cards);
     let mut ids = HashSet::new();
-    let mut kinds = Vec::new();
+    let mut kinds: Vec<CardKind> = Vec::new();
     for (index, card) in raw.into_iter().enumerate() {
         let path = format!("cards[{index}]");
         if !ids.insert(card.id.clone()) {
             findings.add(&format!("{path}.id"), format!("another card has the id `{}`", card.id));
         }
         kinds.push(kind(card, &path, &mut findings));
+        for modifier in kinds[index].gives() {
+            if let Modifier::Arms(weapon) = modifier {
+                check_weapon(*weapon, armoury, &format!("{path}.face"), &mut findings);
+            }
+        }
     }
     let count: usize = kinds.iter().map(|kind| usize::from(kind.copies)).sum();
     if count > MAX_CARDS {

@@ -62,7 +62,7 @@ impl std::error::Error for Faults {}
 
 impl Faults {
     /// A file that could not be read at all.
-    pub(crate) fn unreadable(file: &Path, message: String, hint: Option<String>) -> Faults {
+    pub fn unreadable(file: &Path, message: String, hint: Option<String>) -> Faults {
         let fault = Fault { file: file.into(), span: 0..0, line: 1, column: 1, message, hint, rule: None };
         Faults { file: file.into(), source: String::new(), list: vec![fault] }
     }
@@ -99,7 +99,7 @@ impl Faults {
 }
 
 /// Gathers the faults of a file while it is checked.
-pub(crate) struct Findings<'a> {
+pub struct Findings<'a> {
     file: &'a Path,
     source: &'a str,
     places: Places,
@@ -108,7 +108,7 @@ pub(crate) struct Findings<'a> {
 
 impl<'a> Findings<'a> {
     /// No faults yet, in that text.
-    pub(crate) fn new(file: &'a Path, source: &'a str) -> Self {
+    pub fn new(file: &'a Path, source: &'a str) -> Self {
         Findings { file, source, places: Places::of(source), faults: Vec::new() }
     }
 
@@ -118,7 +118,7 @@ impl<'a> Findings<'a> {
     }
 
     /// Notes a fault in the value on that path, such as `map.doors[2].at`. Hint and rule can be added to it.
-    pub(crate) fn add(&mut self, path: &str, message: impl Into<String>) -> &mut Fault {
+    pub fn add(&mut self, path: &str, message: impl Into<String>) -> &mut Fault {
         self.add_at(self.places.find(path), message)
     }
 
@@ -143,7 +143,7 @@ impl<'a> Findings<'a> {
     }
 
     /// How many faults there are so far.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.faults.len()
     }
 
@@ -151,7 +151,7 @@ impl<'a> Findings<'a> {
     ///
     /// # Errors
     /// The faults, in the order of the text.
-    pub(crate) fn finish(mut self) -> Result<(), Faults> {
+    pub fn finish(mut self) -> Result<(), Faults> {
         if self.faults.is_empty() {
             return Ok(());
         }
@@ -162,7 +162,7 @@ impl<'a> Findings<'a> {
 
 impl Fault {
     /// Adds what would put it right.
-    pub(crate) fn hint(&mut self, hint: impl Into<String>) -> &mut Fault {
+    pub fn hint(&mut self, hint: impl Into<String>) -> &mut Fault {
         self.hint = Some(hint.into());
         self
     }

@@ -9,11 +9,12 @@ use super::cards::parse_cards;
 use super::fault::{Faults, Findings};
 use super::read;
 use super::validate::{check_id, check_localized};
+use super::weapons::{check_weapon, weapons_beside};
 use crate::force::MAX_RP;
-use crate::rules::{Ability, Catalogue, FigureKind, Localized, Side, Trait, Weapon};
+use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, Side, Trait, Weapon};
 
 /// The field by which a figures' data file is known.
-pub(crate) const FIGURES_FIELD: &str = "figures";
+pub const FIGURES_FIELD: &str = "figures";
 
 /// The mirror of the file.
 #[derive(Deserialize)]
@@ -40,21 +41,23 @@ struct RawFigure {
     traits: Vec<Trait>,
 }
 
-/// Reads the figures from a file, and the battle cards from `cards.ron` beside it.
+/// Reads the figures from a file, the battle cards from `cards.ron` beside it, and the weapons of both (see
+/// [`weapons_beside`]).
 ///
 /// # Errors
-/// All that is wrong with the first of the two files that has faults.
+/// All that is wrong with the first of these files that has faults.
 pub fn load_catalogue(path: &Path) -> Result<Catalogue, Faults> {
-    let figures = parse_catalogue(path, &read::read_text(path)?)?;
+    let armoury = weapons_beside(path)?;
+    let figures = parse_catalogue(path, &read::read_text(path)?, &armoury)?;
     let cards = path.with_file_name("cards.ron");
-    Ok(figures.with_cards(parse_cards(&cards, &read::read_text(&cards)?)?))
+    Ok(figures.with_cards(parse_cards(&cards, &read::read_text(&cards)?, &armoury)?))
 }
 
-/// Reads the figures from the text of a file.
+/// Reads the figures from the text of a file; they are armed with those weapons.
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn parse_catalogue(file: &Path, text: &str) -> Result<Catalogue, Faults> {
+pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Catalogue, Faults> {
     let mut findings = Findings::new(file, text);
     let raw = read::read_ron::<RawFigures>(text, &mut findings).map_or_else(Vec::new, |raw| raw.figures);
     if findings.count() == 0 && raw.is_empty() {
@@ -70,10 +73,13 @@ pub fn parse_catalogue(file: &Path, text: &str) -> Result<Catalogue, Faults> {
         if !ids.insert(figure.id.clone()) {
             findings.add(&format!("{path}.id"), format!("another figure has the id `{}`", figure.id));
         }
+        for (place, weapon) in figure.weapons.iter().enumerate() {
+            check_weapon(*weapon, armoury, &format!("{path}.weapons[{place}]"), &mut findings);
+        }
         kinds.push(kind(figure, &path, &mut findings));
     }
     findings.finish()?;
-    Ok(Catalogue::new(kinds))
+    Ok(Catalogue::new(kinds, armoury.clone()))
 }
 
 fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {

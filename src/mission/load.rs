@@ -1,14 +1,17 @@
 //! Mission files in folders: reading one, and listing all that there are.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
 
-use super::fault::{Faults, Findings};
-use super::{Mission, parse_mission, read};
-use crate::rules::Catalogue;
-
-/// The name of the file that holds a campaign.
-pub const CAMPAIGN: &str = "campaign";
+use crate::{
+    Mission,
+    fault::{Faults, Findings},
+    read,
+    validate::{CAMPAIGN, parse_mission},
+};
+use rules::Catalogue;
 
 /// The missions that were found, and what is wrong with the files that are none.
 #[derive(Clone, Debug, Default)]

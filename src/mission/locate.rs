@@ -232,7 +232,7 @@ impl Reader<'_> {
 }
 
 /// The names of the fields of the outermost value of a text: enough to tell what kind of file it is.
-pub(crate) fn top_fields(text: &str) -> Vec<String> {
+pub fn top_fields(text: &str) -> Vec<String> {
     Places::of(text).root.parts.into_iter().filter_map(|part| part.name).collect()
 }
 

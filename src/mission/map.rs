@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::fault::Findings;
 use super::raw::{DoorColour, DoorState, RawGate, RawMap, RawSquare};
-use crate::rules::board::MAX_BOARD_SIDE;
-use crate::rules::{Board, Door, Ending, Facing, Gate, Ground, Occupancy, Side, Square, Terrain, sight};
+use rules::board::MAX_BOARD_SIDE;
+use rules::{Board, Door, Ending, Facing, Gate, Ground, Occupancy, Side, Square, Terrain, sight};
 
 /// The fewest squares along either side of a map.
 const MIN_SIDE: usize = 3;
@@ -259,21 +259,6 @@ fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Finding
     }
 }
 
-/// The squares that can be walked to from `start` with every unsealed door open.
-pub(super) fn flood(board: &Board, start: Square) -> HashSet<Square> {
-    let mut reached = HashSet::from([start]);
-    let mut open = vec![start];
-    while let Some(here) = open.pop() {
-        for side in Facing::ALL.into_iter().filter(|side| board.joined(here, *side)) {
-            let Some(next) = here.towards(side) else { continue };
-            if board.terrain().ground(next) == Ground::Floor && reached.insert(next) {
-                open.push(next);
-            }
-        }
-    }
-    reached
-}
-
 /// The board with every door open that can be opened.
 fn unlocked(board: &Board) -> Board {
     let doors = board.doors().iter().map(|door| Door { open: door.open || !door.sealed, ..*door }).collect();
@@ -285,7 +270,7 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
     let terrain = board.terrain();
     let Some(first) = terrain.entries.first() else { return };
     let board = unlocked(board);
-    let mut reached = flood(&board, first.at);
+    let mut reached = board.reachable(first.at);
     for (index, gate) in exits.iter().enumerate() {
         if gate.is_some_and(|gate| !reached.contains(&gate.at)) {
             findings
@@ -297,7 +282,7 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
         if reached.contains(&square) {
             continue;
         }
-        let pocket = flood(&board, square);
+        let pocket = board.reachable(square);
         let message =
             format!("no way leads to ({}, {}): {} floor squares are cut off", square.x, square.y, pocket.len());
         findings

@@ -3,7 +3,7 @@
 use super::fault::Findings;
 use super::raw::RawObject;
 use super::validate::check_localized;
-use crate::rules::{
+use rules::{
     Facing, Ground, Square, Terrain,
     objects::{Object, ObjectPlace},
 };

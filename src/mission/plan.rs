@@ -10,10 +10,10 @@ use super::fault::{Faults, Findings};
 use super::load::{Library, campaign_files};
 use super::read;
 use super::validate::{check_id, check_localized};
-use crate::rules::Localized;
+use rules::Localized;
 
 /// The field by which the file of a campaign is known.
-pub(crate) const MISSIONS_FIELD: &str = "missions";
+pub const MISSIONS_FIELD: &str = "missions";
 
 /// The most missions that a campaign may link.
 pub const MAX_MISSIONS: usize = 20;

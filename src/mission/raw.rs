@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Look;
 use crate::force::Demand;
-use crate::rules::{Ending, Facing, Ground, Localized, Score, Side, Special};
+use rules::{Ending, Facing, Ground, Localized, Score, Side, Special};
 
 /// Coordinates as written: they may lie anywhere.
 pub(super) type RawSquare = (i64, i64);

@@ -47,7 +47,7 @@ pub fn read_text(path: &Path) -> Result<String, Faults> {
 
 /// Reads RON into a raw mirror. Fields that do not belong are noted and passed over, so that the rest is checked too;
 /// any other fault of shape is noted and nothing is returned.
-pub(crate) fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut Findings<'_>) -> Option<T> {
+pub fn read_ron<T: DeserializeOwned>(text: &str, findings: &mut Findings<'_>) -> Option<T> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let mut repaired = text.to_owned();
     for _ in 0..MAX_REPAIRS {

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use super::Mission;
 use crate::force::{Force, ForceFault, Terms};
-use crate::rules::cards::CardSetup;
-use crate::rules::{Board, BySide, Catalogue, KindId, Setup, Side, Start};
+use rules::cards::CardSetup;
+use rules::{Board, BySide, Catalogue, KindId, Setup, Side, Start};
 
 /// What is wrong with a side's force.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

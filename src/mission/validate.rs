@@ -3,15 +3,17 @@
 
 use std::path::Path;
 
-use super::fault::{Fault, Faults, Findings};
-use super::load::CAMPAIGN;
-use super::map::{self, Map};
-use super::objects;
-use super::plot::{self, Plot};
-use super::raw::{RawMission, RawSides};
-use super::{Mission, read};
-use crate::force::{Demand, Force, MAX_RP, Terms};
-use crate::rules::{BySide, Catalogue, Localized, Side};
+use crate::{
+    Mission,
+    fault::{Fault, Faults, Findings},
+    force::{Demand, Force, MAX_RP, Terms},
+    map::{self, Map},
+    objects,
+    plot::{self, dossier::Plot},
+    raw::{RawMission, RawSides},
+    read,
+};
+use rules::{BySide, Catalogue, Localized, Side};
 
 /// Reads a mission from the text of a file. Without a catalogue the figures that it names are not checked.
 ///
@@ -182,7 +184,7 @@ pub fn id_fault(id: &str) -> Option<String> {
 }
 
 /// Notes what is wrong with an id.
-pub(crate) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
+pub fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
     if id.is_empty() {
         findings.add(path, "the id is empty").hint(ID_LETTERS);
     } else if let Some(index) = id.chars().position(|letter| !is_plain(letter)) {
@@ -195,7 +197,7 @@ pub(crate) fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
 }
 
 /// A text must say something in each language, and close what it sets in bold.
-pub(crate) fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>) {
+pub fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>) {
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
         if text.trim().is_empty() {
@@ -302,3 +304,6 @@ fn check_kind(id: &str, side: Side, catalogue: &Catalogue, path: &str, findings:
         catalogue.kinds().filter(|(_, kind)| kind.side == side).map(|(_, kind)| format!("`{}`", kind.id)).collect();
     fault.hint(format!("figures of this side: {}", own.join(", ")));
 }
+
+/// The name of the file that holds a campaign.
+pub const CAMPAIGN: &str = "campaign";

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use thiserror::Error;
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     journal::{self, read_limited},
     replay,
 };
-use crate::rules::{
+use rules::{
     self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Side, Turn, cards::Cards, objects::Objects,
 };
 

@@ -1,21 +1,27 @@
 //! The battle cards of a written setup: which they are, and where they lie when a bare position begins.
 
-use super::spec::{BarePosition, BattleSpec, find};
-use super::validate::{SpecError, shortened};
-use crate::rules::{
-    BySide, Catalogue, FigureId, Side,
-    cards::{CardId, CardKind, CardList, CardSetup, CardTarget, InPlay},
+use crate::{
+    fault::{SpecError, shortened},
+    spec::{BarePosition, BattleSpec, find},
+    validate::armed,
+};
+use rules::{
+    Armoury, BySide, Catalogue, FigureId, Side,
+    cards::{CardId, CardKind, CardList, CardSetup, CardTarget, InPlay, Modifier},
 };
 
 /// The most cards that a deck may hold.
 const MAX_CARDS: usize = 250;
 
-pub(super) fn list(kinds: &[CardKind]) -> Result<CardList, SpecError> {
+pub(super) fn list(kinds: &[CardKind], armoury: &Armoury) -> Result<CardList, SpecError> {
     let count: usize = kinds.iter().map(|kind| usize::from(kind.copies)).sum();
     let twice = kinds.iter().enumerate().any(|(index, kind)| kinds[..index].iter().any(|other| other.id == kind.id));
     if count > MAX_CARDS || kinds.len() > MAX_CARDS || twice {
         return Err(SpecError::TooMany("battle cards, or an id that stands twice"));
     }
+    let given = kinds.iter().flat_map(CardKind::gives);
+    let weapons = given.filter_map(|modifier| if let Modifier::Arms(weapon) = modifier { Some(*weapon) } else { None });
+    weapons.into_iter().try_for_each(|weapon| armed(weapon, armoury))?;
     Ok(CardList::new(kinds.to_vec()))
 }
 
@@ -64,7 +70,8 @@ fn in_play(position: &BarePosition, catalogue: &Catalogue, dealer: &mut Dealer) 
         for (id, experience) in figure.cards.iter().map(|id| (id, false)).chain(experience) {
             let card = dealer.take(id)?;
             let printed = catalogue.kind(kind);
-            let fits = printed.horde().is_none() && dealer.list.kind(card).is_some_and(|card| card.fits(printed));
+            let fits = printed.horde().is_none()
+                && dealer.list.kind(card).is_some_and(|card| card.fits(printed, catalogue.armoury()));
             if !fits {
                 return Err(SpecError::Figure { figure: index + 1, what: "such a card can't lie on it" });
             }
@@ -76,7 +83,8 @@ fn in_play(position: &BarePosition, catalogue: &Catalogue, dealer: &mut Dealer) 
         let kind = find(catalogue, kind)?;
         let card = dealer.take(id)?;
         let printed = catalogue.kind(kind);
-        let fits = printed.horde().is_some() && dealer.list.kind(card).is_some_and(|card| card.fits(printed));
+        let fits = printed.horde().is_some()
+            && dealer.list.kind(card).is_some_and(|card| card.fits(printed, catalogue.armoury()));
         if !fits {
             return Err(SpecError::NoCard { id: shortened(id) });
         }

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
-use crate::rules;
 
 /// A fingerprint of the state of a battle (see [`rules::digest`]), or a checksum. As text: 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

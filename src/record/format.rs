@@ -8,7 +8,7 @@ use super::{
     BattleSpec, Digest,
     line::{self, Before},
 };
-use crate::rules::{Entry, Side, Verdict};
+use rules::{Entry, Side, Verdict};
 
 /// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`].
 pub const VERSION: u32 = 3;

@@ -190,12 +190,12 @@ fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
 }
 
 /// The seconds since 1970.
-pub(crate) fn now() -> u64 {
+pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
 /// The name of a journal's file, if `number` others of that mission began in the same second.
-pub(crate) fn file_name(record: &Record, number: usize) -> String {
+pub fn file_name(record: &Record, number: usize) -> String {
     let mission = record.spec.mission.as_ref().map_or("position", |mission| mission.id.as_str());
     let mission: String = mission.chars().filter(char::is_ascii_alphanumeric).take(24).collect();
     let suffix = if number == 0 { String::new() } else { format!("-{number}") };

@@ -10,7 +10,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{Digest, format::Stamped};
-use crate::rules::{Entry, Order, Side, Verdict};
+use rules::{Entry, Order, Side, Verdict};
 
 /// What a line leaves out when it has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +204,7 @@ fn read_version_2(text: &[u8]) -> Result<Line, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{
+    use rules::{
         Facing, FigureId, Gate, Square, Weapon,
         cards::{CardId, CardTarget},
     };
@@ -214,11 +214,12 @@ mod tests {
         let at = Square::new(3, 14);
         let gate = CardTarget::Square(Gate { at, side: Facing::East, owner: Side::German });
         let (seat, card) = (Side::Allied, CardId(7));
+        let weapon = Weapon::new("Lmg").expect("an id");
         let orders = [
             (Order::EndHalf, "EndHalf"),
             (Order::Move { towards: Facing::East }, "Move East"),
-            (Order::Shoot { target: FigureId(12), weapon: Weapon::Lmg }, "Shoot 12 Lmg"),
-            (Order::Throw { at, weapon: Weapon::Lmg }, "Throw [3,14] Lmg"),
+            (Order::Shoot { target: FigureId(12), weapon }, "Shoot 12 Lmg"),
+            (Order::Throw { at, weapon }, "Throw [3,14] Lmg"),
             (Order::PlayCard { seat, card, target: CardTarget::Table }, "PlayCard Allied 7 Table"),
             (Order::PlayCard { seat, card, target: gate }, r#"PlayCard Allied 7 {"Square":[[3,14],"East","German"]}"#),
         ];

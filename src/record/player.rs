@@ -6,10 +6,10 @@
 
 use std::{ops::Range, path::Path};
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 
 use super::{Battle, Drift, JournalError, Record, ReplayError, SpecError, Stamped, replay};
-use crate::rules::{Awaiting, Entry, EventLog, Order, Side, Turn};
+use rules::{Awaiting, Entry, EventLog, Order, Side, Turn};
 
 /// A record on the table. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Clone, Debug)]

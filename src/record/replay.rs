@@ -1,10 +1,10 @@
 //! Replaying a record: install its setup, give its orders again, and compare digests on the way.
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use thiserror::Error;
 
 use super::{BattleSpec, Digest, Record, SpecError};
-use crate::rules::{self, Entry, Refusal};
+use rules::{self, Entry, Refusal};
 
 /// Where a replay left the record: the rules do something else now than they did when it was written, or the record
 /// was changed.

@@ -17,7 +17,7 @@ use super::{
     mail::Post,
     mark::Mark,
 };
-use crate::rules::{BySide, Localized, Side, Verdict};
+use rules::{BySide, Localized, Side, Verdict};
 
 /// A saved battle, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,22 +1,19 @@
 //! What a battle starts from, in a form that can be written down: self-contained, so that a record still replays when
 //! mission files and figure data have changed since. Whether it makes sense is asked in `validate`.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
-use super::special;
-use super::validate::{self, SpecError};
-use super::veterans;
-use super::written;
-use super::{Digest, cards};
-use crate::mission::Mission;
-use crate::rules::{
-    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, Ground, KindId, Localized, Place, Score, Setup,
-    Side, Special, Square, Start, Terrain, cards::CardKind, objects::Object,
+use crate::{
+    digest::Digest,
+    fault::{self, SpecError},
+};
+use mission::Mission;
+use rules::{
+    Blaze, BySide, Catalogue, Door, Ending, Facing, FigureKind, Gate, KindId, Localized, Place, Score, Side, Special,
+    WeaponKind, cards::CardKind, objects::Object,
 };
 
-/// Everything that a battle starts from: the written form of a [`Setup`].
+/// Everything that a battle starts from: the written form of a [`Setup`](rules::Setup).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleSpec {
@@ -51,6 +48,9 @@ pub struct BattleSpec {
     /// Figures in place; none for a battle that begins with the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<BarePosition>,
+    /// The weapons, where they are not those that the game was built with.
+    #[serde(default = "built_in_weapons", skip_serializing_if = "are_built_in")]
+    pub weapons: Vec<WeaponKind>,
     /// The kinds of figures, as they were when the battle began.
     pub kinds: Vec<FigureKind>,
     /// The kinds of battle cards, as they were when the battle began; none: a battle without cards.
@@ -161,82 +161,16 @@ pub struct StandingFigure {
     pub experience: Vec<String>,
 }
 
-impl BattleSpec {
-    /// Writes a setup down.
-    ///
-    /// # Panics
-    /// If a kind number in the setup is not one of its catalogue's.
-    pub fn new(setup: &Setup, mission: Option<MissionStamp>) -> BattleSpec {
-        let kind_id = |kind: KindId| setup.catalogue.kind(kind).id.clone();
-        BattleSpec {
-            mission,
-            campaign: None,
-            seed: setup.seed,
-            levels: setup.levels,
-            players: BySide::default(),
-            forces: BySide::from_fn(|side| setup.forces[side].iter().map(|kind| kind_id(*kind)).collect()),
-            veterans: BySide::from_fn(|side| {
-                setup.veterans[side].iter().map(|figure| written::known(setup, figure)).collect()
-            }),
-            rows: rows_of(&setup.terrain),
-            doors: setup.doors.clone(),
-            entries: setup.terrain.entries.clone(),
-            exits: setup.terrain.exits.clone(),
-            endings: setup.endings.clone(),
-            position: match &setup.start {
-                Start::Maintenance => None,
-                Start::Position(position) => Some(written::position(setup, position)),
-            },
-            kinds: setup.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
-            cards: setup.catalogue.cards().kinds().to_vec(),
-            objects: setup.objects.clone(),
-            specials: setup.specials.clone(),
-            scores: setup.scores.clone(),
-        }
-    }
+fn built_in_weapons() -> Vec<WeaponKind> {
+    mission::built_in_weapons().kinds().to_vec()
+}
 
-    /// The setup that this describes.
-    ///
-    /// # Errors
-    /// The first thing in it that can't be: nothing that was read from outside is trusted.
-    pub fn setup(&self) -> Result<Setup, SpecError> {
-        let catalogue = validate::catalogue(&self.kinds)?.with_cards(cards::list(&self.cards)?);
-        let terrain = validate::terrain(self)?;
-        validate::doors(&terrain, &self.doors)?;
-        let forces = validate::forces(self, &catalogue)?;
-        let start = match &self.position {
-            None => Start::Maintenance,
-            Some(position) => Start::Position(validate::position(position, &catalogue, &terrain)?),
-        };
-        Ok(Setup {
-            terrain: Arc::new(terrain.clone()),
-            doors: self.doors.clone(),
-            levels: self.levels,
-            veterans: veterans::all(self, &forces, &catalogue)?,
-            forces,
-            endings: self.endings.clone(),
-            cards: cards::lay_out(self, &catalogue)?,
-            objects: validate::objects(self, &terrain)?,
-            specials: special::checked(self, &catalogue, &terrain)?,
-            scores: self.scores.clone(),
-            seed: self.seed,
-            start,
-            catalogue,
-        })
-    }
+fn are_built_in(weapons: &[WeaponKind]) -> bool {
+    weapons == mission::built_in_weapons().kinds()
 }
 
 fn nobody(players: &BySide<String>) -> bool {
     players.allied.is_empty() && players.german.is_empty()
-}
-
-fn rows_of(terrain: &Terrain) -> Vec<String> {
-    let sign = |square| match terrain.ground(square) {
-        Ground::Rock => '#',
-        Ground::Floor => '.',
-        Ground::Obstacle => 'O',
-    };
-    (0..terrain.height()).map(|y| (0..terrain.width()).map(|x| sign(Square::new(x, y))).collect()).collect()
 }
 
 impl MissionStamp {
@@ -267,5 +201,5 @@ impl MissionStamp {
 
 /// The number of a kind.
 pub(super) fn find(catalogue: &Catalogue, id: &str) -> Result<KindId, SpecError> {
-    catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: validate::shortened(id) })
+    catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: fault::shortened(id) })
 }

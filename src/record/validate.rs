@@ -1,16 +1,16 @@
 //! Whether a written setup makes sense: the only way from a [`BattleSpec`] to a
-//! [`Setup`](crate::rules::Setup). The rules trust what passes here, so it asks for everything that they take for
+//! [`Setup`](rules::Setup). The rules trust what passes here, so it asks for everything that they take for
 //! granted. Whether forces are bought within the limits is not asked here but in `force`.
 
-use thiserror::Error;
-
-use super::spec::{BarePosition, BattleSpec, StandingFigure, find};
-use crate::rules::{
-    BySide, Catalogue, Door, EntryId, Facing, FigureId, FigureKind, Ground, KindId, Place, PlacedFigure, Position,
-    Side, Square, Terrain,
+use crate::{
+    fault::{SpecError, shortened},
+    spec::{BarePosition, BattleSpec, StandingFigure, find},
+};
+use rules::{
+    Armoury, BySide, Catalogue, Door, EntryId, FigureId, FigureKind, Ground, KindId, Place, PlacedFigure, Position,
+    Side, Square, Terrain, Weapon, WeaponKind,
     board::MAX_BOARD_SIDE,
     objects::{Object, ObjectPlace},
-    reaction_weapon,
 };
 
 /// The most figures that a force or a position may hold.
@@ -18,108 +18,22 @@ const MAX_FIGURES: usize = 256;
 /// The most doors, entry points or exit points.
 const MAX_EDGES: usize = 200;
 
-/// What in a written setup can't be.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SpecError {
-    /// No board, or one larger than [`MAX_BOARD_SIDE`] squares along a side.
-    #[error("the board must have 1 to {MAX_BOARD_SIDE} rows of 1 to {MAX_BOARD_SIDE} squares")]
-    BoardSize,
-    /// A row holds a sign that stands for no ground.
-    #[error("row {row}: {sign:?} is no ground: '#' is rock, '.' floor, 'O' an obstacle")]
-    Sign {
-        /// The row, from 0.
-        row: usize,
-        /// The sign.
-        sign: char,
-    },
-    /// The kinds of figures are no catalogue: too many, an id twice, no damage points.
-    #[error("the kinds of figures: {0}")]
-    Kinds(String),
-    /// A kind that is not in the catalogue.
-    #[error("there is no kind of figure {id:?}")]
-    UnknownKind {
-        /// The id.
-        id: String,
-    },
-    /// A force holds a kind of the other side (`FORCE-3`).
-    #[error("{id:?} is not a figure of that side")]
-    WrongSide {
-        /// The kind's id.
-        id: String,
-    },
-    /// Too many doors, points or figures.
-    #[error("too many {0}")]
-    TooMany(&'static str),
-    /// A square that must be free floor of the board is not.
-    #[error("[{}, {}] is not a floor square of the board: {what}", at.x, at.y)]
-    NotFloor {
-        /// The square.
-        at: Square,
-        /// What was to be there.
-        what: &'static str,
-    },
-    /// Two doors on one edge.
-    #[error("two doors on the {side:?} side of [{}, {}]", at.x, at.y)]
-    TwoDoors {
-        /// The square.
-        at: Square,
-        /// Its side.
-        side: Facing,
-    },
-    /// A side has figures to bring but no entry point.
-    #[error("the {0:?} side has figures to bring but no entry point")]
-    NoEntry(Side),
-    /// Two figures on one square (`BOARD-5`).
-    #[error("two figures on [{}, {}]", at.x, at.y)]
-    TwoFigures {
-        /// The square.
-        at: Square,
-    },
-    /// A card that the deck does not have, has no more of, or that can't lie there.
-    #[error("there is no card {id:?} left for that")]
-    NoCard {
-        /// The id of its kind.
-        id: String,
-    },
-    /// A figure whose number is given can't be (`CAMP-2`, `CAMP-3`).
-    #[error("purchase {purchase} of the {side:?} side: {what}")]
-    Veteran {
-        /// Its side.
-        side: Side,
-        /// Which purchase it is, from 0.
-        purchase: u8,
-        /// What is wrong.
-        what: &'static str,
-    },
-    /// A figure's state can't be.
-    #[error("figure {figure}: {what}")]
-    Figure {
-        /// Its number, from 1.
-        figure: usize,
-        /// What is wrong.
-        what: &'static str,
-    },
-}
-
-impl SpecError {
-    /// The id of the rule that forbids it, where there is one.
-    pub fn rule(&self) -> Option<&'static str> {
-        match self {
-            SpecError::WrongSide { .. } => Some("FORCE-3"),
-            SpecError::TwoFigures { .. } => Some("BOARD-5"),
-            SpecError::Veteran { .. } => Some("CAMP-3"),
-            SpecError::TwoDoors { .. } => Some("BOARD-3"),
-            _ => None,
-        }
+pub(super) fn armoury(kinds: &[WeaponKind]) -> Result<Armoury, SpecError> {
+    let twice = kinds.iter().enumerate().find(|(index, kind)| kinds[..*index].iter().any(|other| other.id == kind.id));
+    match twice {
+        Some((_, kind)) => Err(SpecError::Kinds(format!("the weapon {} stands twice", kind.id))),
+        None if kinds.len() > usize::from(u8::MAX) => Err(SpecError::TooMany("weapons")),
+        None => Ok(Armoury::new(kinds.to_vec())),
     }
 }
 
-/// Text from outside, cut to a length that fits a message.
-pub(super) fn shortened(text: &str) -> String {
-    text.chars().take(40).collect()
+/// All that arms anybody must be among the weapons.
+pub(super) fn armed(weapon: Weapon, armoury: &Armoury) -> Result<(), SpecError> {
+    let known = armoury.find(weapon).map(drop);
+    known.ok_or_else(|| SpecError::Kinds(format!("there is no weapon {weapon}")))
 }
 
-pub(super) fn catalogue(kinds: &[FigureKind]) -> Result<Catalogue, SpecError> {
+pub(super) fn catalogue(kinds: &[FigureKind], armoury: Armoury) -> Result<Catalogue, SpecError> {
     if kinds.is_empty() || kinds.len() > usize::from(u8::MAX) {
         return Err(SpecError::Kinds("there must be 1 to 255".into()));
     }
@@ -135,7 +49,8 @@ pub(super) fn catalogue(kinds: &[FigureKind]) -> Result<Catalogue, SpecError> {
         };
         return Err(SpecError::Kinds(format!("{:?}: {fault}", shortened(&kind.id))));
     }
-    Ok(Catalogue::new(kinds.to_vec()))
+    kinds.iter().flat_map(|kind| &kind.weapons).try_for_each(|weapon| armed(*weapon, &armoury))?;
+    Ok(Catalogue::new(kinds.to_vec(), armoury))
 }
 
 pub(super) fn terrain(spec: &BattleSpec) -> Result<Terrain, SpecError> {
@@ -217,7 +132,7 @@ pub(super) fn position(
     let mut figures: Vec<PlacedFigure> = Vec::new();
     for (index, figure) in position.figures.iter().enumerate() {
         let kind = find(catalogue, &figure.kind)?;
-        state(figure, catalogue.kind(kind)).map_err(|what| SpecError::Figure { figure: index + 1, what })?;
+        state(figure, kind, catalogue).map_err(|what| SpecError::Figure { figure: index + 1, what })?;
         match figure.place {
             Place::Board(at) => {
                 on_floor(terrain, at, "a figure stands there")?;
@@ -279,10 +194,11 @@ pub(super) fn objects(spec: &BattleSpec, terrain: &Terrain) -> Result<Vec<Object
 }
 
 /// What a figure's state must not be. One in reaction mode without a gun could neither shoot nor hold (`RF-1`).
-fn state(figure: &StandingFigure, kind: &FigureKind) -> Result<(), &'static str> {
+fn state(figure: &StandingFigure, kind: KindId, catalogue: &Catalogue) -> Result<(), &'static str> {
+    let kind = catalogue.kind(kind);
     if figure.wounds >= kind.damage_points {
         Err("so many wounds would have removed it")
-    } else if figure.reaction && reaction_weapon(kind).is_none() {
+    } else if figure.reaction && catalogue.reaction_weapon(kind).is_none() {
         Err("it has no gun for reaction fire")
     } else if figure.reaction && figure.place.square().is_none() {
         Err("it is off the board and can't be in reaction mode")

@@ -1,9 +1,11 @@
 //! The figures of a written setup whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).
 
-use super::cards::Dealer;
-use super::spec::{BattleSpec, KnownFigure};
-use super::validate::SpecError;
-use crate::rules::{BySide, Catalogue, FigureKind, KindId, Side, Trait, Veteran};
+use crate::{
+    cards::Dealer,
+    fault::SpecError,
+    spec::{BattleSpec, KnownFigure},
+};
+use rules::{BySide, Catalogue, FigureKind, KindId, Side, Trait, Veteran};
 
 /// The highest number that a figure may have: far more than any campaign brings, but numbers must not run out.
 const MAX_NUMBER: u16 = 10_000;

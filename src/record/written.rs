@@ -1,7 +1,7 @@
 //! A bare position, and the veterans of a force, written down.
 
-use super::spec::{BarePosition, KnownFigure, StandingFigure};
-use crate::rules::{
+use crate::spec::{BarePosition, KnownFigure, StandingFigure};
+use rules::{
     FigureId, PlacedFigure, Position, Setup, Veteran,
     cards::{CardId, CardTarget, InPlay},
 };
@@ -38,7 +38,7 @@ pub(super) fn position(setup: &Setup, position: &Position) -> BarePosition {
         command: position.command,
         special: position.special,
         ablaze: position.ablaze.clone(),
-        hands: crate::rules::BySide::from_fn(|side| ids(&setup.cards.hands[side])),
+        hands: rules::BySide::from_fn(|side| ids(&setup.cards.hands[side])),
         deck: setup.cards.deck.as_ref().map(ids),
         horde_cards: horde_cards.collect(),
     }

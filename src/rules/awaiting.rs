@@ -1,10 +1,16 @@
 //! Whom the rules wait for, and for what. There is always exactly one answer, so that nobody has to guess whose turn
 //! it is.
 
-use bevy::ecs::resource::Resource;
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{FigureId, Side, Square, Weapon, attack::Attack, cards::CardId};
+use super::{
+    attack::Attack,
+    board::Square,
+    ids::{CardId, FigureId},
+    side::Side,
+    weapon::Weapon,
+};
 
 /// The decision that the rules wait for. As JSON: `{"choice": "Act", "seat": "Allied", …}`.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

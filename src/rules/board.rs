@@ -1,12 +1,12 @@
 //! The board: squares, ground, doors, entry and exit points, and which squares are joined
 //! (`BOARD-1` to `BOARD-4`). Pure geometry; who stands where is [`Occupancy`], who sees what is `sight`.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
-use bevy::ecs::resource::Resource;
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{Facing, FigureId, Side};
+use super::{facing::Facing, ids::FigureId, side::Side};
 
 /// The most squares that a board may have along either side.
 pub const MAX_BOARD_SIDE: usize = 64;
@@ -165,6 +165,26 @@ impl Terrain {
         &self.ground
     }
 
+    /// An entry point.
+    ///
+    /// # Panics
+    /// If the board has none of that number.
+    pub fn entry(&self, entry: EntryId) -> &Gate {
+        &self.entries[usize::from(entry.0)]
+    }
+
+    /// The entry points of a side.
+    pub fn entries_of(&self, side: Side) -> impl Iterator<Item = EntryId> {
+        (0..).map(EntryId).zip(&self.entries).filter(move |(_, gate)| gate.owner == side).map(|(entry, _)| entry)
+    }
+
+    /// The first entry point of a side, and where who comes in there faces. A mission without one for a side that has
+    /// figures to bring is refused when it is read.
+    pub(super) fn first_entry(&self, side: Side) -> (EntryId, Facing) {
+        let first = self.entries_of(side).next().expect("a checked mission has an entry point for each side");
+        (first, self.entry(first).inward())
+    }
+
     /// The place of a square of this board in row order.
     pub fn index(&self, square: Square) -> usize {
         usize::from(square.y) * usize::from(self.width) + usize::from(square.x)
@@ -178,7 +198,8 @@ impl Terrain {
 }
 
 /// The board as it is now: the terrain, its doors, and which neighbouring squares are joined.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(Terrain, Vec<Door>)", into = "(Terrain, Vec<Door>)")]
 pub struct Board {
     terrain: Arc<Terrain>,
     doors: Vec<Door>,
@@ -189,6 +210,21 @@ pub struct Board {
 }
 
 impl Board {
+    /// The floor that can be walked to from a square as the doors stand.
+    pub fn reachable(&self, start: Square) -> BTreeSet<Square> {
+        let mut reached = BTreeSet::from([start]);
+        let mut open = vec![start];
+        while let Some(here) = open.pop() {
+            for side in Facing::ALL.into_iter().filter(|side| self.joined(here, *side)) {
+                let Some(next) = here.towards(side) else { continue };
+                if self.terrain.ground(next) == Ground::Floor && reached.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        reached
+    }
+
     /// A board on that terrain with those doors.
     pub fn new(terrain: Arc<Terrain>, doors: Vec<Door>) -> Board {
         let numbers = number(&terrain, &doors).into();
@@ -270,6 +306,18 @@ impl Board {
     }
 }
 
+impl From<(Terrain, Vec<Door>)> for Board {
+    fn from((terrain, doors): (Terrain, Vec<Door>)) -> Board {
+        Board::new(terrain.into(), doors)
+    }
+}
+
+impl From<Board> for (Terrain, Vec<Door>) {
+    fn from(board: Board) -> (Terrain, Vec<Door>) {
+        (Arc::unwrap_or_clone(board.terrain), board.doors)
+    }
+}
+
 /// For each square the numbers of the doors on its sides; of two doors on one edge, the first.
 fn number(terrain: &Terrain, doors: &[Door]) -> Vec<[Option<u8>; 4]> {
     let mut numbers = vec![[None; 4]; terrain.ground.len()];
@@ -294,7 +342,7 @@ pub(super) fn direction(dx: i16, dy: i16) -> Facing {
 }
 
 /// Who stands where (`BOARD-5`): at most one figure a square.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Occupancy {
     width: usize,
     figures: Vec<Option<FigureId>>,

@@ -1,6 +1,8 @@
-//! What events name as their causes.
+//! What steps and events name as their causes.
 
 use serde::{Deserialize, Serialize};
+
+use super::{ids::FigureId, weapon::Weapon};
 
 /// What a figure is caught by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,4 +41,25 @@ pub enum ReactionLoss {
     Attacked,
     /// Its next activation began, or counted as begun (`RF-5`, `ACT-3`).
     Activated,
+}
+
+/// What killed or hurt a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// A shot.
+    Shot {
+        /// By whom.
+        by: FigureId,
+        /// With what.
+        weapon: Weapon,
+    },
+    /// A close attack.
+    Struck {
+        /// By whom.
+        by: FigureId,
+    },
+    /// A blast.
+    Blast,
+    /// Fire.
+    Fire,
 }

@@ -2,14 +2,14 @@
 //! [`Refusal::rule`](super::Refusal::rule) does the same for what can't be done. Nothing is decided by it.
 
 use super::{
-    Awaiting, BattleEvent, FireMode, Order, Weapon,
+    Awaiting, BattleEvent, Catalogue, FireMode, Fires, Order, Weapon,
     awaiting::Occasion,
     event::{CardLoss, Hazard, ReactionLoss},
 };
 
 impl Awaiting {
     /// The rule of the decision; none once the battle is over.
-    pub fn rule(&self) -> Option<&'static str> {
+    pub fn rule(&self, catalogue: &Catalogue) -> Option<&'static str> {
         Some(match self {
             Awaiting::Bid { .. } => "BID-1",
             Awaiting::Deploy { .. } => "DEPLOY-1",
@@ -21,7 +21,7 @@ impl Awaiting {
             Awaiting::Answer { to: Occasion::Death(_), .. } => "SHOOT-2",
             Awaiting::Answer { to: Occasion::OutOfAmmo(_), .. } => "RF-4",
             Awaiting::Reroll { .. } => "REROLL-1",
-            Awaiting::Again { weapon: Weapon::Hmg, .. } => "HMG-1",
+            Awaiting::Again { weapon, .. } if catalogue.weapon(*weapon).twice() => "HMG-1",
             Awaiting::Again { .. } => "SLUG-1",
             Awaiting::Flame { .. } => "FLAME-1",
             Awaiting::Landing { .. } => "HANS-1",
@@ -36,7 +36,7 @@ impl Awaiting {
 
 impl Order {
     /// The rule that says most about it.
-    pub fn rule(&self) -> &'static str {
+    pub fn rule(&self, catalogue: &Catalogue) -> &'static str {
         match self {
             Order::DeclareIntelligence => "BID-2",
             Order::Bid { .. } => "BID-1",
@@ -49,12 +49,12 @@ impl Order {
             Order::Turn { .. } => "AP-1",
             Order::OpenDoor { .. } | Order::CloseDoor { .. } => "DOOR-1",
             Order::SealDoor { .. } => "M2",
-            Order::Shoot { weapon, .. } => of_weapon(*weapon),
+            Order::Shoot { weapon, .. } => of_weapon(catalogue, *weapon),
             Order::CloseAttack { .. } => "CC-1",
             Order::EndHalf => "ACT-3",
             Order::React { .. } | Order::Hold { .. } => "RF-3",
             Order::EnterReaction { .. } | Order::EndReadiness => "RF-1",
-            Order::Throw { weapon, .. } => of_weapon(*weapon),
+            Order::Throw { weapon, .. } => of_weapon(catalogue, *weapon),
             Order::Flame | Order::Spread { .. } | Order::EndFlame => "FLAME-1",
             Order::Detonate { .. } => "MINE-1",
             Order::Reroll { .. } | Order::KeepDice => "REROLL-1",
@@ -75,21 +75,22 @@ impl Order {
     }
 }
 
-fn of_weapon(weapon: Weapon) -> &'static str {
-    match weapon {
-        Weapon::Smg | Weapon::Lmg | Weapon::Pistol => "SHOOT-1",
-        Weapon::Shotgun => "SHOTGUN-1",
-        Weapon::Hmg => "HMG-1",
-        Weapon::Flamethrower => "FLAME-1",
-        Weapon::GrenadeLauncher => "GREN-3",
-        Weapon::Grenade => "GREN-1",
-        Weapon::Harpoon => "HANS-1",
+/// The rule of what a weapon does.
+fn of_weapon(catalogue: &Catalogue, weapon: Weapon) -> &'static str {
+    match catalogue.armoury().find(weapon).map(|weapon| &weapon.fires) {
+        Some(Fires::Gun(gun)) if gun.drags => "HANS-1",
+        Some(Fires::Gun(gun)) if gun.twice => "HMG-1",
+        Some(Fires::Gun(gun)) if gun.piercing != 0 => "SHOTGUN-1",
+        Some(Fires::Jet { .. }) => "FLAME-1",
+        Some(Fires::Grenade { by_hand: true, .. }) => "GREN-1",
+        Some(Fires::Grenade { .. }) => "GREN-3",
+        Some(Fires::Gun(_)) | None => "SHOOT-1",
     }
 }
 
 impl BattleEvent {
     /// The rule by which it happened; none where no rule tells more.
-    pub fn rule(&self) -> Option<&'static str> {
+    pub fn rule(&self, catalogue: &Catalogue) -> Option<&'static str> {
         Some(match self {
             BattleEvent::TurnStarted { .. } => "TURN-1",
             BattleEvent::CommandIssued { .. } => "CP-1",
@@ -107,7 +108,7 @@ impl BattleEvent {
             BattleEvent::DoorMoved { .. } => "DOOR-1",
             BattleEvent::DoorSealed { .. } => "BOARD-3",
             BattleEvent::Shot { mode: FireMode::Reaction, .. } => "RF-2",
-            BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => of_weapon(*weapon),
+            BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => of_weapon(catalogue, *weapon),
             BattleEvent::Struck { .. } => "CC-2",
             BattleEvent::Slain { .. } => "SLUG-2",
             BattleEvent::Jinxed { .. } => "SLUG-1",

@@ -1,22 +1,10 @@
 //! Command points: how many a side takes, and how actions are paid for (`CP-1`, `CP-2`, `AP-1`, `AP-2`), and the size of a
 //! hand by the same levels (`HAND-1`).
 
-use bevy::app::App;
-use bevy::ecs::{
-    resource::Resource,
-    schedule::IntoScheduleConfigs,
-    system::{Query, Res, ResMut},
-};
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    BySide, Catalogue, KindId, Side,
-    event::{BattleEvent, EventLog},
-    figure::{Ability, Activity, Place, Roster, Trait},
-    resolve::{Phase, on},
-    setup::Charter,
-    step::{Step, Steps},
-};
+use super::side::BySide;
 
 /// The command points that each side has in hand.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,68 +30,6 @@ pub fn hand_size(level: u8) -> u8 {
         3..=14 => level / 3,
         _ => 5,
     }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    on(app, Phase::Command, (issue_command, pay).chain());
-}
-
-/// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`). **Ruling**: a figure that has left
-/// the board brings none.
-fn issue_command(
-    steps: Res<Steps>,
-    charter: Res<Charter>,
-    catalogue: Res<Catalogue>,
-    figures: Query<(&KindId, &Side, &Place)>,
-    mut command: ResMut<CommandPoints>,
-    mut special: ResMut<SpecialPoints>,
-    mut log: ResMut<EventLog>,
-) {
-    if !matches!(steps.current(), Step::IssueCommand) {
-        return;
-    }
-    command.0 = BySide::from_fn(|side| command_points(charter.levels[side]));
-    special.0 = BySide::default();
-    for (kind, side, _) in figures.iter().filter(|(.., place)| place.in_play()) {
-        for ability in &catalogue.kind(*kind).abilities {
-            match ability {
-                Ability::CommandBonus(more) => command.0[*side] = command.0[*side].saturating_add(*more),
-                Ability::SpecialPoints(more) => special.0[*side] = special.0[*side].saturating_add(*more),
-                _ => {}
-            }
-        }
-    }
-    log.push(BattleEvent::CommandIssued { points: command.0 });
-    for side in Side::BOTH.into_iter().filter(|side| special.0[*side] > 0) {
-        log.push(BattleEvent::SpecialIssued { side, points: special.0[side] });
-    }
-}
-
-/// Takes the cost from the figure's action points first, those given to it before its own; what lacks from special
-/// points, if they are for it, and then from command points (`AP-2`, `CP-2`).
-fn pay(
-    steps: Res<Steps>,
-    catalogue: Res<Catalogue>,
-    roster: Res<Roster>,
-    mut command: ResMut<CommandPoints>,
-    mut special: ResMut<SpecialPoints>,
-    mut log: ResMut<EventLog>,
-    mut figures: Query<(&KindId, &Side, &mut Activity)>,
-) {
-    let Step::Pay(figure, cost) = *steps.current() else { return };
-    let Some((kind, side, mut activity)) = roster.entity(figure).and_then(|entity| figures.get_mut(entity).ok()) else {
-        return;
-    };
-    let action = cost.min(activity.points);
-    activity.points -= action;
-    activity.given -= action.min(activity.given);
-    let mut bought = cost - action;
-    let zombie = catalogue.kind(*kind).is(Trait::Zombie);
-    let from_special = if zombie { bought.min(special.0[*side]) } else { 0 };
-    special.0[*side] -= from_special;
-    bought -= from_special;
-    command.0[*side] -= bought;
-    log.push(BattleEvent::Paid { figure, action, command: bought, special: from_special });
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 
 use std::collections::VecDeque;
 
-use bevy::ecs::resource::Resource;
+use bevy_ecs::resource::Resource;
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The dice of a battle.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
     /// For shuffling: what is drawn does not change what is rolled.

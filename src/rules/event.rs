@@ -1,17 +1,18 @@
-//! What happened, in order: an append-only log that animation, sound, the log panel and statistics read with cursors
+//! What happened: an append-only log of events that animation, sound, the log panel and statistics read with cursors
 //! of their own. Nothing in the rules reads it.
 
-use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 pub use super::causes::{CardLoss, Hazard, ReactionLoss};
 
 use super::{
-    BySide, EntryId, Facing, FigureId, Gate, KindId, Side, Square, Weapon,
+    board::{EntryId, Gate, Square},
     cards::{CardId, CardTarget},
+    facing::Facing,
+    ids::{FigureId, KindId, ObjectId},
     objectives::Reason,
-    objects::ObjectId,
-    weapon::FireMode,
+    side::{BySide, Side},
+    weapon::{FireMode, Weapon},
 };
 
 /// Something that happened in a battle.
@@ -517,20 +518,4 @@ pub enum BattleEvent {
         /// Why.
         reason: Reason,
     },
-}
-
-/// All that has happened so far.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct EventLog(Vec<BattleEvent>);
-
-impl EventLog {
-    /// Notes an event.
-    pub(super) fn push(&mut self, event: BattleEvent) {
-        self.0.push(event);
-    }
-
-    /// All events, oldest first.
-    pub fn all(&self) -> &[BattleEvent] {
-        &self.0
-    }
 }

@@ -1,6 +1,6 @@
 //! The four sides of a square: facings, directions, and how they relate (`BOARD-1`).
 
-use bevy::ecs::component::Component;
+use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 /// One of the four sides of a square: where a figure faces, where a door stands, where a move goes.

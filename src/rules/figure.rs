@@ -1,24 +1,18 @@
 //! Figures: their kinds as data, and the components that each figure on the table carries.
 //! A component is written only by the module that its docs name.
 
-use std::sync::Arc;
-
-use bevy::ecs::{component::Component, entity::Entity, resource::Resource};
+use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use super::{EntryId, Side, Square, Weapon, cards::CardList};
-
-/// The name of a figure for as long as the battle lasts: 1, 2, … in the order of arrival. All that has an order is
-/// ordered by it; an `Entity` is never shown, kept nor compared.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct FigureId(pub u16);
-
-/// A kind of figure, as its place in the [`Catalogue`].
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct KindId(pub u8);
+use super::{
+    board::{EntryId, Square},
+    ids::FigureId,
+    side::Side,
+    weapon::Weapon,
+};
 
 /// The number of a figure among those of its kind: Grunt 1, Grunt 2, … (`CAMP-3`).
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CopyNumber(pub u16);
 
 /// Where a figure is. Written by `movement` and `deployment`.
@@ -188,6 +182,11 @@ impl FigureKind {
         self.part(|ability| if let Ability::Horde(count) = ability { Some(*count) } else { None })
     }
 
+    /// Whether a figure that has lost so many damage points has died (`SHOOT-2`).
+    pub fn dies_of(&self, wounds: u8) -> bool {
+        wounds >= self.damage_points
+    }
+
     /// Whether it has that ability.
     pub fn has(&self, ability: &Ability) -> bool {
         self.abilities.contains(ability)
@@ -201,122 +200,5 @@ impl FigureKind {
     /// What the first of its abilities that `pick` knows says.
     pub fn part<T>(&self, pick: impl Fn(&Ability) -> Option<T>) -> Option<T> {
         self.abilities.iter().find_map(pick)
-    }
-}
-
-/// All kinds of figures, and all battle cards, that data files describe.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Catalogue {
-    kinds: Arc<[FigureKind]>,
-    cards: CardList,
-}
-
-impl Catalogue {
-    /// A catalogue of those kinds, without battle cards.
-    pub fn new(kinds: Vec<FigureKind>) -> Catalogue {
-        Catalogue { kinds: kinds.into(), cards: CardList::default() }
-    }
-
-    /// The same with those battle cards.
-    pub fn with_cards(self, cards: CardList) -> Catalogue {
-        Catalogue { cards, ..self }
-    }
-
-    /// The battle cards.
-    pub fn cards(&self) -> &CardList {
-        &self.cards
-    }
-
-    /// The kind with that number.
-    ///
-    /// # Panics
-    /// If the number is not one of this catalogue's.
-    pub fn kind(&self, id: KindId) -> &FigureKind {
-        &self.kinds[usize::from(id.0)]
-    }
-
-    /// The number of the kind with that id.
-    pub fn find(&self, id: &str) -> Option<KindId> {
-        self.kinds.iter().position(|kind| kind.id == id).map(|index| KindId(index as u8))
-    }
-
-    /// All kinds with their numbers, in the order of the data file.
-    pub fn kinds(&self) -> impl Iterator<Item = (KindId, &FigureKind)> {
-        self.kinds.iter().enumerate().map(|(index, kind)| (KindId(index as u8), kind))
-    }
-}
-
-/// Finds the entity of a figure. Written by `setup`, `deployment` and `damage`.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Roster {
-    entities: Vec<Option<Entity>>,
-}
-
-impl Roster {
-    /// The id that the next figure to arrive will bear.
-    pub fn next_id(&self) -> FigureId {
-        FigureId(self.entities.len() as u16 + 1)
-    }
-
-    /// The entity of a figure that is still in the game.
-    pub fn entity(&self, figure: FigureId) -> Option<Entity> {
-        let index = usize::from(figure.0).checked_sub(1)?;
-        self.entities.get(index).copied().flatten()
-    }
-
-    pub(super) fn insert(&mut self, figure: FigureId, entity: Entity) {
-        let index = usize::from(figure.0 - 1);
-        if self.entities.len() <= index {
-            self.entities.resize(index + 1, None);
-        }
-        self.entities[index] = Some(entity);
-    }
-
-    pub(super) fn remove(&mut self, figure: FigureId) {
-        self.entities[usize::from(figure.0 - 1)] = None;
-    }
-
-    /// Makes the next arrival bear an id after `last`, also when the last ones have died.
-    pub(super) fn skip_to(&mut self, arrived: usize) {
-        self.entities.resize(arrived.max(self.entities.len()), None);
-    }
-
-    /// How many figures have arrived so far, the dead included.
-    pub(super) fn arrived(&self) -> usize {
-        self.entities.len()
-    }
-
-    /// The rank of each figure among those still in the game.
-    pub(super) fn ranks(&self) -> Ranks {
-        let mut living = 0;
-        let rank = |entity: &Option<Entity>| {
-            living += u16::from(entity.is_some());
-            living
-        };
-        let ranks = self.entities.iter().map(rank).collect();
-        Ranks { ranks, living: usize::from(living) }
-    }
-
-    /// The entities of all figures still in the game, in the order of their ids.
-    pub fn living(&self) -> impl Iterator<Item = (FigureId, Entity)> {
-        self.entities
-            .iter()
-            .enumerate()
-            .filter_map(|(index, entity)| entity.map(|entity| (FigureId(index as u16 + 1), entity)))
-    }
-}
-
-/// The ranks of the figures still in the game, in the order of their ids.
-pub(super) struct Ranks {
-    /// How many are in the game up to and including each.
-    ranks: Vec<u16>,
-    /// How many there are.
-    pub living: usize,
-}
-
-impl Ranks {
-    /// The rank of a figure that is still in the game, from 0.
-    pub(super) fn of(&self, figure: FigureId) -> usize {
-        usize::from(self.ranks[usize::from(figure.0) - 1]) - 1
     }
 }

@@ -2,9 +2,8 @@
 //! exactly the orders that [`submit`](super::submit) takes.
 
 use super::{
-    Awaiting, Facing, Figure, Order, Side, Situation, Weapon,
+    Awaiting, Facing, Figure, Order, Side, Situation,
     check::{card_targets, check},
-    deployment::entries_of,
     figure::{Ability, Harpoon, Place},
     objects::ObjectPlace,
 };
@@ -28,7 +27,7 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             bids.chain([Order::DeclareIntelligence]).collect()
         }
         Awaiting::Deploy { seat, .. } => {
-            let entries: Vec<_> = entries_of(&situation.board, *seat).collect();
+            let entries: Vec<_> = situation.board.terrain().entries_of(*seat).collect();
             let waiting = own(situation, *seat).filter(|figure| matches!(figure.place, Some(Place::Waiting(_))));
             let placed =
                 waiting.flat_map(|figure| entries.iter().map(|&entry| Order::Deploy { figure: figure.id, entry }));
@@ -108,16 +107,16 @@ fn actions(situation: &Situation, figure: &Figure) -> Vec<Order> {
     let mine = situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
     for enemy in own(situation, figure.side.enemy()).filter(|enemy| enemy.square().is_some()) {
         let guns = weapons.iter().filter(|weapon| weapon.is_gun());
-        orders.extend(guns.map(|&weapon| Order::Shoot { target: enemy.id, weapon }));
+        orders.extend(guns.map(|weapon| Order::Shoot { target: enemy.id, weapon: weapon.id }));
         orders.push(Order::CloseAttack { target: enemy.id });
         if mine {
             orders.push(Order::Detonate { target: enemy.id });
         }
     }
-    for weapon in weapons.into_iter().filter(|weapon| matches!(weapon, Weapon::Grenade | Weapon::GrenadeLauncher)) {
+    for weapon in weapons.iter().filter(|weapon| weapon.blast().is_some()).map(|weapon| weapon.id) {
         orders.extend(situation.throwing_field(figure).into_iter().map(|at| Order::Throw { at, weapon }));
     }
-    if situation.profile(figure).has_weapon(Weapon::Flamethrower) {
+    if weapons.iter().any(|weapon| weapon.jet().is_some()) {
         orders.push(Order::Flame);
     }
     if figure.harpoon == Harpoon::Stuck {

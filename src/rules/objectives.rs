@@ -1,36 +1,12 @@
 //! How a battle ends. Each way is a block that any mission may use: no code asks which mission it is.
-//!
-//! **Rulings**
-//! - A side whose force has a horde always has figures to come (`DEPLOY-4`).
-//! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
-//! - If several endings come true at once, what a side has achieved goes before that nobody is left.
-//! - Of figures that die in one blast the one that is removed first decides.
-//! - `M5`: see `stranded` for one that is left behind cut off.
+//! When they are asked is in `steps::objectives`.
 
-use std::cmp::Ordering;
+use std::ops::Deref;
 
-use bevy::app::App;
-use bevy::ecs::{
-    resource::Resource,
-    schedule::IntoScheduleConfigs,
-    system::{Query, Res, ResMut, SystemParam},
-};
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Board, BySide, Dice, FigureId, Side,
-    deployment::Reserves,
-    event::{BattleEvent, EventLog},
-    figure::Place,
-    objects::{Object, ObjectId, ObjectPlace, Objects},
-    resolve::{Phase, on},
-    setup::Charter,
-    step::{Step, Steps},
-    stranded::Stranded,
-    tokens::Twitchers,
-    turn::Turn,
-    victory_points::{VictoryPoints, carried},
-};
+use super::side::Side;
 
 /// A way in which a battle ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,177 +109,13 @@ pub struct Verdict {
 }
 
 /// The verdict, once there is one.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome(pub Option<Verdict>);
 
-pub(super) fn plugin(app: &mut App) {
-    on(app, Phase::Objectives, (count, judge).chain());
-}
+impl Deref for Outcome {
+    type Target = Option<Verdict>;
 
-/// The figures as far as endings ask about them. A Twitcher is nobody's soldier: it keeps no side in the battle.
-#[derive(SystemParam)]
-struct Forces<'w, 's> {
-    figures: Query<'w, 's, (&'static FigureId, &'static Side, &'static Place)>,
-    reserves: Res<'w, Reserves>,
-    stranded: Res<'w, Stranded>,
-    twitchers: Res<'w, Twitchers>,
-}
-
-impl Forces<'_, '_> {
-    /// Figures of that side that are on the board or may still come, one that is cut off for good left out.
-    fn left(&self, side: Side) -> bool {
-        let counts = |(figure, owner, place): &(&FigureId, &Side, &Place)| {
-            **owner == side
-                && **place != Place::Left
-                && !self.twitchers.0.contains(figure)
-                && !self.stranded.cut_off(**figure)
-        };
-        self.figures.iter().any(|figure| counts(&figure)) || self.reserves.hordes_of(side).next().is_some()
+    fn deref(&self) -> &Option<Verdict> {
+        &self.0
     }
-
-    /// The figure of that side that is cut off, if nobody is left to free it.
-    fn forsaken(&self, side: Side) -> Option<FigureId> {
-        let cut_off = self.stranded.figure.filter(|figure| self.stranded.cut_off(*figure))?;
-        let own = self.figures.iter().any(|(figure, owner, _)| *figure == cut_off && *owner == side);
-        (own && !self.left(side)).then_some(cut_off)
-    }
-
-    fn side_of(&self, id: FigureId) -> Option<Side> {
-        self.figures.iter().find(|(figure, ..)| **figure == id).map(|(_, side, _)| *side)
-    }
-}
-
-/// Gives the victory points that a step has brought, before it is asked whether the battle is over.
-fn count(
-    steps: Res<Steps>,
-    charter: Res<Charter>,
-    forces: Forces,
-    mut victory: ResMut<VictoryPoints>,
-    mut log: ResMut<EventLog>,
-) {
-    match *steps.current() {
-        Step::Judge { figure, side, died } => {
-            victory.count_gone(&charter.scores, (figure, side, died), &forces.stranded, &mut log);
-            let over = charter.endings.contains(&Ending::Points(Close::NoneLeft(side)));
-            if let Some(forsaken) = forces.forsaken(side).filter(|_| over) {
-                victory.count_gone(&charter.scores, (forsaken, side, true), &forces.stranded, &mut log);
-            }
-        }
-        Step::JudgeObjects(side) => victory.count_activated(&charter.scores, side, &mut log),
-        _ => {}
-    }
-}
-
-/// After a figure has left the game, a door was sealed or an object activated, and between turns, asks each ending
-/// whether the battle is over.
-fn judge(
-    mut steps: ResMut<Steps>,
-    charter: Res<Charter>,
-    state: (Res<Board>, Res<Objects>, Res<Turn>, Res<VictoryPoints>),
-    forces: Forces,
-    mut dice: ResMut<Dice>,
-    mut outcome: ResMut<Outcome>,
-    mut log: ResMut<EventLog>,
-) {
-    let (board, objects, turn, victory) = state;
-    let step = steps.current().clone();
-    if !matches!(
-        step,
-        Step::Judge { .. } | Step::JudgeDoors | Step::JudgeObjects(_) | Step::JudgeTurn | Step::CountDown
-    ) {
-        return;
-    }
-    let judge = Judge { step: &step, board: &board, objects: &objects, forces: &forces };
-    let wiped_out = |ending: &&Ending| matches!(ending, Ending::NoneLeft { .. } | Ending::Points(Close::NoneLeft(_)));
-    let achieved = charter.endings.iter().filter(|ending| !wiped_out(ending));
-    for ending in achieved.chain(charter.endings.iter().filter(wiped_out)) {
-        let verdict = match ending {
-            Ending::Launch { winner, from } if step == Step::CountDown => {
-                let on = u8::try_from(turn.number.saturating_sub(*from).saturating_add(1)).unwrap_or(u8::MAX);
-                let die = dice.d6();
-                log.push(BattleEvent::CountedDown { die, on });
-                (die <= on).then_some(Verdict { winner: Some(*winner), reason: Reason::Launched })
-            }
-            Ending::Points(close) if judge.closes(close, turn.number) => {
-                let held = carried(&charter.scores, &objects, |figure| forces.side_of(figure));
-                let points = BySide::from_fn(|side| victory.0[side] + held[side]);
-                log.push(BattleEvent::PointsCounted { points });
-                Some(most(points))
-            }
-            Ending::Points(_) | Ending::Launch { .. } => None,
-            _ => judge.verdict(ending),
-        };
-        if let Some(verdict) = verdict {
-            outcome.0 = Some(verdict);
-            log.push(BattleEvent::BattleEnded { winner: verdict.winner, reason: verdict.reason });
-            steps.clear();
-            return;
-        }
-    }
-}
-
-/// What the endings ask about.
-struct Judge<'a, 'w, 's> {
-    step: &'a Step,
-    board: &'a Board,
-    objects: &'a Objects,
-    forces: &'a Forces<'w, 's>,
-}
-
-impl Judge<'_, '_, '_> {
-    /// How the battle has ended, if that ending says so.
-    fn verdict(&self, ending: &Ending) -> Option<Verdict> {
-        let won = |winner: Side, reason| Some(Verdict { winner: Some(winner), reason });
-        match (ending, self.step) {
-            (Ending::LastFigureOut { side: must_leave }, Step::Judge { side, died, .. }) if side == must_leave => {
-                let (winner, reason) =
-                    if *died { (side.enemy(), Reason::LastFigureDied) } else { (*side, Reason::LastFigureLeft) };
-                if self.forces.left(*side) { None } else { won(winner, reason) }
-            }
-            (Ending::NoneLeft { side: wiped }, Step::Judge { side, .. }) if side == wiped => {
-                if self.forces.left(*side) { None } else { won(side.enemy(), Reason::NoneLeft) }
-            }
-            (Ending::TakenOut { object }, Step::Judge { figure, side, died: false }) => {
-                let taken = self.objects.carried(*figure).any(|carried| carried == ObjectId(*object));
-                if taken { won(*side, Reason::TakenOut) } else { None }
-            }
-            (Ending::DoorsSealed { winner, doors }, Step::JudgeDoors) => {
-                let sealed = |door: &u8| self.board.doors().get(usize::from(*door)).is_some_and(|door| door.sealed);
-                if doors.iter().all(sealed) { won(*winner, Reason::DoorsSealed) } else { None }
-            }
-            (Ending::Activated { winner, objects }, Step::JudgeObjects(_)) => {
-                if objects.iter().all(|object| self.used(*object)) { won(*winner, Reason::Activated) } else { None }
-            }
-            _ => None,
-        }
-    }
-
-    fn used(&self, object: u8) -> bool {
-        let found = self.objects.get(ObjectId(object));
-        found.is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)))
-    }
-
-    /// Whether victory points decide now.
-    fn closes(&self, close: &Close, turn: u16) -> bool {
-        match (close, self.step) {
-            (Close::AfterTurn(last), Step::JudgeTurn) => turn >= *last,
-            (Close::NoneLeft(wiped), Step::Judge { side, .. }) => side == wiped && !self.forces.left(*side),
-            (Close::AllActivated, Step::JudgeObjects(_)) => {
-                let open =
-                    |(_, object): (_, &Object)| !object.portable && !matches!(object.place, ObjectPlace::Used(_));
-                !self.objects.iter().any(open)
-            }
-            _ => false,
-        }
-    }
-}
-
-fn most(points: BySide<u16>) -> Verdict {
-    let winner = match points.allied.cmp(&points.german) {
-        Ordering::Greater => Some(Side::Allied),
-        Ordering::Less => Some(Side::German),
-        Ordering::Equal => None,
-    };
-    let reason = if winner.is_some() { Reason::MorePoints } else { Reason::EqualPoints };
-    Verdict { winner, reason }
 }

@@ -6,26 +6,19 @@
 //!   dropped it may pick it up again at once: it is no friend of its own.
 //! - An object that can only be activated is activated once.
 
-use bevy::app::App;
-use bevy::ecs::{
-    resource::Resource,
-    schedule::IntoScheduleConfigs,
-    system::{Query, Res, ResMut},
-};
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    BySide, Facing, Figure, FigureId, Ground, Localized, Refusal, Side, Situation, Square,
-    event::{BattleEvent, EventLog},
-    figure::{Place, Roster, Trait},
-    resolve::{Phase, on},
-    step::{Step, Steps},
-    turn::Turn,
-};
+pub use super::ids::ObjectId;
 
-/// The number of an object, from 0 in the order of the mission's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct ObjectId(pub u8);
+use super::{
+    board::Square,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::Localized,
+    ids::FigureId,
+    side::{BySide, Side},
+};
 
 /// Where an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,7 +87,7 @@ impl Object {
 }
 
 /// All objects, by their ids.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objects(pub Vec<Object>);
 
 impl Objects {
@@ -122,132 +115,4 @@ impl Objects {
             }
         }
     }
-}
-
-/// Whether a figure reaches a square to handle what is there: its own, or one in front or at 90° to where it faces
-/// (`ITEM-1`).
-fn reaches(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Refusal> {
-    let from = figure.square().ok_or(Refusal::OffBoard)?;
-    if from == at {
-        return Ok(());
-    }
-    let side = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(at)).ok_or(Refusal::OutOfReach)?;
-    // An object on an obstacle is reached across its open edge.
-    let joined = situation.board.joined(from, side) || {
-        let solid = situation.board.terrain().ground(at) == Ground::Obstacle;
-        solid && situation.board.door_at(from, side).is_none()
-    };
-    if !joined {
-        Err(Refusal::OutOfReach)
-    } else if side == figure.facing.back() {
-        Err(Refusal::BackToObject)
-    } else {
-        Ok(())
-    }
-}
-
-/// Whether a figure may handle an object, whatever it does with it.
-fn handled<'a>(situation: &'a Situation, figure: &Figure, id: ObjectId) -> Result<&'a Object, Refusal> {
-    let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
-    if situation.card(figure).is(Trait::Zombie) && !(object.portable && situation.zombies_carry()) {
-        return Err(Refusal::NoHands);
-    }
-    Ok(object)
-}
-
-/// Whether a figure may pick an object up, or take it from a friend (`ITEM-1` to `ITEM-4`).
-pub(super) fn check_pick_up(situation: &Situation, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
-    let object = handled(situation, figure, id)?;
-    if !object.portable {
-        return Err(Refusal::NotPortable);
-    }
-    match object.place {
-        ObjectPlace::Used(_) => Err(Refusal::NoSuchObject { object: id }),
-        ObjectPlace::At(at) => {
-            reaches(situation, figure, at)?;
-            let by_friend = |(by, side, turn): (FigureId, Side, u16)| {
-                by != figure.id && side == figure.side && turn == situation.turn.number
-            };
-            if object.dropped.is_some_and(by_friend) {
-                return Err(Refusal::JustDropped);
-            }
-            Ok(())
-        }
-        ObjectPlace::Carried(carrier) => {
-            let friend =
-                situation.figure(carrier).filter(|friend| friend.side == figure.side && friend.id != figure.id);
-            let friend = friend.ok_or(Refusal::CarriedByOther { carrier })?;
-            if friend.activated {
-                return Err(Refusal::CarrierActivated { carrier });
-            }
-            reaches(situation, figure, friend.square().ok_or(Refusal::OutOfReach)?)
-        }
-    }
-}
-
-/// Whether a figure may activate an object (`ITEM-1`, `ITEM-2`).
-pub(super) fn check_operate(situation: &Situation, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
-    let object = handled(situation, figure, id)?;
-    match object.place {
-        _ if object.portable => Err(Refusal::OnlyPortable),
-        ObjectPlace::At(_) if object.user.is_some_and(|user| user != figure.side) => Err(Refusal::OthersObject),
-        ObjectPlace::At(at) => reaches(situation, figure, at),
-        _ => Err(Refusal::NoSuchObject { object: id }),
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    on(app, Phase::Objects, (pick_up, operate, drop).chain());
-}
-
-/// A numbered token that was never picked up before is searched first (`M4`).
-fn pick_up(
-    mut steps: ResMut<Steps>,
-    roster: Res<Roster>,
-    sides: Query<&Side>,
-    mut objects: ResMut<Objects>,
-    mut log: ResMut<EventLog>,
-) {
-    let Step::PickUp(figure, id) = *steps.current() else { return };
-    let object = &mut objects.0[usize::from(id.0)];
-    if object.numbered && !object.searched {
-        return steps.push(Step::Search(figure, id));
-    }
-    if let Some(side) = roster.entity(figure).and_then(|entity| sides.get(entity).ok()) {
-        object.known[*side] |= object.numbered;
-    }
-    let from = if let ObjectPlace::Carried(friend) = object.place { Some(friend) } else { None };
-    (object.place, object.dropped) = (ObjectPlace::Carried(figure), None);
-    log.push(BattleEvent::PickedUp { figure, object: id, from });
-}
-
-fn operate(
-    mut steps: ResMut<Steps>,
-    roster: Res<Roster>,
-    sides: Query<&Side>,
-    mut objects: ResMut<Objects>,
-    mut log: ResMut<EventLog>,
-) {
-    let Step::Operate(figure, id) = *steps.current() else { return };
-    let Some(side) = roster.entity(figure).and_then(|entity| sides.get(entity).ok()) else { return };
-    objects.0[usize::from(id.0)].place = ObjectPlace::Used(*side);
-    log.push(BattleEvent::Operated { figure, object: id });
-    steps.push(Step::JudgeObjects(*side));
-}
-
-fn drop(
-    steps: Res<Steps>,
-    roster: Res<Roster>,
-    turn: Res<Turn>,
-    figures: Query<(&Side, &Place)>,
-    mut objects: ResMut<Objects>,
-    mut log: ResMut<EventLog>,
-) {
-    let Step::Drop(id) = *steps.current() else { return };
-    let object = &mut objects.0[usize::from(id.0)];
-    let ObjectPlace::Carried(figure) = object.place else { return };
-    let Some((side, place)) = roster.entity(figure).and_then(|entity| figures.get(entity).ok()) else { return };
-    let Some(at) = place.square() else { return };
-    (object.place, object.dropped) = (ObjectPlace::At(at), Some((figure, *side, turn.number)));
-    log.push(BattleEvent::Dropped { figure, object: id, at });
 }

@@ -5,7 +5,7 @@ use super::{
     Catalogue, FigureId, FigureKind, KindId, Weapon,
     cards::{CardId, Cards, Modifier},
     figure::{Ability, Trait},
-    weapon::{FireMode, modified_fortitude},
+    weapon::{FireMode, WeaponKind, modified_fortitude},
 };
 
 /// A figure's card with what lies on it.
@@ -15,13 +15,14 @@ pub struct Profile<'a> {
     pub printed: &'a FigureKind,
     figure: FigureId,
     kind: KindId,
+    catalogue: &'a Catalogue,
     cards: &'a Cards,
 }
 
 impl<'a> Profile<'a> {
     /// The profile of a figure.
     pub fn new(catalogue: &'a Catalogue, cards: &'a Cards, figure: FigureId, kind: KindId) -> Profile<'a> {
-        Profile { printed: catalogue.kind(kind), figure, kind, cards }
+        Profile { printed: catalogue.kind(kind), figure, kind, catalogue, cards }
     }
 
     fn modifiers(&self) -> impl Iterator<Item = &'a Modifier> {
@@ -45,26 +46,32 @@ impl<'a> Profile<'a> {
     }
 
     /// Its weapons, those that cards give it last.
-    pub fn weapons(&self) -> Vec<Weapon> {
-        let mut weapons = self.printed.weapons.clone();
+    pub fn weapons(&self) -> Vec<&'a WeaponKind> {
+        let mut weapons: Vec<&WeaponKind> = self.catalogue.arms(self.printed).collect();
         for modifier in self.modifiers() {
             if let Modifier::Arms(weapon) = modifier
-                && !weapons.contains(weapon)
+                && weapons.iter().all(|other| other.id != *weapon)
             {
-                weapons.push(*weapon);
+                weapons.push(self.catalogue.weapon(*weapon));
             }
         }
         weapons
     }
 
-    /// Whether it has that weapon.
-    pub fn has_weapon(&self, weapon: Weapon) -> bool {
-        self.printed.weapons.contains(&weapon)
-            || self.modifiers().any(|modifier| matches!(modifier, Modifier::Arms(other) if *other == weapon))
+    /// That weapon, if it has it.
+    pub fn weapon(&self, weapon: Weapon) -> Option<&'a WeaponKind> {
+        let given = || self.modifiers().any(|modifier| matches!(modifier, Modifier::Arms(other) if *other == weapon));
+        let has = self.printed.weapons.contains(&weapon) || given();
+        has.then(|| self.catalogue.weapon(weapon))
+    }
+
+    /// Its flamethrower, the first if it has several (`FLAME-1`).
+    pub fn flamethrower(&self) -> Option<&'a WeaponKind> {
+        self.weapons().into_iter().find(|weapon| weapon.jet().is_some())
     }
 
     /// Damage dice of one shot: at least 1 (`SHOOT-3`).
-    pub fn shot_dice(&self, weapon: Weapon, mode: FireMode) -> u8 {
+    pub fn shot_dice(&self, weapon: &WeaponKind, mode: FireMode) -> u8 {
         let change = self.sum(|modifier| if let Modifier::ShotDice(by) = modifier { Some(*by) } else { None });
         weapon.rate(mode).saturating_add_signed(change).max(1)
     }
@@ -108,8 +115,8 @@ impl<'a> Profile<'a> {
     }
 
     /// The gun that it uses in reaction: the first that can be (`RF-1`, `SHOOT-3`).
-    pub fn reaction_weapon(&self) -> Option<Weapon> {
-        reaction_weapon(self.printed)
+    pub fn reaction_weapon(&self) -> Option<&'a WeaponKind> {
+        self.catalogue.reaction_weapon(self.printed)
     }
 
     /// Whether something forbids reaction mode (`RF-1`, `HANS-4`).
@@ -135,9 +142,4 @@ impl<'a> Profile<'a> {
     pub fn takes_special_points(&self) -> bool {
         self.printed.is(Trait::Zombie)
     }
-}
-
-/// The gun that a kind of figure uses in reaction: the first that can be (`RF-1`, `SHOOT-3`).
-pub fn reaction_weapon(kind: &FigureKind) -> Option<Weapon> {
-    kind.weapons.iter().copied().find(|weapon| weapon.rate(FireMode::Reaction) > 0)
 }

@@ -1,33 +1,24 @@
 //! What a battle starts from, already checked: a [`Setup`] is made by `mission` out of a dossier and two forces, or by
-//! the referee and the rule tests out of a bare position; [`install`] lays it out in a world.
+//! the referee and the rule tests out of a bare position; [`install`](super::install) lays it out in a world.
 
 use std::sync::Arc;
 
-use bevy::ecs::{entity::Entity, query::With, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Board, BySide, Catalogue, CopyNumber, Door, Facing, FigureId, KindId, Side, Terrain,
-    activation::Acting,
-    bid::{Bids, Intelligence},
-    cards::{self, CardId, CardSetup},
-    close_combat::Crowding,
-    command_points::{CommandPoints, SpecialPoints},
-    deployment::{self, Arrival},
-    dice::Dice,
-    event::EventLog,
-    figure::{Activity, Place, Reaction, Roster, Wounds},
-    fire::{Blaze, Fire},
-    objectives::{Ending, Outcome},
-    objects::{Object, Objects},
-    resolve::OrderLog,
-    special::{Score, Special},
-    step::{Step, Steps},
-    stranded::Stranded,
-    tokens::{self, Twitchers},
-    turn::Turn,
-    veterans::{self, Veteran},
-    victory_points::VictoryPoints,
+    board::{Door, Terrain},
+    cards::{CardId, CardSetup},
+    catalogue::Catalogue,
+    conditions::Special,
+    facing::Facing,
+    figure::Place,
+    fire::Blaze,
+    ids::KindId,
+    objectives::Ending,
+    objects::Object,
+    side::{BySide, Side},
+    special::Score,
+    veterans::Veteran,
 };
 
 /// Everything that a battle starts from. Whoever makes one has checked it: forces within their limits, squares on the
@@ -107,113 +98,13 @@ pub struct PlacedFigure {
 
 impl Setup {
     /// Who that purchase of a side is, if its number is given.
-    fn veteran(&self, side: Side, purchase: usize) -> Option<&Veteran> {
+    pub(super) fn veteran(&self, side: Side, purchase: usize) -> Option<&Veteran> {
         self.veterans[side].iter().find(|veteran| usize::from(veteran.purchase) == purchase)
     }
 
     /// All experience cards.
-    fn experience(&self) -> Vec<CardId> {
+    pub(super) fn experience(&self) -> Vec<CardId> {
         let veterans = Side::BOTH.into_iter().flat_map(|side| &self.veterans[side]);
         veterans.flat_map(|veteran| &veteran.cards).copied().collect()
-    }
-}
-
-/// The parts of the setup that rules ask for during the battle.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Charter {
-    /// Requisition levels.
-    pub levels: BySide<u8>,
-    /// How the battle ends.
-    pub endings: Arc<[Ending]>,
-    /// The special conditions.
-    pub specials: Arc<[Special]>,
-    /// What victory points are given for.
-    pub scores: Arc<[Score]>,
-}
-
-/// Lays the battle out in a world and goes on to the first decision. A battle that was there before is cleared away.
-/// The world must have the rules' schedules (see [`plugin`](super::plugin)).
-pub fn install(world: &mut World, setup: &Setup) {
-    clear(world);
-    world.insert_resource(setup.catalogue.clone());
-    world.insert_resource(Board::new(setup.terrain.clone(), setup.doors.clone()));
-    world.insert_resource(super::Occupancy::new(&setup.terrain));
-    world.insert_resource(Charter {
-        levels: setup.levels,
-        endings: setup.endings.clone().into(),
-        specials: setup.specials.clone().into(),
-        scores: setup.scores.clone().into(),
-    });
-    let mut dice = Dice::seeded(setup.seed);
-    let mut objects = Objects(setup.objects.clone());
-    tokens::deal_numbers(&mut objects, &mut dice);
-    world.insert_resource(dice);
-    world.insert_resource(Roster::default());
-    world.insert_resource(EventLog::default());
-    world.insert_resource(OrderLog::default());
-    world.insert_resource(Turn::default());
-    world.insert_resource(CommandPoints::default());
-    world.insert_resource(SpecialPoints::default());
-    world.insert_resource(Fire::default());
-    world.insert_resource(objects);
-    world.insert_resource(Stranded::default());
-    world.insert_resource(Twitchers::default());
-    world.insert_resource(VictoryPoints::default());
-    cards::lay_out(world, &setup.cards, &setup.experience());
-    world.insert_resource(Bids::default());
-    world.insert_resource(Intelligence::default());
-    world.insert_resource(Crowding::default());
-    world.insert_resource(Acting::default());
-    world.insert_resource(Outcome::default());
-    world.insert_resource(Steps::default());
-    world.insert_resource(deployment::Reserves::muster(&setup.catalogue, &setup.forces, &setup.veterans));
-    match &setup.start {
-        Start::Maintenance => begin_mission(world, setup),
-        Start::Position(position) => begin_position(world, position),
-    }
-    super::resolve::run(world);
-}
-
-fn begin_mission(world: &mut World, setup: &Setup) {
-    let waves = world.resource::<Charter>().waves().map(|(side, _)| side);
-    for side in Side::BOTH {
-        let arrival = if waves == Some(side) { Arrival::Reserve } else { Arrival::Waiting };
-        for (purchase, &kind) in setup.forces[side].iter().enumerate() {
-            if setup.catalogue.kind(kind).horde().is_none() {
-                if let Some(veteran) = setup.veteran(side, purchase) {
-                    let number = CopyNumber(veteran.number);
-                    let figure = deployment::arrive_as(world, kind, number, arrival);
-                    veterans::equip(world, figure, veteran);
-                } else {
-                    deployment::arrive(world, kind, arrival);
-                }
-            }
-        }
-    }
-    world.resource_mut::<Steps>().push_all([Step::ChooseStranded, Step::StartTurn]);
-}
-
-fn begin_position(world: &mut World, position: &Position) {
-    for figure in &position.figures {
-        let entity = deployment::arrive(world, figure.kind, Arrival::At(figure.place, figure.facing));
-        world.entity_mut(entity).insert((
-            Wounds(figure.wounds),
-            Reaction(figure.reaction),
-            Activity { activated: figure.activated, points: 0, given: 0 },
-        ));
-    }
-    world.insert_resource(Turn { number: 1, first: Some(position.first), half: Some(position.active) });
-    world.insert_resource(CommandPoints(position.command));
-    world.insert_resource(SpecialPoints(position.special));
-    world.insert_resource(Fire::of(position.ablaze.clone()));
-    world.insert_resource(Crowding::in_half(position.active));
-    world.resource_mut::<Steps>().push(Step::AskAct);
-}
-
-/// Takes every figure of a battle out of the world.
-pub fn clear(world: &mut World) {
-    let figures: Vec<Entity> = world.query_filtered::<Entity, With<FigureId>>().iter(world).collect();
-    for entity in figures {
-        world.despawn(entity);
     }
 }

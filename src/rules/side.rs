@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use bevy::ecs::component::Component;
+use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 /// A side of the battle. As a component it tells whose a figure is.

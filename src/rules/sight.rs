@@ -273,11 +273,11 @@ pub fn between(board: &Board, occupied: &Occupancy, (from, facing): (Place, Faci
     match (from, to) {
         (Place::Board(from), Place::Board(to)) => look(board, occupied, from, facing, to),
         (Place::Waiting(entry), Place::Board(to)) => {
-            let gate = board.terrain().entries[usize::from(entry.0)];
+            let gate = board.terrain().entry(entry);
             if gate.at == to { Ok(1) } else { Err(Blocker::Edge(gate.at, to)) }
         }
         (Place::Board(from), Place::Waiting(entry)) => {
-            let gate = board.terrain().entries[usize::from(entry.0)];
+            let gate = board.terrain().entry(entry);
             let (dx, dy) = gate.side.offset();
             if gate.at != from {
                 Err(Blocker::Edge(from, gate.at))

@@ -1,78 +1,150 @@
 //! Steps: the smallest things that can happen. They lie on a stack, so that an interruption (reaction fire after each
-//! action, a death that is answered, a blast that sets off another) goes on top and the rest waits.
+//! action, a death that is answered, a blast that sets off another) goes on top and the rest waits. What a step does is
+//! a system in `steps`; here is only what it says.
 
-use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Awaiting, EntryId, Facing, FigureId, Gate, Side, Situation, Square, Weapon,
     attack::Attack,
     awaiting::Occasion,
+    board::{EntryId, Gate, Square},
     cards::{CardId, CardTarget},
-    event::{CardLoss, Hazard},
-    objects::ObjectId,
-    weapon::FireMode,
+    causes::{CardLoss, Cause, Hazard},
+    facing::Facing,
+    ids::{FigureId, ObjectId},
+    side::Side,
+    weapon::{FireMode, Weapon},
 };
 
-/// The smallest thing that can happen in a battle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Step {
+/// Makes of one list the enum [`Step`], for each step a [`Payload`] of the same name in [`payload`] and the number of
+/// its kind.
+macro_rules! steps {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident
+        $(($($part:ident: $kind:ty),+))?
+        $({ $($(#[$field_doc:meta])* $field:ident: $of:ty),+ $(,)? })?;
+    )+) => {
+        /// The smallest thing that can happen in a battle.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Step {
+            $(
+                $(#[$doc])*
+                $name $(($($kind),+))? $({ $($(#[$field_doc])* $field: $of),+ })?,
+            )+
+        }
+
+        enum Number { $($name),+ }
+
+        impl Step {
+            /// How many kinds of steps there are.
+            pub(super) const KINDS: usize = [$(Number::$name as usize),+].len();
+
+            /// The number of its kind.
+            pub(super) fn number(&self) -> usize {
+                match self {
+                    $(Step::$name { .. } => Number::$name as usize,)+
+                }
+            }
+        }
+
+        /// What each step says to the system that carries it out.
+        pub(super) mod payload {
+            use super::*;
+
+            $(
+                $(#[$doc])*
+                pub struct $name {
+                    $($(pub $part: $kind,)+)?
+                    $($($(#[$field_doc])* pub $field: $of,)+)?
+                }
+
+                impl Payload for $name {
+                    const NUMBER: usize = Number::$name as usize;
+
+                    fn of(step: Step) -> $name {
+                        match step {
+                            Step::$name $(($($part),+))? $({ $($field),+ })? => {
+                                $name { $($($part),+)? $($($field),+)? }
+                            }
+                            other => unreachable!("{other:?} has another system"),
+                        }
+                    }
+                }
+            )+
+        }
+    };
+}
+
+/// What one kind of step says.
+pub(super) trait Payload: 'static {
+    /// The number of that kind.
+    const NUMBER: usize;
+
+    /// What a step of that kind says.
+    ///
+    /// # Panics
+    /// If it is of another kind.
+    fn of(step: Step) -> Self;
+}
+
+steps! {
     /// Begin a turn (`TURN-1`).
-    StartTurn,
+    StartTurn;
     /// Take command points (`CP-1`).
-    IssueCommand,
+    IssueCommand;
     /// Ask a side for its bid (`BID-1`).
-    AskBid(Side),
+    AskBid(side: Side);
     /// Keep a sealed bid.
-    SealBid(Side, u8),
+    SealBid(side: Side, points: u8);
     /// Reveal both bids and settle who goes first.
-    RevealBids,
+    RevealBids;
     /// The Allies go first without a bid (`BID-2`).
-    DeclareIntelligence,
+    DeclareIntelligence;
     /// Bring the hordes' figures for this turn (`DEPLOY-4`).
-    Reinforce,
+    Reinforce;
     /// Ask a side where its figures off the board wait (`DEPLOY-1`).
     AskDeployment {
         /// The side.
         side: Side,
         /// The first of the figures that may be placed.
         since: FigureId,
-    },
+    };
     /// Place a figure beside an entry point.
-    Deploy(FigureId, EntryId),
+    Deploy(figure: FigureId, entry: EntryId);
     /// Queue both deployments and the first half, now that it is known who goes first.
-    StartActionPhase,
+    StartActionPhase;
     /// Begin a side's half of the turn.
-    StartHalf(Side),
+    StartHalf(side: Side);
     /// Ask the side whose half it is for its next action.
-    AskAct,
+    AskAct;
     /// Ask for the next action of a figure that has died, while it is still at it.
-    AskLastStand(FigureId),
+    AskLastStand(figure: FigureId);
     /// Begin an activation.
-    Activate(FigureId),
+    Activate(figure: FigureId);
     /// Pay for an action.
-    Pay(FigureId, u8),
+    Pay(figure: FigureId, cost: u8);
     /// Let a figure that was activated already act again with so many points.
-    ActAgain(FigureId, u8),
+    ActAgain(figure: FigureId, points: u8);
     /// End the activation that goes on, if one does.
     EndActivation {
         /// Whether points not used may be given away (`SARGE-2`).
         sharing: bool,
-    },
+    };
     /// Ask to whom points not used are given (`SARGE-2`).
-    AskShare(FigureId, u8),
+    AskShare(figure: FigureId, points: u8);
     /// Give one of them.
-    Share(FigureId, FigureId),
+    Share(figure: FigureId, to: FigureId);
     /// Move one square.
-    Move(FigureId, Facing),
+    Move(figure: FigureId, towards: Facing);
     /// Leave the board across a side.
-    Leave(FigureId, Facing),
+    Leave(figure: FigureId, towards: Facing);
     /// Enter the board.
-    Enter(FigureId),
+    Enter(figure: FigureId);
     /// Enter the board through a hidden tunnel.
-    Surface(FigureId, Gate),
+    Surface(figure: FigureId, gate: Gate);
     /// Change facing.
-    Turn(FigureId, Facing),
+    Turn(figure: FigureId, to: Facing);
     /// Open or close a door.
     SetDoor {
         /// By whom.
@@ -81,11 +153,11 @@ pub enum Step {
         door: u8,
         /// Open or closed.
         open: bool,
-    },
+    };
     /// Seal a closed door for good.
-    Seal(FigureId, u8),
+    Seal(figure: FigureId, door: u8);
     /// Ask whether the battle has ended now that a door is sealed.
-    JudgeDoors,
+    JudgeDoors;
     /// Fire one shot.
     Shoot {
         /// By whom.
@@ -98,19 +170,19 @@ pub enum Step {
         mode: FireMode,
         /// What is added to the dice, if it is not the first shot of its action (`HMG-1`, `SLUG-1`).
         further: Option<i8>,
-    },
+    };
     /// Ask whether a die is rolled again, while one may be (`REROLL-1`).
-    AskReroll(Attack),
+    AskReroll(attack: Attack);
     /// Roll a die again, by its place.
-    Reroll(Attack, u8),
+    Reroll(attack: Attack, die: u8);
     /// Do what the dice of an attack say.
-    Resolve(Attack),
+    Resolve(attack: Attack);
     /// Ask for a second or further shot, if the last one allows it (`HMG-1`, `SLUG-1`).
-    AskAgain(FigureId),
+    AskAgain(figure: FigureId);
     /// A double in reaction (`RF-4`); the owner may answer.
-    OutOfAmmo(FigureId),
+    OutOfAmmo(figure: FigureId);
     /// Take a figure out of reaction mode for want of ammo.
-    LoseReaction(FigureId),
+    LoseReaction(figure: FigureId);
     /// See whether a harpoon has caught its target (`HANS-1`).
     Harpoon {
         /// Who shot it.
@@ -119,14 +191,14 @@ pub enum Step {
         target: FigureId,
         /// Whether it did damage.
         hit: bool,
-    },
+    };
     /// Drag a harpooned figure; ask where if there is a choice.
     AskLanding {
         /// Who shot it.
         figure: FigureId,
         /// Who is dragged.
         target: FigureId,
-    },
+    };
     /// Drag it to that square.
     Drag {
         /// Who shot it.
@@ -135,9 +207,9 @@ pub enum Step {
         target: FigureId,
         /// Where to.
         to: Square,
-    },
+    };
     /// Free the harpoon.
-    FreeHarpoon(FigureId),
+    FreeHarpoon(figure: FigureId);
     /// Throw or launch a grenade (`GREN-1`).
     Throw {
         /// By whom.
@@ -146,53 +218,53 @@ pub enum Step {
         weapon: Weapon,
         /// Where it lands.
         at: Square,
-    },
+    };
     /// Blow up the squares round one (`GREN-2`), so much added to each die.
     Blast {
         /// The centre.
         at: Square,
         /// What is added to each die.
         bonus: i8,
-    },
+    };
     /// Blow a figure up on a target (`MINE-1`).
     Detonate {
         /// Who blows itself up.
         figure: FigureId,
         /// The target.
         target: FigureId,
-    },
+    };
     /// Ask for the next square of a jet of flame (`FLAME-1`).
     AskFlame {
         /// Who fires.
         figure: FigureId,
         /// The squares so far.
         chosen: Vec<Square>,
-    },
+    };
     /// Set those squares ablaze, one after the other.
     Ignite {
         /// Who fired.
         figure: FigureId,
         /// The squares.
         squares: Vec<Square>,
-    },
+    };
     /// Set one square ablaze (`FLAME-2`): by whom, and whose fire it is.
-    SetAblaze(FigureId, Side, Square),
+    SetAblaze(figure: FigureId, side: Side, at: Square);
     /// Dice for a figure that has come into a burning square (`FLAME-4`).
-    Scorch(FigureId),
+    Scorch(figure: FigureId);
     /// Dice for a figure in the fire, so many (`FLAME-2`, `FLAME-4`, `FLAME-5`).
-    Burn(FigureId, u8, Hazard),
+    Burn(figure: FigureId, dice: u8, hazard: Hazard);
     /// Pick an object up.
-    PickUp(FigureId, ObjectId),
+    PickUp(figure: FigureId, object: ObjectId);
     /// Activate an object.
-    Operate(FigureId, ObjectId),
+    Operate(figure: FigureId, object: ObjectId);
     /// Drop an object.
-    Drop(ObjectId),
+    Drop(object: ObjectId);
     /// Ask which cards of a hand are discarded (`HAND-2`).
-    AskDiscard(Side),
+    AskDiscard(side: Side);
     /// Discard a card of a hand.
-    Discard(Side, CardId),
+    Discard(side: Side, card: CardId);
     /// Fill a hand up (`HAND-2`).
-    Draw(Side),
+    Draw(side: Side);
     /// Lay a card from a hand on the table, before it does anything.
     Reveal {
         /// Whose.
@@ -201,38 +273,38 @@ pub enum Step {
         card: CardId,
         /// On what.
         target: CardTarget,
-    },
+    };
     /// Ask for an answer.
-    AskAnswer(Side, Occasion),
+    AskAnswer(side: Side, to: Occasion);
     /// Let the card that was played last take effect, if it was not cancelled.
-    Settle(CardId),
+    Settle(card: CardId);
     /// Kill a card (`CARD-4`, `CARD-5`).
-    Kill(Side, CardId),
+    Kill(side: Side, card: CardId);
     /// Take a card out of play.
-    LoseCard(CardId, CardLoss),
+    LoseCard(card: CardId, cause: CardLoss);
     /// A figure uses its right of the turn to shake off a card (`SLUG-3`).
-    ShakeOff(FigureId),
+    ShakeOff(figure: FigureId);
     /// Discard the events whose time is over (`CARD-3`).
-    Expire,
+    Expire;
     /// Ask for the first player's last kills (`ACT-4`).
-    AskLastChance(Side),
+    AskLastChance(side: Side);
     /// Let a figure that has died act once more.
-    LastStand(FigureId),
+    LastStand(figure: FigureId);
     /// Make one close attack.
     Strike {
         /// By whom.
         figure: FigureId,
         /// At whom.
         target: FigureId,
-    },
+    };
     /// Take damage points off a figure.
-    Harm(FigureId, u8, Cause),
+    Harm(figure: FigureId, damage: u8, cause: Cause);
     /// A figure has no damage points left.
-    Die(FigureId, Cause),
+    Die(figure: FigureId, cause: Cause);
     /// Remove a casualty.
-    Remove(FigureId),
+    Remove(figure: FigureId);
     /// Look for a Twitcher before a numbered token is taken for the first time (`M4`).
-    Search(FigureId, ObjectId),
+    Search(figure: FigureId, object: ObjectId);
     /// A Twitcher's attack on whoever searched (`M4`).
     Spring {
         /// The Twitcher.
@@ -241,17 +313,17 @@ pub enum Step {
         target: FigureId,
         /// Its dice.
         dice: u8,
-    },
+    };
     /// Ask which figure is stranded, if the mission has one (`M5`).
-    ChooseStranded,
+    ChooseStranded;
     /// Put the stranded figure where the map says.
-    Strand(FigureId),
+    Strand(figure: FigureId);
     /// A door of the stranded figure's room is open now.
-    FreeStranded,
+    FreeStranded;
     /// At the beginning of that side's half, let its freed figure act.
-    Loosen(Side),
+    Loosen(side: Side);
     /// Ask where the next picket stands, of those figures from that one on (`M7`).
-    AskPickets(FigureId),
+    AskPickets(since: FigureId);
     /// Place a picket.
     Picket {
         /// The figure.
@@ -260,19 +332,19 @@ pub enum Step {
         at: Square,
         /// Where it faces.
         facing: Facing,
-    },
+    };
     /// Let pickets that were not placed wait at the entries, from the second turn on.
-    ReleasePickets,
+    ReleasePickets;
     /// Ask which figure held back arrives this turn (`M7`).
-    AskReinforcement,
+    AskReinforcement;
     /// Let it arrive.
-    CallUp(FigureId),
+    CallUp(figure: FigureId);
     /// Roll whether the turn begins at all (`M7`).
-    CountDown,
+    CountDown;
     /// Ask whether the battle ends with the turn that is over (`M4`).
-    JudgeTurn,
+    JudgeTurn;
     /// Ask whether the battle has ended now that a side has activated an object (`M6`, `M7`).
-    JudgeObjects(Side),
+    JudgeObjects(side: Side);
     /// Ask whether the battle has ended now that a figure of `side` is gone.
     Judge {
         /// The figure.
@@ -281,120 +353,27 @@ pub enum Step {
         side: Side,
         /// Dead, or out through an exit.
         died: bool,
-    },
+    };
     /// After an action, ask the enemies in reaction mode that see the figure.
     Provoke {
         /// The figure that acted.
         figure: FigureId,
         /// Those who have had their say about this action.
         asked: Vec<FigureId>,
-    },
+    };
     /// A figure lets the action pass.
     Hold {
         /// The figure.
         figure: FigureId,
         /// The enemy that acted.
         target: FigureId,
-    },
+    };
     /// End a side's half of the turn (`ACT-3`).
-    EndHalf(Side),
+    EndHalf(side: Side);
     /// Ask which of a side's figures enter reaction mode (`RF-1`).
-    AskReadiness(Side),
+    AskReadiness(side: Side);
     /// Put a figure into reaction mode.
-    EnterReaction(FigureId),
+    EnterReaction(figure: FigureId);
     /// Go on to the second half, or to the next turn.
-    NextHalf,
-}
-
-/// What killed or hurt a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Cause {
-    /// A shot.
-    Shot {
-        /// By whom.
-        by: FigureId,
-        /// With what.
-        weapon: Weapon,
-    },
-    /// A close attack.
-    Struck {
-        /// By whom.
-        by: FigureId,
-    },
-    /// A blast.
-    Blast,
-    /// Fire.
-    Fire,
-}
-
-impl Step {
-    /// The step that asks again for what the rules wait for, after an order out of turn.
-    pub(super) fn ask_again(situation: &Situation) -> Option<Step> {
-        Some(match &situation.awaiting {
-            Awaiting::Act { figure: Some(figure), .. } if situation.in_last_stand() => Step::AskLastStand(*figure),
-            Awaiting::Bid { seat, .. } => Step::AskBid(*seat),
-            Awaiting::Deploy { seat, since } => Step::AskDeployment { side: *seat, since: *since },
-            Awaiting::Act { .. } => Step::AskAct,
-            Awaiting::React { target, asked, .. } => Step::Provoke { figure: *target, asked: asked.clone() },
-            Awaiting::Ready { seat, .. } => Step::AskReadiness(*seat),
-            Awaiting::Discard { seat } => Step::AskDiscard(*seat),
-            Awaiting::Answer { seat, to } => Step::AskAnswer(*seat, *to),
-            Awaiting::Reroll { attack, .. } => Step::AskReroll(attack.clone()),
-            Awaiting::Again { figure, .. } => Step::AskAgain(*figure),
-            Awaiting::Flame { figure, chosen, .. } => Step::AskFlame { figure: *figure, chosen: chosen.clone() },
-            Awaiting::Landing { figure, target, .. } => Step::AskLanding { figure: *figure, target: *target },
-            Awaiting::Share { figure, points, .. } => Step::AskShare(*figure, *points),
-            Awaiting::LastChance { seat } => Step::AskLastChance(*seat),
-            Awaiting::Stranded { .. } => Step::ChooseStranded,
-            Awaiting::Pickets { figure, .. } => Step::AskPickets(*figure),
-            Awaiting::Reinforce { .. } => Step::AskReinforcement,
-            Awaiting::Over => return None,
-        })
-    }
-}
-
-/// The steps that wait, the next one last, and the one that is being carried out.
-#[derive(Resource, Clone, Debug)]
-pub struct Steps {
-    pub(super) waiting: Vec<Step>,
-    pub(super) current: Step,
-}
-
-impl Default for Steps {
-    fn default() -> Self {
-        Steps { waiting: Vec::new(), current: Step::AskAct }
-    }
-}
-
-impl Steps {
-    /// The step that is being carried out.
-    pub(super) fn current(&self) -> &Step {
-        &self.current
-    }
-
-    /// Puts a step on top: it comes next.
-    pub(super) fn push(&mut self, step: Step) {
-        self.waiting.push(step);
-    }
-
-    /// Puts several on top; the first of them comes next.
-    pub(super) fn push_all(&mut self, steps: impl IntoIterator<Item = Step, IntoIter: DoubleEndedIterator>) {
-        self.waiting.extend(steps.into_iter().rev());
-    }
-
-    /// Drops all that waits: the battle is over.
-    pub(super) fn clear(&mut self) {
-        self.waiting.clear();
-    }
-
-    /// What waits, the next one last: part of the state.
-    pub(super) fn waiting(&self) -> &[Step] {
-        &self.waiting
-    }
-
-    /// Lays down what waits, for a fork.
-    pub(super) fn set_waiting(&mut self, waiting: &[Step]) {
-        self.waiting.clear();
-        self.waiting.extend_from_slice(waiting);
-    }
+    NextHalf;
 }

@@ -12,21 +12,15 @@
 
 use std::collections::VecDeque;
 
-use bevy::app::App;
-use bevy::ecs::{resource::Resource, world::World};
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Board, Catalogue, Dice, Facing, FigureId, Occupancy, Side, Square,
-    board::Ground,
-    deployment::{self, Arrival},
-    event::{BattleEvent, EventLog},
-    figure::{Place, Roster},
-    objects::{ObjectId, ObjectPlace, Objects},
-    resolve::{Phase, on},
-    setup::Charter,
-    special::Special,
-    step::{Step, Steps},
+    board::{Board, Ground, Occupancy, Square},
+    dice::Dice,
+    facing::Facing,
+    ids::FigureId,
+    objects::Objects,
 };
 
 /// The Twitchers that have risen: no command points may be used on them.
@@ -47,57 +41,6 @@ pub(super) fn deal_numbers(objects: &mut Objects, dice: &mut Dice) {
     for (index, number) in without.into_iter().zip(free) {
         objects.0[index].number = Some(number);
     }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    on(app, Phase::Tokens, search);
-}
-
-/// Rolls whether a Twitcher lies there; if not, the token is taken.
-fn search(world: &mut World) {
-    let Step::Search(figure, id) = *world.resource::<Steps>().current() else { return };
-    let rises = world.resource::<Charter>().specials.iter().find_map(|special| match special {
-        Special::Twitchers { kind, on, dice } => Some((kind.clone(), *on, *dice)),
-        _ => None,
-    });
-    world.resource_mut::<Objects>().0[usize::from(id.0)].searched = true;
-    let Some((kind, on, dice)) = rises else { return take(world, figure, id) };
-    let die = world.resource_mut::<Dice>().d6();
-    world.resource_mut::<EventLog>().push(BattleEvent::Searched { figure, object: id, die });
-    if die > on || !rise(world, figure, id, (&kind, dice)) {
-        take(world, figure, id);
-    }
-}
-
-fn take(world: &mut World, figure: FigureId, object: ObjectId) {
-    world.resource_mut::<Steps>().push(Step::PickUp(figure, object));
-}
-
-/// Brings the Twitcher, and its attack.
-fn rise(world: &mut World, searcher: FigureId, object: ObjectId, (kind, dice): (&str, u8)) -> bool {
-    let Some(kind) = world.resource::<Catalogue>().find(kind) else { return false };
-    let entity = world.resource::<Roster>().entity(searcher);
-    let found = entity.and_then(|entity| Some((*world.get::<Side>(entity)?, *world.get::<Place>(entity)?)));
-    let Some((side, Place::Board(from))) = found else { return false };
-    let ObjectPlace::At(lies) = world.resource::<Objects>().0[usize::from(object.0)].place else { return false };
-    let Some(at) = nearest_free(world.resource::<Board>(), world.resource::<Occupancy>(), lies) else { return false };
-    let facing = towards(at, from);
-    let figure = world.resource::<Roster>().next_id();
-    deployment::arrive_for(world, kind, side.enemy(), Arrival::At(Place::Board(at), facing));
-    world.resource_mut::<Twitchers>().0.push(figure);
-    let held = &mut world.resource_mut::<Objects>().0[usize::from(object.0)];
-    held.place = ObjectPlace::Carried(figure);
-    held.known[side.enemy()] = true;
-    world.resource_mut::<EventLog>().push(BattleEvent::TwitcherRose {
-        figure,
-        kind,
-        side: side.enemy(),
-        object,
-        at,
-        facing,
-    });
-    world.resource_mut::<Steps>().push(Step::Spring { figure, target: searcher, dice });
-    true
 }
 
 /// The free floor square that is nearest by way.

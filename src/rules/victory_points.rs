@@ -1,12 +1,13 @@
 //! Victory points: who gets them when (`M4` to `M6`). Those for tokens that are held count only at the end, so that they
 //! stay secret until then; all others are given as things happen.
 
-use bevy::ecs::resource::Resource;
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::{
     BySide, FigureId, Side,
-    event::{BattleEvent, EventLog},
+    event::BattleEvent,
+    event_log::EventLog,
     objects::{ObjectPlace, Objects},
     special::Score,
     stranded::Stranded,

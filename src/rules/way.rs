@@ -122,7 +122,7 @@ fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
         Order::Turn { to } => ahead.figures[index].facing = to,
         Order::Enter => {
             let Some(Place::Waiting(entry)) = figure.place else { return };
-            let gate = ahead.board.terrain().entries[usize::from(entry.0)];
+            let gate = ahead.board.terrain().entry(entry);
             // Whoever stands there keeps it out; the plan's check says so.
             if ahead.occupancy.figure_at(gate.at).is_some() {
                 return;
@@ -257,7 +257,7 @@ fn moves(situation: &Situation, figure: &Figure, node: Node, goal: Goal, leaps: 
         Node::Gone => return Vec::new(),
         Node::Outside => {
             let Some(Place::Waiting(entry)) = figure.place else { return Vec::new() };
-            let gate = situation.board.terrain().entries[usize::from(entry.0)];
+            let gate = situation.board.terrain().entry(entry);
             let free = situation.occupancy.figure_at(gate.at).is_none();
             let price = 100 + fire_price(situation, gate.at);
             return free.then(|| (Node::At(gate.at, gate.inward()), price, vec![Order::Enter])).into_iter().collect();

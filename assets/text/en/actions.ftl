@@ -1,15 +1,4 @@
 # Weapons, templates, decisions and objects
-weapon-hmg = Heavy machine gun
-weapon-flamethrower = Flamethrower
-weapon-grenade-launcher = Grenade launcher
-weapon-grenade = Grenades
-weapon-harpoon = Harpoon rifle
-weapon-short-smg = SMG
-weapon-short-lmg = LMG
-weapon-short-hmg = HMG
-weapon-short-shotgun = Shotgun
-weapon-short-pistol = Pistol
-weapon-short-harpoon = Harpoon
 top-special = + { $n } of Gretel's
 half-last-stand = LAST STAND
 half-dies-allied = A fallen Ally acts
@@ -119,10 +108,10 @@ card-rates-hmg = { $dice } dice, twice · in reaction, { $reaction }
 card-rates-shotgun = { $dice ->
     [one] 1 die
    *[other] { $dice } dice
-} · fortitude −1 · in reaction, { $reaction }
-card-flame = 2 AP · up to 8 squares, 1 die for each figure
-card-grenade = 2 AP · 6 squares, blast of 3×3, +1
-card-launcher = 1 AP · no maximum range, blast of 3×3, +1
+} · fortitude −{ $less } · in reaction, { $reaction }
+card-flame = { $ap } AP · up to { $n } squares, 1 die for each figure
+card-grenade = { $ap } AP · { $range } squares, blast of 3×3, { $bonus }
+card-launcher = { $ap } AP · no maximum range, blast of 3×3, { $bonus }
 card-harpoon = { $dice ->
     [one] 1 die
    *[other] { $dice } dice

@@ -1,8 +1,4 @@
 # The table
-weapon-smg = Submachine gun
-weapon-lmg = Light machine gun
-weapon-shotgun = Shotgun
-weapon-pistol = Pistol
 top-points-allied = ALLIES · { $n } CP
 top-points-german = SWD · { $n } CP
 top-turn = TURN { $turn }

@@ -1,15 +1,4 @@
 # Armas, plantillas, decisiones y objetos
-weapon-hmg = Ametralladora pesada
-weapon-flamethrower = Lanzallamas
-weapon-grenade-launcher = Lanzagranadas
-weapon-grenade = Granadas
-weapon-harpoon = Fusil arpón
-weapon-short-smg = Subfusil
-weapon-short-lmg = AML
-weapon-short-hmg = AMP
-weapon-short-shotgun = Escopeta
-weapon-short-pistol = Pistola
-weapon-short-harpoon = Arpón
 top-special = + { $n } de Gretel
 half-last-stand = ÚLTIMO ALIENTO
 half-dies-allied = Actúa un aliado caído
@@ -122,10 +111,10 @@ card-rates-hmg = { $dice } dados, dos veces · en reacción, { $reaction }
 card-rates-shotgun = { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
-} · fortaleza −1 · en reacción, { $reaction }
-card-flame = 2 PA · hasta 8 casillas, 1 dado a cada figura
-card-grenade = 2 PA · a 6 casillas, explosión de 3×3, +1
-card-launcher = 1 PA · sin alcance máximo, explosión de 3×3, +1
+} · fortaleza −{ $less } · en reacción, { $reaction }
+card-flame = { $ap } PA · hasta { $n } casillas, 1 dado a cada figura
+card-grenade = { $ap } PA · a { $range } casillas, explosión de 3×3, { $bonus }
+card-launcher = { $ap } PA · sin alcance máximo, explosión de 3×3, { $bonus }
 card-harpoon = { $dice ->
     [one] 1 dado
    *[other] { $dice } dados

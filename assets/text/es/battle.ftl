@@ -1,8 +1,4 @@
 # La mesa
-weapon-smg = Subfusil
-weapon-lmg = Ametralladora ligera
-weapon-shotgun = Escopeta
-weapon-pistol = Pistola
 top-points-allied = ALIADOS · { $n } PM
 top-points-german = SWD · { $n } PM
 top-turn = TURNO { $turn }

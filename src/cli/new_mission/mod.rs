@@ -6,8 +6,8 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::mission::{self, Library};
-use crate::paths;
+use mission::paths;
+use mission::{self, Library};
 
 /// The example: a sound mission. Its id and its number are put in.
 const EXAMPLE: &str = include_str!("example.ron");

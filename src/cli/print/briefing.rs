@@ -5,8 +5,8 @@ use super::marks::{self, colour};
 use super::svg::{Svg, n};
 use super::text::{Label, Paragraph, fitting};
 use super::words::{Language, Word};
-use crate::mission::Mission;
-use crate::rules::Side;
+use mission::Mission;
+use rules::Side;
 
 /// The letters of running text that are tried, in millimetres, until the dossier fits beside the map.
 pub(super) const SIZES: [f64; 4] = [7.0, 6.2, 5.4, 4.6];

@@ -1,11 +1,15 @@
 //! The ground of the map: floor with its grid, walls, hatched rock, obstacles, numbers along the edges. As little ink as
 //! will do: rock is hatched only where floor is near.
 
-use super::SQUARE;
-use super::svg::{Svg, n};
-use crate::mission::Mission;
-use crate::rules::objects::{Object, ObjectPlace};
-use crate::rules::{Facing, Ground, Square, Terrain};
+use super::{
+    size::SQUARE,
+    svg::{Svg, n},
+};
+use mission::Mission;
+use rules::{
+    Facing, Ground, Square, Terrain,
+    objects::{Object, ObjectPlace},
+};
 
 /// How far into the rock the hatching goes, in millimetres.
 const DEPTH: f64 = 7.0;
@@ -95,7 +99,7 @@ pub(super) fn obstacle(svg: &mut Svg) {
 /// Columns and rows, from 0, as mission files count them.
 fn numbers(svg: &mut Svg, terrain: &Terrain) {
     let (right, bottom) = (f64::from(terrain.width()) * SQUARE, f64::from(terrain.height()) * SQUARE);
-    let edge = super::EDGE - 1.6;
+    let edge = super::size::EDGE - 1.6;
     let mut number = |x: f64, y: f64, number: u8| {
         svg.add(format_args!(
             r##"<text x="{}" y="{}" font-family="sans-serif" font-size="3.4" fill="#777777" text-anchor="middle">{number}</text>"##,

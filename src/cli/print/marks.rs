@@ -1,12 +1,18 @@
 //! Doors, entries and exits: each is drawn round (0, 0), so that map and legend draw the same.
 
-use super::svg::Svg;
-use super::text::Label;
-use super::words::{Language, Word};
-use super::{SQUARE, ground, things};
-use crate::mission::{DoorColour, Mission};
-use crate::rules::objects::{Object, ObjectPlace};
-use crate::rules::{Door, Facing, Gate, Ground, Side, Square};
+use super::{
+    ground,
+    size::SQUARE,
+    svg::Svg,
+    text::Label,
+    things,
+    words::{Language, Word},
+};
+use mission::{DoorColour, Mission};
+use rules::{
+    Door, Facing, Gate, Ground, Side, Square,
+    objects::{Object, ObjectPlace},
+};
 
 /// Ink for text and lines in a side's colour.
 pub(super) fn colour(side: Side) -> &'static str {

@@ -1,32 +1,29 @@
 //! `incursion print`: a mission as a sheet of paper for the table, map and dossier, as an SVG file in millimetres. Squares
 //! are an inch wide, as figures' bases are.
 
-use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::{
+    fs,
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use crate::mission::{self, Faults, Library, Mission};
-use crate::paths;
-use crate::rules::Catalogue;
+use mission::{Faults, Library, Mission, paths};
+use rules::Catalogue;
 
 mod briefing;
 mod ground;
 mod marks;
 mod sheet;
+mod size;
 mod svg;
 mod text;
 mod things;
 mod words;
 
 pub use sheet::{Sheet, sheet};
+pub use size::SQUARE;
 pub use words::Language;
-
-/// How wide a square is, in millimetres: an inch.
-pub const SQUARE: f64 = 25.4;
-
-/// What is left free round the map for entries, exits and numbers.
-const EDGE: f64 = 25.0;
 
 /// Why there is no sheet.
 enum Failed {

@@ -1,10 +1,14 @@
 //! The whole sheet: the map at table scale, and the dossier beside it; below it if the map is too low for that.
 
-use super::briefing::{self, Block, Page};
-use super::svg::{Svg, n};
-use super::words::Language;
-use super::{EDGE, SQUARE, ground, marks, things};
-use crate::mission::Mission;
+use super::{
+    briefing::{self, Block, Page},
+    ground, marks,
+    size::{EDGE, SQUARE},
+    svg::{Svg, n},
+    things,
+    words::Language,
+};
+use mission::Mission;
 
 /// White paper round everything, in millimetres.
 const MARGIN: f64 = 7.0;

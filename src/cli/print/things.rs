@@ -1,24 +1,29 @@
-//! What lies or stands on the map besides doors: objects, the stranded figure, the red squares of pickets. Each is drawn
+//! What lies or stands on the map besides doors: objects, and what is seen of special conditions. Each is drawn
 //! round (0, 0), so that map and legend draw the same.
 
-use std::collections::BTreeSet;
+use super::{
+    ground,
+    marks::{Entry, colour},
+    size::SQUARE,
+    svg::{Svg, n},
+    text::Label,
+    words::{Language, Word},
+};
+use mission::{Mission, ObjectIcon};
+use rules::{
+    Facing, Ground, Side, Square,
+    conditions::{Mark, Marked},
+    objects::{Object, ObjectPlace},
+    special::within,
+};
 
-use super::marks::{Entry, colour};
-use super::svg::{Svg, n};
-use super::text::Label;
-use super::words::{Language, Word};
-use super::{SQUARE, ground};
-use crate::mission::{Mission, ObjectIcon};
-use crate::rules::objects::{Object, ObjectPlace};
-use crate::rules::{Facing, Ground, Side, Special, Square};
-
-/// The red of pickets.
+/// The red of hatched squares.
 const RED: &str = "#C62828";
 
 /// All of them, with the map's top left corner at (0, 0).
 pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
-    for square in pickets(mission) {
-        svg.group(r#"class="picket""#, ground::middle(square), 0.0, picket);
+    for square in hatched(mission) {
+        svg.group(r#"class="picket""#, ground::middle(square), 0.0, hatch);
     }
     for (number, (found, icon)) in objects(mission).enumerate() {
         if let ObjectPlace::At(at) = found.place {
@@ -26,8 +31,10 @@ pub(super) fn draw(svg: &mut Svg, mission: &Mission, language: Language) {
             svg.group(&name, ground::middle(at), 0.0, |svg| object(svg, icon, found.user, language));
         }
     }
-    for (side, at, facing) in stranded(mission) {
-        svg.group(r#"class="stranded""#, ground::middle(at), 0.0, |svg| soldier(svg, side, facing));
+    for mark in marks(mission) {
+        if let Marked::Figure(at, facing) = mark.what {
+            svg.group(r#"class="stranded""#, ground::middle(at), 0.0, |svg| soldier(svg, mark.side, facing));
+        }
     }
 }
 
@@ -41,11 +48,12 @@ pub(super) fn legend(mission: &Mission, language: Language, add: &mut dyn FnMut(
     for (found, icon) in objects(mission) {
         entry(language.of(&found.name), &|svg| object(svg, icon, found.user, language));
     }
-    for (side, _, facing) in stranded(mission) {
-        entry(language.word(Word::Stranded(side)), &|svg| soldier(svg, side, facing));
-    }
-    if !pickets(mission).is_empty() {
-        entry(language.word(Word::Pickets), &picket);
+    for mark in marks(mission) {
+        let words = language.choose(mark.legend);
+        match mark.what {
+            Marked::Figure(_, facing) => entry(words, &|svg| soldier(svg, mark.side, facing)),
+            Marked::Areas(_) => entry(words, &hatch),
+        }
     }
 }
 
@@ -53,31 +61,24 @@ fn objects(mission: &Mission) -> impl Iterator<Item = (&Object, ObjectIcon)> {
     mission.objects.iter().zip(mission.object_icons.iter().copied())
 }
 
-fn stranded(mission: &Mission) -> impl Iterator<Item = (Side, Square, Facing)> {
-    mission.specials.iter().filter_map(|special| match special {
-        Special::Stranded { side, at, facing, .. } => Some((*side, *at, *facing)),
-        _ => None,
-    })
+/// What is seen of the special conditions.
+fn marks(mission: &Mission) -> impl Iterator<Item = Mark> {
+    mission.specials.iter().filter_map(|special| special.condition().marks())
 }
 
 /// The red squares, each once.
-fn pickets(mission: &Mission) -> BTreeSet<Square> {
-    let areas = mission.specials.iter().filter_map(|special| match special {
-        Special::Pickets { areas, .. } => Some(areas),
-        _ => None,
+fn hatched(mission: &Mission) -> impl Iterator<Item = Square> {
+    let areas = marks(mission).filter_map(|mark| match mark.what {
+        Marked::Areas(areas) => Some(areas),
+        Marked::Figure(..) => None,
     });
-    let mut squares = BTreeSet::new();
-    for (one, other) in areas.flatten() {
-        for y in one.y.min(other.y)..=one.y.max(other.y) {
-            squares.extend((one.x.min(other.x)..=one.x.max(other.x)).map(|x| Square::new(x, y)));
-        }
-    }
-    squares.retain(|square| mission.terrain.ground(*square) == Ground::Floor);
-    squares
+    let areas: Vec<(Square, Square)> = areas.flatten().collect();
+    let terrain = &mission.terrain;
+    terrain.squares().filter(move |at| within(&areas, *at) && terrain.ground(*at) == Ground::Floor)
 }
 
 /// A red square: corners and a thin hatch.
-fn picket(svg: &mut Svg) {
+fn hatch(svg: &mut Svg) {
     let (far, near) = (SQUARE / 2.0 - 1.8, SQUARE / 2.0 - 7.0);
     let mut corners = String::new();
     for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {

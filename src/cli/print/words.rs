@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::rules::{Localized, Side};
+use rules::{Localized, Side};
 
 /// A language in which a sheet is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,7 +40,11 @@ impl Language {
 
     /// One of the sheet's own words.
     pub(super) fn word(self, word: Word) -> &'static str {
-        let (es, en) = word.both();
+        self.choose(word.both())
+    }
+
+    /// One of two texts, the Spanish first.
+    pub(super) fn choose(self, (es, en): (&'static str, &'static str)) -> &'static str {
         match self {
             Language::Es => es,
             Language::En => en,
@@ -61,8 +65,6 @@ pub(super) enum Word {
     Both(Side),
     Door { open: bool, sealed: bool, green: bool },
     Obstacle,
-    Stranded(Side),
-    Pickets,
     Token,
     Scale,
     Secret,
@@ -93,9 +95,6 @@ impl Word {
             Word::Door { open: true, .. } => ("Puerta abierta", "Open door"),
             Word::Door { .. } => ("Puerta cerrada", "Closed door"),
             Word::Obstacle => ("Obstáculo: ni se pasa ni se ve", "Obstacle: no way, no sight"),
-            Word::Stranded(Allied) => ("Soldado aislado", "Stranded soldier"),
-            Word::Stranded(German) => ("Figura del SWD aislada", "Stranded SWD figure"),
-            Word::Pickets => ("Casilla roja: piquetes del turno 1", "Red square: pickets of turn 1"),
             Word::Token => ("PV", "VP"),
             Word::Secret => ("ALTO SECRETO", "TOP SECRET"),
             Word::Scale => {

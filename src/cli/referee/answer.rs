@@ -2,11 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::{
-    force::ForceFault,
-    record::{Cut, RecordError, ReplayError, SpecError},
-    rules::Refusal,
-};
+use mission::force::ForceFault;
+use record::{Cut, RecordError, ReplayError, SpecError};
+use rules::Refusal;
 
 /// The longest message of a failure, in characters: input is quoted in it.
 const MAX_MESSAGE: usize = 400;
@@ -46,7 +44,7 @@ impl Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
         let rule = refusal.rule().map(str::to_owned);
-        Failure { code: refusal.code(), rule, entry: None, message: refusal.to_string() }
+        Failure { code: refusal.code().to_owned(), rule, entry: None, message: refusal.to_string() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use rand::{TryRng, rngs::SysRng};
 use serde_json::{Value, json};
 
@@ -11,13 +11,13 @@ use super::{
     picture,
     request::{BareSetup, NewGame, Request},
 };
-use crate::{
+use mission::{
+    self, Mission,
     force::{Force, RP_LEVELS},
-    mission::{self, Mission},
     paths,
-    record::{self, Battle, BattleSpec, Cut, MissionStamp},
-    rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, Side, Situation},
 };
+use record::{self, Battle, BattleSpec, Cut, MissionStamp};
+use rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, Side, Situation};
 
 /// The most entries of one battle: far beyond any game, but a bound.
 const MAX_ENTRIES: usize = 20_000;
@@ -131,6 +131,7 @@ impl Desk {
             exits: setup.exits.clone(),
             endings: setup.endings.clone(),
             position: Some(position),
+            weapons: self.catalogue.armoury().kinds().to_vec(),
             kinds: self.catalogue.kinds().map(|(_, kind)| kind.clone()).collect(),
             cards: self.catalogue.cards().kinds().to_vec(),
             objects: setup.objects.clone(),

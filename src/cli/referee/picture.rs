@@ -1,16 +1,14 @@
 //! The battle as the referee shows it: the shapes of `status` and `state`.
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use serde_json::{Value, json};
 
-use crate::{
-    record::Digest,
-    rules::{
-        Awaiting, BySide, Figure, Outcome, Place, Side, Situation, Turn,
-        cards::{CardId, InPlay},
-        objects::{Object, ObjectId},
-        view,
-    },
+use record::Digest;
+use rules::{
+    Awaiting, BySide, Figure, Outcome, Place, Side, Situation, Turn,
+    cards::{CardId, InPlay},
+    objects::{Object, ObjectId},
+    view,
 };
 
 /// Turn, awaited decision, outcome and digest.

@@ -2,12 +2,10 @@
 
 use serde::Deserialize;
 
-use crate::{
-    record::{BarePosition, StandingFigure},
-    rules::{
-        Blaze, BySide, Door, Ending, EntryId, Facing, FigureId, Gate, Order, Place, Score, Side, Special, Square,
-        objects::Object,
-    },
+use record::{BarePosition, StandingFigure};
+use rules::{
+    Blaze, BySide, Door, Ending, EntryId, Facing, FigureId, Gate, Order, Place, Score, Side, Special, Square,
+    objects::Object,
 };
 
 /// A request, by its `cmd`.

@@ -1,7 +1,7 @@
 //! Where battle cards lie in the position of a rule test, and the veterans of its forces with theirs.
 
 use super::raw::RawPosition;
-use crate::rules::{
+use rules::{
     BySide, Catalogue, FigureId, KindId, PlacedFigure, Side, Veteran,
     cards::{CardId, CardSetup, CardTarget, InPlay},
 };

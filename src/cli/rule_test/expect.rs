@@ -1,13 +1,12 @@
 //! Whether the battle is as a step of a rule test says.
 
 use super::{
-    lines,
     names::{Names, begins_with, side, square},
     raw::RawPair,
     raw_step::{RawAwaiting, RawSight, RawState, RawStep},
     table,
 };
-use crate::rules::{self, Awaiting, Figure, Ground, Occasion, Order, Place, Situation, Square, sight};
+use rules::{Awaiting, Figure, Ground, Occasion, Order, Place, Situation, Square, sight};
 
 /// All that is not as the step says; `told` is what has happened in it.
 pub(super) fn faults(situation: &Situation, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
@@ -148,7 +147,7 @@ fn awaiting(awaiting: &Awaiting, names: &Names) -> RawAwaiting {
 
 fn outcome(situation: &Situation, step: &RawStep, faults: &mut Vec<String>) {
     let Some(expected) = &step.outcome else { return };
-    let Some(found) = situation.outcome else {
+    let Some(found) = situation.outcome.0 else {
         faults.push(format!("expected the battle to be over, {} winning", side(expected.winner)));
         return;
     };
@@ -230,4 +229,12 @@ fn legal(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<
             }
         }
     }
+}
+
+/// Lines for the end of a message.
+pub(super) fn lines(told: &[String]) -> String {
+    if told.is_empty() {
+        return " nothing".to_owned();
+    }
+    told.iter().map(|line| format!("\n      {line}")).collect()
 }

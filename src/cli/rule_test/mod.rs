@@ -17,18 +17,19 @@ mod table;
 
 use std::path::Path;
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue};
 
-pub use self::ids::RULES;
 use self::{
+    expect::lines,
     names::Names,
     raw::{RawCase, RawMuster, RawTest},
     raw_step::{RawOrder, RawStep},
 };
-use crate::mission::{self, Fault, Faults};
-use crate::rules::{self, Catalogue, Dice, EventLog, Refusal, Situation};
+use mission::{Fault, Faults};
+use rules::{Catalogue, Dice, Entry, EventLog, OrderLog, Refusal, Setup, Situation};
 
+pub use self::ids::RULES;
 /// A file of rule tests that holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -40,6 +41,17 @@ pub struct Report {
     pub cases: usize,
     /// How many orders were given, refused ones included.
     pub orders: usize,
+}
+
+/// A case that was played: where it starts, and the dice and orders of its steps. Refused orders are left out.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// What happens in it.
+    pub title: String,
+    /// Where it starts.
+    pub setup: Setup,
+    /// What is done.
+    pub entries: Vec<Entry>,
 }
 
 /// Runs a file of rule tests.
@@ -55,7 +67,20 @@ pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Faults> {
 /// # Errors
 /// As [`run`].
 pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report, Faults> {
-    let mut player = Player { path, text, catalogue, world: rules::new_world(), faults: Vec::new(), orders: 0 };
+    all(path, text, catalogue).map(|(report, _)| report)
+}
+
+/// Runs a file of rule tests: its cases, to go on from where they end.
+///
+/// # Errors
+/// As [`run`].
+pub fn play(path: &Path, catalogue: &Catalogue) -> Result<Vec<Played>, Faults> {
+    all(path, &mission::read_text(path)?, catalogue).map(|(_, played)| played)
+}
+
+fn all(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(Report, Vec<Played>), Faults> {
+    let world = rules::new_world();
+    let mut player = Player { path, text, catalogue, world, faults: Vec::new(), orders: 0, played: Vec::new() };
     match options().from_str::<RawTest>(text) {
         Err(error) => player.misread(text, &error),
         Ok(test) => {
@@ -67,7 +92,7 @@ pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report
             }
             if player.faults.is_empty() {
                 let (cases, orders) = (test.cases.len(), player.orders);
-                return Ok(Report { title: test.title, rules: test.rules, cases, orders });
+                return Ok((Report { title: test.title, rules: test.rules, cases, orders }, player.played));
             }
         }
     }
@@ -86,6 +111,7 @@ struct Player<'a> {
     world: World,
     faults: Vec<Fault>,
     orders: usize,
+    played: Vec<Played>,
 }
 
 impl<'a> Player<'a> {
@@ -152,6 +178,8 @@ impl<'a> Player<'a> {
                 }
             }
         }
+        let entries = self.world.resource::<OrderLog>().entries().to_vec();
+        self.played.push(Played { title: case.title, setup, entries });
     }
 
     fn muster(&mut self, part: &str, title: &str, catalogue: &Catalogue) {
@@ -248,12 +276,4 @@ fn judge(raw: &RawOrder, answer: Result<(), Refusal>, refused: Option<&str>, cod
 
 fn rule(refusal: &Refusal) -> &'static str {
     refusal.rule().unwrap_or("no rule")
-}
-
-/// Lines for the end of a message.
-fn lines(told: &[String]) -> String {
-    if told.is_empty() {
-        return " nothing".to_owned();
-    }
-    told.iter().map(|line| format!("\n      {line}")).collect()
 }

@@ -1,8 +1,8 @@
 //! Forces in rule tests: whether a player may take what the file buys.
 
 use super::{position::kind, raw::RawMuster};
-use crate::force::{Force, ForceFault, Terms};
-use crate::rules::Catalogue;
+use mission::force::{Force, ForceFault, Terms};
+use rules::Catalogue;
 
 /// Buys the force and looks whether it may be taken.
 ///

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::{
+use rules::{
     BattleEvent, FigureId, FireMode, Side, Situation, Square,
     cards::{CardId, CardList},
     event::{CardLoss, Hazard, ReactionLoss},
@@ -59,7 +59,8 @@ impl Names {
 
     /// An event in one short line. A rule test expects the beginning of such a line.
     pub fn tell(&self, event: &BattleEvent) -> String {
-        let name = |figure: &FigureId| self.name(*figure);
+        let name = |figure: Option<FigureId>| figure.map_or_else(String::new, |figure| self.name(figure));
+        let (who, whom) = (name(event.figure()), name(event.target()));
         match event {
             BattleEvent::TurnStarted { turn } => format!("turn {turn}"),
             BattleEvent::CommandIssued { points } => {
@@ -70,73 +71,73 @@ impl Names {
             BattleEvent::BidsRevealed { bids, first } => {
                 format!("bids: Allied {}, German {}; {first:?} first", bids.allied, bids.german)
             }
-            BattleEvent::Arrived { figure, entry, .. } => format!("{} arrives at entry {}", name(figure), entry.0),
-            BattleEvent::Deployed { figure, entry } => format!("{} waits at entry {}", name(figure), entry.0),
+            BattleEvent::Arrived { entry, .. } => format!("{who} arrives at entry {}", entry.0),
+            BattleEvent::Deployed { entry, .. } => format!("{who} waits at entry {}", entry.0),
             BattleEvent::HalfStarted { side } => format!("{side:?} half begins"),
             BattleEvent::HalfEnded { side } => format!("{side:?} half ends"),
-            BattleEvent::Activated { figure, points } => format!("{} activated with {points}", name(figure)),
-            BattleEvent::Paid { figure, action, command, special } => {
+            BattleEvent::Activated { points, .. } => format!("{who} activated with {points}"),
+            BattleEvent::Paid { action, command, special, .. } => {
                 let part =
                     |points: u8, what: &str| if points > 0 { format!(" and {points} {what}") } else { String::new() };
-                format!("{} pays {action}{}{}", name(figure), part(*special, "special"), part(*command, "command"))
+                format!("{who} pays {action}{}{}", part(*special, "special"), part(*command, "command"))
             }
-            BattleEvent::Entered { figure, at, facing, .. } => {
-                format!("{} enters at {} facing {facing:?}", name(figure), square(*at))
+            BattleEvent::Entered { at, facing, .. } => {
+                format!("{who} enters at {} facing {facing:?}", square(*at))
             }
-            BattleEvent::Moved { figure, to, .. } => format!("{} moves to {}", name(figure), square(*to)),
-            BattleEvent::LeftBoard { figure, towards, .. } => format!("{} leaves {towards:?}", name(figure)),
-            BattleEvent::Turned { figure, to, .. } => format!("{} turns {to:?}", name(figure)),
-            BattleEvent::DoorMoved { figure, door, open } => {
-                format!("{} {} door {door}", name(figure), if *open { "opens" } else { "closes" })
+            BattleEvent::Moved { to, .. } => format!("{who} moves to {}", square(*to)),
+            BattleEvent::LeftBoard { towards, .. } => format!("{who} leaves {towards:?}"),
+            BattleEvent::Turned { to, .. } => format!("{who} turns {to:?}"),
+            BattleEvent::DoorMoved { door, open, .. } => {
+                format!("{who} {} door {door}", if *open { "opens" } else { "closes" })
             }
-            BattleEvent::DoorSealed { figure, door } => format!("{} seals door {door}", name(figure)),
-            BattleEvent::Shot { figure, target, mode, dice, needed, .. } => {
+            BattleEvent::DoorSealed { door, .. } => format!("{who} seals door {door}"),
+            BattleEvent::Shot { mode, dice, needed, .. } => {
                 let verb = if *mode == FireMode::Normal { "shoots" } else { "reacts on" };
-                format!("{} {verb} {}: {}, needs {needed}", name(figure), name(target), faces(dice))
+                format!("{who} {verb} {whom}: {}, needs {needed}", faces(dice))
             }
-            BattleEvent::Struck { figure, target, dice, needed } => {
-                format!("{} strikes {}: {}, needs {needed}", name(figure), name(target), faces(dice))
+            BattleEvent::Struck { dice, needed, .. } => {
+                format!("{who} strikes {whom}: {}, needs {needed}", faces(dice))
             }
-            BattleEvent::Wounded { figure, damage, left } => format!("{} loses {damage}, {left} left", name(figure)),
-            BattleEvent::Died { figure, .. } => format!("{} dies", name(figure)),
-            BattleEvent::ReactionEntered { figure } => format!("{} enters reaction", name(figure)),
-            BattleEvent::ReactionLost { figure, cause } => {
+            BattleEvent::Wounded { damage, left, .. } => format!("{who} loses {damage}, {left} left"),
+            BattleEvent::Died { .. } => format!("{who} dies"),
+            BattleEvent::ReactionEntered { .. } => format!("{who} enters reaction"),
+            BattleEvent::ReactionLost { cause, .. } => {
                 let why = match cause {
                     ReactionLoss::OutOfAmmo => "out of ammo",
                     ReactionLoss::Attacked => "attacked",
                     ReactionLoss::Activated => "activated",
                 };
-                format!("{} leaves reaction: {why}", name(figure))
+                format!("{who} leaves reaction: {why}")
             }
-            BattleEvent::Held { figure, target } => format!("{} holds fire on {}", name(figure), name(target)),
-            BattleEvent::ActivationEnded { figure, unspent } => format!("{} done, {unspent} unspent", name(figure)),
+            BattleEvent::Held { .. } => format!("{who} holds fire on {whom}"),
+            BattleEvent::ActivationEnded { unspent, .. } => format!("{who} done, {unspent} unspent"),
             BattleEvent::SpecialIssued { side, points } => format!("special: {side:?} {points}"),
-            BattleEvent::Rerolled { figure, from, to, .. } => format!("{} rerolls {from}: {to}", name(figure)),
-            BattleEvent::Jinxed { figure } => format!("{} is jinxed", name(figure)),
-            BattleEvent::Slain { figure, target } => format!("{} slays {}", name(figure), name(target)),
-            BattleEvent::Thrown { figure, at, .. } => format!("{} throws at {}", name(figure), square(*at)),
-            BattleEvent::Detonated { figure, target } => format!("{} detonates on {}", name(figure), name(target)),
+            BattleEvent::Rerolled { from, to, .. } => format!("{who} rerolls {from}: {to}"),
+            BattleEvent::Jinxed { .. } => format!("{who} is jinxed"),
+            BattleEvent::Slain { .. } => format!("{who} slays {whom}"),
+            BattleEvent::Thrown { at, .. } => format!("{who} throws at {}", square(*at)),
+            BattleEvent::Detonated { .. } => format!("{who} detonates on {whom}"),
             BattleEvent::Exploded { at, .. } => format!("blast at {}", square(*at)),
-            BattleEvent::Caught { figure, hazard, dice, needed } => {
+            BattleEvent::Caught { hazard, dice, needed, .. } => {
                 let by = match hazard {
                     Hazard::Blast => "blast",
                     Hazard::Flame => "flame",
                     Hazard::Fire => "fire",
                     Hazard::Staying => "staying in fire",
                 };
-                format!("{} caught by {by}: {}, needs {needed}", name(figure), faces(dice))
+                format!("{who} caught by {by}: {}, needs {needed}", faces(dice))
             }
             BattleEvent::SetAblaze { at, .. } => format!("ablaze at {}", square(*at)),
             BattleEvent::BurntOut { side, .. } => format!("{side:?} fire burns out"),
-            BattleEvent::VolatileRolled { figure, die } => format!("{} is volatile: {die}", name(figure)),
-            BattleEvent::HarpoonRolled { figure, target, die } => {
-                format!("{} harpoons {}: {die}", name(figure), name(target))
+            BattleEvent::VolatileRolled { die, .. } => format!("{who} is volatile: {die}"),
+            BattleEvent::HarpoonRolled { die, .. } => {
+                format!("{who} harpoons {whom}: {die}")
             }
-            BattleEvent::Dragged { figure, to, .. } => format!("{} dragged to {}", name(figure), square(*to)),
-            BattleEvent::HarpoonStuck { figure, stuck } => {
-                format!("{} harpoon {}", name(figure), if *stuck { "stuck" } else { "free" })
+            BattleEvent::Dragged { to, .. } => format!("{who} dragged to {}", square(*to)),
+            BattleEvent::HarpoonStuck { stuck, .. } => {
+                format!("{who} harpoon {}", if *stuck { "stuck" } else { "free" })
             }
-            BattleEvent::PointGiven { figure, to } => format!("{} gives a point to {}", name(figure), name(to)),
+            BattleEvent::PointGiven { .. } => format!("{who} gives a point to {whom}"),
             BattleEvent::HandFilled { side, drawn } => format!("{side:?} draws {drawn}"),
             BattleEvent::CardDiscarded { side, card } => format!("{side:?} discards {}", self.card(*card)),
             BattleEvent::CardPlayed { side, card, .. } => format!("{side:?} plays {}", self.card(*card)),
@@ -152,33 +153,33 @@ impl Names {
                 };
                 format!("{} lost: {why}", self.card(*card))
             }
-            BattleEvent::Healed { figure, points } => format!("{} heals {points}", name(figure)),
+            BattleEvent::Healed { points, .. } => format!("{who} heals {points}"),
             BattleEvent::CommandChanged { side, change } => format!("{side:?} command {change:+}"),
             BattleEvent::DoorBurst { door } => format!("door {door} bursts open"),
-            BattleEvent::LastStand { figure, points } => format!("{} last stand with {points}", name(figure)),
-            BattleEvent::ActsAgain { figure, points } => format!("{} acts again with {points}", name(figure)),
-            BattleEvent::Surfaced { figure, gate } => {
-                format!("{} surfaces at {} facing {:?}", name(figure), square(gate.at), gate.inward())
+            BattleEvent::LastStand { points, .. } => format!("{who} last stand with {points}"),
+            BattleEvent::ActsAgain { points, .. } => format!("{who} acts again with {points}"),
+            BattleEvent::Surfaced { gate, .. } => {
+                format!("{who} surfaces at {} facing {:?}", square(gate.at), gate.inward())
             }
-            BattleEvent::PickedUp { figure, object, from: None } => format!("{} picks up {}", name(figure), object.0),
-            BattleEvent::PickedUp { figure, object, from: Some(from) } => {
-                format!("{} takes {} from {}", name(figure), object.0, name(from))
+            BattleEvent::PickedUp { object, from: None, .. } => format!("{who} picks up {}", object.0),
+            BattleEvent::PickedUp { object, from: Some(from), .. } => {
+                format!("{who} takes {} from {}", object.0, self.name(*from))
             }
-            BattleEvent::Operated { figure, object } => format!("{} activates {}", name(figure), object.0),
-            BattleEvent::Dropped { figure, object, at } => {
-                format!("{} drops {} at {}", name(figure), object.0, square(*at))
+            BattleEvent::Operated { object, .. } => format!("{who} activates {}", object.0),
+            BattleEvent::Dropped { object, at, .. } => {
+                format!("{who} drops {} at {}", object.0, square(*at))
             }
-            BattleEvent::HeldBack { figure, .. } => format!("{} held back", name(figure)),
-            BattleEvent::Picketed { figure, at, facing } => {
-                format!("{} on picket at {} facing {facing:?}", name(figure), square(*at))
+            BattleEvent::HeldBack { .. } => format!("{who} held back"),
+            BattleEvent::Picketed { at, facing, .. } => {
+                format!("{who} on picket at {} facing {facing:?}", square(*at))
             }
-            BattleEvent::Stranded { figure, at, .. } => format!("{} stranded at {}", name(figure), square(*at)),
-            BattleEvent::Freed { figure } => format!("{} freed", name(figure)),
-            BattleEvent::Searched { figure, object, die } => {
-                format!("{} searches {}: {die}", name(figure), object.0)
+            BattleEvent::Stranded { at, .. } => format!("{who} stranded at {}", square(*at)),
+            BattleEvent::Freed { .. } => format!("{who} freed"),
+            BattleEvent::Searched { object, die, .. } => {
+                format!("{who} searches {}: {die}", object.0)
             }
-            BattleEvent::TwitcherRose { figure, side, object, at, .. } => {
-                format!("{side:?} {} rises with {} at {}", name(figure), object.0, square(*at))
+            BattleEvent::TwitcherRose { side, object, at, .. } => {
+                format!("{side:?} {who} rises with {} at {}", object.0, square(*at))
             }
             BattleEvent::Scored { side, points } => format!("{side:?} score {points}"),
             BattleEvent::CountedDown { die, on } => format!("countdown: {die}, launches on {on}"),

@@ -4,8 +4,8 @@ use super::{
     names::Names,
     raw_step::{RawOrder, RawTarget},
 };
-use crate::rules::{
-    EntryId, Gate, Order, Side, Situation, Weapon,
+use rules::{
+    EntryId, Gate, Order, Side, Situation, Weapon, WeaponKind,
     cards::{CardId, CardTarget},
     objects::ObjectId,
 };
@@ -26,7 +26,9 @@ impl Names {
             RawOrder::OpenDoor(side) => Order::OpenDoor { side: *side },
             RawOrder::CloseDoor(side) => Order::CloseDoor { side: *side },
             RawOrder::SealDoor(side) => Order::SealDoor { side: *side },
-            RawOrder::Shoot(target) => Order::Shoot { target: self.id(target)?, weapon: gun(situation) },
+            RawOrder::Shoot(target) => {
+                Order::Shoot { target: self.id(target)?, weapon: weapon(situation, WeaponKind::is_gun)? }
+            }
             RawOrder::ShootWith(target, weapon) => Order::Shoot { target: self.id(target)?, weapon: *weapon },
             RawOrder::CloseAttack(target) => Order::CloseAttack { target: self.id(target)? },
             RawOrder::EndActivation => Order::EndActivation,
@@ -35,7 +37,9 @@ impl Names {
             RawOrder::Hold(figure) => Order::Hold { figure: self.id(figure)? },
             RawOrder::EnterReaction(figure) => Order::EnterReaction { figure: self.id(figure)? },
             RawOrder::EndReadiness => Order::EndReadiness,
-            RawOrder::Throw(at) => Order::Throw { at: *at, weapon: thrown(situation) },
+            RawOrder::Throw(at) => {
+                Order::Throw { at: *at, weapon: weapon(situation, |weapon| weapon.blast().is_some())? }
+            }
             RawOrder::ThrowWith(at, weapon) => Order::Throw { at: *at, weapon: *weapon },
             RawOrder::Flame => Order::Flame,
             RawOrder::Spread(at) => Order::Spread { at: *at },
@@ -112,14 +116,10 @@ fn tunnel(situation: &Situation) -> Result<CardId, String> {
     situation.cards.tunnels(seat).next().map(|(card, _)| card).ok_or_else(|| "that side has no tunnel".to_owned())
 }
 
-fn gun(situation: &Situation) -> Weapon {
+/// The first weapon of the active figure that is so; one that it lacks may be ordered all the same, to be refused.
+fn weapon(situation: &Situation, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
     let active = situation.acting.and_then(|id| situation.figure(id));
-    let guns = active.map(|figure| situation.profile(figure).weapons()).unwrap_or_default();
-    guns.into_iter().find(|weapon| weapon.is_gun()).unwrap_or(Weapon::Lmg)
-}
-
-fn thrown(situation: &Situation) -> Weapon {
-    let active = situation.acting.and_then(|id| situation.figure(id));
-    let launcher = active.is_some_and(|figure| situation.profile(figure).has_weapon(Weapon::GrenadeLauncher));
-    if launcher { Weapon::GrenadeLauncher } else { Weapon::Grenade }
+    let own = active.map(|figure| situation.profile(figure).weapons()).unwrap_or_default();
+    let mut all = own.into_iter().chain(situation.catalogue.armoury().kinds());
+    all.find(|weapon| is_so(weapon)).map(|weapon| weapon.id).ok_or_else(|| "there is no such weapon".to_owned())
 }

@@ -7,7 +7,7 @@ use super::{
     names::{Names, square},
     raw::{RawFigure, RawObject, RawPosition, RawStart},
 };
-use crate::rules::{
+use rules::{
     BySide, Catalogue, Door, EntryId, Facing, FigureId, Gate, Ground, KindId, Localized, Place, PlacedFigure, Position,
     Setup, Side, Square, Start, Terrain,
     board::MAX_BOARD_SIDE,
@@ -29,6 +29,10 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
     let ground: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(ground).collect()).collect();
     let (entries, exits) = (raw.entries.clone().unwrap_or_default(), raw.exits.clone().unwrap_or_default());
     let terrain = Terrain::new(&ground, entries.clone(), exits.clone());
+    let arms = raw.kinds.iter().flatten().flat_map(|kind| &kind.weapons);
+    for weapon in arms.filter(|weapon| catalogue.armoury().find(**weapon).is_none()) {
+        faults.push(format!("there is no weapon {weapon}"));
+    }
     let floor = |at: Option<Square>| at.is_some_and(|at| terrain.ground(at) == Ground::Floor);
     for gate in entries.iter().chain(&exits).filter(|gate| !floor(Some(gate.at))) {
         faults.push(format!("the entry or exit at {} is not on floor", square(gate.at)));
@@ -103,7 +107,7 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
 pub(super) fn kinds(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
     let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
     let cards = catalogue.cards().kinds().iter().chain(raw.cards.iter().flatten()).cloned();
-    Catalogue::new(kinds.collect()).with_cards(CardList::new(cards.collect()))
+    Catalogue::new(kinds.collect(), catalogue.armoury().clone()).with_cards(CardList::new(cards.collect()))
 }
 
 fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<Object> {

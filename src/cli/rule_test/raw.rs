@@ -28,8 +28,8 @@
 use ron::value::RawValue;
 use serde::Deserialize;
 
-use crate::force::Demand;
-use crate::rules::{Blaze, Ending, Facing, FigureKind, Gate, Score, Side, Special, Square, cards::CardKind};
+use mission::force::Demand;
+use rules::{Blaze, Ending, Facing, FigureKind, Gate, Score, Side, Special, Square, cards::CardKind};
 
 /// A file of rule tests.
 #[derive(Deserialize)]

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::raw::{RawDoor, RawPair};
-use crate::rules::{Facing, Reason, Side, Square, Weapon};
+use rules::{Facing, Reason, Side, Square, Weapon};
 
 /// Orders, and what must be true after them.
 #[derive(Deserialize)]

@@ -6,7 +6,7 @@ use super::{
     raw::RawPair,
     raw_step::{RawHarpoon, RawObjectState, RawOrder, RawStep},
 };
-use crate::rules::{
+use rules::{
     Harpoon, Side, Situation, Square,
     cards::{CardId, CardTarget, InPlay},
     objects::{ObjectId, ObjectPlace},
@@ -64,7 +64,7 @@ fn lying(situation: &Situation, on: impl Fn(CardTarget) -> bool) -> Vec<CardId> 
 fn cards(situation: &Situation, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
     if let Some(expected) = &step.hands {
         let hand = |side| sorted(names.cards(situation.cards.hands[side].cards.iter().copied()));
-        let found = RawPair { allied: hand(crate::rules::Side::Allied), german: hand(crate::rules::Side::German) };
+        let found = RawPair { allied: hand(rules::Side::Allied), german: hand(rules::Side::German) };
         let expected = RawPair { allied: sorted(expected.allied.clone()), german: sorted(expected.german.clone()) };
         compare(faults, "hands", &expected, &found);
     }

@@ -1,26 +1,19 @@
 //! The ear of the seat before the window: events of the battle become notes. Nothing is heard of what that seat may not
 //! know: events pass [`view_event`], and no fact here tells a card, a number or a bid.
 
-use std::{
-    collections::HashMap,
-    time::{Duration, Instant},
-};
+use std::{collections::HashMap, time::Duration};
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
-use super::{Sound, score::Score, speaker::Note};
+use super::{note::Note, score::Score, sound::Sound};
+use crate::clock::Instant;
 use crate::{
-    client::{
-        battle::{
-            playback::Shown,
-            session::{Eyes, Table},
-        },
-        screens::Screen,
-        settings::{Settings, Speed},
-    },
-    rules::{BattleEvent, FigureId, Side, Square, objects::ObjectId, view_event},
+    battle::{playback::state::Shown, seats::Eyes, session::Table},
+    screen::Screen,
+    settings::{Settings, Speed},
 };
+use rules::{BattleEvent, FigureId, Side, Square, objects::ObjectId, view_event};
 
 /// What is heard of the battle, and when what was heard last.
 #[derive(Resource)]
@@ -129,18 +122,18 @@ pub fn name(event: &BattleEvent) -> String {
 /// What holds about an event, as the score asks for it.
 fn facts(table: &Table, event: &BattleEvent) -> Vec<String> {
     let mut facts = Vec::new();
-    if let Some(figure) = subject(event) {
+    if let Some(figure) = event.figure() {
         describe(table, figure, "", &mut facts);
     }
-    if let Some(target) = target(event) {
+    if let Some(target) = event.target() {
         describe(table, target, "at ", &mut facts);
     }
-    if let Some((dice, needed)) = dice(event) {
+    if let Some((dice, needed)) = event.dice() {
         facts.push(if dice.iter().any(|die| *die >= needed) { "hit" } else { "miss" }.to_owned());
     }
     let own = match event {
         BattleEvent::Moved { figure, from, to } if over_another(table, *figure, [*from, *to]) => "leap".to_owned(),
-        BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => format!("{weapon:?}"),
+        BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => weapon.to_string(),
         BattleEvent::DoorMoved { open, .. } => if *open { "open" } else { "closed" }.to_owned(),
         BattleEvent::ReactionLost { cause, .. } => format!("{cause:?}"),
         BattleEvent::CardLost { cause, .. } => format!("{cause:?}"),
@@ -178,48 +171,7 @@ fn icon(table: &Table, object: ObjectId) -> String {
 fn outcome(table: &Table, winner: Option<Side>) -> &'static str {
     match winner {
         None => "draw",
-        Some(winner) if winner == table.eyes.seat().unwrap_or(Side::Allied) => "won",
+        Some(winner) if winner == table.eyes.side().unwrap_or(Side::Allied) => "won",
         Some(_) => "lost",
-    }
-}
-
-fn dice(event: &BattleEvent) -> Option<(&[u8], u8)> {
-    match event {
-        BattleEvent::Shot { dice, needed, .. }
-        | BattleEvent::Struck { dice, needed, .. }
-        | BattleEvent::Caught { dice, needed, .. } => Some((dice, *needed)),
-        _ => None,
-    }
-}
-
-fn target(event: &BattleEvent) -> Option<FigureId> {
-    match event {
-        BattleEvent::Shot { target, .. }
-        | BattleEvent::Struck { target, .. }
-        | BattleEvent::Slain { target, .. }
-        | BattleEvent::Detonated { target, .. } => Some(*target),
-        _ => None,
-    }
-}
-
-/// The figure that an event is about.
-fn subject(event: &BattleEvent) -> Option<FigureId> {
-    match event {
-        BattleEvent::Arrived { figure, .. }
-        | BattleEvent::Activated { figure, .. }
-        | BattleEvent::Entered { figure, .. }
-        | BattleEvent::Moved { figure, .. }
-        | BattleEvent::LeftBoard { figure, .. }
-        | BattleEvent::Surfaced { figure, .. }
-        | BattleEvent::Turned { figure, .. }
-        | BattleEvent::Shot { figure, .. }
-        | BattleEvent::Struck { figure, .. }
-        | BattleEvent::Slain { figure, .. }
-        | BattleEvent::Detonated { figure, .. }
-        | BattleEvent::Caught { figure, .. }
-        | BattleEvent::Died { figure, .. }
-        | BattleEvent::Healed { figure, .. }
-        | BattleEvent::LastStand { figure, .. } => Some(*figure),
-        _ => None,
     }
 }

@@ -3,15 +3,20 @@
 //! While something secret is open (a bid, a hand), plates are not heard: whoever looks away could count them. The stamp
 //! sounds the same for every bid.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::{picking::hover::Hovered, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
-use super::{Sound, score::Touch};
-use crate::client::{
-    input::layer::{Layer, TopLayer},
-    screens::{Screen, bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain},
-    widgets::{Explained, Plate},
+use super::{score::Touch, sound::Sound};
+use crate::clock::Instant;
+use crate::{
+    input::{
+        explained::Explained,
+        layer::{Layer, TopLayer},
+    },
+    screen::Screen,
+    screens::{bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain},
+    widgets::Plate,
 };
 
 /// Plates over which the pointer runs are not heard more often than this.

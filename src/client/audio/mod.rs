@@ -12,39 +12,18 @@
 pub mod bank;
 pub mod ear;
 mod hands;
+pub mod note;
 pub mod score;
+mod sound;
 pub mod speaker;
 
 use bevy::prelude::*;
 
-use self::{
-    score::Score,
-    speaker::{Levels, Note, Speaker},
-};
-use super::settings::Settings;
-use crate::paths;
+use self::{note::Levels, score::Score, speaker::Speaker};
+use crate::settings::Settings;
+use mission::paths;
 
-/// The way to the speaker. Whoever has something to be heard says its cue here.
-#[derive(Resource)]
-pub struct Sound {
-    score: Score,
-    speaker: Speaker,
-}
-
-impl Sound {
-    /// Which sound is heard for what.
-    pub fn score(&self) -> &Score {
-        &self.score
-    }
-
-    /// Plays these notes.
-    pub fn play(&self, notes: impl IntoIterator<Item = Note>) {
-        for note in notes {
-            trace!("{} after {:.2} s", note.sound, note.after);
-            self.speaker.play(note);
-        }
-    }
-}
+pub use sound::Sound;
 
 pub(super) fn plugin(app: &mut App) {
     let folder = paths::assets().join("sound");

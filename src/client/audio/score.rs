@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use serde::Deserialize;
 
-use super::speaker::Note;
+use super::note::Note;
 
 /// The whole of it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

@@ -9,7 +9,7 @@ use std::{
     path::PathBuf,
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     thread,
@@ -19,66 +19,19 @@ use std::{
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use self::device::Device;
-pub use self::voice::Voice;
-use super::{bank::Bank, score::Programme};
+use super::{
+    bank::Bank,
+    note::{Dials, Levels, Note},
+    score::Programme,
+};
 
+pub use self::voice::Voice;
 /// At most so many sounds at once; more are not heard apart.
 pub const VOICES: usize = 12;
 /// How long the device is kept when nothing sounds.
 const KEPT: Duration = Duration::from_secs(20);
 /// How long nothing is tried where there was no device.
 const REFUSED: Duration = Duration::from_secs(60);
-
-/// How loud things are: as factors of what the files hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Levels {
-    /// What happens on the table.
-    pub effects: f32,
-    /// The music.
-    pub music: f32,
-}
-
-impl Levels {
-    /// The levels of the settings, 0–10 each. 0 is silence; each step sounds like the same step.
-    pub fn new(effects: u8, music: u8) -> Levels {
-        let factor = |level: u8| 0.8 * (f32::from(level.min(10)) / 10.0).powf(1.6);
-        Levels { effects: factor(effects), music: factor(music) }
-    }
-}
-
-/// The levels as the voices read them while they sound.
-#[derive(Debug, Default)]
-pub struct Dials {
-    effects: AtomicU32,
-    music: AtomicU32,
-}
-
-impl Dials {
-    /// Sets them.
-    pub fn set(&self, levels: Levels) {
-        self.effects.store(levels.effects.to_bits(), Ordering::Relaxed);
-        self.music.store(levels.music.to_bits(), Ordering::Relaxed);
-    }
-
-    /// What they are set to.
-    pub fn levels(&self) -> Levels {
-        let read = |dial: &AtomicU32| f32::from_bits(dial.load(Ordering::Relaxed));
-        Levels { effects: read(&self.effects), music: read(&self.music) }
-    }
-}
-
-/// A sound that is to be heard.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Note {
-    /// Its name; the variant is chosen when it is played.
-    pub sound: String,
-    /// Louder or softer than its file.
-    pub gain: f32,
-    /// In so many seconds.
-    pub after: f32,
-    /// How much it matters: what matters most is kept when there is too much.
-    pub weight: u8,
-}
 
 enum Word {
     Play(Note),
@@ -296,7 +249,7 @@ mod tests {
     fn a_variant_is_never_heard_twice_in_a_row() {
         let dials = Arc::new(Dials::default());
         dials.set(Levels::new(10, 10));
-        let mut desk = Desk::new(crate::paths::assets().join("sound"), dials);
+        let mut desk = Desk::new(mission::paths::assets().join("sound"), dials);
         let mut heard = std::collections::BTreeSet::new();
         let mut before = None;
         for _ in 0..60 {

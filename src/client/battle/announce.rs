@@ -3,14 +3,12 @@
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems,
     session::{Chronicle, Table},
-    words::{figure_name, log_line},
+    systems::BattleSystems,
+    words::{log_line, names::figure_name},
 };
-use crate::{
-    client::{access::Announcement, screens::Screen, text::Texts},
-    rules::{BattleEvent, FigureId},
-};
+use crate::{access::Announcement, screen::Screen, text::Texts};
+use rules::{BattleEvent, FigureId};
 
 /// The most lines that are said at once; of more, the last ones.
 const LINES: usize = 6;
@@ -55,7 +53,7 @@ fn announce(
     mut spoken: ResMut<Spoken>,
     mut news: ResMut<Announcement>,
 ) {
-    let fresh = spoken.fresh(table.eyes.watch(), &chronicle.events);
+    let fresh = spoken.fresh(table.seats.watched(), &chronicle.events);
     let lines = fresh.iter().filter_map(|event| log_line(&texts, &table, event));
     let mut said: Vec<String> = lines.map(|line| line.words.replace("**", "")).collect();
     said.drain(..said.len().saturating_sub(LINES));

@@ -13,55 +13,25 @@ use bevy::{
 
 use self::question::shot_asked;
 use super::{
-    BattleSystems, SQUARE, cards, centre, hud,
-    playback::Quiet,
+    cards::marks,
+    hud::paper,
+    lens::{Lens, ZOOM, within},
+    place::{SQUARE, centre},
+    playback::state::Quiet,
     preview::{Planned, Preview},
     session::Table,
+    systems::BattleSystems,
 };
 use crate::{
-    client::{
-        input::{
-            bindings::{Action, Bindings},
-            layer::{board_listens, rules_shut},
-        },
-        screens::{MainCamera, Screen},
-        settings::Settings,
-        theme::fit::Fit,
-        wake::Awake,
-    },
-    rules::{Awaiting, Figure, Occasion, Place, Special, cards::CardTarget},
+    input::layer::{board_listens, rules_shut},
+    keys::{Action, Bindings},
+    screen::{MainCamera, Screen},
+    settings::Settings,
+    theme::fit::Fit,
+    wake::Awake,
 };
+use rules::{Awaiting, Figure, Occasion, Place, cards::CardTarget, conditions::Room};
 
-/// Where the camera looks and how near.
-#[derive(Resource, Clone, Copy, Debug)]
-pub struct Lens {
-    middle: Vec2,
-    zoom: f32,
-    /// Where it is on its way to.
-    goal: Option<Vec2>,
-    /// How near it is on its way to.
-    zoom_goal: Option<f32>,
-    /// How near it was before a question that needs more of the board, and how near it went for that.
-    stepped_back: Option<(f32, f32)>,
-    /// By how much the panels at the bottom reach higher than at their usual size.
-    lift: f32,
-}
-
-impl Default for Lens {
-    fn default() -> Self {
-        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None, zoom_goal: None, stepped_back: None, lift: 0.0 }
-    }
-}
-
-impl Lens {
-    /// How near it is: 1 shows a square as large as it was designed.
-    pub fn zoom(&self) -> f32 {
-        self.zoom
-    }
-}
-
-/// How near and how far it goes: 40 % to 200 % of 72 design pixels a square.
-const ZOOM: std::ops::RangeInclusive<f32> = 0.4..=2.0;
 /// Design pixels a second when panning by key.
 const PAN: f32 = 900.0;
 
@@ -158,7 +128,7 @@ fn mouse(
     scroll: Res<AccumulatedMouseScroll>,
     fit: Res<Fit>,
     window: Query<&Window, With<PrimaryWindow>>,
-    papers: hud::Papers,
+    papers: paper::Papers,
     mut lens: ResMut<Lens>,
     mut awake: ResMut<Awake>,
 ) {
@@ -169,7 +139,7 @@ fn mouse(
         awake.frames(3);
     }
     // Over the paper the wheel turns its pages.
-    if scroll.delta.y != 0.0 && !hud::pointed(&papers, &window) {
+    if scroll.delta.y != 0.0 && !paper::pointed(&papers, &window) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
         // What lies under the pointer stays there.
@@ -223,37 +193,6 @@ fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut a
 
 /// Where the camera wants to be. These change nothing; the window's tests reckon with them where a square is shown.
 impl Lens {
-    /// The point of the table in the middle of the window.
-    pub fn middle(&self) -> Vec2 {
-        self.middle
-    }
-
-    /// Looks somewhere else.
-    pub fn look_at(&mut self, table: &Table, middle: Vec2) {
-        (self.middle, self.goal) = (within(table, middle), None);
-    }
-
-    /// Goes to see a place that is out of sight, or beneath the panel at the bottom. Where it came from, if it went.
-    pub(super) fn glance(&mut self, place: Vec2) -> Option<Vec2> {
-        let from = self.goal.unwrap_or(self.middle);
-        let off = (place - from) * self.zoom;
-        if (-410.0..370.0).contains(&off.x) && (-150.0 + self.lift..255.0).contains(&off.y) {
-            return None;
-        }
-        self.goal = Some(place - Vec2::new(0.0, 70.0 + self.lift / 2.0) / self.zoom);
-        Some(from)
-    }
-
-    /// Goes to see a place, wherever it is.
-    pub(super) fn show(&mut self, place: Vec2) {
-        self.goal = Some(place - Vec2::new(0.0, 30.0) / self.zoom);
-    }
-
-    /// Is back at once from where it went to see something.
-    pub(super) fn back_to(&mut self, place: Vec2) {
-        (self.middle, self.goal) = (place, None);
-    }
-
     /// Goes where the battle goes, if that is near the rim or out of sight; a prompt at the bottom needs more room.
     pub fn followed(&self, table: &Table) -> Option<Vec2> {
         if let Some(shot) = shot_asked(table) {
@@ -310,8 +249,8 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     }
     if let Awaiting::Answer { to, .. } = table.now.awaiting {
         let aimed = match to {
-            Occasion::Card(card) => cards::place(table, CardTarget::Card(card)),
-            Occasion::Death(figure) | Occasion::OutOfAmmo(figure) => cards::place(table, CardTarget::Figure(figure)),
+            Occasion::Card(card) => marks::place(table, CardTarget::Card(card)),
+            Occasion::Death(figure) | Occasion::OutOfAmmo(figure) => marks::place(table, CardTarget::Figure(figure)),
         };
         if aimed.is_some() {
             return aimed;
@@ -324,10 +263,7 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     }
     if let Awaiting::Stranded { .. } = table.now.awaiting {
         // The room, rather than those who may be in it.
-        return table.now.specials().iter().find_map(|special| match special {
-            Special::Stranded { at, .. } => Some(centre(*at)),
-            _ => None,
-        });
+        return table.now.charter.condition::<Room>().map(|room| centre(room.at));
     }
     if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
         return chosen.last().copied().map(centre);
@@ -346,13 +282,6 @@ fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
         Place::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
         Place::Left | Place::Reserve => None,
     }
-}
-
-/// The nearest point that belongs to the board.
-fn within(table: &Table, place: Vec2) -> Vec2 {
-    let terrain = table.now.board.terrain();
-    let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
-    place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0))
 }
 
 /// Goes where it is sent, most of the way in the first moment; at once where nothing may move.

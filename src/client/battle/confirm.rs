@@ -4,22 +4,18 @@
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, intent::BattleIntent, orders, session::Table, words::figure_name};
+use super::{intent::BattleIntent, orders, session::Table, systems::BattleSystems, words::names::figure_name};
 use crate::{
-    client::{
-        input::{
-            bindings::Action,
-            layer::{Layer, modal},
-        },
-        screens::Screen,
-        settings::Settings,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        wake::Awake,
-        widgets::{Look, Plate, column, emit, icon, label, row, sentence},
-    },
-    rules::Order,
+    input::layer::{Layer, modal},
+    keys::Action,
+    screen::Screen,
+    settings::Settings,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Look, Plate, column, emit, icon, label, row, sentence},
 };
+use rules::Order;
 
 /// A question before something is done.
 pub(super) struct Question {
@@ -79,11 +75,7 @@ pub(super) fn ask(world: &mut World, question: Question) {
         root.spawn((node, Frame::PROMPT)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), question.title, palette::TEXT));
             let inner = Node { width: Val::Px(544.0), ..default() };
-            panel.spawn((inner, Pickable::IGNORE)).with_child(sentence(
-                Type::SENTENCE,
-                question.text,
-                palette::TEXT_WARM,
-            ));
+            panel.spawn(inner).with_child(sentence(Type::SENTENCE, question.text, palette::TEXT_WARM));
             let list = Node {
                 width: Val::Px(544.0),
                 flex_wrap: FlexWrap::Wrap,
@@ -91,15 +83,15 @@ pub(super) fn ask(world: &mut World, question: Question) {
                 column_gap: Val::Px(18.0),
                 ..default()
             };
-            panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+            panel.spawn(list).with_children(|list| {
                 for (name, words) in question.lines {
-                    list.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                    list.spawn(row(8.0)).with_children(|line| {
                         line.spawn(icon(name, 18.0, palette::REACTION));
                         line.spawn(label(Type::NAME, words, palette::TEXT));
                     });
                 }
             });
-            panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
+            panel.spawn(row(12.0)).with_children(|plates| {
                 let go = Plate::new(Look::Confirm, question.go).kind(Type::CONFIRM).height(50.0).key(question.key);
                 plates.spawn((go.named("confirm-go"), emit(question.intent)));
                 let stay = Plate::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);

@@ -3,40 +3,30 @@
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems,
-    handover::Handover,
+    handover::offer::Handover,
     intent::BattleIntent,
     orders, playback,
-    replay::ReplayDesk,
-    session::{Eyes, Session, Table},
+    replay::desk::ReplayDesk,
+    session::{Session, Table},
+    systems::BattleSystems,
 };
 use crate::{
-    client::{
-        input::{
-            bindings::{Action, Bindings},
-            layer::{Layer, base_listens, modal},
-        },
-        lobby,
-        screens::{
-            Screen,
-            settings::{self, SettingsIntent},
-        },
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        wake::Awake,
-        widgets::{Plate, column, emit, label, row, sentence},
-    },
-    rules::Awaiting,
+    input::layer::{Layer, base_listens, modal},
+    keys::{Action, Bindings},
+    screen::Screen,
+    screens::settings::{self, SettingsIntent},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Overlay, Plate, column, emit, label, row, sentence},
 };
+use rules::Awaiting;
 
 /// The moment between the last order and the debrief, in which the last dice can be seen.
 #[derive(Resource)]
 struct Closing(Timer);
 
 /// The question whether to leave.
-#[derive(Component)]
-struct LeaveQuestion;
-
 #[derive(Message, Clone, Copy, Debug)]
 enum Menu {
     Open,
@@ -62,8 +52,8 @@ fn finish(
     mut next: ResMut<NextState<Screen>>,
     mut awake: ResMut<Awake>,
 ) {
-    // A replay ends where it ends, and by mail the last word must still be sent.
-    if table.now.awaiting != Awaiting::Over || table.eyes != Eyes::Players {
+    // A replay and a lesson end where they end, and by mail the last word must still be sent.
+    if table.now.awaiting != Awaiting::Over || table.seats.bound() {
         return;
     }
     awake.frames(3);
@@ -78,19 +68,18 @@ fn finish(
 }
 
 /// Back to the title, or from a replay to the records.
-pub(super) fn leave(world: &mut World) {
+pub fn leave(world: &mut World) {
     let watched = world.contains_resource::<ReplayDesk>();
     clear(world);
-    lobby::look_for_saves(world);
     world.resource_mut::<NextState<Screen>>().set(if watched { Screen::Records } else { Screen::Title });
 }
 
 /// Takes the battle off the table. It lies in its journal; its file is let go.
-pub(super) fn clear(world: &mut World) {
+pub fn clear(world: &mut World) {
     world.remove_resource::<Session>();
     world.remove_resource::<ReplayDesk>();
     world.remove_resource::<Table>();
-    crate::rules::clear(world);
+    rules::clear(world);
 }
 
 /// Esc with nothing to drop asks whether to leave; F10 always.
@@ -102,7 +91,7 @@ fn ask_to_leave(
     mut menu: MessageWriter<Menu>,
 ) {
     // A replay has its own way out.
-    if table.eyes.watch() {
+    if table.seats.watched() {
         return;
     }
     let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
@@ -117,31 +106,21 @@ pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
     (plate, emit(Menu::Open))
 }
 
-fn menu(
-    mut commands: Commands,
-    mut asked: MessageReader<Menu>,
-    old: Query<Entity, With<LeaveQuestion>>,
-    texts: Res<Texts>,
-    session: Option<Res<Session>>,
-    mut awake: ResMut<Awake>,
-) {
-    let taught = session.is_some_and(|session| session.pupil.is_some());
+fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<Texts>, table: Res<Table>) {
+    let taught = table.seats.taught();
     for ask in asked.read() {
-        for entity in &old {
-            commands.entity(entity).despawn();
-        }
-        awake.frames(4);
+        overlay.clear();
         if matches!(ask, Menu::Close) {
             continue;
         }
-        commands.spawn((modal(Layer::PROMPT), LeaveQuestion, DespawnOnExit(Screen::Battle))).with_children(|root| {
+        overlay.open((modal(Layer::PROMPT), DespawnOnExit(Screen::Battle)), |root| {
             let node = Node { width: Val::Px(600.0), padding: UiRect::all(Val::Px(28.0)), ..column(16.0) };
             root.spawn((node, Frame::STEEL)).with_children(|panel| {
                 let title = if taught { texts.t("lesson-leave-title") } else { texts.t("leave-title") };
                 panel.spawn(label(Type::SCREEN.px(30.0), title, palette::TEXT));
                 let kept = if taught { texts.t("lesson-leave-kept") } else { texts.t("leave-saved") };
                 panel.spawn(sentence(Type::SENTENCE, kept, palette::TEXT_WARM));
-                panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
+                panel.spawn(row(12.0)).with_children(|plates| {
                     plates.spawn((
                         Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT),
                         emit(BattleIntent::Leave),
@@ -159,12 +138,11 @@ fn menu(
 }
 
 /// Opens the battle that lies in the world on the battle screen.
-pub(in crate::client) fn open(world: &mut World, session: Session) {
-    let (levels, eyes, players) = (session.battle.spec().levels, session.eyes(), session.players());
+pub fn open(world: &mut World, session: Session) {
+    let levels = session.battle.spec().levels;
     world.insert_resource(Handover::default());
     world.insert_resource(session);
-    let mut table = Table::seen(world, levels, eyes);
-    table.players = players;
+    let table = Table::new(world, levels);
     world.insert_resource(table);
     orders::settle(world);
     playback::snap(world);

@@ -4,22 +4,21 @@
 use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
 
 use super::{
-    BattleSystems, SQUARE, centre,
-    overlays::Pen,
+    overlays::pen::Pen,
+    place::{SQUARE, centre},
     pointer::table_point,
     preview::{Planned, Preview},
     session::Table,
+    systems::BattleSystems,
     table::height,
     tokens::square_at,
-    words::figure_name,
+    words::names::figure_name,
 };
-use crate::{
-    client::{input::layer::board_listens, screens::MainCamera, theme::palette, wake::Awake},
-    rules::{
-        Facing, Figure, Ground, Order, Refusal, Situation, Square,
-        sight::{self, Blocker},
-        way,
-    },
+use crate::{input::layer::board_listens, screen::MainCamera, theme::palette, wake::Awake};
+use rules::{
+    Facing, Figure, Ground, Order, Refusal, Situation, Square,
+    sight::{self, Blocker},
+    way,
 };
 
 /// The square under the pointer, while lines of sight are shown.

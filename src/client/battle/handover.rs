@@ -2,83 +2,31 @@
 //! go on at once. It is only offered; nothing waits for it, and it can be called again later. What it shows comes out of
 //! the record, played in a world of its own.
 
+pub mod offer;
 mod slip;
 
 use std::{ops::Range, time::Duration};
 
 use bevy::prelude::*;
 
+use self::offer::{Counts, Handover, HandoverIntent, Moment, Offer, can_recall};
 use super::{
-    BattleSystems,
-    cards::Hands,
+    cards::hands::Hands,
     preview::Preview,
-    replay::{Excerpt, ReplayDesk, beside},
-    session::{Eyes, Session, Table},
+    replay::open::{Excerpt, beside},
+    seats::Recap,
+    session::{Session, Table},
+    systems::BattleSystems,
 };
 use crate::{
-    client::{
-        input::{
-            bindings::{Action, Bindings},
-            layer::base_listens,
-        },
-        settings::Settings,
-        text::Texts,
-        wake::Awake,
-    },
-    record::{Record, Replay, Stretch},
-    rules::{self, Awaiting, BattleEvent, BySide, EventLog, Side, Situation, view_event},
+    input::layer::base_listens,
+    keys::{Action, Bindings},
+    settings::Settings,
+    text::Texts,
+    wake::Awake,
 };
-
-/// What the other seat did, as far as it has been offered.
-#[derive(Resource, Default)]
-pub struct Handover {
-    /// How many entries each seat has been offered to see.
-    offered: BySide<usize>,
-    offer: Option<Offer>,
-    /// When it was last looked for, and when last offered.
-    looked: Option<(usize, Moment)>,
-    last: Option<Moment>,
-}
-
-/// What can be watched now.
-#[derive(Clone, Debug, PartialEq)]
-struct Offer {
-    seat: Side,
-    range: Range<usize>,
-    moment: Moment,
-    counts: Counts,
-}
-
-/// What it comes to, for the slip that offers it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts {
-    orders: usize,
-    attacks: usize,
-    /// Of the seat's own figures.
-    fallen: usize,
-    /// Of the other's.
-    lost: usize,
-}
-
-/// When it is offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Moment {
-    /// Behind the open curtain of that turn.
-    Curtain(Side, u16),
-    /// At the beginning of the seat's half.
-    Half(Side, u16),
-    /// A letter has brought it.
-    Letter,
-}
-
-/// What a player wants of it.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandoverIntent {
-    /// See it, or once more.
-    Watch,
-    /// On with the battle.
-    Dismiss,
-}
+use record::{Record, Replay, Stretch};
+use rules::{Awaiting, BattleEvent, EventLog, Side, Situation, view_event};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handover>()
@@ -102,30 +50,20 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-impl Handover {
-    /// Whether something is offered that the screens behind the curtain can show.
-    pub fn behind_curtain(&self) -> bool {
-        self.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, Moment::Half(..)))
-    }
-}
-
 /// Whether this is a moment to offer it. At others one is in the middle of something.
 fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
     let turn = table.now.turn.number;
     if !table.asked() {
         return None;
     }
-    match (&table.now.awaiting, hands.behind) {
-        (Awaiting::Discard { .. } | Awaiting::Bid { .. }, Some(seat)) if table.eyes.seat().is_none() => {
+    match (table.seats.recap()?, &table.now.awaiting, hands.behind) {
+        (Recap::Letter, ..) => Some(Moment::Letter),
+        (Recap::Handover, Awaiting::Discard { .. } | Awaiting::Bid { .. }, Some(seat)) => {
             Some(Moment::Curtain(seat, turn))
         }
-        (Awaiting::Act { seat, figure: None }, _)
-            if table.eyes.seat().is_none() && table.now.turn.half == Some(*seat) =>
-        {
+        (Recap::Handover, Awaiting::Act { seat, figure: None }, _) if table.now.turn.half == Some(*seat) => {
             Some(Moment::Half(*seat, turn))
         }
-        // In a lesson everything was seen as it happened.
-        (_, _) if matches!(table.eyes, Eyes::Seat(_)) => Some(Moment::Letter),
         _ => None,
     }
 }
@@ -140,7 +78,7 @@ fn notice(
     mut awake: ResMut<Awake>,
 ) {
     let Some(session) = session else { return };
-    if table.eyes.watch() {
+    if table.seats.watched() {
         return;
     }
     let record = session.battle.record();
@@ -203,20 +141,14 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
     let mut counts = Counts { orders: range.len(), ..Counts::default() };
     let mut seen = false;
     for event in told.iter().filter_map(|event| view_event(event, side_of, seat)) {
+        let by = event.figure().and_then(side_of);
         match event {
-            BattleEvent::Shot { figure, .. }
-            | BattleEvent::Struck { figure, .. }
-            | BattleEvent::Slain { figure, .. }
-                if side_of(figure) == Some(seat.enemy()) =>
-            {
-                counts.attacks += 1;
-            }
-            BattleEvent::Thrown { figure, .. } | BattleEvent::Detonated { figure, .. }
-                if side_of(figure) == Some(seat.enemy()) =>
-            {
-                counts.attacks += 1;
-            }
-            BattleEvent::Died { figure, .. } if side_of(figure) == Some(seat) => counts.fallen += 1,
+            BattleEvent::Shot { .. }
+            | BattleEvent::Struck { .. }
+            | BattleEvent::Slain { .. }
+            | BattleEvent::Thrown { .. }
+            | BattleEvent::Detonated { .. } => counts.attacks += usize::from(by == Some(seat.enemy())),
+            BattleEvent::Died { .. } if by == Some(seat) => counts.fallen += 1,
             BattleEvent::Died { .. } => counts.lost += 1,
             _ => {}
         }
@@ -275,13 +207,13 @@ fn carry_out(world: &mut World) {
 
 /// Shows what is offered, or the other's last half once more, through the eyes of the seat that decides now.
 fn watch(world: &mut World) {
-    if world.contains_resource::<ReplayDesk>() || !world.resource::<Table>().asked() {
+    if !world.resource::<Table>().asked() {
         return;
     }
     let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
     let behind = world.resource::<Hands>().behind;
     let table = world.resource::<Table>();
-    let seat = table.eyes.seat().or(behind).unwrap_or(table.seat);
+    let seat = table.eyes.side().or(behind).unwrap_or(table.seat);
     let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
     let Some((own, replay)) = play(&record) else { return };
     let offered = world.resource::<Handover>().offer.as_ref().filter(|offer| offer.seat == seat);
@@ -295,10 +227,4 @@ fn watch(world: &mut World) {
     }
     let (at, reach) = (range.start, range.start..=range.end);
     beside(world, Excerpt { replay: (own, replay), reach, at, seat: Some(seat) });
-}
-
-/// Whether the other seat has had a half that can be looked at again.
-pub(super) fn can_recall(table: &Table) -> bool {
-    let first = table.now.turn.number <= 1 && table.now.turn.first == Some(table.seat);
-    table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. }) && !first
 }

@@ -1,8 +1,8 @@
 //! Whom blasts and flames would catch, and with what chance. The rules count the dice; here the squares and the figures
 //! are put together for the board and the dock.
 
-use crate::rules::{
-    Ability, FigureId, Order, Situation, Square, Weapon, blast_squares,
+use rules::{
+    Ability, FigureId, Order, Situation, Square, WeaponKind, blast_squares,
     odds::{self, Odds, OrderOdds},
 };
 
@@ -39,7 +39,7 @@ pub fn burst(situation: &Situation, order: Order, odds: Option<&OrderOdds>) -> O
         Order::Detonate { target } => blast_squares(&situation.board, situation.figure(target)?.square()?),
         Order::Flame => vec![by.square()?.towards(by.facing)?],
         Order::EndFlame => match &situation.awaiting {
-            crate::rules::Awaiting::Flame { chosen, .. } => chosen.clone(),
+            rules::Awaiting::Flame { chosen, .. } => chosen.clone(),
             _ => return None,
         },
         _ => return None,
@@ -57,10 +57,9 @@ pub fn burst(situation: &Situation, order: Order, odds: Option<&OrderOdds>) -> O
 }
 
 /// The weapons of a figure that are thrown or launched at a square.
-pub fn throwers(situation: &Situation, figure: FigureId) -> Vec<Weapon> {
+pub fn throwers(situation: &Situation, figure: FigureId) -> Vec<&WeaponKind> {
     let Some(figure) = situation.figure(figure) else { return Vec::new() };
-    let thrown = |weapon: &Weapon| matches!(weapon, Weapon::GrenadeLauncher | Weapon::Grenade);
-    situation.profile(figure).weapons().into_iter().filter(thrown).collect()
+    situation.profile(figure).weapons().into_iter().filter(|weapon| weapon.blast().is_some()).collect()
 }
 
 /// Whether a figure carries a mine.

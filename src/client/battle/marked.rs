@@ -1,33 +1,30 @@
 //! A moment of the battle that is marked, and the way back to it. Every order is saved by itself; this is for 'what if'.
 //! What was played since the mark stays among the records, so nothing is lost.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems,
     confirm::{self, Question},
-    hud,
+    hud::panel::anchored,
     intent::BattleIntent,
     orders,
-    session::{Eyes, Session, Table},
+    session::{Session, Table},
+    systems::BattleSystems,
 };
+use crate::clock::Instant;
 use crate::{
-    client::{
-        input::{
-            bindings::{Action, Bindings},
-            layer::base_listens,
-        },
-        screens::Screen,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        wake::Awake,
-        widgets::{icon, label, row},
-    },
-    paths,
-    record::Mark,
+    input::layer::base_listens,
+    keys::{Action, Bindings},
+    screen::Screen,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{icon, label, row},
 };
+use mission::paths;
+use record::Mark;
 
 /// A line about the mark, until then.
 #[derive(Component)]
@@ -69,7 +66,7 @@ fn marked(world: &World) -> Option<Mark> {
 
 /// Asks whether to go back to the marked moment.
 pub(super) fn ask(world: &mut World) {
-    let by_mail = world.resource::<Table>().eyes != Eyes::Players;
+    let by_mail = world.resource::<Table>().seats.bound();
     let played = world.resource::<Session>().battle.record().steps.len();
     let since = marked(world).map(|mark| played - mark.entries);
     let Some(since) = since.filter(|since| *since > 0 && !by_mail) else {
@@ -133,12 +130,12 @@ fn say(world: &mut World, id: &str, well: bool) {
         justify_content: JustifyContent::Center,
         column_gap: Val::Px(10.0),
         align_items: AlignItems::Center,
-        ..hud::anchored(Val::Percent(50.0), Val::Auto, Val::Px(118.0), Val::Auto)
+        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(118.0), Val::Auto)
     };
     let (name, colour) = if well { ("save", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION) };
     let slip = (place, Frame::PROMPT, Slip(Instant::now() + STAY), GlobalZIndex(14), DespawnOnExit(Screen::Battle));
     world.spawn((slip, Pickable::IGNORE)).with_children(|line| {
-        line.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+        line.spawn(row(10.0)).with_children(|line| {
             line.spawn(icon(name, 22.0, colour));
             line.spawn(label(Type::SENTENCE, words, palette::TEXT));
         });

@@ -5,21 +5,19 @@
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems, OnTable, SQUARE, centre,
-    playback::{Playback, scene::Scene},
-    rotation,
+    place::{OnTable, SQUARE, centre, rotation, towards},
+    playback::{scene::Scene, state::Playback},
     session::Table,
-    table::{height, outside},
-    towards,
+    systems::BattleSystems,
+    table::{height, laid::outside},
 };
-use crate::{
-    client::theme::{art::Art, palette},
-    mission::ObjectIcon,
-    rules::{
-        FigureId, Ground, Harpoon, Side, Special, Square,
-        objects::{Object, ObjectId, ObjectPlace},
-        special::within,
-    },
+use crate::theme::{art::Art, palette};
+use mission::ObjectIcon;
+use rules::{
+    FigureId, Ground, Harpoon, Side, Square,
+    conditions::Marked,
+    objects::{Object, ObjectId, ObjectPlace},
+    special::within,
 };
 
 /// Pixels along a picture.
@@ -67,7 +65,7 @@ fn lay(
     }
     let mut pen = Pen { commands: &mut commands, art: &art, scene: &scene, clock: playback.clock() };
     fire(&mut pen);
-    pickets(&mut pen, &table);
+    hatched(&mut pen, &table);
     objects(&mut pen, &table);
     tunnels(&mut pen, &table);
     wedges(&mut pen, &table);
@@ -144,12 +142,12 @@ pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
 
 /// The number of a token that everybody may see.
 fn open_number(table: &Table, id: ObjectId) -> Option<u8> {
-    table.now.outcome?;
+    table.now.outcome.0?;
     table.now.objects.get(id)?.number
 }
 
 /// The picture of a token's number, drawn over its face.
-pub(in crate::client) fn number_picture(number: u8) -> Option<String> {
+pub(crate) fn number_picture(number: u8) -> Option<String> {
     (1..=8).contains(&number).then(|| format!("art/vp_num_{number}"))
 }
 
@@ -188,15 +186,15 @@ fn object_at(pen: &mut Pen, table: &Table, id: ObjectId, (at, size, z): (Vec2, f
     parts
 }
 
-/// The squares behind the picket line, while pickets may still be placed or have just been.
-fn pickets(pen: &mut Pen, table: &Table) {
+/// The squares that a special condition marks, in the first turn: figures are still placed there or have just been.
+fn hatched(pen: &mut Pen, table: &Table) {
     if table.now.turn.number > 1 {
         return;
     }
-    for special in table.now.specials() {
-        let Special::Pickets { areas, .. } = special else { continue };
+    for mark in table.now.specials().iter().filter_map(|special| special.condition().marks()) {
+        let Marked::Areas(areas) = mark.what else { continue };
         let terrain = table.now.board.terrain();
-        for at in terrain.squares().filter(|at| within(areas, *at) && terrain.ground(*at) == Ground::Floor) {
+        for at in terrain.squares().filter(|at| within(&areas, *at) && terrain.ground(*at) == Ground::Floor) {
             pen.picture("art/ov_picket", centre(at), SQUARE - 2.0, height::MARKS + 0.1);
         }
     }

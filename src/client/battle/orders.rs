@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 
 use super::{
-    cards::{self, Hands},
-    lesson, playback,
+    beat,
+    cards::hands::{self, Hands},
+    lesson::gate,
+    orders, playback,
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Session, Table},
     words::unsaved,
 };
-use crate::{
-    client::text::Texts,
-    rules::{Awaiting, BattleEvent, EventLog, FigureId, Order, legal_orders},
-};
+use crate::text::Texts;
+use rules::{Awaiting, BattleEvent, EventLog, FigureId, Occasion, Order, legal_orders};
 
 /// The enemy against whom every reaction is held for the rest of its activation.
 #[derive(Resource, Default)]
@@ -32,16 +32,8 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
     playback::hurry(world);
     let seat = world.resource::<Table>().seat;
     for order in orders {
-        if !own(world, *order) || !lesson::allows(world, *order) {
+        if !submit(world, *order) {
             break;
-        }
-        let result = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, *order));
-        match result {
-            Ok(events) => note(world, &events),
-            Err(refusal) => {
-                warn!("refused: {refusal}");
-                break;
-            }
         }
         waive(world);
         let awaited = world.resource::<Awaiting>();
@@ -64,35 +56,33 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
     settle(world);
 }
 
-/// Whether an order may be given in this window: by mail, only those of the seat that is played here.
+/// Whether an order may be given in this window: by whom it is given must sit here.
 fn own(world: &World, order: Order) -> bool {
     let by = order.seat(world.resource::<Awaiting>());
-    world.resource::<Table>().eyes.seat().is_none_or(|seat| by == Some(seat))
+    by.is_some_and(|side| world.resource::<Table>().seats.here(side))
 }
 
 /// Gives an order whose outcome needs no more than to be noted. Whether it was taken.
 pub(super) fn submit(world: &mut World, order: Order) -> bool {
-    if !own(world, order) || !lesson::allows(world, order) {
+    if !own(world, order) || !gate::allows(world, order) {
         return false;
     }
     carry_out(world, order)
 }
 
-/// Gives an order of the enemy's in a lesson, and brings the table up to date. Whether it was taken.
-pub(super) fn play(world: &mut World, order: Order) -> bool {
-    let taken = carry_out(world, order);
-    settle(world);
-    taken
-}
-
-fn carry_out(world: &mut World, order: Order) -> bool {
+/// Gives an order, whoever gives it, and notes what comes of it. Whether it was taken.
+pub(super) fn carry_out(world: &mut World, order: Order) -> bool {
     let given = world.resource_scope(|world, mut session: Mut<Session>| session.battle.submit(world, order));
     match given {
         Ok(events) => {
             note(world, &events);
+            beat::wait(world);
             true
         }
-        Err(_) => false,
+        Err(refusal) => {
+            warn!("refused: {refusal}");
+            false
+        }
     }
 }
 
@@ -100,7 +90,7 @@ fn carry_out(world: &mut World, order: Order) -> bool {
 fn waive(world: &mut World) {
     loop {
         hold_reactions(world);
-        if !cards::pass_waived(world) {
+        if !pass_waived(world) {
             break;
         }
     }
@@ -164,9 +154,8 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
 }
 
 /// After orders: the view, the log and the warnings are brought up to date.
-pub(super) fn settle(world: &mut World) {
-    let events = world.resource::<EventLog>().all().to_vec();
-    world.resource_mut::<Chronicle>().events = events;
+pub fn settle(world: &mut World) {
+    world.resource_scope(|world, mut chronicle: Mut<Chronicle>| chronicle.follow(world.resource::<EventLog>().all()));
     let warning = world.resource_mut::<Session>().battle.take_warning();
     world.resource_scope(|world, mut table: Mut<Table>| {
         table.refresh(world);
@@ -180,7 +169,7 @@ pub(super) fn settle(world: &mut World) {
         }
     });
     *world.resource_mut::<Preview>() = Preview::default();
-    cards::settled(world);
+    hands::settled(world);
     first_aim(world);
 }
 
@@ -211,4 +200,13 @@ pub(super) fn step_back(world: &mut World, undo: bool) {
     world.resource_mut::<Table>().rolls.clear();
     settle(world);
     playback::snap(world);
+}
+
+/// Passes where a side has waived its answers. Whether anything was passed.
+pub(crate) fn pass_waived(world: &mut World) -> bool {
+    let Awaiting::Answer { seat, to: Occasion::Death(_) | Occasion::OutOfAmmo(_) } = *world.resource::<Awaiting>()
+    else {
+        return false;
+    };
+    world.resource::<Hands>().waived[seat] && orders::submit(world, Order::Pass)
 }

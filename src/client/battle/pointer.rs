@@ -10,27 +10,23 @@ use bevy::{
 };
 
 use super::{
-    BattleSystems, SQUARE,
-    camera::Lens,
-    centre,
     intent::BattleIntent,
+    lens::Lens,
+    place::{SQUARE, centre},
     posting,
     preview::{Aim, Preview},
     session::Table,
-    table::outside,
+    systems::BattleSystems,
+    table::laid::outside,
     tokens::square_at,
 };
 use crate::{
-    client::{
-        input::{
-            bindings::{Action, Bindings},
-            layer::{base_listens, board_listens},
-        },
-        screens::MainCamera,
-        wake::Awake,
-    },
-    rules::{Awaiting, EntryId, Facing, Ground, Order, Square},
+    input::layer::{base_listens, board_listens},
+    keys::{Action, Bindings},
+    screen::MainCamera,
+    wake::Awake,
 };
+use rules::{Awaiting, EntryId, Facing, Ground, Order, Square};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

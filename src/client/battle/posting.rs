@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{orders::give, preview::Preview, session::Table};
-use crate::rules::{Awaiting, Facing, Order, Side, Situation, Square};
+use rules::{Awaiting, Facing, Order, Side, Situation, Square};
 
 /// What is asked: whose pickets, and the squares where the next may stand.
 fn asked(table: &Table) -> Option<(Side, &[Square])> {
@@ -64,7 +64,7 @@ pub(super) fn place_all(world: &mut World) {
 /// Far from those that stand there; the first in the middle of all squares, where the camera looks.
 fn next(table: &Table, seat: Side, squares: &[Square]) -> Option<Square> {
     let standing = table.now.figures.iter().filter(|figure| figure.side == seat);
-    let standing: Vec<Square> = standing.filter_map(crate::rules::Figure::square).collect();
+    let standing: Vec<Square> = standing.filter_map(rules::Figure::square).collect();
     let count = i32::try_from(squares.len().max(1)).unwrap_or(i32::MAX);
     let sum = |axis: fn(&Square) -> u8| squares.iter().map(|at| i32::from(axis(at))).sum::<i32>() / count;
     let middle = Square::new(sum(|at| at.x) as u8, sum(|at| at.y) as u8);
@@ -82,7 +82,7 @@ fn spread(now: &Situation, seat: Side, squares: &[Square], count: usize) -> Vec<
     let entries: Vec<Square> = gates(now, seat.enemy()).collect();
     let near = |at: &Square| entries.iter().map(|entry| far(*at, *entry)).min().unwrap_or(0);
     let standing = now.figures.iter().filter(|figure| figure.side == seat);
-    apart(squares, standing.filter_map(crate::rules::Figure::square).collect(), near, count)
+    apart(squares, standing.filter_map(rules::Figure::square).collect(), near, count)
 }
 
 fn apart(squares: &[Square], mut taken: Vec<Square>, near: impl Fn(&Square) -> i16, count: usize) -> Vec<Square> {

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::hazards::{self, Burst};
-use crate::rules::{
+use rules::{
     Facing, FigureId, Order, Refusal, Situation, Square, Weapon, check,
     odds::{self, AttackOdds, Odds, OrderOdds},
     way::{self, Goal, Plan, Walk, WayStep},

@@ -4,28 +4,27 @@
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems,
-    cards::Hands,
-    handover::{Handover, HandoverIntent},
+    cards::hands::Hands,
+    handover::offer::{Handover, HandoverIntent},
     intent::BattleIntent,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
-    session::{Eyes, Table},
-    words::{figure_name, side_name},
+    session::Table,
+    systems::BattleSystems,
+    words::names::figure_name,
 };
 use crate::{
-    client::{
-        screens::{
-            Screen,
-            bid::{Bid, BidIntent, BidModel},
-            both_bids::{BothBids, BothBidsIntent, BothBidsModel},
-            curtain::{Curtain, CurtainIntent, CurtainModel},
-        },
-        text::Texts,
-        wake::Awake,
-        widgets::Refused,
+    names::side_name,
+    screen::Screen,
+    screens::{
+        bid::{Bid, BidIntent, BidModel},
+        both_bids::{BothBids, BothBidsIntent, BothBidsModel},
+        curtain::{Curtain, CurtainIntent, CurtainModel},
     },
-    rules::{Ability, Awaiting, Order, Side, cards::CardId, command_points},
+    text::Texts,
+    wake::Awake,
+    widgets::Refused,
 };
+use rules::{Ability, Awaiting, Order, Side, cards::CardId, command_points};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Secret>()
@@ -144,7 +143,7 @@ fn secrets(
         if let Some(hand) = &mut shown.discard {
             hand.handover = handover.behind_curtain();
         }
-    } else if !table.eyes.watch() {
+    } else if !table.seats.watched() {
         secret.bypass_change_detection().open = None;
     }
     if hands.behind != shown.behind {
@@ -173,15 +172,14 @@ impl Shown {
             let available = [table.now.command.0.allied, table.now.command.0.german];
             return Shown { both: Some(BothBidsModel { turn: turn.into(), available }), ..Shown::default() };
         }
-        // Who plays by mail is alone before the window.
-        if !matches!(table.eyes, Eyes::Seat(_)) && secret.open != Some((seat, turn)) {
+        if table.seats.curtain(seat) && secret.open != Some((seat, turn)) {
             let (id, bid) = match business {
                 Business::Bid { .. } => ("behind-bid", true),
                 Business::Discard => ("behind-hand", false),
             };
             let behind = texts.t_args(id, &[("turn", turn.into())]);
-            let offer_both = bid && seat == Side::Allied && table.eyes == Eyes::Players;
-            let player = table.players[seat].clone();
+            let offer_both = bid && seat == Side::Allied && table.seats.shared();
+            let player = table.seats[seat].name().to_owned();
             let model = CurtainModel { side: seat, player, behind, turn: turn.into(), offer_both };
             return Shown { curtain: Some(model), ..Shown::default() };
         }
@@ -218,7 +216,7 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
     });
     BidModel {
         side: seat,
-        player: table.players[seat].clone(),
+        player: table.seats[seat].name().to_owned(),
         turn: table.now.turn.number.into(),
         available: points,
         chosen: chosen.min(points),
@@ -318,11 +316,11 @@ fn discards(
 mod tests {
     use super::*;
     use crate::{
-        client::{battle::session::Eyes, text::Language},
-        force::Force,
-        mission, paths,
-        rules::{self, BySide, Situation, legal_orders},
+        battle::seats::{Seat, Seats},
+        language::Language,
     };
+    use mission::{self, force::Force, paths};
+    use rules::{self, BySide, Situation, legal_orders};
 
     /// A battle of Recon, at its first decision.
     fn recon() -> World {
@@ -374,8 +372,12 @@ mod tests {
                 assert!(hand.iter().all(|(card, _)| situation.cards.hands[seat].cards.contains(card)));
                 open += 1;
             }
-            for eyes in [Eyes::Watcher(asked), Eyes::Watcher(asked.enemy()), Eyes::All, Eyes::Seat(asked.enemy())] {
-                assert!(!Table::seen(&world, BySide::default(), eyes).asked(), "{eyes:?} is asked nothing");
+            let none = BySide::default();
+            let elsewhere = [Seat::Mail, Seat::Book].map(|other| Seats::against(&none, asked.enemy(), other));
+            for seats in elsewhere.into_iter().chain([Seats::both(&none, Seat::Book)]) {
+                let mut table = table.clone();
+                table.seats = seats;
+                assert!(!table.asked(), "{:?} is asked nothing", table.seats);
             }
             let order = orders[(step * 7 + step / 5) % orders.len()];
             rules::submit(&mut world, order).expect("a legal order is taken");

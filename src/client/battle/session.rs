@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use crate::{
-    client::screens::{Screen, entry::LONGEST},
-    mission::{Look, ObjectIcon},
-    record::{Battle, BattleSpec, mail::Post},
-    rules::{
-        self, Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
-        objects::{Object, ObjectId, ObjectPlace},
-    },
+use super::seats::{Asking, Eyes, Seat, Seats};
+use crate::{clock::Instant, screen::Screen};
+use mission::{Look, ObjectIcon};
+use record::{Battle, BattleSpec};
+use rules::{
+    Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
+    objects::{Object, ObjectId, ObjectPlace},
 };
 
 /// The battle in play with its journal.
@@ -22,51 +21,11 @@ pub struct Session {
     /// The mission's name.
     pub mission: Localized,
     /// When it was opened, to tell how long it was played.
-    pub since: std::time::Instant,
+    pub since: Instant,
     /// The mission’s id, for texts and for playing it again.
     pub mission_id: String,
-    /// Which seat is played here, if the other is played by mail.
-    pub post: Option<Post>,
-    /// Which seat is taught here, if it is a lesson.
-    pub pupil: Option<Side>,
-}
-
-/// Through whose eyes the table is seen, and who may give orders there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Eyes {
-    /// Two players at one window: through those of whoever must decide.
-    #[default]
-    Players,
-    /// One player, the other by mail: only this seat decides, and only its secrets are seen.
-    Seat(Side),
-    /// A lesson: this seat decides here, the other follows the book; what is secret lies behind the curtain all the same.
-    Pupil(Side),
-    /// A replay as one seat saw it.
-    Watcher(Side),
-    /// A replay in which nothing is hidden.
-    All,
-}
-
-impl Eyes {
-    /// Whether the battle is only looked at.
-    pub fn watch(self) -> bool {
-        matches!(self, Eyes::Watcher(_) | Eyes::All)
-    }
-
-    /// The seat whose eyes these always are.
-    pub fn seat(self) -> Option<Side> {
-        match self {
-            Eyes::Seat(seat) | Eyes::Pupil(seat) | Eyes::Watcher(seat) => Some(seat),
-            Eyes::Players | Eyes::All => None,
-        }
-    }
-
-    /// What is seen of the truth, and from which seat; `before` is the seat from which it was seen last.
-    fn see(self, truth: &Situation, before: Side) -> (Situation, Side) {
-        let seat = self.seat().or(truth.awaiting.seat()).unwrap_or(before);
-        let now = if self == Eyes::All { truth.clone() } else { rules::view(truth, seat) };
-        (now, seat)
-    }
+    /// Who sits where.
+    pub seats: Seats,
 }
 
 /// The pages of the right panel.
@@ -88,6 +47,8 @@ pub struct Table {
     pub now: Situation,
     /// The seat.
     pub seat: Side,
+    /// Who sits at it: as the battle has it, or whose record is looked at.
+    pub seats: Seats,
     /// Through whose eyes.
     pub eyes: Eyes,
     /// The figure that the player has selected, one of the seat's.
@@ -112,8 +73,6 @@ pub struct Table {
     pub can_redo: bool,
     /// Requisition levels of both sides.
     pub levels: BySide<u8>,
-    /// Who sits on each side; empty names for players who gave none.
-    pub players: BySide<String>,
     /// Where the next picket will face.
     pub posting: Option<Facing>,
     /// How the mission's objects look, and where they were at first.
@@ -125,17 +84,24 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table for the battle in that world.
+    /// The table for the battle in that world; where it is not in play, two players sit at it.
     pub fn new(world: &World, levels: BySide<u8>) -> Table {
-        Table::seen(world, levels, Eyes::Players)
+        let seats = world.get_resource::<Session>().map(|session| session.seats.clone()).unwrap_or_default();
+        let eyes = seats.eyes();
+        Table::seen(world, levels, seats, eyes)
     }
 
-    /// The table for the battle in that world, seen through those eyes.
-    pub fn seen(world: &World, levels: BySide<u8>, eyes: Eyes) -> Table {
+    /// The table for a record that is played in that world and only looked at, through those eyes.
+    pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Eyes) -> Table {
+        Table::seen(world, levels, Seats::both(players, Seat::Book), eyes)
+    }
+
+    fn seen(world: &World, levels: BySide<u8>, seats: Seats, eyes: Eyes) -> Table {
         let (now, seat) = eyes.see(&Situation::of(world), Side::Allied);
         let mut table = Table {
             now,
             seat,
+            seats,
             eyes,
             selected: None,
             inspected: None,
@@ -146,7 +112,6 @@ impl Table {
             rolls: Vec::new(),
             warning: None,
             levels,
-            players: BySide::default(),
             can_undo: false,
             can_redo: false,
             posting: None,
@@ -168,8 +133,11 @@ impl Table {
         self.look = look(spec);
     }
 
-    /// Looks at the battle again after an order.
+    /// Looks at the battle again after an order, and at who sits there.
     pub fn refresh(&mut self, world: &World) {
+        if let Some(session) = world.get_resource::<Session>() {
+            (self.seats, self.eyes) = (session.seats.clone(), session.seats.eyes());
+        }
         (self.now, self.seat) = self.eyes.see(&Situation::of(world), self.seat);
         self.remember(world);
         self.reselect();
@@ -177,16 +145,17 @@ impl Table {
 
     /// Whether whoever must decide is asked in this window.
     pub fn asked(&self) -> bool {
-        match self.eyes {
-            Eyes::Players => true,
-            Eyes::Seat(seat) | Eyes::Pupil(seat) => self.now.awaiting.seat() == Some(seat),
-            Eyes::Watcher(_) | Eyes::All => false,
-        }
+        self.asking() == Asking::Prompt
+    }
+
+    /// How whoever must decide is asked.
+    pub fn asking(&self) -> Asking {
+        self.seats.asking(self.now.awaiting.seat())
     }
 
     /// Whether a hand may be looked at in this window.
     pub fn may_look(&self, hand: Side) -> bool {
-        self.eyes.seat().is_none_or(|seat| seat == hand)
+        self.eyes.side().is_none_or(|side| side == hand)
     }
 
     /// Learns the names of all that ever arrived, also of those that died since.
@@ -311,6 +280,15 @@ pub struct Chronicle {
     pub events: Vec<BattleEvent>,
 }
 
+impl Chronicle {
+    /// Follows the log: copies what is new in it, forgets what was taken back.
+    pub(super) fn follow(&mut self, log: &[BattleEvent]) {
+        let kept = self.events.iter().zip(log).take_while(|(known, event)| known == event).count();
+        self.events.truncate(kept);
+        self.events.extend_from_slice(&log[kept..]);
+    }
+}
+
 /// The look that the battle's mission asks for; a battle without a mission has the usual one.
 fn look(spec: &BattleSpec) -> Look {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("look"));
@@ -338,25 +316,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Session {
-    /// Through whose eyes its table is seen.
-    pub fn eyes(&self) -> Eyes {
-        let pupil = self.pupil.map_or(Eyes::Players, Eyes::Pupil);
-        self.post.as_ref().map_or(pupil, |post| Eyes::Seat(post.seat))
-    }
-
-    /// A battle that is opened now.
+    /// A battle that is opened now, with both players at this window.
     pub fn new(battle: Battle) -> Session {
         let stamp = battle.spec().mission.as_ref();
         let unnamed = || Localized { es: String::new(), en: String::new() };
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
-        Session { battle, mission, mission_id, since: std::time::Instant::now(), post: None, pupil: None }
-    }
-
-    /// Who sits on each side, as the record tells it; what is too long for the screen is cut.
-    pub fn players(&self) -> BySide<String> {
-        let players = &self.battle.spec().players;
-        BySide::from_fn(|side| players[side].chars().take(LONGEST).collect())
+        let seats = Seats::both(&battle.spec().players, Seat::Here);
+        Session { battle, mission, mission_id, since: Instant::now(), seats }
     }
 
     /// Whole minutes of play since the battle was opened.

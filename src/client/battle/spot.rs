@@ -1,14 +1,22 @@
 //! A place that is pointed out for a moment: the camera goes there, and a ring stays until it has been seen.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, OnTable, SQUARE, camera::Lens, centre, table::height};
-use crate::{
-    client::{settings::Settings, theme::art::Art, theme::palette, wake::Awake},
-    rules::Square,
+use super::{
+    lens::Lens,
+    place::{OnTable, SQUARE, centre},
+    systems::BattleSystems,
+    table::height,
 };
+use crate::clock::Instant;
+use crate::{
+    settings::Settings,
+    theme::{art::Art, palette},
+    wake::Awake,
+};
+use rules::Square;
 
 /// How long the ring stays.
 const STAY: Duration = Duration::from_millis(1800);

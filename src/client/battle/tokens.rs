@@ -6,19 +6,19 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems, OnTable, SQUARE,
+    place::{OnTable, SQUARE},
     playback::{
-        self, Playback,
+        self,
         beats::{DEATH, FADE, WOUND},
         scene::Scene,
+        state::{self, Playback},
     },
     session::Table,
+    systems::BattleSystems,
     table::height,
 };
-use crate::{
-    client::{settings::Settings, theme::art::Art, wake::Awake},
-    rules::{Catalogue, Figure, FigureId, Side, Square},
-};
+use crate::{settings::Settings, theme::art::Art, wake::Awake};
+use rules::{Catalogue, Figure, FigureId, Side, Square};
 
 /// Pixels along a token's picture.
 const PIXELS: u32 = 144;
@@ -94,7 +94,7 @@ fn follow(
     awake.frames(3);
     let shown = |id: FigureId| {
         let actor = scene.actor(id).filter(|actor| playback::scene::shown(&actor.figure));
-        actor.filter(|_| playback::in_sight(&table, id))
+        actor.filter(|_| state::in_sight(&table, id))
     };
     let mut seen: BTreeMap<FigureId, Entity> = BTreeMap::new();
     for (entity, token, looks) in &tokens {

@@ -2,76 +2,26 @@
 //! arguments.
 
 mod mission;
+pub mod names;
 
 use fluent_bundle::FluentValue;
 
-use super::{cards, preview::Aim, session::Table};
+use self::names::{LogLine, figure_name, object_name};
+use super::{preview::Aim, session::Table};
 use crate::{
-    client::{
-        text::{Language, Texts},
-        widgets::Refused,
-    },
-    record::JournalError,
-    rules::{
-        BattleEvent, FigureId, FireMode, KindId, Localized, Order, Refusal, Side, Weapon,
-        cards::CardId,
-        damage,
-        event::{Hazard, ReactionLoss},
-        objects::ObjectId,
-        sight::Blocker,
-    },
+    names::{localized, side_name},
+    text::Texts,
+    widgets::Refused,
 };
-
-/// A name in the language of these texts.
-pub fn localized<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
-    match texts.language() {
-        Language::Es => &name.es,
-        Language::En => &name.en,
-    }
-}
-
-/// What a figure is called: its kind's short name and its number.
-pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
-    table.name(id).map_or_else(|| format!("#{}", id.0), |(kind, number)| copy_name(texts, table, kind, number))
-}
-
-fn copy_name(texts: &Texts, table: &Table, kind: KindId, number: u16) -> String {
-    format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
-}
-
-/// The id of a side's name.
-pub fn side_name(texts: &Texts, side: Side) -> String {
-    texts.t(match side {
-        Side::Allied => "side-allied",
-        Side::German => "side-german",
-    })
-}
-
-/// A weapon's name.
-pub fn weapon_name(texts: &Texts, weapon: Weapon) -> String {
-    texts.t(match weapon {
-        Weapon::Smg => "weapon-smg",
-        Weapon::Lmg => "weapon-lmg",
-        Weapon::Shotgun => "weapon-shotgun",
-        Weapon::Pistol => "weapon-pistol",
-        Weapon::Hmg => "weapon-hmg",
-        Weapon::Flamethrower => "weapon-flamethrower",
-        Weapon::GrenadeLauncher => "weapon-grenade-launcher",
-        Weapon::Grenade => "weapon-grenade",
-        Weapon::Harpoon => "weapon-harpoon",
-    })
-}
-
-/// A weapon's name as short as a plate needs it.
-pub fn weapon_short(texts: &Texts, weapon: Weapon) -> String {
-    let id = format!("weapon-short-{weapon:?}").to_lowercase();
-    if texts.has(&id) { texts.t(&id) } else { weapon_name(texts, weapon) }
-}
-
-/// An object's name.
-pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
-    table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
-}
+use record::JournalError;
+use rules::{
+    BattleEvent, FigureId, FireMode, Order, Refusal, Side,
+    cards::CardId,
+    damage,
+    event::{Hazard, ReactionLoss},
+    objects::ObjectId,
+    sight::Blocker,
+};
 
 /// What a plan does, in a word or two.
 pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
@@ -88,8 +38,9 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
         Aim::Do(Order::Shoot { target: at, .. }) => texts.t_args("do-shoot-at", &target(at)),
         Aim::Do(Order::CloseAttack { target: at }) => texts.t_args("do-strike-at", &target(at)),
         Aim::Do(Order::Detonate { .. }) => texts.t("do-mine"),
-        Aim::Do(Order::Throw { weapon: Weapon::Grenade, .. }) => texts.t("do-throw"),
-        Aim::Do(Order::Throw { .. }) => texts.t("do-launch"),
+        Aim::Do(Order::Throw { weapon, .. }) => {
+            texts.t(if table.now.catalogue.weapon(weapon).by_hand() { "do-throw" } else { "do-launch" })
+        }
         Aim::Do(Order::Flame) => texts.t("do-flame"),
         Aim::Do(Order::FreeHarpoon) => texts.t("do-free"),
         Aim::Do(Order::ClearJam { .. }) => texts.t("do-jam"),
@@ -207,19 +158,6 @@ fn sight_text(texts: &Texts, table: &Table, blocker: Blocker) -> String {
 /// The least face with which a harpoon that did no damage has caught its target (`HANS-1`).
 const CATCHES: u8 = 4;
 
-/// One line of the log.
-#[derive(Clone, Debug)]
-pub struct LogLine {
-    /// The icon of the kit before it.
-    pub icon: &'static str,
-    /// The words, with `**bold**` parts.
-    pub words: String,
-    /// Dice rolled, with the roll that hits.
-    pub dice: Option<(Vec<u8>, u8)>,
-    /// Begins a turn: shown as a heading.
-    pub heading: bool,
-}
-
 /// An event in words; none for events that another one tells already.
 pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
     let name = |id: &FigureId| FluentValue::from(figure_name(texts, table, *id));
@@ -314,7 +252,8 @@ fn special_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
         BattleEvent::Jinxed { figure } => one("warn", "log-jinxed", figure),
         BattleEvent::Slain { figure, target } => two("melee", "log-slain", figure, target),
         BattleEvent::Thrown { figure, weapon, .. } => {
-            one("grenade", if *weapon == Weapon::Grenade { "log-thrown" } else { "log-launched" }, figure)
+            let by_hand = table.now.catalogue.weapon(*weapon).by_hand();
+            one("grenade", if by_hand { "log-thrown" } else { "log-launched" }, figure)
         }
         BattleEvent::Detonated { figure, target } => two("kill", "log-detonated", figure, target),
         BattleEvent::Exploded { squares, .. } => {

@@ -11,12 +11,12 @@ use bevy::{
 };
 
 use super::{
-    InputSystems,
     layer::{Layer, TopLayer},
     shortcut::level_of,
+    systems::InputSystems,
 };
-use crate::client::{
-    screens::Screen,
+use crate::{
+    screen::Screen,
     theme::frame::{Frame, over},
     wake::Awake,
 };

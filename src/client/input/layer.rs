@@ -2,11 +2,12 @@
 //!
 //! Spawn a prompt's root with [`modal`]; everything that is not under a [`Layer`] is on layer 0, the base.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::client::{
+use crate::clock::Instant;
+use crate::{
     theme::{fit::Spans, palette},
     wake::Awake,
 };
@@ -14,8 +15,10 @@ use crate::client::{
 /// How long a prompt is deaf after it opened, so that a stray Enter or click answers nothing.
 pub const DEAF: Duration = Duration::from_millis(300);
 
-/// A root of the interface that lies above the base. Only the highest visible layer listens.
+/// A root of the interface that lies above the base. Only the highest visible layer listens. It takes the pointer from what
+/// lies beneath, unless it says `Pickable::IGNORE`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Pickable)]
 pub struct Layer {
     /// Higher is above.
     pub level: i32,
@@ -63,6 +66,7 @@ impl Default for Deaf {
 }
 
 #[derive(Component)]
+#[require(Pickable)]
 struct Pane;
 
 /// Which layer listens now.
@@ -122,7 +126,7 @@ pub fn sheet(layer: Layer) -> impl Bundle {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TopLayer>()
-        .add_systems(PreUpdate, find_top.in_set(super::InputSystems::Layers))
+        .add_systems(PreUpdate, find_top.in_set(super::systems::InputSystems::Layers))
         // In this order: after a frame as long as the deafness, the pane must be there to be taken away.
         .add_systems(Update, (shut_ears, open_ears).chain());
 }
@@ -148,7 +152,7 @@ fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake
         // A question that was drawn anew in this very frame is gone by then.
         commands.queue(move |world: &mut World| {
             if let Ok(mut root) = world.get_entity_mut(entity) {
-                root.with_child((Pane, crate::client::theme::frame::over(0.0), ZIndex(1000)));
+                root.with_child((Pane, crate::theme::frame::over(0.0), ZIndex(1000)));
             }
         });
     }

@@ -1,24 +1,20 @@
 //! Who listens: [`layer`]s say which part of the window is awake, [`shortcut`]s press plates by key, [`focus`] walks
-//! over them with Tab and arrows; [`bindings`] are the keys that the player chose; the [`queue`] gives each frame one press.
+//! over them with Tab and arrows; [`explained`] is the tooltip that was asked for by key; the
+//! [`queue`] gives each frame one press.
 
-pub mod bindings;
+pub mod explained;
 pub mod focus;
+mod full_screen;
+pub mod key_names;
 pub mod layer;
 mod queue;
+mod rebinding;
 pub mod shortcut;
+mod systems;
 
 use bevy::prelude::*;
 
-/// The order of the input systems in `PreUpdate`, after Bevy has read the devices and before it tells the focused plate.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum InputSystems {
-    /// The top layer is found.
-    Layers,
-    /// Shortcuts press plates.
-    Shortcuts,
-    /// Focus moves.
-    Focus,
-}
+pub use systems::InputSystems;
 
 pub(super) fn plugin(app: &mut App) {
     use bevy::{input::InputSystems as Devices, input_focus::InputFocusSystems};
@@ -29,5 +25,13 @@ pub(super) fn plugin(app: &mut App) {
             .after(Devices)
             .before(InputFocusSystems::Dispatch),
     )
-    .add_plugins((bindings::plugin, layer::plugin, shortcut::plugin, focus::plugin, queue::plugin));
+    .init_resource::<explained::Explained>()
+    .add_plugins((
+        rebinding::plugin,
+        layer::plugin,
+        shortcut::plugin,
+        focus::plugin,
+        queue::plugin,
+        full_screen::plugin,
+    ));
 }

@@ -9,7 +9,7 @@ use bevy::{
     prelude::*,
 };
 
-use crate::client::wake::Awake;
+use crate::wake::Awake;
 
 /// What was typed and not yet taken.
 #[derive(Resource, Default)]

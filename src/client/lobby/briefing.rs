@@ -2,21 +2,21 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation};
+use super::preparation::Preparation;
 use crate::{
-    client::{
-        battle::words::localized,
-        screens::{
-            Screen,
-            briefing::{BriefingIntent, BriefingModel, BriefingNote},
-            plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
-        },
-        text::Texts,
+    library::Missions,
+    names::localized,
+    screen::Screen,
+    screens::{
+        briefing::{BriefingIntent, BriefingModel, BriefingNote},
+        plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
     },
-    mission::{DoorColour, Mission, ObjectIcon},
-    rules::{
-        Facing, Gate, Ground, Side, Special, Square, command_points, hand_size, objects::ObjectPlace, special::within,
-    },
+    text::Texts,
+};
+use mission::{DoorColour, Mission, ObjectIcon};
+use rules::{
+    Facing, Gate, Ground, Side, Square, command_points, conditions::Marked, hand_size, objects::ObjectPlace,
+    special::within,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,9 +57,9 @@ fn answer(
 /// Fills the dossier's page.
 fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<BriefingModel>) {
     let Some(mission) = preparation.dossier(&missions) else { return };
-    let words = |text: &crate::rules::Localized| localized(&texts, text).to_owned();
+    let words = |text: &rules::Localized| localized(&texts, text).to_owned();
     let pair = |of: &dyn Fn(Side) -> u8| Side::BOTH.map(of);
-    let note = |note: &crate::mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
+    let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
     let fresh = BriefingModel {
         number: mission.number.into(),
         of: missions.count(),
@@ -71,7 +71,7 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         plan: plan(mission),
         plan_name: words(&mission.plan),
         rp: pair(&|side| preparation.levels[side]),
-        rp_range: (*crate::force::RP_LEVELS.start(), *crate::force::RP_LEVELS.end()),
+        rp_range: (*mission::force::RP_LEVELS.start(), *mission::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
         hand: pair(&|side| if missions.has_cards() { hand_size(preparation.levels[side]) } else { 0 }),
         players: Side::BOTH.map(|side| preparation.players[side].clone()),
@@ -84,9 +84,7 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
 pub(super) fn plan(mission: &Mission) -> PlanModel {
     let terrain = &mission.terrain;
     let floor = (0..terrain.height())
-        .map(|y| {
-            (0..terrain.width()).map(|x| terrain.ground(crate::rules::Square::new(x, y)) != Ground::Rock).collect()
-        })
+        .map(|y| (0..terrain.width()).map(|x| terrain.ground(rules::Square::new(x, y)) != Ground::Rock).collect())
         .collect();
     let edge = |gate: &Gate| {
         let (dx, dy) = gate.side.offset();
@@ -111,8 +109,8 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
         doors: doors.collect(),
         arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
         marks: marks(mission),
-        pickets: pickets(mission).map(|(at, _)| (at.x, at.y)).collect(),
-        picket_side: pickets(mission).map(|(_, side)| side).next(),
+        hatched: hatched(mission).map(|(at, _)| (at.x, at.y)).collect(),
+        hatched_side: hatched(mission).map(|(_, side)| side).next(),
     }
 }
 
@@ -128,22 +126,20 @@ fn marks(mission: &Mission) -> Vec<PlanMark> {
         ObjectPlace::At(at) => Some(PlanMark { at: (at.x, at.y), what: thing(icon) }),
         _ => None,
     });
-    let stranded = mission.specials.iter().filter_map(|special| match special {
-        Special::Stranded { at, .. } => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
-        _ => None,
+    let held = mission.specials.iter().filter_map(|special| match special.condition().marks()?.what {
+        Marked::Figure(at, _) => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
+        Marked::Areas(_) => None,
     });
-    objects.chain(stranded).collect()
+    objects.chain(held).collect()
 }
 
-/// The squares behind the picket line, with whose it is.
-fn pickets(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
-    mission.specials.iter().flat_map(|special| {
-        let (areas, side) = match special {
-            Special::Pickets { side, areas } => (&areas[..], *side),
-            _ => (&[][..], Side::German),
-        };
+/// The squares that a special condition marks, with whose they are.
+fn hatched(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
+    mission.specials.iter().filter_map(|special| special.condition().marks()).flat_map(|mark| {
+        let side = mark.side;
+        let areas = if let Marked::Areas(areas) = mark.what { areas } else { Vec::new() };
         let terrain = &mission.terrain;
-        let free = move |at: &Square| within(areas, *at) && terrain.ground(*at) == Ground::Floor;
+        let free = move |at: &Square| within(&areas, *at) && terrain.ground(*at) == Ground::Floor;
         terrain.squares().filter(free).map(move |at| (at, side))
     })
 }

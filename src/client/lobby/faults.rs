@@ -2,21 +2,17 @@
 
 use bevy::prelude::*;
 
-use super::Missions;
-use crate::client::{
-    screens::Screen,
+use crate::{
+    library::Missions,
+    screen::Screen,
     settings::SettingsFault,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{column, icon, label, row, sentence},
+    widgets::{Overlay, column, icon, label, row, sentence},
 };
 
 /// Faults shown one by one; more are counted.
 const SHOWN: usize = 4;
-
-#[derive(Component)]
-struct Slip;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -27,18 +23,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(
-    mut commands: Commands,
-    old: Query<Entity, With<Slip>>,
-    missions: Res<Missions>,
-    settings: Res<SettingsFault>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    awake.frames(3);
+fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<SettingsFault>, texts: Res<Texts>) {
+    overlay.clear();
     let mut faults = missions.faults();
     faults.extend(of_settings(&texts, &settings));
     if faults.is_empty() {
@@ -53,8 +39,8 @@ fn show(
         padding: UiRect::all(Val::Px(18.0)),
         ..column(6.0)
     };
-    commands.spawn((node, Frame::NOTE, Slip, GlobalZIndex(5), DespawnOnExit(Screen::Title))).with_children(|slip| {
-        slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+    overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
+        slip.spawn(row(8.0)).with_children(|head| {
             head.spawn(icon("warn", 24.0, palette::WOUND));
             head.spawn(label(Type::PANEL, texts.t("faults-title"), palette::PAPER_TEXT));
         });

@@ -3,25 +3,23 @@
 use bevy::prelude::*;
 
 use super::{
-    Missions, Preparation, begin,
-    campaign::{self, OpenCampaign},
+    begin::begin,
+    campaign::{desk::OpenCampaign, words},
     notes::notes,
+    preparation::Preparation,
 };
 use crate::{
-    campaign::Mustered,
-    client::{
-        battle::words::{localized, weapon_name},
-        screens::{
-            Screen,
-            forces::{FigureCard, ForceRow, ForcesIntent, ForcesModel},
-        },
-        settings::{Settings, force_key},
-        text::Texts,
-        widgets::Refused,
-    },
-    force::{Force, ForceFault},
-    rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size},
+    library::Missions,
+    names::localized,
+    screen::Screen,
+    screens::forces::{FigureCard, ForceRow, ForcesIntent, ForcesModel},
+    settings::{Settings, force_key},
+    text::Texts,
+    widgets::Refused,
 };
+use ::campaign::Mustered;
+use mission::force::{Force, ForceFault};
+use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -138,7 +136,7 @@ fn fill(
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
     let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), catalogue)).unwrap_or_default();
-    let behind = campaign.and_then(|campaign| campaign::left_behind(&texts, catalogue, campaign, side, force.bought()));
+    let behind = campaign.and_then(|campaign| words::left_behind(&texts, catalogue, campaign, side, force.bought()));
     let fresh = ForcesModel {
         side,
         player: preparation.players[side].clone(),
@@ -181,20 +179,15 @@ fn facts(texts: &Texts, catalogue: &Catalogue, force: &Force, level: u8, has_car
     facts
 }
 
-fn card(
-    texts: &Texts,
-    catalogue: &Catalogue,
-    force: &Force,
-    (id, kind): (crate::rules::KindId, &FigureKind),
-) -> FigureCard {
-    let weapon = kind.weapons.first().map_or_else(
+fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules::KindId, &FigureKind)) -> FigureCard {
+    let weapon = catalogue.arms(kind).next().map_or_else(
         || texts.t("card-close"),
         |weapon| match weapon.rate(FireMode::Normal) {
-            0 => weapon_name(texts, *weapon),
-            dice => format!("{}\u{a0}·\u{a0}{dice}", weapon_name(texts, *weapon)),
+            0 => localized(texts, &weapon.name).to_owned(),
+            dice => format!("{}\u{a0}·\u{a0}{dice}", localized(texts, &weapon.name)),
         },
     );
-    let note = notes(texts, kind);
+    let note = notes(texts, catalogue, kind);
     FigureCard {
         id: kind.id.clone(),
         name: localized(texts, &kind.name).to_owned(),
@@ -228,7 +221,7 @@ fn rows(texts: &Texts, catalogue: &Catalogue, force: &Force, mustered: &[Mustere
         ForceRow {
             id: kind.id.clone(),
             name: match known {
-                Some(figure) => campaign::figure(texts, catalogue, &figure.name),
+                Some(figure) => words::figure(texts, catalogue, &figure.name),
                 None => format!("{} {number}", localized(texts, &kind.name)),
             },
             picture: picture(kind),
@@ -249,7 +242,7 @@ fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &Mustered) -> Opti
     if figure.cards.is_empty() {
         return Some(texts.t("forces-veteran"));
     }
-    let cards = campaign::cards(texts, catalogue, &figure.cards);
+    let cards = words::cards(texts, catalogue, &figure.cards);
     Some(texts.t_args("forces-brings", &[("cards", cards.into())]))
 }
 

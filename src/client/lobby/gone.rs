@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation};
-use crate::client::screens::Screen;
+use super::preparation::Preparation;
+use crate::{library::Missions, screen::Screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::client::{
+use crate::{
     battle::lesson,
+    screen::Screen,
     screens::{
-        Screen,
         ask::{Answered, Ask, AskAnswer, AskModel, Asked},
         title::FirstBattle,
     },

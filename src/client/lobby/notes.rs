@@ -1,25 +1,23 @@
 //! What a figure can do, in a few words for its card: from the parts that its abilities and weapons are.
 
-use crate::{
-    client::text::Texts,
-    rules::{Ability, FigureKind, Weapon},
-};
+use crate::text::Texts;
+use rules::{Ability, Catalogue, FigureKind, Fires, WeaponKind};
 
 /// A sentence for each thing that is special about a kind of figure; something to say for one that has none.
-pub(super) fn notes(texts: &Texts, kind: &FigureKind) -> String {
-    let weapons = kind.weapons.iter().filter_map(|weapon| weapon_note(*weapon)).map(|id| texts.t(id));
+pub(super) fn notes(texts: &Texts, catalogue: &Catalogue, kind: &FigureKind) -> String {
+    let weapons = catalogue.arms(kind).filter_map(|weapon| weapon_note(texts, weapon));
     let abilities = kind.abilities.iter().filter_map(|ability| ability_note(texts, ability));
     let notes: Vec<String> = weapons.chain(abilities).collect();
     if notes.is_empty() { texts.t("forces-plain-note") } else { notes.join(" ") }
 }
 
-fn weapon_note(weapon: Weapon) -> Option<&'static str> {
-    match weapon {
-        Weapon::Flamethrower => Some("note-flamethrower"),
-        Weapon::Hmg => Some("note-hmg"),
-        Weapon::GrenadeLauncher => Some("note-launcher"),
-        Weapon::Harpoon => Some("note-harpoon"),
-        Weapon::Smg | Weapon::Lmg | Weapon::Shotgun | Weapon::Pistol | Weapon::Grenade => None,
+fn weapon_note(texts: &Texts, weapon: &WeaponKind) -> Option<String> {
+    match &weapon.fires {
+        Fires::Jet { squares } => Some(texts.t_args("note-flamethrower", &[("n", (*squares).into())])),
+        Fires::Grenade { by_hand: false, .. } if weapon.range.is_none() => Some(texts.t("note-launcher")),
+        Fires::Gun(gun) if gun.twice => Some(texts.t("note-hmg")),
+        Fires::Gun(gun) if gun.drags => Some(texts.t("note-harpoon")),
+        Fires::Gun(_) | Fires::Grenade { .. } => None,
     }
 }
 

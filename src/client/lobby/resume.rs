@@ -1,29 +1,23 @@
 //! Continue: the newest battle that is not over, from its last whole order, or the campaign that was played last.
 
-use std::time::SystemTime;
-
 use bevy::prelude::*;
 
 use super::{
-    campaign::{go_on, open},
-    records::open_saved,
+    campaign::desk::{close, go_on, open},
+    records::{open::open_saved, words::ago},
 };
 use crate::{
-    campaign::{self, Campaign, Contents, Listed},
-    client::{
-        battle::{self, session::Table, words::localized},
-        screens::{
-            Screen,
-            title::{Resume, ResumeInfo},
-        },
-        text::Texts,
-    },
-    paths,
-    record::{self, Cut, JournalError, Saved},
+    names::localized,
+    screen::Screen,
+    screens::title::{Resume, ResumeInfo},
+    text::Texts,
 };
+use campaign::{Campaign, Contents, Listed};
+use mission::paths;
+use record::Saved;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), look_for_saves)
+    app.add_systems(OnEnter(Screen::Title), look_for_saves.after(close))
         .add_systems(Update, look_for_saves.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)));
 }
 
@@ -49,7 +43,7 @@ fn latest() -> Option<Latest> {
 }
 
 /// Tells the title what can be continued.
-pub(in crate::client) fn look_for_saves(world: &mut World) {
+pub(crate) fn look_for_saves(world: &mut World) {
     let texts = world.resource::<Texts>();
     let info = latest().map(|latest| match latest {
         Latest::Battle(saved) => ResumeInfo { line: battle_line(texts, &saved) },
@@ -90,17 +84,6 @@ fn shortened(name: &str) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// How long ago that was, in words.
-pub(super) fn ago(texts: &Texts, then: SystemTime) -> String {
-    let minutes = SystemTime::now().duration_since(then).map_or(0, |time| time.as_secs() / 60);
-    match minutes {
-        0 => texts.t("ago-now"),
-        1..60 => texts.t_args("ago-minutes", &[("n", minutes.into())]),
-        60..1440 => texts.t_args("ago-hours", &[("n", (minutes / 60).into())]),
-        _ => texts.t_args("ago-days", &[("n", (minutes / 1440).into())]),
-    }
-}
-
 /// Continues what was played last.
 pub(super) fn resume(world: &mut World) {
     match latest() {
@@ -126,16 +109,5 @@ fn resume_battle(world: &mut World, saved: &Saved) {
     if let Err(fault) = open_saved(world, &saved.path) {
         error!("{}: {fault}", saved.path.display());
         world.resource_mut::<Resume>().0 = None;
-    }
-}
-
-/// Tells in the battle what was cut off its record, and why it can't be saved.
-pub(super) fn note(world: &mut World, cut: Option<Cut>, warning: Option<JournalError>) {
-    let texts = world.resource::<Texts>();
-    let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
-    let unsaved = warning.inspect(|fault| warn!("{fault}")).map(|fault| battle::words::unsaved(texts, &fault));
-    let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
-    if !notes.is_empty() {
-        world.resource_mut::<Table>().warning = Some(notes.join(" "));
     }
 }

@@ -2,22 +2,21 @@
 
 use bevy::prelude::*;
 
-use super::{Missions, Preparation, briefing::plan};
+use super::{briefing::plan, preparation::Preparation};
 use crate::{
-    client::{
-        battle::words::localized,
-        screens::{
-            Screen,
-            entry::{Entry, EntryDone, EntryModel, Named},
-            skirmish::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel},
-        },
-        settings::{LastSkirmish, Settings},
-        text::Texts,
-        widgets::SideLook,
+    library::Missions,
+    names::localized,
+    screen::Screen,
+    screens::{
+        entry::{Entry, EntryDone, EntryModel, Named},
+        skirmish::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel},
     },
-    force::RP_LEVELS,
-    rules::{BySide, Side, command_points, hand_size},
+    settings::{LastSkirmish, Settings},
+    text::Texts,
+    widgets::SideLook,
 };
+use mission::force::RP_LEVELS;
+use rules::{BySide, Side, command_points, hand_size};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -143,7 +142,7 @@ fn fill(
         let players = preparation.players.clone();
         *preparation = Preparation { players, ..Preparation::new(first, first.rp) };
     }
-    let words = |text: &crate::rules::Localized| localized(&texts, text).to_owned();
+    let words = |text: &rules::Localized| localized(&texts, text).to_owned();
     let chosen = missions.find(&preparation.mission);
     let rows = missions.listed().map(|(mission, own)| MissionRow {
         id: mission.id.clone(),
@@ -180,7 +179,7 @@ mod tests {
         Preparation {
             mission: "recon".into(),
             levels: BySide { allied: 6, german: 6 },
-            forces: BySide { allied: vec![crate::rules::KindId(0)], german: Vec::new() },
+            forces: BySide { allied: vec![rules::KindId(0)], german: Vec::new() },
             chooser: Side::Allied,
             players: BySide { allied: "Ana".into(), german: "Luis".into() },
             fixed: None,

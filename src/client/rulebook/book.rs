@@ -13,11 +13,11 @@
 //!
 //! Lines that follow each other are one paragraph. What data files say is put in by `facts`.
 
-use std::{fmt, path::Path};
+use std::{collections::HashMap, fmt, path::Path};
 
 use thiserror::Error;
 
-use crate::rules::Side;
+use rules::Side;
 
 /// The whole rulebook in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -210,6 +210,15 @@ impl Book {
     /// Where the entry with that id stands.
     pub fn find(&self, id: &str) -> Option<Spot> {
         self.entries().find(|(_, entry)| entry.id == id).map(|(spot, _)| spot)
+    }
+
+    /// The titles of all entries by their ids; of two with the same id the first's.
+    pub fn titles(&self) -> HashMap<String, String> {
+        let mut titles = HashMap::new();
+        for (_, entry) in self.entries() {
+            titles.entry(entry.id.clone()).or_insert_with(|| entry.title.clone());
+        }
+        titles
     }
 
     /// The entry at that place.

@@ -6,11 +6,11 @@ use bevy::{
 };
 
 use super::{
-    BookIntent, BookSystems, Rulebook, Shelf,
     book::{Chapter, Spot},
-    page::{PageRoot, Scrolls},
+    parts::{PageRoot, Scrolls, ShowFrame},
+    reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
-use crate::client::{
+use crate::{
     input::layer::{Covers, Layer, sheet},
     text::Texts,
     theme::{
@@ -19,12 +19,8 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Plate, column, emit, ground, icon, keycap, label, line, pressable, row, rule, spacer},
+    widgets::{Overlay, Plate, column, emit, ground, icon, keycap, label, line, pressable, row, rule, spacer},
 };
-
-/// The open book.
-#[derive(Component)]
-struct Root;
 
 /// What of it is built anew when something changes.
 #[derive(Component)]
@@ -38,10 +34,6 @@ enum Part {
 /// The mark at the right edge of what can be scrolled.
 #[derive(Component)]
 struct Thumb(Scrolls);
-
-/// When the frame is drawn, before the page.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ShowFrame;
 
 /// The height of a line in the list, with the gap to the next.
 const LINE: f32 = 34.0;
@@ -60,26 +52,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Opens and closes the folder.
-fn frame(
-    mut commands: Commands,
-    roots: Query<Entity, With<Root>>,
-    rulebook: Res<Rulebook>,
-    shelf: Res<Shelf>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    let standing = roots.single().ok();
-    if rulebook.open == standing.is_some() && !shelf.is_changed() {
+fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<Shelf>, texts: Res<Texts>) {
+    if rulebook.open == overlay.stood() && !shelf.is_changed() {
         return;
     }
-    for root in &roots {
-        commands.entity(root).despawn();
-    }
-    awake.frames(4);
+    overlay.clear();
     if !rulebook.open {
         return;
     }
-    commands.spawn((sheet(Layer::RULES), Covers, Root)).with_children(|root| {
+    overlay.open((sheet(Layer::RULES), Covers), |root| {
         root.spawn(ground(false));
         let node = Node {
             width: Val::Percent(100.0),
@@ -88,7 +69,7 @@ fn frame(
             padding: UiRect::new(Val::Px(20.0), Val::Px(20.0), Val::Px(8.0), Val::Px(0.0)),
             ..column(0.0)
         };
-        root.spawn((node, Pickable::IGNORE)).with_children(|all| {
+        root.spawn(node).with_children(|all| {
             let tabs = Node {
                 height: Val::Px(38.0),
                 padding: UiRect::horizontal(Val::Px(18.0)),
@@ -97,7 +78,7 @@ fn frame(
                 flex_shrink: 0.0,
                 ..default()
             };
-            all.spawn((tabs, Part::Tabs, Pickable::IGNORE));
+            all.spawn((tabs, Part::Tabs));
             folder(all);
             foot(all, &texts);
         });
@@ -113,7 +94,7 @@ fn folder(all: &mut ChildSpawnerCommands) {
     let node = Node { padding: UiRect::all(Val::Px(18.0)), column_gap: Val::Px(18.0), ..grown(Node::default()) };
     all.spawn((node, Frame::FOLDER)).with_children(|folder| {
         let left = Node { width: Val::Px(330.0), flex_shrink: 0.0, ..column(12.0) };
-        folder.spawn((left, Pickable::IGNORE)).with_children(|left| {
+        folder.spawn(left).with_children(|left| {
             let well = Node {
                 height: Val::Px(44.0),
                 padding: UiRect::horizontal(Val::Px(12.0)),
@@ -123,7 +104,7 @@ fn folder(all: &mut ChildSpawnerCommands) {
                 ..row(8.0)
             };
             let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
-            left.spawn((well, colours, Part::Search, Pickable::IGNORE));
+            left.spawn((well, colours, Part::Search));
             let paper = Node { padding: UiRect::all(Val::Px(8.0)), ..grown(column(0.0)) };
             left.spawn((paper, Frame::NOTE)).with_children(|paper| {
                 paper.spawn(thumb(Scrolls::List));
@@ -137,7 +118,7 @@ fn folder(all: &mut ChildSpawnerCommands) {
         };
         folder.spawn((paper, Frame::PAPER)).with_children(|paper| {
             let head = Node { height: Val::Px(46.0), flex_shrink: 0.0, ..row(10.0) };
-            paper.spawn((head, Part::Head, Pickable::IGNORE));
+            paper.spawn((head, Part::Head));
             paper.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 0.0));
             paper.spawn(thumb(Scrolls::Page));
             let view = Node { overflow: Overflow::scroll_y(), ..grown(column(0.0)) };
@@ -147,7 +128,7 @@ fn folder(all: &mut ChildSpawnerCommands) {
                     flex_shrink: 0.0,
                     ..column(0.0)
                 };
-                view.spawn((page, PageRoot, Pickable::IGNORE));
+                view.spawn((page, PageRoot));
             });
         });
     });
@@ -162,7 +143,7 @@ fn thumb(of: Scrolls) -> impl Bundle {
         border_radius: BorderRadius::all(Val::Px(3.0)),
         ..default()
     };
-    (node, Thumb(of), BackgroundColor(Color::NONE), ZIndex(2), Pickable::IGNORE)
+    (node, Thumb(of), BackgroundColor(Color::NONE), ZIndex(2))
 }
 
 /// Shows how far the list and the page are scrolled, where there is more of them than fits.
@@ -198,7 +179,7 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
         flex_shrink: 0.0,
         ..row(8.0)
     };
-    all.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|foot| {
+    all.spawn((node, Frame::PLAIN)).with_children(|foot| {
         let close = Plate::steel(texts.t("rulebook-close")).icon("left", 16.0).key(KeyCode::Escape).height(44.0);
         foot.spawn((close, emit(BookIntent::Close)));
         foot.spawn(spacer());
@@ -207,13 +188,13 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
             (&["←", "→"][..], "rulebook-key-chapter"),
             (&["Tab"][..], "rulebook-key-link"),
         ] {
-            foot.spawn((row(4.0), Pickable::IGNORE)).with_children(|hint| {
+            foot.spawn(row(4.0)).with_children(|hint| {
                 for key in keys {
                     hint.spawn(keycap(key));
                 }
                 hint.spawn(label(Type::LABEL, texts.t(id), palette::TEXT));
             });
-            foot.spawn((Node { width: Val::Px(8.0), ..default() }, Pickable::IGNORE));
+            foot.spawn(Node { width: Val::Px(8.0), ..default() });
         }
     });
 }
@@ -269,12 +250,12 @@ fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
         return;
     }
     let text = Node { overflow: Overflow::clip(), flex_shrink: 1.0, min_width: Val::Px(0.0), ..row(3.0) };
-    well.spawn((text, Pickable::IGNORE)).with_children(|text| {
+    well.spawn(text).with_children(|text| {
         text.spawn(label(Type::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
         text.spawn(line(Node { width: Val::Px(2.0), height: Val::Px(24.0), ..default() }, palette::PAPER_TEXT));
     });
     well.spawn(spacer());
-    let found = super::found(texts, rulebook);
+    let found = super::reading::found(texts, rulebook);
     let colour = if rulebook.hits.is_empty() { palette::WOUND } else { palette::FINE_ON_PAPER };
     well.spawn(label(Type::LABEL, found, colour));
 }
@@ -283,11 +264,10 @@ fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
     let listed = rulebook.listed(&shelf.book);
     if listed.is_empty() {
         let words = texts.t("rulebook-nothing");
-        list.spawn((Node { padding: UiRect::all(Val::Px(10.0)), ..default() }, Pickable::IGNORE)).with_child((
+        list.spawn(Node { padding: UiRect::all(Val::Px(10.0)), ..default() }).with_child((
             Text::new(words),
             Type::SENTENCE,
             TextColor(palette::PAPER_SECOND),
-            Pickable::IGNORE,
         ));
     }
     for spot in listed {
@@ -330,7 +310,7 @@ fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
         let mut plate =
             Plate::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id).spoken(texts.t(id));
         if none {
-            plate = plate.refused(crate::client::widgets::Refused::because("").whole(texts.t(why)));
+            plate = plate.refused(crate::widgets::Refused::because("").whole(texts.t(why)));
         }
         head.spawn((plate, emit(intent)));
     }

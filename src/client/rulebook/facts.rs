@@ -2,18 +2,13 @@
 
 use super::book::{Block, Book, Chapter, Entry, Piece, Voice};
 use crate::{
-    client::{
-        battle::{
-            cards::words::goes_on,
-            words::{localized, weapon_name},
-        },
-        input::bindings::Action,
-        text::Texts,
-    },
-    rules::{
-        Catalogue, FigureKind,
-        cards::{CardFace, CardKind},
-    },
+    keys::Action,
+    names::{goes_on, localized},
+    text::Texts,
+};
+use rules::{
+    Catalogue, FigureKind,
+    cards::{CardFace, CardKind},
 };
 
 /// Fills in the facts of all figures and cards. What the data files don't have is left out; what the rulebook doesn't
@@ -32,7 +27,7 @@ pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
                 Some((true, id)) => {
                     let kind = catalogue.find(&id).map(|id| catalogue.kind(id));
                     figures.push(id);
-                    kind.map(|kind| about_figure(entry, kind, texts)).is_some()
+                    kind.map(|kind| about_figure(entry, catalogue, kind, texts)).is_some()
                 }
                 Some((false, id)) => {
                     let kind = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
@@ -44,7 +39,7 @@ pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
     }
     for (_, kind) in catalogue.kinds().filter(|(_, kind)| !figures.contains(&kind.id)) {
         if let Some(entry) = append(book, "figure", &kind.id, Block::Figure(kind.id.clone())) {
-            about_figure(entry, kind, texts);
+            about_figure(entry, catalogue, kind, texts);
         }
     }
     for kind in catalogue.cards().kinds().iter().filter(|kind| !cards.contains(&kind.id)) {
@@ -88,7 +83,7 @@ fn replace(entry: &mut Entry, blocks: Vec<Block>) {
     }
 }
 
-fn about_figure(entry: &mut Entry, kind: &FigureKind, texts: &Texts) {
+fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) {
     entry.title = localized(texts, &kind.title).to_owned();
     let limit = kind.limit.map_or_else(|| texts.t("rulebook-no-limit"), |limit| limit.to_string());
     let mut facts = vec![
@@ -98,7 +93,7 @@ fn about_figure(entry: &mut Entry, kind: &FigureKind, texts: &Texts) {
         (texts.t("dp"), kind.damage_points.to_string()),
         (texts.t("rulebook-limit"), limit),
     ];
-    let arms: Vec<String> = kind.weapons.iter().map(|weapon| weapon_name(texts, *weapon).to_lowercase()).collect();
+    let arms: Vec<String> = catalogue.arms(kind).map(|weapon| localized(texts, &weapon.name).to_lowercase()).collect();
     if !arms.is_empty() {
         facts.push((texts.t("rulebook-arms"), arms.join(", ")));
     }

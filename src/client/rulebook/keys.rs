@@ -12,14 +12,14 @@ use bevy::{
 };
 
 use super::{
-    BookIntent, BookSystems, Rulebook, Shelf,
     book::Spot,
-    link::RuleLink,
-    page::{PageLink, Scrolls},
+    parts::{PageLink, Scrolls, room},
+    reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
-use crate::client::{
+use crate::{
     input::layer::{Layer, TopLayer},
     wake::Awake,
+    widgets::RuleLink,
 };
 
 /// The most letters of a search.
@@ -141,11 +141,6 @@ fn next_link(rulebook: &mut Rulebook, links: &Query<(&PageLink, &RuleLink)>, bac
         (Some(now), true) => (now + count - 1) % count,
     };
     rulebook.link = Some(places[next].0);
-}
-
-/// How far a view can be scrolled, in design pixels.
-pub(super) fn room(node: &ComputedNode) -> f32 {
-    ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
 }
 
 fn scroll_page(views: &mut Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>, by: impl Fn(f32) -> f32) {

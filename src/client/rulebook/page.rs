@@ -7,13 +7,12 @@ use bevy::{
 };
 
 use super::{
-    BookSystems, Rulebook, Shelf,
     book::{Block, Entry, Piece, Voice},
-    keys::room,
-    link::RuleLink,
+    parts::{PageLink, PageRoot, Scrolls, room},
+    reading::{BookSystems, Rulebook, Shelf},
     search,
 };
-use crate::client::{
+use crate::{
     text::Texts,
     theme::{
         frame::Frame,
@@ -21,19 +20,8 @@ use crate::client::{
         typeface::{Face, Type},
     },
     wake::Awake,
-    widgets::{Side, column, label, picture, portrait, row},
+    widgets::{RuleLink, Side, column, label, picture, portrait, row},
 };
-
-/// What the wheel and the keys scroll.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scrolls {
-    List,
-    Page,
-}
-
-/// Holds the page: its contents are built anew for another chapter or search.
-#[derive(Component)]
-pub(super) struct PageRoot;
 
 /// The node of an entry, by its place in the chapter.
 #[derive(Component)]
@@ -42,14 +30,6 @@ struct EntryNode(usize);
 /// A paragraph with a find in it, in that entry.
 #[derive(Component)]
 struct FindNode(usize);
-
-/// A link on the page: its place among all, and the entry that it stands in.
-#[derive(Component)]
-pub(super) struct PageLink {
-    pub(super) place: usize,
-    pub(super) entry: usize,
-    found: bool,
-}
 
 /// What the page is built for.
 #[derive(PartialEq)]
@@ -83,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(BookSystems::Show)
-                .after(super::draw::ShowFrame),
+                .after(super::parts::ShowFrame),
         )
         .add_systems(PostUpdate, seek.after(UiSystems::Layout));
 }
@@ -161,7 +141,7 @@ fn cover(page: &mut ChildSpawnerCommands) {
         flex_shrink: 0.0,
         ..default()
     };
-    page.spawn((node, Frame::PHOTO, Pickable::IGNORE)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
+    page.spawn((node, Frame::PHOTO)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
 }
 
 /// What goes along while a page is set.
@@ -183,7 +163,7 @@ impl Setting<'_> {
             ..column(8.0)
         };
         let bar = BorderColor::all(bar(read));
-        page.spawn((node, EntryNode(self.entry), bar, Pickable::IGNORE)).with_children(|one| {
+        page.spawn((node, EntryNode(self.entry), bar)).with_children(|one| {
             self.head(one, entry);
             // Examples that follow each other are one, and so are rulings.
             for blocks in entry.blocks.chunk_by(|one, next| one.voice().is_some() && one.voice() == next.voice()) {
@@ -197,7 +177,7 @@ impl Setting<'_> {
 
     fn head(&mut self, one: &mut ChildSpawnerCommands, entry: &Entry) {
         let node = Node { align_items: AlignItems::Center, ..row(12.0) };
-        one.spawn((node, Pickable::IGNORE)).with_children(|head| {
+        one.spawn(node).with_children(|head| {
             if entry.is_rule() {
                 let node = Node {
                     padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)),
@@ -210,7 +190,7 @@ impl Setting<'_> {
                 let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
                 let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };
                 let kind = Type::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
-                let tag = head.spawn((node, BackgroundColor(ground), Pickable::IGNORE)).id();
+                let tag = head.spawn((node, BackgroundColor(ground))).id();
                 head.commands().entity(tag).with_child(label(kind, entry.id.clone(), ink));
             }
             let title = [Piece { text: entry.title.clone(), ..Piece::default() }];
@@ -222,7 +202,7 @@ impl Setting<'_> {
         match block {
             Block::Words(Voice::Item, pieces) => {
                 let node = Node { align_items: AlignItems::Start, ..row(10.0) };
-                one.spawn((node, Pickable::IGNORE)).with_children(|item| {
+                one.spawn(node).with_children(|item| {
                     let dot = Node {
                         width: Val::Px(7.0),
                         height: Val::Px(7.0),
@@ -230,7 +210,7 @@ impl Setting<'_> {
                         flex_shrink: 0.0,
                         ..default()
                     };
-                    item.spawn((dot, BackgroundColor(palette::PAPER_RULE_DARK), Pickable::IGNORE));
+                    item.spawn((dot, BackgroundColor(palette::PAPER_RULE_DARK)));
                     self.words(item, BODY, pieces, palette::PAPER_TEXT);
                 });
             }
@@ -253,7 +233,7 @@ impl Setting<'_> {
             ..column(5.0)
         };
         let ground = BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75));
-        one.spawn((node, ground, BorderColor::all(colour), Pickable::IGNORE)).with_children(|note| {
+        one.spawn((node, ground, BorderColor::all(colour))).with_children(|note| {
             note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
             for block in blocks {
                 if let Block::Words(_, pieces) = block {
@@ -278,7 +258,7 @@ impl Setting<'_> {
             max_width: if columns <= 3 { Val::Px(620.0) } else { Val::Auto },
             ..default()
         };
-        one.spawn((node, BorderColor::all(palette::PAPER_RULE_DARK), Pickable::IGNORE)).with_children(|table| {
+        one.spawn((node, BorderColor::all(palette::PAPER_RULE_DARK))).with_children(|table| {
             for (number, cells) in rows.iter().enumerate() {
                 for cell in cells {
                     let node = Node { padding: UiRect::axes(Val::Px(10.0), Val::Px(3.0)), ..default() };
@@ -288,7 +268,7 @@ impl Setting<'_> {
                         _ => palette::PAPER_DARK.with_alpha(0.4),
                     };
                     let kind = if number == 0 { BODY.face(Face::FiraBold) } else { BODY };
-                    table.spawn((node, BackgroundColor(shade), Pickable::IGNORE)).with_children(|place| {
+                    table.spawn((node, BackgroundColor(shade))).with_children(|place| {
                         self.words(place, kind, cell, palette::PAPER_TEXT);
                     });
                 }
@@ -298,7 +278,7 @@ impl Setting<'_> {
 
     fn facts(&mut self, one: &mut ChildSpawnerCommands, figure: Option<&(String, Side)>, facts: &[(String, String)]) {
         let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(6.0), ..row(8.0) };
-        one.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        one.spawn(node).with_children(|line| {
             if let Some((picture, side)) = figure {
                 line.spawn(portrait(picture, *side, 58.0));
             }
@@ -310,7 +290,7 @@ impl Setting<'_> {
                     ..row(7.0)
                 };
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
-                line.spawn((node, colours, Pickable::IGNORE)).with_children(|chip| {
+                line.spawn((node, colours)).with_children(|chip| {
                     chip.spawn(label(Type::LABEL, name.clone(), palette::PAPER_SECOND));
                     chip.spawn(label(Type::NAME, value.clone(), palette::PAPER_TEXT));
                 });
@@ -321,7 +301,7 @@ impl Setting<'_> {
     /// Words that wrap, with bold parts, links, and the finds marked.
     fn words(&mut self, parent: &mut ChildSpawnerCommands, kind: Type, pieces: &[Piece], colour: Color) {
         let node = Node { flex_shrink: 1.0, ..default() };
-        let mut text = parent.spawn((node, Text::default(), kind, TextColor(colour), Pickable::IGNORE));
+        let mut text = parent.spawn((node, Text::default(), kind, TextColor(colour)));
         let mut found = false;
         text.with_children(|text| {
             for piece in pieces {
@@ -334,14 +314,9 @@ impl Setting<'_> {
                         found = true;
                         span.insert(TextBackgroundColor(palette::BRASS));
                     }
-                    match &piece.link {
-                        Some(id) => {
-                            let link = PageLink { place: self.links, entry: self.entry, found: hit };
-                            span.insert((Underline, RuleLink::to(id), link, Pickable::default()));
-                        }
-                        None => {
-                            span.insert(Pickable::IGNORE);
-                        }
+                    if let Some(id) = &piece.link {
+                        let link = PageLink { place: self.links, entry: self.entry, found: hit };
+                        span.insert((Underline, RuleLink::to(id), link));
                     }
                 }
                 self.links += usize::from(piece.link.is_some());

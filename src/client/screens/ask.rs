@@ -2,12 +2,11 @@
 
 use bevy::prelude::*;
 
-use crate::client::{
+use crate::{
     input::layer::{Layer, modal},
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Look, Plate, Side, column, emit, label, row, sentence},
+    widgets::{Look, Overlay, Plate, Side, column, emit, label, row, sentence},
 };
 
 /// The question that is asked now, if any.
@@ -46,7 +45,7 @@ impl AskAnswer {
     fn plate(&self, index: usize, width: f32) -> Plate {
         let look = if self.destroys { Look::Attack } else { Look::Steel };
         let plate = Plate::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
-        let plate = plate.to_the_left().padding(18.0).width(width).named(format!("answer-{index}"));
+        let plate = plate.left_aligned().padding(18.0).width(width).named(format!("answer-{index}"));
         match &self.second {
             Some(second) => plate.second(second.clone()).height(58.0),
             None => plate,
@@ -86,9 +85,6 @@ enum Press {
     Cancel,
 }
 
-#[derive(Component)]
-struct Root;
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ask>()
         .add_message::<Answered>()
@@ -104,13 +100,10 @@ fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered:
     }
 }
 
-fn draw(mut commands: Commands, old: Query<Entity, With<Root>>, ask: Res<Ask>, mut awake: ResMut<Awake>) {
-    awake.frames(4);
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
+    overlay.clear();
     let Some(model) = &ask.0 else { return };
-    commands.spawn((modal(Layer::PROMPT), Root)).with_children(|root| {
+    overlay.open(modal(Layer::PROMPT), |root| {
         // Many answers stand in two columns.
         let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
         let node = Node { width: Val::Px(wide), padding: UiRect::all(Val::Px(28.0)), ..column(12.0) };
@@ -120,7 +113,7 @@ fn draw(mut commands: Commands, old: Query<Entity, With<Root>>, ask: Res<Ask>, m
             let inner = Node { width: Val::Px(wide - 56.0), flex_shrink: 0.0, ..default() };
             panel.spawn((inner, sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM)));
             for (line, answers) in model.answers.chunks(columns).enumerate() {
-                panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|list| {
+                panel.spawn(row(12.0)).with_children(|list| {
                     for (place, answer) in answers.iter().enumerate() {
                         let index = line * columns + place;
                         list.spawn((answer.plate(index, each), emit(Press::Answer(index))));

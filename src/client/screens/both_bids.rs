@@ -5,21 +5,18 @@ use bevy::prelude::*;
 
 use super::{
     bid::{KEYPAD, jambs},
-    stage,
+    stage::stage,
 };
-use crate::client::{
-    input::{
-        layer::{Layer, TopLayer, sheet},
-        shortcut::DIGITS,
-    },
+use crate::{
+    input::layer::{Layer, TopLayer, sheet},
+    keys::DIGITS,
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},
         palette,
         typeface::{Face, Type},
     },
-    wake::Awake,
-    widgets::{Plate, Side, SideLook, badge, centered, emit, icon, keycap, label, panel, row, token},
+    widgets::{Overlay, Plate, Side, SideLook, badge, centered, emit, icon, keycap, label, panel, row, token},
 };
 
 /// The bids that are being made now, if any.
@@ -43,9 +40,6 @@ pub enum BothBidsIntent {
     /// Back to the curtain.
     Back,
 }
-
-#[derive(Component)]
-struct Root;
 
 /// What was pressed so far, never shown.
 #[derive(Resource, Default, PartialEq)]
@@ -102,22 +96,12 @@ fn listen(
     }
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Root>>,
-    bids: Res<BothBids>,
-    secret: Res<Secret>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    awake.frames(3);
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>, texts: Res<Texts>) {
+    overlay.clear();
     let Some(model) = &bids.0 else {
         return;
     };
-    commands.spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK))).with_children(|root| {
+    overlay.open((sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
         root.spawn((over(0.0), Picture::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
             jambs(stage);
@@ -141,7 +125,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) 
         align_items: AlignItems::Center,
         ..panel(176.0, 32.0, 928.0, 72.0)
     };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|head| {
+    stage.spawn(node).with_children(|head| {
         let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
         head.spawn(label(Type::SCREEN, title, palette::TEXT));
         head.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
@@ -171,14 +155,14 @@ fn half(
         half.spawn(badge(side, 96.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
         half.spawn(label(Type::new(Face::Stencil, 34.0, 38.0), name, side.on_steel()));
-        half.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+        half.spawn(row(4.0)).with_children(|line| {
             for _ in 0..model.available[index] {
                 line.spawn(token(side, false, sealed, 32.0));
             }
         });
         let how = texts.t(&format!("both-how-{}", side.key()));
         half.spawn(centered(Type::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
-        half.spawn((row(8.0), Pickable::IGNORE)).with_children(|keys| {
+        half.spawn(row(8.0)).with_children(|keys| {
             keys.spawn(keycap("0"));
             keys.spawn(label(Type::SENTENCE, "–", palette::TEXT));
             keys.spawn(keycap(&model.available[index].min(9).to_string()));
@@ -191,11 +175,9 @@ fn half(
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        half.spawn((Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(
-            |line| {
-                line.spawn(icon(name, 40.0, colour));
-                line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
-            },
-        );
+        half.spawn(Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }).with_children(|line| {
+            line.spawn(icon(name, 40.0, colour));
+            line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
+        });
     });
 }

@@ -2,18 +2,18 @@
 
 use bevy::prelude::*;
 
-use super::{Screen, ScreenRoot, rebuild, stage, stale};
-use crate::client::{
-    input::shortcut::{Chord, DIGITS},
+use super::stage::{ScreenRoot, stale};
+use crate::{
+    keys::{Chord, DIGITS},
+    screen::Screen,
     text::Texts,
     theme::{
         frame::Frame,
         palette,
         typeface::{Face, Type},
     },
-    wake::Awake,
     widgets::{
-        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, first_shown, ground, icon, label, listing,
+        Overlay, Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, first_shown, icon, label, listing,
         panel, pressable, row, rule, sentence, spacer, stamp,
     },
 };
@@ -90,30 +90,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, draw.run_if(stale::<CampaignsModel>(Screen::Campaigns)));
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<ScreenRoot>>,
-    texts: Res<Texts>,
-    model: Res<CampaignsModel>,
-    mut awake: ResMut<Awake>,
-) {
-    rebuild(&mut commands, &old, Screen::Campaigns, &mut awake, |root| {
-        root.spawn(ground(true));
-        root.spawn(stage()).with_children(|stage| {
-            list(stage, &model, &texts);
-            page(stage, &model, &texts);
-            if let Some(warning) = &model.warning {
-                let node = Node { padding: UiRect::horizontal(Val::Px(20.0)), ..row(12.0) };
-                let place = panel(32.0, 572.0, 1216.0, 56.0);
-                let node =
-                    Node { align_items: node.align_items, column_gap: node.column_gap, padding: node.padding, ..place };
-                stage.spawn((node, Frame::PROMPT, Pickable::IGNORE)).with_children(|line| {
-                    line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
-                    line.spawn(sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT));
-                });
-            }
-            foot(stage, &model, &texts);
-        });
+fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<CampaignsModel>) {
+    overlay.screen(Screen::Campaigns, true, |stage| {
+        list(stage, &model, &texts);
+        page(stage, &model, &texts);
+        if let Some(warning) = &model.warning {
+            let node = Node { padding: UiRect::horizontal(Val::Px(20.0)), ..row(12.0) };
+            let place = panel(32.0, 572.0, 1216.0, 56.0);
+            let node =
+                Node { align_items: node.align_items, column_gap: node.column_gap, padding: node.padding, ..place };
+            stage.spawn((node, Frame::PROMPT)).with_children(|line| {
+                line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
+                line.spawn(sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT));
+            });
+        }
+        foot(stage, &model, &texts);
     });
 }
 
@@ -129,7 +120,7 @@ fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
         }
         if model.rows.is_empty() {
             let node = Node { padding: UiRect::all(Val::Px(16.0)), ..default() };
-            list.spawn((node, Pickable::IGNORE)).with_child(sentence(
+            list.spawn(node).with_child(sentence(
                 Type::SENTENCE.px(17.0).line(24.0),
                 texts.t("campaigns-none"),
                 palette::TEXT_WARM,
@@ -161,7 +152,7 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
         };
         line.spawn(icon(name, 24.0, colour));
         let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(words).with_children(|words| {
             let colour = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
             words.spawn(label(Type::NAME, campaign.name.clone(), colour));
             let kind = Type::CAPTION.spaced(0.0).line(18.0);
@@ -181,14 +172,14 @@ fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
     let node =
         Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), ..panel(636.0, 78.0, 556.0, 504.0) };
     let Some(campaign) = model.rows.get(model.chosen) else {
-        stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+        stage.spawn(node).with_children(|page| {
             page.spawn(label(Type::SCREEN, texts.t("campaigns-first"), palette::PAPER_TEXT));
             page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 8.0));
             page.spawn(sentence(Type::DOSSIER, texts.t("campaigns-how"), palette::PAPER_TEXT));
         });
         return;
     };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::DOSSIER.line(24.0), campaign.plan.clone(), palette::PAPER_SECOND));
         let letters = campaign.name.chars().count().max(1) as f32;
         let kind = Type::MISSION.px((540.0 / (letters * 0.68)).clamp(20.0, 52.0));
@@ -215,7 +206,7 @@ fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
 /// Missions won by either side, large.
 pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
     let node = Node { height: Val::Px(92.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(20.0) };
-    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    page.spawn(node).with_children(|line| {
         let kind = Type::new(Face::Oswald, 72.0, 80.0);
         line.spawn(badge(Side::Allied, 72.0));
         line.spawn(label(kind, allied.to_string(), Side::Allied.on_paper()));

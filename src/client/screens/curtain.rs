@@ -3,12 +3,13 @@
 //! An overlay, shown while [`Curtain`] holds a model. After the hold it says [`CurtainIntent::Opened`] once: answer by
 //! setting [`Curtain`] to `None` and showing what lies behind; the halves then slide apart.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::{prelude::*, ui::Pressed, ui_widgets::Button};
 
-use super::stage;
-use crate::client::{
+use super::stage::stage;
+use crate::clock::Instant;
+use crate::{
     input::layer::{Layer, TopLayer, sheet},
     settings::{Preferences, Settings},
     text::Texts,
@@ -144,13 +145,9 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
                 justify_content: if side < 0.0 { JustifyContent::Start } else { JustifyContent::End },
                 ..panel(left, 920.0, 200.0, 150.0)
             };
-            half.spawn((node, Pickable::IGNORE)).with_child(label(
-                Type::new(Face::Stencil, 150.0, 150.0),
-                words,
-                palette::rgb(0x2E3B46),
-            ));
+            half.spawn(node).with_child(label(Type::new(Face::Stencil, 150.0, 150.0), words, palette::rgb(0x2E3B46)));
             let left = if side < 0.0 { 1224.0 } else { 0.0 };
-            half.spawn((panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK), Pickable::IGNORE));
+            half.spawn((panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK)));
             let left = if side < 0.0 { 1228.0 } else { 4.0 };
             half.spawn((panel(left, 0.0, 48.0, 1440.0), Picture::tiled("hazard_tile")));
         });
@@ -186,7 +183,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
         middle.spawn(rich(line, &eyes, palette::TEXT));
         let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
         middle.spawn(label(Type::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
-        middle.spawn((Node { height: Val::Px(10.0), ..default() }, Pickable::IGNORE));
+        middle.spawn(Node { height: Val::Px(10.0), ..default() });
         // Its keys are watched, not pressed: it must be held.
         let plate = Plate::new(Look::Confirm, texts.t("curtain-hold"))
             .kind(Type::CONFIRM)
@@ -195,7 +192,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             .key_first()
             .first();
         middle.spawn((plate, HoldPlate));
-        middle.spawn((Node { height: Val::Px(2.0), ..default() }, Pickable::IGNORE));
+        middle.spawn(Node { height: Val::Px(2.0), ..default() });
         middle.spawn(progress(440.0)).with_children(|well| {
             well.spawn((progress_fill(0.0, palette::REACTION), Fill));
         });

@@ -9,7 +9,7 @@ use bevy::{
     prelude::*,
 };
 
-use crate::client::{
+use crate::{
     input::layer::{Layer, TopLayer, sheet},
     text::Texts,
     theme::{
@@ -17,8 +17,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    wake::Awake,
-    widgets::{Plate, Refused, Side, column, emit, label, line, row, sentence, spacer},
+    widgets::{Overlay, Plate, Refused, Side, column, emit, label, line, row, sentence, spacer},
 };
 
 /// The most letters of a name.
@@ -68,9 +67,6 @@ enum Answer {
     Done,
     Cancel,
 }
-
-#[derive(Component)]
-struct Root;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Entry>().add_message::<EntryDone>().add_message::<Answer>().add_systems(
@@ -132,35 +128,24 @@ fn answer(mut answers: MessageReader<Answer>, mut entry: ResMut<Entry>, mut done
     }
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Root>>,
-    entry: Res<Entry>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    awake.frames(4);
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
+    overlay.clear();
     let Some(model) = &entry.0 else { return };
-    commands.spawn((sheet(Layer::ENTRY), Root, BackgroundColor(palette::DIM))).with_children(|root| {
+    overlay.open((sheet(Layer::ENTRY), BackgroundColor(palette::DIM)), |root| {
         let node = Node { width: Val::Px(560.0), padding: UiRect::all(Val::Px(28.0)), ..column(14.0) };
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
             well(panel, model);
-            panel.spawn((Node { margin: UiRect::top(Val::Px(6.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(
-                |plates| {
-                    let cancel = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
-                    plates.spawn((cancel, emit(Answer::Cancel)));
-                    plates.spawn(spacer());
-                    let empty = model.text.trim().is_empty() && !model.may_be_empty;
-                    let allowed = if empty { Err(Refused::because(texts.t("entry-empty"))) } else { Ok(()) };
-                    let done = Plate::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
-                    plates.spawn((done, emit(Answer::Done)));
-                },
-            );
+            panel.spawn(Node { margin: UiRect::top(Val::Px(6.0)), ..row(12.0) }).with_children(|plates| {
+                let cancel = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+                plates.spawn((cancel, emit(Answer::Cancel)));
+                plates.spawn(spacer());
+                let empty = model.text.trim().is_empty() && !model.may_be_empty;
+                let allowed = if empty { Err(Refused::because(texts.t("entry-empty"))) } else { Ok(()) };
+                let done = Plate::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
+                plates.spawn((done, emit(Answer::Done)));
+            });
         });
     });
 }
@@ -168,7 +153,7 @@ fn draw(
 /// What was typed, with a bar after it.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
     let node = Node { height: Val::Px(56.0), padding: UiRect::horizontal(Val::Px(16.0)), ..row(3.0) };
-    panel.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
+    panel.spawn((node, Frame::INSET)).with_children(|well| {
         well.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), model.text.clone(), palette::FOCUS));
         let bar = Node { width: Val::Px(3.0), height: Val::Px(30.0), ..default() };
         well.spawn(line(bar, palette::FOCUS));

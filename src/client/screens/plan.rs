@@ -7,10 +7,12 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-use crate::client::{
-    theme::frame::{Picture, over},
-    theme::palette,
-    theme::typeface::{Face, Type},
+use crate::{
+    theme::{
+        frame::{Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
     widgets::{Side, SideLook, label},
 };
 
@@ -27,10 +29,10 @@ pub struct PlanModel {
     pub arrows: Vec<PlanArrow>,
     /// Objects, and where somebody is cut off.
     pub marks: Vec<PlanMark>,
-    /// Squares hatched in red, by column and row: where pickets stand.
-    pub pickets: Vec<(u8, u8)>,
-    /// Whose pickets they are.
-    pub picket_side: Option<Side>,
+    /// Squares hatched in red, by column and row: what a special condition marks.
+    pub hatched: Vec<(u8, u8)>,
+    /// Whose they are.
+    pub hatched_side: Option<Side>,
 }
 
 /// A thing on a plan.
@@ -133,7 +135,7 @@ pub(super) fn spawn(
     let square = (size / (squares + 2.0)).min_element();
     let origin = (size - squares * square) / 2.0;
     let handle = images.add(ground(plan, size, density, origin, square));
-    parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch), Pickable::IGNORE));
+    parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch)));
     for mark in &plan.marks {
         let middle = Vec2::new(f32::from(mark.at.0), f32::from(mark.at.1)) + 0.5;
         spawn_mark(parent, mark.what, origin + middle * square, square);
@@ -171,7 +173,7 @@ fn spawn_mark(parent: &mut ChildSpawnerCommands, what: PlanThing, middle: Vec2, 
     let tint = if what == PlanThing::Stranded { palette::TEXT } else { Color::WHITE };
     if what == PlanThing::Stranded {
         let node = Node { border_radius: BorderRadius::MAX, ..boxed(middle - side / 2.0, Vec2::splat(side)) };
-        parent.spawn((node, BackgroundColor(palette::ALLIED_ON_PAPER), Pickable::IGNORE));
+        parent.spawn((node, BackgroundColor(palette::ALLIED_ON_PAPER)));
     }
     let size = if what == PlanThing::Stranded { side * 0.72 } else { side };
     let art = Picture::at(what.picture(), size, size).tint(tint);
@@ -187,7 +189,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
         border_radius: BorderRadius::all(Val::Px(if door.green { 3.0 } else { 0.0 })),
         ..boxed(middle - size / 2.0, size)
     };
-    let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK), Pickable::IGNORE);
+    let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK));
     parent.spawn(bar);
     let Some(number) = door.number else {
         return;
@@ -204,7 +206,6 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
         node,
         BackgroundColor(palette::GREEN_DOOR),
         BorderColor::all(palette::INK),
-        Pickable::IGNORE,
         children![label(Type::new(Face::Oswald, 14.0, 16.0), number.to_string(), palette::INK)],
     ));
 }
@@ -225,7 +226,7 @@ fn ground(plan: &PlanModel, size: Vec2, density: f32, origin: Vec2, square: f32)
                 let edge = (place.fract() * square).min_element();
                 if plan.obstacles.contains(&(place.x as u8, place.y as u8)) {
                     crate_at(place.fract(), square)
-                } else if plan.pickets.contains(&(place.x as u8, place.y as u8)) && edge >= 1.0 {
+                } else if plan.hatched.contains(&(place.x as u8, place.y as u8)) && edge >= 1.0 {
                     if (pixel.x + pixel.y).rem_euclid(6.0) < 2.6 { PICKET } else { PICKET_GROUND }
                 } else if edge < 1.0 {
                     GRID

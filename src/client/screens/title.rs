@@ -6,14 +6,14 @@ use bevy::{
 };
 
 use super::{
-    Screen, ScreenRoot, rebuild,
     settings::{self, SettingsIntent},
-    stale,
+    stage::{ScreenRoot, stale},
 };
-use crate::client::{
-    input::bindings::Action,
-    rulebook::BookIntent,
-    text::{Language, Texts},
+use crate::{
+    keys::Action,
+    language::Language,
+    screen::Screen,
+    text::Texts,
     theme::{
         art::Art,
         fit::Covers,
@@ -21,8 +21,7 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    wake::Awake,
-    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap_of, label, row},
+    widgets::{Look, Overlay, Plate, Refused, emit, hazard, icon, keycap_of, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -64,6 +63,8 @@ pub enum TitleIntent {
     Skirmish,
     /// To the battles that were recorded.
     Records,
+    /// Open the rulebook.
+    Rules,
     /// Leave the game.
     Quit,
 }
@@ -93,18 +94,16 @@ fn quit(mut intents: MessageReader<TitleIntent>, mut exit: MessageWriter<AppExit
 }
 
 fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<ScreenRoot>>,
+    mut overlay: Overlay<ScreenRoot>,
     texts: Res<Texts>,
     resume: Res<Resume>,
     new_battle: Res<NewBattle>,
     first: Res<FirstBattle>,
-    mut awake: ResMut<Awake>,
 ) {
-    rebuild(&mut commands, &old, Screen::Title, &mut awake, |root| {
+    overlay.rebuild(Screen::Title, |root| {
         root.spawn((over(0.0), Covers, Picture::new("ui/art_title")));
         // At the edges of the window, whatever its shape: the picture is dark where the plates are.
-        root.spawn((over(0.0), Pickable::IGNORE)).with_children(|stage| {
+        root.spawn(over(0.0)).with_children(|stage| {
             name(stage, &texts);
             entries(stage, &texts, &resume, &new_battle, &first);
             languages(stage, &texts);
@@ -126,9 +125,9 @@ fn at(left: f32, top: f32, width: f32) -> Node {
 fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let logo = texts.t("title-logo");
     let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
-    stage.spawn((at(48.0, 40.0, 560.0), Pickable::IGNORE)).with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
-    stage.spawn((Node { ..at(48.0, 142.0, 560.0) }, Pickable::IGNORE)).with_children(|place| {
-        place.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(at(48.0, 40.0, 560.0)).with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
+    stage.spawn(Node { ..at(48.0, 142.0, 560.0) }).with_children(|place| {
+        place.spawn(row(12.0)).with_children(|line| {
             let strip = |width: f32| hazard(Node { width: Val::Px(width), ..default() });
             line.spawn(strip(96.0));
             let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
@@ -149,7 +148,7 @@ fn entries(
     let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
     let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
     let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..place };
-    stage.spawn((list, Pickable::IGNORE)).with_children(|list| {
+    stage.spawn(list).with_children(|list| {
         if let Some(info) = &resume.0 {
             let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
                 .kind(Type::new(Face::Stencil, 28.0, 32.0))
@@ -188,7 +187,7 @@ fn entries(
         let settings = settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(KeyCode::KeyA);
         list.spawn((entry(settings, 44.0), emit(SettingsIntent::Open)));
         let rules = Plate::steel(texts.t("title-rules")).icon_in("rules", 24.0, palette::BRASS).key(Action::Rules);
-        list.spawn((entry(rules, 44.0), emit(BookIntent::Open(None))));
+        list.spawn((entry(rules, 44.0), emit(TitleIntent::Rules)));
         list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape), 44.0), emit(TitleIntent::Quit)));
     });
 }
@@ -196,7 +195,7 @@ fn entries(
 fn entry(plate: Plate, height: f32) -> Plate {
     let big = height > 60.0;
     let plate = if big { plate } else { plate.kind(Type::BUTTON.px(20.0)) };
-    plate.height(height).to_the_left().padding(16.0).node(|node| {
+    plate.height(height).left_aligned().padding(16.0).node(|node| {
         node.column_gap = Val::Px(14.0);
         node.padding.bottom = Val::Px(4.0);
     })
@@ -205,7 +204,7 @@ fn entry(plate: Plate, height: f32) -> Plate {
 fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let place = Node { top: Val::Auto, bottom: Val::Px(20.0), height: Val::Px(40.0), ..at(48.0, 0.0, 400.0) };
     let line = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..place };
-    stage.spawn((line, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(line).with_children(|line| {
         line.spawn(icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
             let spoken = language == texts.language();
@@ -236,10 +235,10 @@ fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
         padding: UiRect::axes(Val::Px(14.0), Val::Px(6.0)),
         ..row(8.0)
     };
-    stage.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn((node, Frame::INSET)).with_children(|line| {
         line.spawn(keycap_of(Action::FullScreen));
         line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
-        line.spawn((Node { width: Val::Px(8.0), ..default() }, Pickable::IGNORE));
+        line.spawn(Node { width: Val::Px(8.0), ..default() });
         let version = concat!("v", env!("CARGO_PKG_VERSION"));
         line.spawn(label(Type::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
     });

@@ -23,12 +23,10 @@ use super::{
     raster::{self, Size},
 };
 use crate::{
-    client::{
-        settings::{Colours, Settings},
-        wake::Awake,
-    },
-    paths,
+    settings::{Colours, Settings},
+    wake::Awake,
 };
+use mission::paths;
 
 /// How many image pixels there are to a design pixel, in hundredths. Interface pictures are drawn anew when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -335,13 +333,13 @@ fn read_cuts() -> HashMap<String, Cut> {
 
 /// Draws a picture anew, for tests: the size that it has in the end.
 #[cfg(test)]
-pub(in crate::client) fn rasterise(name: &str, size: UVec2) -> Option<UVec2> {
+pub(crate) fn rasterise(name: &str, size: UVec2) -> Option<UVec2> {
     raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual).map(|image| image.size())
 }
 
 /// Whether a picture has no clear texel, for tests.
 #[cfg(test)]
-pub(in crate::client) fn is_solid(name: &str, size: UVec2) -> bool {
+pub(crate) fn is_solid(name: &str, size: UVec2) -> bool {
     let image = raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual);
     image.and_then(|image| image.data).is_some_and(|data| data.chunks_exact(4).all(|texel| texel[3] == 255))
 }

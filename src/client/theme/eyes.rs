@@ -17,7 +17,7 @@ use bevy::{
     ui_render::{ExtractedUiItem, ExtractedUiNodes},
 };
 
-use crate::client::settings::{Colours, Settings};
+use crate::settings::{Colours, Settings};
 
 /// How a family of hues is moved: lighter, more colourful by that factor, further round the circle by degrees.
 type Move = (f32, f32, f32);
@@ -155,7 +155,7 @@ mod tests {
     use bevy::color::Oklaba;
 
     use super::*;
-    use crate::client::theme::palette as p;
+    use crate::theme::palette as p;
 
     /// How eyes of a kind see a colour: Machado, Oliveira and Fernandes 2009, the strongest degree.
     fn seen(colour: LinearRgba, colours: Colours) -> LinearRgba {

@@ -11,8 +11,8 @@ use bevy::{
     window::PrimaryWindow,
 };
 
-use super::{HEIGHT, WIDTH, art, frame::Frame};
-use crate::client::{screens::Screen, settings::Settings, wake::Awake};
+use super::{art, frame::Frame};
+use crate::{screen::Screen, settings::Settings, wake::Awake};
 
 /// How the window and the scale of the settings meet.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -125,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Fit>()
         .add_systems(PreUpdate, fit)
         .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Desk, Node::default(), Pickable::IGNORE));
+            commands.spawn((Desk, Node::default()));
         })
         .add_systems(
             PostUpdate,
@@ -280,6 +280,12 @@ fn clip(
         }
     }
 }
+
+/// The width of the design in pixels.
+pub const WIDTH: f32 = 1280.0;
+
+/// The height of the design in pixels.
+pub const HEIGHT: f32 = 720.0;
 
 #[cfg(test)]
 mod tests {

@@ -43,7 +43,7 @@ impl Cut {
 /// A picture of the interface, stretched over its node; tinted if a colour is given (icons are white masks).
 #[derive(Component, Clone, Debug)]
 #[component(on_insert = add_picture)]
-#[require(Node, Pickable::IGNORE)]
+#[require(Node)]
 pub struct Picture {
     /// Its name, as `ui/icon_move`.
     pub name: String,
@@ -93,9 +93,11 @@ impl Picture {
     }
 }
 
-/// Gives a node its frame, and the texture over it.
+/// Gives a node its frame, and the texture over it. What has one takes the pointer from what lies beneath; one that only
+/// shows something over the board says `Pickable::IGNORE`.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[component(on_add = add_frame)]
+#[require(Pickable)]
 pub struct Frame {
     /// The frame's name without `ui/`.
     pub name: &'static str,

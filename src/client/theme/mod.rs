@@ -10,17 +10,13 @@ pub mod frame;
 mod glyphs;
 pub mod palette;
 mod raster;
-mod screen;
 pub mod typeface;
 
 use bevy::prelude::*;
 
-/// The width of the design in pixels.
-pub const WIDTH: f32 = 1280.0;
-/// The height of the design in pixels.
-pub const HEIGHT: f32 = 720.0;
+pub use fit::{HEIGHT, WIDTH};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, eyes::plugin, typeface::plugin, glyphs::plugin, fit::plugin, screen::plugin))
+    app.add_plugins((art::plugin, eyes::plugin, typeface::plugin, glyphs::plugin, fit::plugin))
         .insert_resource(ClearColor(palette::INK));
 }

@@ -15,7 +15,8 @@ use bevy::{
 use resvg::{tiny_skia, usvg};
 
 use super::eyes;
-use crate::{client::settings::Colours, paths};
+use crate::settings::Colours;
+use mission::paths;
 
 /// Raised when the same drawing gives other pixels than before, so that old cache files are not read.
 const VERSION: u64 = 1;

@@ -8,10 +8,8 @@ use bevy::{
     text::{LetterSpacing, LineHeight},
 };
 
-use crate::{
-    client::{settings::Settings, text::Texts},
-    paths,
-};
+use crate::{settings::Settings, text::Texts};
+use mission::paths;
 
 /// The fonts that travel with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::{Plate, Refused, label, row};
-use crate::client::{
+use super::{
+    label::label,
+    plate::{Plate, Refused},
+    sheet::row,
+};
+use crate::{
     text::Texts,
     theme::{
         frame::Frame,
@@ -19,17 +23,11 @@ pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Te
     let number = format!("{} %", texts.decimal(percent, 2));
     (
         node,
-        Pickable::IGNORE,
         children![
-            (
-                Node { width: Val::Px(64.0), ..default() },
-                Pickable::IGNORE,
-                children![label(Type::LABEL, word, palette::TEXT)]
-            ),
+            (Node { width: Val::Px(64.0), ..default() }, children![label(Type::LABEL, word, palette::TEXT)]),
             bar(100.0, 18.0, percent as f32 / 100.0, colour),
             (
                 Node { width: Val::Px(80.0), justify_content: JustifyContent::End, ..default() },
-                Pickable::IGNORE,
                 children![label(kind, number, palette::TEXT)]
             ),
         ],
@@ -44,13 +42,7 @@ fn bar(width: f32, height: f32, share: f32, colour: Color) -> impl Bundle {
         border: UiRect::all(Val::Px(1.0)),
         ..default()
     };
-    (
-        node,
-        BackgroundColor(palette::INK),
-        BorderColor::all(palette::EDGE),
-        Pickable::IGNORE,
-        children![progress_fill(share, colour)],
-    )
+    (node, BackgroundColor(palette::INK), BorderColor::all(palette::EDGE), children![progress_fill(share, colour)])
 }
 
 /// The well of a progress bar; put [`progress_fill`] into it.
@@ -62,7 +54,7 @@ pub fn progress(width: f32) -> impl Bundle {
         flex_shrink: 0.0,
         ..default()
     };
-    (node, Frame::INSET, Pickable::IGNORE)
+    (node, Frame::INSET)
 }
 
 /// The filled share of a bar, 0 to 1; change its `Node::width` as it grows.
@@ -73,7 +65,7 @@ pub fn progress_fill(share: f32, colour: Color) -> impl Bundle {
         border_radius: BorderRadius::all(Val::Px(3.0)),
         ..default()
     };
-    (node, BackgroundColor(colour), Pickable::IGNORE)
+    (node, BackgroundColor(colour))
 }
 
 /// The two plates of a stepper; spawn them around the number with what they emit.

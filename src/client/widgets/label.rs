@@ -2,30 +2,30 @@
 
 use bevy::{ecs::spawn::SpawnWith, prelude::*};
 
-use crate::client::theme::typeface::{Face, Type};
+use crate::theme::typeface::{Face, Type};
 
 /// What [`label`] returns.
-pub type Label = (Node, Text, Type, TextColor, TextLayout, Pickable);
+pub type Label = (Node, Text, Type, TextColor, TextLayout);
 /// What [`sentence`] returns.
-pub type Sentence = (Text, Type, TextColor, Pickable);
+pub type Sentence = (Text, Type, TextColor);
 /// What [`centered`] returns.
-pub type Centered = (Text, Type, TextColor, TextLayout, Pickable);
+pub type Centered = (Text, Type, TextColor, TextLayout);
 
 /// One line of text.
 pub fn label(kind: Type, text: impl Into<String>, colour: Color) -> Label {
     let node = Node { flex_shrink: 0.0, ..default() };
-    (node, Text::new(text), kind, TextColor(colour), TextLayout::no_wrap(), Pickable::IGNORE)
+    (node, Text::new(text), kind, TextColor(colour), TextLayout::no_wrap())
 }
 
 /// Text that wraps at the width it is given.
 pub fn sentence(kind: Type, text: impl Into<String>, colour: Color) -> Sentence {
-    (Text::new(text), kind, TextColor(colour), Pickable::IGNORE)
+    (Text::new(text), kind, TextColor(colour))
 }
 
 /// Text that wraps, its lines centred.
 pub fn centered(kind: Type, text: impl Into<String>, colour: Color) -> Centered {
     let layout = TextLayout::justify(Justify::Center);
-    (Text::new(text), kind, TextColor(colour), layout, Pickable::IGNORE)
+    (Text::new(text), kind, TextColor(colour), layout)
 }
 
 /// Text that wraps, with `**bold**` parts.
@@ -43,5 +43,5 @@ pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
             parent.spawn((TextSpan::new(part), kind, TextColor(colour)));
         }
     });
-    (Text::new(first), kind, TextColor(colour), Pickable::IGNORE, Children::spawn(spans))
+    (Text::new(first), kind, TextColor(colour), Children::spawn(spans))
 }

@@ -3,8 +3,11 @@
 
 use bevy::{prelude::*, ui_widgets::Button};
 
-use super::{label, panel, row};
-use crate::client::{
+use super::{
+    label::label,
+    sheet::{panel, row},
+};
+use crate::{
     input::{focus::FocusName, shortcut::Shortcut},
     theme::{frame::Frame, palette, typeface::Type},
 };
@@ -13,7 +16,7 @@ use crate::client::{
 /// `name` keeps its focus; it must be the only one of its screen.
 pub fn pressable(name: String, keys: &[KeyCode]) -> impl Bundle + use<> {
     let keys = keys.iter().map(|key| (*key).into()).collect();
-    (Button, Pickable::default(), FocusName(name), Shortcut(keys))
+    (Button, FocusName(name), Shortcut(keys))
 }
 
 /// A steel panel of that width, in pixels, with a head that names and counts what it lists; `rows` fills it.
@@ -30,7 +33,7 @@ pub fn listing(
         overflow: Overflow::clip(),
         ..panel(44.0, 38.0, width - 24.0, 584.0)
     };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+    stage.spawn(node).with_children(|list| {
         let node = Node {
             height: Val::Px(38.0),
             padding: UiRect::horizontal(Val::Px(16.0)),
@@ -38,7 +41,7 @@ pub fn listing(
             flex_shrink: 0.0,
             ..row(0.0)
         };
-        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
+        list.spawn((node, Frame::HEADER)).with_children(|head| {
             head.spawn(label(Type::HEADER, title, palette::rgb(0xFFFAEA)));
             head.spawn(label(Type::HEADER, count.to_string(), palette::rgb(0xFFFAEA)));
         });

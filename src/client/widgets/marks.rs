@@ -4,13 +4,11 @@ use bevy::{ecs::spawn::SpawnWith, math::Rot2, prelude::*};
 
 use super::label::label;
 use crate::{
-    client::{
-        input::bindings::{Action, Bindings},
-        text::Texts,
-        theme::{frame::Picture, palette, typeface::Type},
-    },
-    rules::Side,
+    keys::{Action, Bindings},
+    text::Texts,
+    theme::{frame::Picture, palette, typeface::Type},
 };
+use rules::Side;
 
 /// How the window shows the two sides.
 pub trait SideLook {
@@ -92,13 +90,7 @@ pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
         justify_content: JustifyContent::Center,
         ..fixed(size, size)
     };
-    (
-        node,
-        BackgroundColor(side.portrait()),
-        BorderColor::all(palette::INK),
-        Pickable::IGNORE,
-        children![picture(name, inner, inner)],
-    )
+    (node, BackgroundColor(side.portrait()), BorderColor::all(palette::INK), children![picture(name, inner, inner)])
 }
 
 /// A key as it is written on the keyboard.
@@ -160,7 +152,7 @@ fn marks(names: Vec<String>, width: f32, height: f32, gap: f32) -> impl Bundle {
             parent.spawn(picture(&name, width, height));
         }
     });
-    (node, Pickable::IGNORE, Children::spawn(each))
+    (node, Children::spawn(each))
 }
 
 fn repeat(name: &str, count: u32) -> impl Iterator<Item = String> {
@@ -221,7 +213,7 @@ pub fn die(face: Face, size: f32) -> impl Bundle {
 pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: Color, (wide, high): (f32, f32)) {
     let most = counts.iter().copied().max().unwrap_or(0).max(1) as f32;
     let line = Node { align_items: AlignItems::End, column_gap: Val::Px(4.0), ..default() };
-    parent.spawn((line, Pickable::IGNORE)).with_children(|line| {
+    parent.spawn(line).with_children(|line| {
         for (shown, count) in (1..).zip(counts) {
             let node = Node {
                 width: Val::Px(wide),
@@ -230,10 +222,10 @@ pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: C
                 row_gap: Val::Px(1.0),
                 ..default()
             };
-            line.spawn((node, Pickable::IGNORE)).with_children(|face| {
+            line.spawn(node).with_children(|face| {
                 face.spawn(label(Type::LABEL.px(16.0).line(17.0), count.to_string(), palette::PAPER_TEXT));
                 let bar = fixed(wide - 8.0, (*count as f32 / most * high).max(2.0));
-                face.spawn((bar, BackgroundColor(colour), Pickable::IGNORE));
+                face.spawn((bar, BackgroundColor(colour)));
                 face.spawn(die(Face::Plain(shown), (wide - 8.0).min(34.0)));
             });
         }

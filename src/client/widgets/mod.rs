@@ -1,17 +1,20 @@
 //! What screens are made of. Each widget is a small function that returns a bundle: `parent.spawn(label(..))`.
 //!
-//! Labels, icons and marks let the pointer through; plates take it.
+//! Only what is [`Pickable`] takes the pointer: plates and other buttons, links, frames, layers, and what has a tip.
 
 mod dial;
 mod label;
 mod list;
 mod marks;
 mod motion;
+mod overlay;
 mod plate;
+mod rule_link;
 mod sheet;
+mod slip;
+mod spoken;
 mod tip;
 
-pub use crate::rules::Side;
 pub use dial::{Stepper, odds_row, progress, progress_fill};
 pub use label::{centered, label, rich, sentence};
 pub use list::{first_shown, listing, pressable};
@@ -20,13 +23,19 @@ pub use marks::{
     tape, token, wounds,
 };
 pub use motion::{Motion, State, send_off};
+pub use overlay::Overlay;
 pub use plate::{Look, Plate, Refused, emit};
+pub use rule_link::{ReadHere, RuleLink, RuleTitles, rule_foot, rule_line, rule_tag, rules_plate};
+pub use rules::Side;
 pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
-pub use tip::{Explained, Slip, Slips, Tip};
+pub use spoken::Spoken;
+pub use tip::{Slip, Slips, Tip};
 
-use bevy::prelude::*;
+use bevy::{prelude::*, ui::picking_backend::UiPickingSettings, ui_widgets::Button};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((plate::plugin, tip::plugin, motion::plugin))
+    app.register_required_components::<Button, Pickable>()
+        .insert_resource(UiPickingSettings { require_markers: true })
+        .add_plugins((plate::plugin, slip::plugin, motion::plugin))
         .add_systems(PostUpdate, marks::name_keys.before(bevy::ui::UiSystems::Prepare));
 }

@@ -4,8 +4,6 @@
 //! The player's speed divides all times; with motion off a node is at once where it belongs; with reduced motion it
 //! only fades.
 
-use std::time::Instant;
-
 use bevy::{
     a11y::AccessibilityNode,
     prelude::*,
@@ -13,14 +11,14 @@ use bevy::{
     ui_widgets::Button,
 };
 
-use super::Tip;
-use crate::client::{
+use super::{rule_link::RuleLink, tip::Tip};
+use crate::clock::Instant;
+use crate::{
     input::{
         focus::{FocusFirst, FocusName},
         layer::{Deaf, Layer},
         shortcut::Shortcut,
     },
-    rulebook::link::RuleLink,
     settings::Settings,
     wake::Awake,
 };
@@ -176,6 +174,7 @@ type Alive = (
     Deaf,
     Tip,
     RuleLink,
+    Pickable,
     AccessibilityNode,
     Motion,
 );
@@ -199,7 +198,7 @@ pub fn send_off(commands: &mut Commands, root: Entity) {
         }
         for part in parts {
             if let Ok(mut part) = world.get_entity_mut(part) {
-                part.remove::<Alive>().insert(Pickable::IGNORE);
+                part.remove::<Alive>();
             }
         }
         world.entity_mut(root).insert(Motion::out());
@@ -338,14 +337,16 @@ mod tests {
         app.init_resource::<Settings>().init_resource::<Awake>();
         app.add_systems(Update, (begin, go).chain());
         let world = app.world_mut();
-        let plate = world.spawn((Node::default(), Button, FocusName("fire".into()), Shortcut(Vec::new()))).id();
+        let plate = world
+            .spawn((Node::default(), Button, Pickable::default(), FocusName("fire".into()), Shortcut(Vec::new())))
+            .id();
         let root = world.spawn((Node::default(), Layer::PROMPT, Motion::panel())).add_child(plate).id();
         app.update();
         send_off(&mut app.world_mut().commands(), root);
         app.update();
         let plate = app.world().entity(plate);
         assert!(!plate.contains::<Button>() && !plate.contains::<FocusName>() && !plate.contains::<Shortcut>());
-        assert_eq!(plate.get::<Pickable>(), Some(&Pickable::IGNORE));
+        assert!(!plate.contains::<Pickable>());
         assert!(!app.world().entity(root).contains::<Layer>(), "it is no layer any more");
         std::thread::sleep(std::time::Duration::from_millis(100));
         app.update();
@@ -357,7 +358,7 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<Awake>();
         let mut settings = Settings::default();
-        settings.preferences.speed = crate::client::settings::Speed::Off;
+        settings.preferences.speed = crate::settings::Speed::Off;
         app.insert_resource(settings);
         let root = app.world_mut().spawn(Node::default()).id();
         send_off(&mut app.world_mut().commands(), root);

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::spawn::SpawnWith, prelude::*};
 
-use crate::client::theme::{
+use crate::theme::{
     frame::{Frame, Picture, over},
     palette,
 };
@@ -31,12 +31,12 @@ pub fn column(gap: f32) -> Node {
 
 /// Takes the room that is left in a row or column.
 pub fn spacer() -> impl Bundle {
-    (Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE)
+    Node { flex_grow: 1.0, ..default() }
 }
 
 /// A plain rectangle of one colour.
 pub fn line(node: Node, colour: Color) -> impl Bundle {
-    (node, BackgroundColor(colour), Pickable::IGNORE)
+    (node, BackgroundColor(colour))
 }
 
 /// A rule across, 2 px high.
@@ -65,7 +65,7 @@ pub fn ground(strip: bool) -> impl Bundle {
             parent.spawn(hazard(top));
         }
     });
-    (Node { ..over(0.0) }, BackgroundColor(palette::STEEL_GROUND), Pickable::IGNORE, Children::spawn(parts))
+    (Node { ..over(0.0) }, BackgroundColor(palette::STEEL_GROUND), Children::spawn(parts))
 }
 
 /// The bar at the bottom of a menu screen; put ways back left and the one confirm plate right, with a [`spacer`] between.

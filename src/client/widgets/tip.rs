@@ -1,36 +1,15 @@
 //! Tooltips: a paper slip near what the pointer rests on, with name, reason and rule.
 
-use std::time::{Duration, Instant};
+use bevy::{ecs::system::SystemParam, picking::hover::Hovered, prelude::*};
 
-use bevy::{
-    ecs::system::SystemParam, picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow,
-};
-
-use super::{Motion, column, icon, keycap_of, label, rich, row};
-use crate::client::{
-    input::bindings::Action,
-    rulebook::Shelf,
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    wake::Awake,
-};
-
-/// How long the pointer rests before the slip shows.
-const DELAY: Duration = Duration::from_millis(250);
-const WIDE: f32 = 300.0;
-
-/// What the slip says. Put it on any node that takes the pointer.
+/// What the slip says. Its node takes the pointer.
 #[derive(Component, Clone, Debug, PartialEq)]
-#[require(Hovered)]
+#[require(Hovered, Pickable)]
 pub struct Tip {
-    title: String,
-    reason: String,
-    rule: Option<String>,
-    locked: bool,
+    pub(super) title: String,
+    pub(super) reason: String,
+    pub(super) rule: Option<String>,
+    pub(super) locked: bool,
 }
 
 impl Tip {
@@ -60,7 +39,7 @@ impl Tip {
 
 /// A slip that is shown, and whose.
 #[derive(Component)]
-pub struct Slip(Entity);
+pub struct Slip(pub(super) Entity);
 
 /// The slips that are shown now.
 #[derive(SystemParam)]
@@ -76,142 +55,4 @@ impl Slips<'_, '_> {
         let hovered = || self.tips.iter().find(|(_, hovered)| hovered.get()).map(|(tip, _)| tip);
         shown.or_else(hovered)?.rule.clone()
     }
-}
-
-/// What the pointer rests on and since when.
-#[derive(Resource, Default)]
-struct Resting(Option<(Entity, Instant)>);
-
-/// What was asked for by key: the slip shows at once, for a while, as if the pointer rested there.
-#[derive(Resource, Default)]
-pub struct Explained(Option<(Entity, Instant)>);
-
-impl Explained {
-    /// How long a slip that was asked for stays.
-    const STAY: Duration = Duration::from_millis(3000);
-
-    /// Shows the slip of a node that has a [`Tip`].
-    pub fn show(&mut self, entity: Entity, awake: &mut Awake) {
-        self.0 = Some((entity, Instant::now() + Self::STAY));
-        awake.stay(Self::STAY + Duration::from_millis(100));
-    }
-
-    /// Enough of it: something else is shown.
-    pub fn hush(&mut self) {
-        self.0 = None;
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Resting>().init_resource::<Explained>().add_systems(Update, (rest, show).chain());
-}
-
-fn rest(
-    tips: Query<(Entity, &Hovered), With<Tip>>,
-    explained: Res<Explained>,
-    mut resting: ResMut<Resting>,
-    mut awake: ResMut<Awake>,
-) {
-    if let Some((entity, until)) = explained.0
-        && Instant::now() < until
-        && tips.contains(entity)
-    {
-        resting.0 = Instant::now().checked_sub(DELAY).map(|since| (entity, since));
-        return;
-    }
-    let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
-    if now != resting.0.map(|(entity, _)| entity) {
-        resting.0 = now.map(|entity| (entity, Instant::now()));
-        awake.stay(DELAY + Duration::from_millis(50));
-    }
-}
-
-fn show(
-    resting: Res<Resting>,
-    tips: Query<(&Tip, &ComputedNode, &UiGlobalTransform)>,
-    slips: Query<(Entity, &Slip)>,
-    texts: Res<Texts>,
-    shelf: Res<Shelf>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    scale: Res<UiScale>,
-    mut commands: Commands,
-    mut awake: ResMut<Awake>,
-) {
-    let due = resting.0.filter(|(_, since)| since.elapsed() >= DELAY).map(|(entity, _)| entity);
-    for (slip, of) in &slips {
-        if due != Some(of.0) {
-            commands.entity(slip).despawn();
-            awake.frames(2);
-        }
-    }
-    let Some(entity) = due.filter(|entity| slips.iter().all(|(_, of)| of.0 != *entity)) else {
-        return;
-    };
-    let Ok((tip, node, place)) = tips.get(entity) else {
-        return;
-    };
-    let Ok(window) = window.single() else {
-        return;
-    };
-    let factor = window.scale_factor() * scale.0;
-    let view = window.size() / scale.0;
-    let centre = place.translation / factor;
-    let half = node.size() / factor / 2.0;
-    let slip = Place { centre, half, view };
-    let title = tip.rule.as_ref().and_then(|rule| shelf.title(rule));
-    spawn_slip(&mut commands, entity, (tip, title), slip, &texts);
-    awake.frames(2);
-}
-
-/// Where what is explained lies in the window, in design pixels.
-struct Place {
-    centre: Vec2,
-    half: Vec2,
-    view: Vec2,
-}
-
-/// Above what it explains, or below it where there is no room.
-fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&str>), place: Place, texts: &Texts) {
-    let Place { centre, half, view } = place;
-    let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
-    let mut node = Node {
-        position_type: PositionType::Absolute,
-        left: Val::Px(left),
-        width: Val::Px(WIDE),
-        padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
-        ..column(2.0)
-    };
-    if centre.y > 200.0 {
-        node.bottom = Val::Px(view.y - (centre.y - half.y) + 10.0);
-    } else {
-        node.top = Val::Px(centre.y + half.y + 10.0);
-    }
-    let root = (Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE);
-    commands.spawn(root).with_children(|slip| {
-        if !tip.title.is_empty() {
-            slip.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
-                if tip.locked {
-                    head.spawn(icon("lock", 18.0, palette::WOUND));
-                }
-                head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
-            });
-        }
-        slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
-        if let Some(rule) = &tip.rule {
-            let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
-            let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
-            let node = Node { margin: UiRect::top(Val::Px(4.0)), ..row(8.0) };
-            slip.spawn((node, Pickable::IGNORE)).with_children(|foot| {
-                foot.spawn(keycap_of(Action::Rules));
-                let kind = Type::CAPTION.spaced(0.0);
-                foot.spawn((
-                    Node { flex_shrink: 1.0, ..default() },
-                    Text::new(words),
-                    kind,
-                    TextColor(palette::ALLIED_ON_PAPER),
-                    Pickable::IGNORE,
-                ));
-            });
-        }
-    });
 }

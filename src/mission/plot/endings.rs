@@ -1,8 +1,8 @@
 //! How a battle ends: what each ending names must be there, each side must be able to win, and an end must come.
 
-use super::Plot;
-use crate::mission::fault::Findings;
-use crate::rules::{Close, Ending, Side};
+use super::dossier::Plot;
+use crate::fault::Findings;
+use rules::{Close, Ending, Side};
 
 pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     let endings = &plot.raw.endings;

@@ -1,102 +1,17 @@
 //! What a dossier's special conditions, victory points and endings ask for must be there, and make sense together: each
 //! thing that they name, a way for either side to win, and an end. The map and the objects are checked before.
 
+pub(super) mod dossier;
 mod endings;
 mod scores;
 mod specials;
 
-use super::fault::Findings;
-use super::raw::{RawMission, RawObject};
-use crate::force::Demand;
-use crate::rules::{Ability, Catalogue, FigureKind, Side, Terrain};
-
-/// A dossier whose map has a board.
-pub(super) struct Plot<'a> {
-    pub raw: &'a RawMission,
-    pub terrain: &'a Terrain,
-    /// Without it nothing is said about kinds of figures.
-    pub catalogue: Option<&'a Catalogue>,
-    /// Whether the map is free of faults, so that ways on it may be followed.
-    pub sound: bool,
-}
+use self::dossier::Plot;
+use crate::fault::Findings;
 
 /// Checks all of it.
 pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     specials::check(plot, findings);
     scores::check(plot, findings);
     endings::check(plot, findings);
-}
-
-/// The kind of figure that a demand asks for, and the points that go on it.
-fn asked_for(demand: &Demand) -> Option<(&str, u8)> {
-    if let Demand::AllOn(id) = demand {
-        Some((id, u8::MAX))
-    } else if let Demand::AtLeastOn { kind, rp } = demand {
-        Some((kind, *rp))
-    } else {
-        None
-    }
-}
-
-impl Plot<'_> {
-    fn has_exit(&self, side: Side) -> bool {
-        self.raw.map.exits.iter().any(|gate| gate.owner == side)
-    }
-
-    fn objects(&self) -> &[RawObject] {
-        &self.raw.objects
-    }
-
-    /// How many tokens have numbers.
-    fn numbered(&self) -> usize {
-        self.objects().iter().filter(|object| object.numbered).count()
-    }
-
-    /// Whether anything can be activated.
-    fn has_switches(&self) -> bool {
-        self.objects().iter().any(|object| !object.portable)
-    }
-
-    fn hordes(&self, side: Side) -> impl Iterator<Item = &FigureKind> {
-        let kinds = self.catalogue.into_iter().flat_map(Catalogue::kinds).map(|(_, kind)| kind);
-        let horde = |kind: &&FigureKind| kind.abilities.iter().any(|ability| matches!(ability, Ability::Horde(_)));
-        kinds.filter(move |kind| kind.side == side).filter(horde)
-    }
-
-    /// Whether every force of that side has a horde, which never ends (`DEPLOY-4`, `FORCE-2`).
-    fn is_endless(&self, side: Side) -> bool {
-        let horde = |id: &str| self.hordes(side).any(|kind| kind.id == id);
-        let mut asked = self.raw.demands.of(side).iter().filter_map(asked_for);
-        match asked.next() {
-            None => side == Side::German && self.hordes(side).next().is_some(),
-            Some(first) => std::iter::once(first).chain(asked).any(|(id, rp)| rp > 0 && horde(id)),
-        }
-    }
-
-    /// Notes if a list names an object that isn't there, or one twice. Tells the indices that are sound.
-    fn check_objects(&self, list: &[u8], path: &str, findings: &mut Findings<'_>) -> Vec<(usize, &RawObject)> {
-        let mut sound = Vec::new();
-        for (place, number) in list.iter().enumerate() {
-            let path = format!("{path}[{place}]");
-            if list[..place].contains(number) {
-                findings.add(&path, format!("object {number} stands here twice")).hint("name each object once");
-            } else if let Some(object) = self.object(*number, &path, findings) {
-                sound.push((place, object));
-            }
-        }
-        sound
-    }
-
-    /// The object with that number, or the fault.
-    fn object(&self, number: u8, path: &str, findings: &mut Findings<'_>) -> Option<&RawObject> {
-        let found = self.objects().get(usize::from(number));
-        if found.is_none() {
-            let hint = match self.objects().len() {
-                0 => "the mission has no objects: add them as `objects: [ … ]`, after the map".to_owned(),
-                count => format!("objects are numbered by their place in the list, from 0 to {}", count - 1),
-            };
-            findings.add(path, format!("there is no object {number}")).hint(hint);
-        }
-        found
-    }
 }

@@ -1,8 +1,8 @@
 //! What victory points are given for.
 
-use super::Plot;
-use crate::mission::fault::Findings;
-use crate::rules::{Ending, Score};
+use super::dossier::Plot;
+use crate::fault::Findings;
+use rules::{Ending, Score};
 
 pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     for (index, score) in plot.raw.points.iter().enumerate() {

@@ -6,18 +6,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use serde::Deserialize;
 
 use super::{EXTENSION, Letter, MailError, Post, post::replace};
 use crate::{
-    record::{
-        Digest, Journal, Record, format,
-        journal::{EXTENSION as JOURNAL, MAX_FILE, read_limited},
-        replay,
-    },
-    rules::{self, Awaiting, Entry, Side},
+    Digest, Journal, Record, format,
+    journal::{EXTENSION as JOURNAL, MAX_FILE, read_limited},
+    replay,
 };
+use rules::{self, Awaiting, Entry, Side};
 
 /// What a letter brings.
 #[derive(Clone, Debug, PartialEq, Eq)]

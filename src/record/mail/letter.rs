@@ -3,10 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::MailError;
-use crate::{
-    record::{Digest, Record, format},
-    rules::{BySide, Side},
-};
+use crate::{Digest, Record, format};
+use rules::{BySide, Side};
 
 /// The version of the letter around the record.
 pub const VERSION: u32 = 1;

@@ -19,7 +19,7 @@ use std::{io, path::PathBuf};
 use thiserror::Error;
 
 use super::{Drift, JournalError, RecordError, SpecError};
-use crate::rules::Side;
+use rules::Side;
 
 pub use exchange::{News, Shelf, accept, letters, send};
 pub use letter::{EXTENSION, Letter, VERSION};

@@ -8,7 +8,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::MailError;
-use crate::rules::{BySide, Side};
+use rules::{BySide, Side};
 
 /// How the file's name ends, in place of the journal's ending.
 const EXTENSION: &str = "post";

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{FigureKind, Localized, Side, Weapon, figure::Ability, figure::Trait};
-
-/// A card of the deck. Two cards of one kind are two ids. A deck has at most 255.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct CardId(pub u8);
+use crate::{
+    figure::{Ability, FigureKind, Localized, Trait},
+    ids::CardId,
+    side::Side,
+    weapon::{Armoury, Weapon},
+};
 
 /// A kind of battle card: what is printed on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,9 +84,9 @@ pub enum Condition {
 
 impl Condition {
     /// Whether a kind of figure is so.
-    pub fn holds(&self, kind: &FigureKind) -> bool {
+    pub fn holds(&self, kind: &FigureKind, armoury: &Armoury) -> bool {
         match self {
-            Condition::Gun => kind.weapons.iter().any(|weapon| weapon.is_gun()),
+            Condition::Gun => kind.weapons.iter().any(|weapon| armoury.kind(*weapon).is_gun()),
             Condition::Is(what) => kind.is(*what),
             Condition::IsNot(what) => !kind.is(*what),
             Condition::Horde => kind.horde().is_some(),
@@ -169,9 +170,9 @@ impl CardKind {
     }
 
     /// Whether it may lie on that kind's card (`CARD-2`).
-    pub fn fits(&self, kind: &FigureKind) -> bool {
+    pub fn fits(&self, kind: &FigureKind, armoury: &Armoury) -> bool {
         let CardFace::Effect { swd, on, .. } = &self.face else { return false };
-        (*swd || kind.horde().is_none()) && on.iter().all(|condition| condition.holds(kind))
+        (*swd || kind.horde().is_none()) && on.iter().all(|condition| condition.holds(kind, armoury))
     }
 
     /// Whether that kind is immune to it (`ILSA-4`).
@@ -181,7 +182,8 @@ impl CardKind {
 }
 
 /// The kinds of cards, and of which kind each card of the deck is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<CardKind>", into = "Vec<CardKind>")]
 pub struct CardList(Arc<(Vec<CardKind>, Vec<u8>)>);
 
 impl CardList {
@@ -210,5 +212,17 @@ impl CardList {
     /// The first card of that kind that `free` takes.
     pub fn find(&self, id: &str, free: impl Fn(CardId) -> bool) -> Option<CardId> {
         self.cards().find(|card| self.kind(*card).is_some_and(|kind| kind.id == id) && free(*card))
+    }
+}
+
+impl From<Vec<CardKind>> for CardList {
+    fn from(kinds: Vec<CardKind>) -> CardList {
+        CardList::new(kinds)
+    }
+}
+
+impl From<CardList> for Vec<CardKind> {
+    fn from(list: CardList) -> Vec<CardKind> {
+        list.kinds().to_vec()
     }
 }

@@ -1,13 +1,13 @@
 //! The actions of the active figure, but for attacks: moves, turns, doors, objects, its own cards.
 
-use super::{attacks, leap};
-use crate::rules::{
+use super::{ask_again, attacks, leap, objects};
+use crate::{
     Facing, Figure, Order, Refusal, Side, Situation,
     board::Ground,
     cards::CardId,
-    event::{CardLoss, Hazard},
+    causes::{CardLoss, Hazard},
     figure::{Ability, Harpoon, Place},
-    objects::{self, ObjectId, ObjectPlace},
+    objects::{ObjectId, ObjectPlace},
     step::Step,
 };
 
@@ -85,7 +85,7 @@ fn burning(situation: &Situation, figure: &Figure, order: Order) -> Option<Step>
 fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
     let terrain = situation.board.terrain();
-    let leaves = |gate: &crate::rules::Gate| gate.at == from && gate.side == towards && gate.owner == figure.side;
+    let leaves = |gate: &crate::Gate| gate.at == from && gate.side == towards && gate.owner == figure.side;
     if terrain.exits.iter().any(leaves) {
         return if situation.in_last_stand() {
             Err(Refusal::Dead)
@@ -138,7 +138,7 @@ fn enter(situation: &Situation, figure: &Figure) -> Result<(), Refusal> {
     let Some(Place::Waiting(entry)) = figure.place else {
         return Err(Refusal::AlreadyOnBoard { figure: figure.id });
     };
-    free_entry(situation, figure, situation.board.terrain().entries[usize::from(entry.0)].at)
+    free_entry(situation, figure, situation.board.terrain().entry(entry).at)
 }
 
 fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
@@ -151,7 +151,7 @@ fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step,
     Ok(Step::Surface(figure.id, gate))
 }
 
-fn free_entry(situation: &Situation, figure: &Figure, at: crate::rules::Square) -> Result<(), Refusal> {
+fn free_entry(situation: &Situation, figure: &Figure, at: crate::Square) -> Result<(), Refusal> {
     match situation.figure_at(at) {
         None => Ok(()),
         Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),
@@ -218,5 +218,5 @@ pub(super) fn drop(situation: &Situation, seat: Side, id: ObjectId) -> Result<Ve
     let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };
     let carrier = super::own(situation, seat, carrier)?;
     carrier.square().ok_or(Refusal::OffBoard)?;
-    Ok([Step::Drop(id)].into_iter().chain(Step::ask_again(situation)).collect())
+    Ok([Step::Drop(id)].into_iter().chain(ask_again(situation)).collect())
 }

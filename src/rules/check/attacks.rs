@@ -1,7 +1,7 @@
 //! Attacks of the active figure: shots, grenades, flames, blows.
 
-use crate::rules::{
-    Facing, Figure, FigureId, Order, Refusal, Side, Situation, Square, Weapon,
+use crate::{
+    Facing, Figure, FigureId, Order, Profile, Refusal, Side, Situation, Square, Weapon, WeaponKind,
     board::{Ground, direction},
     figure::{Ability, Harpoon, Place},
     fire, sight,
@@ -45,31 +45,33 @@ fn enemy(situation: &Situation, figure: &Figure, target: FigureId) -> Result<Fig
     }
     let at = found.square().ok_or(Refusal::TargetOffBoard { target })?;
     if let Some(Place::Waiting(entry)) = figure.place
-        && situation.board.terrain().entries[usize::from(entry.0)].at != at
+        && situation.board.terrain().entry(entry).at != at
     {
         return Err(Refusal::OffBoard);
     }
     Ok(*found)
 }
 
-/// Whether the figure has that weapon and nothing keeps it from firing.
-fn armed(situation: &Situation, figure: &Figure, weapon: Weapon) -> Result<(), Refusal> {
+/// The weapon that `which` finds among those of the figure, if nothing keeps it from firing.
+fn armed<'a>(
+    situation: &'a Situation,
+    figure: &Figure,
+    which: impl FnOnce(&Profile<'a>) -> Option<&'a WeaponKind>,
+) -> Result<&'a WeaponKind, Refusal> {
     let profile = situation.profile(figure);
-    if !profile.has_weapon(weapon) {
-        return Err(Refusal::NoSuchWeapon);
-    }
-    if let Some((card, _)) = profile.jam().filter(|_| weapon != Weapon::Grenade) {
+    let weapon = which(&profile).ok_or(Refusal::NoSuchWeapon)?;
+    if let Some((card, _)) = profile.jam().filter(|_| !weapon.by_hand()) {
         return Err(Refusal::Jammed { card });
     }
-    if weapon == Weapon::Harpoon && figure.harpoon == Harpoon::Stuck {
+    if weapon.drags() && figure.harpoon == Harpoon::Stuck {
         return Err(Refusal::HarpoonStuck);
     }
-    Ok(())
+    Ok(weapon)
 }
 
 /// A range that no shot may go beyond now.
-fn within(situation: &Situation, weapon: Weapon, distance: u8) -> Result<(), Refusal> {
-    let limits = [weapon.range(), situation.cards.shot_range()];
+fn within(situation: &Situation, weapon: &WeaponKind, distance: u8) -> Result<(), Refusal> {
+    let limits = [weapon.range, situation.cards.shot_range()];
     match limits.into_iter().flatten().min() {
         Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
         _ => Ok(()),
@@ -77,10 +79,7 @@ fn within(situation: &Situation, weapon: Weapon, distance: u8) -> Result<(), Ref
 }
 
 pub(super) fn shoot(situation: &Situation, figure: &Figure, target: FigureId, weapon: Weapon) -> Result<(), Refusal> {
-    if !weapon.is_gun() {
-        return Err(Refusal::NoSuchWeapon);
-    }
-    armed(situation, figure, weapon)?;
+    let weapon = armed(situation, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.is_gun()))?;
     let found = enemy(situation, figure, target)?;
     let distance = situation.sight_line(figure, &found).map_err(|blocker| Refusal::NoSight { blocker })?;
     within(situation, weapon, distance)
@@ -108,10 +107,7 @@ fn strike(situation: &Situation, figure: &Figure, target: FigureId) -> Result<()
 /// `GREN-1`: a floor square in line of sight; figures in between do not block it. From off the board only an enemy on
 /// the entry square may be fought (`DEPLOY-3`).
 fn throw(situation: &Situation, figure: &Figure, at: Square, weapon: Weapon) -> Result<(), Refusal> {
-    if !matches!(weapon, Weapon::Grenade | Weapon::GrenadeLauncher) {
-        return Err(Refusal::NoSuchWeapon);
-    }
-    armed(situation, figure, weapon)?;
+    let weapon = armed(situation, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.blast().is_some()))?;
     if situation.board.terrain().ground(at) != Ground::Floor {
         return Err(Refusal::NotFloor);
     }
@@ -130,14 +126,14 @@ fn throw(situation: &Situation, figure: &Figure, at: Square, weapon: Weapon) -> 
 /// The entry square of a waiting figure, if an enemy holds it.
 fn held_entry(situation: &Situation, figure: &Figure) -> Option<Square> {
     let Some(Place::Waiting(entry)) = figure.place else { return None };
-    let at = situation.board.terrain().entries[usize::from(entry.0)].at;
+    let at = situation.board.terrain().entry(entry).at;
     let side: Option<Side> = situation.figure_at(at).map(|other| other.side);
     (side == Some(figure.side.enemy())).then_some(at)
 }
 
 /// `FLAME-1`: the first square, straight ahead.
 fn flame(situation: &Situation, figure: &Figure) -> Result<Square, Refusal> {
-    armed(situation, figure, Weapon::Flamethrower)?;
+    armed(situation, figure, Profile::flamethrower)?;
     let place = figure.place.ok_or(Refusal::OffBoard)?;
     if matches!(place, Place::Waiting(_)) && held_entry(situation, figure).is_none() {
         return Err(Refusal::OffBoard);

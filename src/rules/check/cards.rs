@@ -1,6 +1,6 @@
 //! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
-use crate::rules::{
+use crate::{
     Awaiting, Figure, FigureKind, Gate, Refusal, Side, Situation, Square,
     awaiting::Occasion,
     board::Ground,
@@ -22,7 +22,7 @@ pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: Card
     let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
     // A death, or running out of ammo, is answered once; to a card, and in between, one may do more.
     let once = matches!(situation.awaiting, Awaiting::Answer { to: Occasion::Death(_) | Occasion::OutOfAmmo(_), .. });
-    Ok(played.into_iter().chain(Step::ask_again(situation).filter(|_| !once)).collect())
+    Ok(played.into_iter().chain(super::ask_again(situation).filter(|_| !once)).collect())
 }
 
 /// Whether a card of that kind may be played now (`CARD-1`). **Ruling**: at any moment of one's own half of the turn
@@ -57,11 +57,14 @@ fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: Option<Car
 /// Whether the target is one for that card (`CARD-2`, `CARD-3`).
 fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) -> Result<(), Refusal> {
     let fits = match (&kind.face, target) {
-        (CardFace::Effect { .. }, CardTarget::Figure(id)) => lies_on(kind, situation.card(living(situation, id)?)),
+        (CardFace::Effect { .. }, CardTarget::Figure(id)) => {
+            lies_on(situation, kind, situation.card(living(situation, id)?))
+        }
         (CardFace::Effect { .. }, CardTarget::Kind(id)) => {
             let known = situation.catalogue.kinds().find(|(other, _)| *other == id);
             known.is_some_and(|(_, printed)| {
-                printed.horde().is_some() && situation.in_game(id) && kind.fits(printed) && !kind.spares(printed)
+                let fits = kind.fits(printed, situation.catalogue.armoury()) && !kind.spares(printed);
+                fits && printed.horde().is_some() && situation.in_game(id)
             })
         }
         (CardFace::Event { does, .. }, _) => return event(situation, seat, does, target),
@@ -71,11 +74,11 @@ fn fits(situation: &Situation, seat: Side, kind: &CardKind, target: CardTarget) 
 }
 
 /// Whether an effect card may lie on the own card of a figure of that kind.
-fn lies_on(kind: &CardKind, printed: &FigureKind) -> bool {
-    printed.horde().is_none() && kind.fits(printed) && !kind.spares(printed)
+fn lies_on(situation: &Situation, kind: &CardKind, printed: &FigureKind) -> bool {
+    printed.horde().is_none() && kind.fits(printed, situation.catalogue.armoury()) && !kind.spares(printed)
 }
 
-fn living(situation: &Situation, id: crate::rules::FigureId) -> Result<&Figure, Refusal> {
+fn living(situation: &Situation, id: crate::FigureId) -> Result<&Figure, Refusal> {
     let found = situation.figure(id).ok_or(Refusal::NoSuchFigure { figure: id })?;
     if found.place == Some(Place::Reserve) {
         return Err(Refusal::HeldBack { figure: id });
@@ -88,7 +91,7 @@ fn living(situation: &Situation, id: crate::rules::FigureId) -> Result<&Figure, 
 
 fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> Result<(), Refusal> {
     let all = |figure: &Figure, conditions: &[Condition]| {
-        conditions.iter().all(|condition| condition.holds(situation.card(figure)))
+        conditions.iter().all(|condition| condition.holds(situation.card(figure), situation.catalogue.armoury()))
     };
     let fits = match (deed, target) {
         (Deed::Cancel, CardTarget::Card(card)) => {
@@ -165,7 +168,8 @@ fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTar
     match &kind.face {
         CardFace::Effect { .. } => {
             // Of a horde there may be hundreds: each kind is asked once.
-            let kinds: Vec<bool> = situation.catalogue.kinds().map(|(_, printed)| lies_on(kind, printed)).collect();
+            let kinds: Vec<bool> =
+                situation.catalogue.kinds().map(|(_, printed)| lies_on(situation, kind, printed)).collect();
             let mut targets = figures(&|figure| kinds[usize::from(figure.kind.0)]);
             targets.extend(situation.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id)));
             targets
@@ -210,7 +214,7 @@ pub(super) fn kill(situation: &Situation, seat: Side, card: CardId) -> Result<Ve
     if cost > available {
         return Err(Refusal::TooDearToKill { cost, available });
     }
-    Ok([Step::Kill(seat, card)].into_iter().chain(Step::ask_again(situation)).collect())
+    Ok([Step::Kill(seat, card)].into_iter().chain(super::ask_again(situation)).collect())
 }
 
 /// The steps of discarding a card before the hand is filled up.

@@ -1,6 +1,6 @@
 //! Whether a figure in mid-leap can still land (`LEAP-1`): with its own points, on a free square.
 
-use crate::rules::{Facing, Figure, Gate, Ground, Situation, Square, figure::Ability};
+use crate::{Facing, Figure, Gate, Ground, Situation, Square, figure::Ability};
 
 /// Whether the figure could go from a square, facing so, to one where nobody stands, with that many points and no more.
 /// **Ruling**: it may turn in mid-leap, too, and leave the board through an exit.

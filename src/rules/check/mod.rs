@@ -3,7 +3,6 @@
 
 use super::{
     Awaiting, EntryId, Facing, Figure, FigureId, Order, Refusal, Side, Situation,
-    deployment::entries_of,
     figure::{Ability, Place},
     step::Step,
     weapon::{FireMode, Weapon},
@@ -13,6 +12,8 @@ mod actions;
 mod attacks;
 mod cards;
 mod leap;
+mod objects;
+mod special;
 
 pub use cards::{card_targets, kill_budget};
 
@@ -99,8 +100,10 @@ pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
     match order {
         Order::Move { towards } => Some(move_cost(acting.facing, towards)),
         Order::Turn { .. } if situation.card(acting).has(&Ability::FreeTurns) => Some(0),
-        Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => Some(weapon.cost()),
-        Order::Flame => Some(Weapon::Flamethrower.cost()),
+        Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {
+            situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost)
+        }
+        Order::Flame => situation.profile(acting).flamethrower().map(|weapon| weapon.cost),
         Order::ClearJam { .. } => situation.profile(acting).jam().map(|(_, cost)| cost),
         Order::Enter
         | Order::EnterTunnel { .. }
@@ -144,7 +147,7 @@ fn deploy(
         Some(Place::Reserve) => return Err(Refusal::HeldBack { figure }),
         _ => return Err(Refusal::AlreadyOnBoard { figure }),
     }
-    if !entries_of(&situation.board, seat).any(|own| own == entry) {
+    if !situation.board.terrain().entries_of(seat).any(|own| own == entry) {
         return Err(Refusal::NotYourEntry);
     }
     Ok(vec![Step::Deploy(figure, entry), Step::AskDeployment { side: seat, since }])
@@ -161,7 +164,7 @@ fn react(
         return Err(Refusal::CannotReact { figure });
     };
     let first = if matches!(order, Order::React { .. }) {
-        Step::Shoot { figure, target, weapon, mode: FireMode::Reaction, further: None }
+        Step::Shoot { figure, target, weapon: weapon.id, mode: FireMode::Reaction, further: None }
     } else {
         Step::Hold { figure, target }
     };
@@ -228,7 +231,7 @@ fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order
         return Err(Refusal::NobodyActive);
     }
     let figure = figure.ok_or(Refusal::NotNow)?;
-    let ask = Step::ask_again(situation).into_iter();
+    let ask = ask_again(situation).into_iter();
     if order == Order::EndActivation {
         let ask = ask.filter(|_| !situation.in_last_stand());
         return Ok([Step::EndActivation { sharing: true }].into_iter().chain(ask).collect());
@@ -243,6 +246,30 @@ fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order
         return Err(Refusal::NoCommandInLeap);
     }
     Ok([Step::Pay(figure.id, cost)].into_iter().chain(steps).chain(ask).collect())
+}
+
+/// The step that asks again for what the rules wait for, after an order out of turn.
+fn ask_again(situation: &Situation) -> Option<Step> {
+    Some(match &situation.awaiting {
+        Awaiting::Act { figure: Some(figure), .. } if situation.in_last_stand() => Step::AskLastStand(*figure),
+        Awaiting::Bid { seat, .. } => Step::AskBid(*seat),
+        Awaiting::Deploy { seat, since } => Step::AskDeployment { side: *seat, since: *since },
+        Awaiting::Act { .. } => Step::AskAct,
+        Awaiting::React { target, asked, .. } => Step::Provoke { figure: *target, asked: asked.clone() },
+        Awaiting::Ready { seat, .. } => Step::AskReadiness(*seat),
+        Awaiting::Discard { seat } => Step::AskDiscard(*seat),
+        Awaiting::Answer { seat, to } => Step::AskAnswer(*seat, *to),
+        Awaiting::Reroll { attack, .. } => Step::AskReroll(attack.clone()),
+        Awaiting::Again { figure, .. } => Step::AskAgain(*figure),
+        Awaiting::Flame { figure, chosen, .. } => Step::AskFlame { figure: *figure, chosen: chosen.clone() },
+        Awaiting::Landing { figure, target, .. } => Step::AskLanding { figure: *figure, target: *target },
+        Awaiting::Share { figure, points, .. } => Step::AskShare(*figure, *points),
+        Awaiting::LastChance { seat } => Step::AskLastChance(*seat),
+        Awaiting::Stranded { .. } => Step::ChooseStranded,
+        Awaiting::Pickets { figure, .. } => Step::AskPickets(*figure),
+        Awaiting::Reinforce { .. } => Step::AskReinforcement,
+        Awaiting::Over => return None,
+    })
 }
 
 /// Whether an order is something that an active figure does.

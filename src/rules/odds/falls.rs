@@ -225,7 +225,7 @@ mod tests {
             let attack = Attack {
                 figure: FigureId(1),
                 target: FigureId(2),
-                means: Means::Shot(Weapon::Lmg, mode),
+                means: Means::Shot(Weapon::new("Lmg").expect("an id"), mode),
                 bonus: 0,
                 needed: roll.needed,
                 dice: dice.map(|face| Die { face, again: false }).collect(),

@@ -180,7 +180,7 @@ pub fn attack_odds(situation: &Situation, order: Order) -> Option<AttackOdds> {
         (Order::CloseAttack { target }, _) => (situation.acting?, target, Means::Strike, None),
         (Order::React { figure }, Awaiting::React { target, .. }) => {
             let weapon = situation.profile(situation.figure(figure)?).reaction_weapon()?;
-            (figure, *target, Means::Shot(weapon, FireMode::Reaction), None)
+            (figure, *target, Means::Shot(weapon.id, FireMode::Reaction), None)
         }
         _ => return None,
     };

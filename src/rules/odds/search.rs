@@ -3,9 +3,9 @@
 
 use super::super::{
     Figure, FigureId, Order, Situation,
+    conditions::Lurking,
     figure::{Harpoon, Place},
     objects::{ObjectId, ObjectPlace},
-    special::Special,
     tokens::{nearest_free, towards},
 };
 use super::{Chance, FigureOdds, Odds, OrderOdds, ways};
@@ -23,19 +23,14 @@ pub(super) fn odds(situation: &Situation, object: ObjectId, order: Order) -> Opt
 /// Whether taking that object rolls for a Twitcher: the highest face on which it rises, and its dice.
 pub fn twitch(situation: &Situation, object: ObjectId) -> Option<(u8, u8)> {
     situation.objects.get(object).filter(|found| found.numbered && !found.searched)?;
-    situation.specials().iter().find_map(|special| match special {
-        Special::Twitchers { on, dice, .. } if *on > 0 => Some((*on, *dice)),
-        _ => None,
-    })
+    let lurking = situation.charter.condition::<Lurking>().filter(|lurking| lurking.on > 0)?;
+    Some((lurking.on, lurking.dice))
 }
 
 /// The situation in which the Twitcher has risen, the highest face on which it does, and its dice.
 fn rising(situation: &Situation, object: ObjectId, searcher: FigureId) -> Option<(Situation, u8, u8)> {
     let (on, dice) = twitch(situation, object)?;
-    let kind = situation.specials().iter().find_map(|special| match special {
-        Special::Twitchers { kind, .. } => situation.catalogue.find(kind),
-        _ => None,
-    })?;
+    let kind = situation.catalogue.find(&situation.charter.condition::<Lurking>()?.kind)?;
     let found = situation.figure(searcher)?;
     let from = found.square()?;
     let ObjectPlace::At(lies) = situation.objects.get(object)?.place else { return None };

@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 
 use super::super::{
-    Figure, FigureId, Situation, Square, Weapon,
+    Figure, FigureId, Situation, Square,
     attack::{Attack, Means},
     blast::mine_bonus,
-    event::EventLog,
+    event_log::EventLog,
     figure::Ability,
     harpoon::{CATCHES, landing_squares},
     step::Step,
-    weapon::{FireMode, GRENADE_BONUS, needed_roll},
+    weapon::{FireMode, needed_roll},
 };
 use super::{
     OrderOdds,
@@ -42,7 +42,7 @@ fn stakes(situation: &Situation, steps: &[Step]) -> Stakes {
             Step::Shoot { figure, target, weapon, .. } => {
                 pivots.push(*target);
                 direct.push(*figure);
-                if *weapon == Weapon::Harpoon {
+                if situation.catalogue.weapon(*weapon).drags() {
                     places.extend(landing(situation, *figure, *target));
                 }
             }
@@ -114,8 +114,9 @@ pub(super) fn roll_of(
     match means {
         Means::Shot(weapon, mode) => {
             let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
-            let needed =
-                needed_roll(other.fortitude(weapon.piercing()), bonus.saturating_add(own.bonus_against(other.printed)));
+            let weapon = situation.catalogue.weapon(weapon);
+            let fortitude = other.fortitude(weapon.piercing());
+            let needed = needed_roll(fortitude, bonus.saturating_add(own.bonus_against(other.printed)));
             let meaning = match mode {
                 FireMode::Reaction => Meaning::Reaction,
                 FireMode::Normal if chains(situation, attacker) => Meaning::Chain,
@@ -182,12 +183,15 @@ impl<'a> Tally<'a> {
                 let Some(assault) = self.assault(*figure, *target, Means::Shot(*weapon, *mode)) else { return states };
                 let bonus = further.unwrap_or_else(|| self.situation.profile(assault.attacker).chain_bonus());
                 let first = self.fire(states, assault, bonus);
-                self.carry_on(first, assault, bonus, further.is_none() && assault.twice())
+                self.carry_on(first, assault, bonus, further.is_none() && assault.twice(self.situation))
             }
             Step::Strike { figure, target } => self.strike(states, *figure, *target),
             Step::Reroll(attack, place) => self.settle(states, attack, Some(*place)),
             Step::Resolve(attack) => self.settle(states, attack, None),
-            Step::Throw { at, .. } => self.toll.blast(states, *at, GRENADE_BONUS),
+            Step::Throw { at, weapon, .. } => match self.situation.catalogue.weapon(*weapon).blast() {
+                Some(bonus) => self.toll.blast(states, *at, bonus),
+                None => states,
+            },
             Step::Detonate { figure, target } => self.detonate(states, *figure, *target),
             Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => self.ignite(states, squares),
             Step::Drag { target, to, .. } => match self.toll.index(*target) {
@@ -237,7 +241,7 @@ impl<'a> Tally<'a> {
         let volley = self.volley(states, assault, |left| ending(attack, place, left, chain));
         // Whether a second shot of an HMG is still to come (`HMG-1`) was noted when the first was fired.
         let again = self.situation.activations.now().is_some_and(|activation| activation.again.is_some());
-        self.carry_on(volley, assault, attack.bonus, again && assault.twice())
+        self.carry_on(volley, assault, attack.bonus, again && assault.twice(self.situation))
     }
 
     /// One shot or blow, in every state.
@@ -256,7 +260,7 @@ impl<'a> Tally<'a> {
                     law[usize::from(fall.hits)] = 1.0;
                     now = self.toll.hurt(now, assault.index, &law, assault.means != Means::Strike);
                 }
-                if matches!(assault.means, Means::Shot(Weapon::Harpoon, _)) {
+                if matches!(assault.means, Means::Shot(weapon, _) if self.situation.catalogue.weapon(weapon).drags()) {
                     now = self.harpoon(now, assault, fall.hits > 0);
                 }
                 let into = match (fall.marked && chain, fall.hits) {
@@ -385,7 +389,7 @@ impl Assault<'_> {
     }
 
     /// `HMG-1`: two shots in its own activation.
-    fn twice(&self) -> bool {
-        matches!(self.means, Means::Shot(Weapon::Hmg, FireMode::Normal))
+    fn twice(&self, situation: &Situation) -> bool {
+        matches!(self.means, Means::Shot(weapon, FireMode::Normal) if situation.catalogue.weapon(weapon).twice())
     }
 }

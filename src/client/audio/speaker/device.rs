@@ -7,7 +7,7 @@ use std::sync::{
 
 use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 
-use super::Voice;
+use super::voice::Voice;
 
 /// The device while it is open.
 pub(super) struct Device {

@@ -11,9 +11,9 @@ use std::{
 
 use rodio::Source;
 
-use super::{
-    super::bank::{Packed, Unpacking},
-    Dials,
+use crate::audio::{
+    bank::{Packed, Unpacking},
+    note::Dials,
 };
 
 /// How fast a changed level is reached: by this share of the way with each sample.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::{BattleEvent, BySide, FigureId, Side, damage};
+use rules::{BattleEvent, BySide, FigureId, Side, damage};
 
 /// The attack dice of a battle.
 #[derive(Clone, Debug, Default)]
@@ -110,7 +110,7 @@ impl Luck {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{FireMode, Weapon};
+    use rules::{FireMode, Weapon};
 
     #[test]
     fn luck_is_measured_exactly() {
@@ -130,7 +130,7 @@ mod tests {
         let (one, other) = (FigureId(1), FigureId(2));
         let side_of = |id| Some(if id == one { Side::Allied } else { Side::German });
         let shot = |figure, target, dice: &[u8]| {
-            let (weapon, mode) = (Weapon::Lmg, FireMode::Normal);
+            let (weapon, mode) = (Weapon::new("Lmg").expect("an id"), FireMode::Normal);
             BattleEvent::Shot { figure, target, weapon, mode, dice: dice.to_vec(), needed: 4 }
         };
         let events = [
@@ -139,7 +139,7 @@ mod tests {
             BattleEvent::Rerolled { figure: one, die: 1, from: 2, to: 6 },
             BattleEvent::TurnStarted { turn: 2 },
             shot(other, one, &[1, 3]),
-            BattleEvent::Caught { figure: one, hazard: crate::rules::event::Hazard::Fire, dice: vec![5], needed: 5 },
+            BattleEvent::Caught { figure: one, hazard: rules::event::Hazard::Fire, dice: vec![5], needed: 5 },
         ];
         let tally = DiceTally::of(&events, side_of);
         let count = |luck: &Luck| (luck.dice(), luck.hits);

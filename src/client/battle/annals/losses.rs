@@ -1,6 +1,6 @@
 //! Who died, in which turn and by whom.
 
-use crate::rules::{BattleEvent, FigureId};
+use rules::{BattleEvent, FigureId};
 
 /// A figure that died.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn losses(events: &[BattleEvent]) -> Vec<Loss> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Square, Weapon};
+    use rules::{Square, Weapon};
 
     #[test]
     fn a_loss_names_its_turn_and_its_killer() {
@@ -59,7 +59,7 @@ mod tests {
             BattleEvent::Struck { figure: one, target: other, dice: vec![6], needed: 4 },
             BattleEvent::Died { figure: other, at: Some(at) },
             BattleEvent::TurnStarted { turn: 2 },
-            BattleEvent::Thrown { figure: one, weapon: Weapon::Grenade, at },
+            BattleEvent::Thrown { figure: one, weapon: Weapon::new("Grenade").expect("an id"), at },
             BattleEvent::Died { figure: third, at: Some(at) },
             BattleEvent::Died { figure: one, at: Some(at) },
         ];

@@ -8,20 +8,13 @@ mod places;
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems,
-    playback::{Playback, Quiet},
+    playback::state::{Playback, Quiet},
     session::{Chronicle, Page, Table},
-    words::{LogLine, log_line},
+    systems::BattleSystems,
+    words::{log_line, names::LogLine},
 };
-use crate::{
-    client::{
-        screens::Screen,
-        text::{Language, Texts},
-    },
-    rules::{BattleEvent, Square},
-};
-
-pub use places::Places;
+use crate::{language::Language, screen::Screen, text::Texts};
+use rules::{BattleEvent, Square};
 
 /// The log in words. It grows with the events, and is written anew where they tell another story or another language is
 /// spoken.
@@ -29,7 +22,7 @@ pub use places::Places;
 pub struct Annals {
     /// Oldest first.
     pub lines: Vec<Entry>,
-    places: Places,
+    places: places::Places,
     /// So many events are told, the last of them these.
     told: usize,
     tail: Vec<BattleEvent>,
@@ -128,7 +121,14 @@ impl Annals {
             self.places.hear(event);
             if let Some(line) = log_line(texts, table, event) {
                 let at = self.places.of(event, table);
-                self.add(Entry { line, times: 1, at, rule: event.rule(), topic: Topic::of(event), event: index });
+                self.add(Entry {
+                    line,
+                    times: 1,
+                    at,
+                    rule: event.rule(&table.now.catalogue),
+                    topic: Topic::of(event),
+                    event: index,
+                });
             }
         }
         self.told = events.len();

@@ -3,11 +3,12 @@
 
 use bevy::prelude::*;
 
-use super::{Lens, ZOOM, place_of};
-use crate::{
-    client::battle::session::Table,
-    rules::{Awaiting, FigureId},
+use super::place_of;
+use crate::battle::{
+    lens::{Lens, ZOOM},
+    session::Table,
 };
+use rules::{Awaiting, FigureId};
 
 /// Room for the middles of figures beside the prompt of a reaction shot, in design pixels, and how far above the middle of
 /// the window it begins.
@@ -65,7 +66,7 @@ pub(super) fn shot_asked(table: &Table) -> Option<(Vec2, Vec2)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::battle::SQUARE;
+    use crate::battle::place::SQUARE;
 
     #[test]
     fn both_ends_of_a_shot_are_seen_beside_the_prompt() {

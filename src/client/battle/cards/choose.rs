@@ -3,36 +3,37 @@
 
 use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
 
-use super::{Choice, Hands, HoldPlate, Open, Stage, Want, face, words};
-use crate::{
-    client::{
-        battle::{
-            SQUARE, centre,
-            intent::BattleIntent,
-            pointer::{MOVES, table_point},
-            session::Table,
-            table::outside,
-            tokens::square_at,
-            words::localized,
-        },
-        input::{
-            bindings::{Action, Bindings},
-            layer::{Layer, sheet},
-        },
-        screens::{MainCamera, Screen},
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, SideLook, column, emit, keycap, label, row, sentence, spacer},
-    },
-    rules::{Board, Facing, cards::CardTarget},
+use super::{
+    face,
+    hands::{Choice, Hands, Stage, Want},
+    hold::HoldPlate,
+    words,
 };
+use crate::{
+    battle::{
+        intent::BattleIntent,
+        place::{SQUARE, centre},
+        pointer::{MOVES, table_point},
+        session::Table,
+        table::laid::outside,
+        tokens::square_at,
+    },
+    input::layer::{Layer, sheet},
+    keys::{Action, Bindings},
+    names::localized,
+    screen::{MainCamera, Screen},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Overlay, Plate, SideLook, column, emit, keycap, label, row, sentence, spacer},
+};
+use rules::{Board, Facing, cards::CardTarget};
 
 /// Targets that have a plate at once.
 const SHOWN: usize = 9;
 
-pub(super) fn draw(commands: &mut Commands, table: &Table, texts: &Texts, choice: &Choice) {
-    let root = (sheet(Layer::HAND), Open, DespawnOnExit(Screen::Battle), Pickable::IGNORE);
-    commands.spawn(root).with_children(|root| {
+pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, choice: &Choice) {
+    let root = (sheet(Layer::HAND), DespawnOnExit(Screen::Battle), Pickable::IGNORE);
+    overlay.open(root, |root| {
         let node = Node {
             position_type: PositionType::Absolute,
             left: Val::Px(8.0),
@@ -45,7 +46,7 @@ pub(super) fn draw(commands: &mut Commands, table: &Table, texts: &Texts, choice
         root.spawn((node, Frame::PROMPT)).with_children(|panel| {
             card(panel, table, texts, choice);
             let node = Node { width: Val::Px(668.0), height: Val::Percent(100.0), ..column(8.0) };
-            panel.spawn((node, Pickable::IGNORE)).with_children(|middle| {
+            panel.spawn(node).with_children(|middle| {
                 middle.spawn(label(Type::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
                 if matches!(choice.target(), CardTarget::Square(_)) {
                     squares(middle, texts);
@@ -59,7 +60,7 @@ pub(super) fn draw(commands: &mut Commands, table: &Table, texts: &Texts, choice
         if choice.shown {
             let node =
                 Node { position_type: PositionType::Absolute, left: Val::Px(8.0), bottom: Val::Px(222.0), ..default() };
-            root.spawn((node, Pickable::IGNORE)).with_children(|up| {
+            root.spawn(node).with_children(|up| {
                 face::large(up, texts, table.now.cards.kind(choice.card), 232.0);
             });
         }
@@ -69,7 +70,7 @@ pub(super) fn draw(commands: &mut Commands, table: &Table, texts: &Texts, choice
 /// The card, face down, and the plate that shows it.
 fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
     let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, ..column(6.0) };
-    panel.spawn((node, Pickable::IGNORE)).with_children(|part| {
+    panel.spawn(node).with_children(|part| {
         part.spawn(face::back(86.0));
         let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
         let plate = Plate::steel(texts.t("choose-see")).height(38.0).padding(8.0).kind(Type::BUTTON.px(16.0)).key(key);
@@ -80,7 +81,7 @@ fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: 
 fn list(middle: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
     let first = choice.at.saturating_sub(SHOWN - 2).min(choice.targets.len().saturating_sub(SHOWN));
     let node = Node { column_gap: Val::Px(6.0), row_gap: Val::Px(6.0), flex_wrap: FlexWrap::Wrap, ..default() };
-    middle.spawn((node, Pickable::IGNORE)).with_children(|list| {
+    middle.spawn(node).with_children(|list| {
         for (index, target) in choice.targets.iter().enumerate().skip(first).take(SHOWN) {
             let look = if index == choice.at { Look::React } else { Look::Steel };
             let plate = Plate::new(look, words::target(texts, table, *target))
@@ -102,7 +103,7 @@ fn list(middle: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice:
 /// Squares are chosen on the board.
 fn squares(middle: &mut ChildSpawnerCommands, texts: &Texts) {
     middle.spawn(sentence(Type::SENTENCE, texts.t("choose-square"), palette::TEXT));
-    middle.spawn((row(8.0), Pickable::IGNORE)).with_children(|keys| {
+    middle.spawn(row(8.0)).with_children(|keys| {
         for (key, id) in [("←↑↓→", "choose-square-move"), ("Q E", "choose-square-side")] {
             keys.spawn(keycap(key));
             keys.spawn(label(Type::LABEL, texts.t(id), palette::TEXT_WARM));
@@ -113,7 +114,7 @@ fn squares(middle: &mut ChildSpawnerCommands, texts: &Texts) {
 /// What will happen, and the ways out.
 fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
     let node = Node { width: Val::Px(360.0), ..column(8.0) };
-    panel.spawn((node, Pickable::IGNORE)).with_children(|part| {
+    panel.spawn(node).with_children(|part| {
         part.spawn(label(Type::LABEL, texts.t("choose-on"), choice.seat.on_steel()));
         let target = words::target(texts, table, choice.target());
         part.spawn(sentence(Type::NAME, target, palette::TEXT));
@@ -122,12 +123,12 @@ fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choic
         } else {
             texts.t("choose-then")
         };
-        part.spawn((Node { min_height: Val::Px(40.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+        part.spawn(Node { min_height: Val::Px(40.0), ..default() }).with_child(sentence(
             Type::SENTENCE.px(15.0).line(19.0),
             what,
             palette::TEXT_WARM,
         ));
-        part.spawn((row(8.0), Pickable::IGNORE)).with_children(|plates| {
+        part.spawn(row(8.0)).with_children(|plates| {
             let drop = Plate::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
             plates.spawn((drop, emit(BattleIntent::Cards(Want::Drop))));
             let go = Plate::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);

@@ -2,23 +2,22 @@
 
 use bevy::prelude::*;
 
-use super::{Want, words};
+use super::hands::Want;
 use crate::{
-    client::{
-        battle::{intent::BattleIntent, words::localized},
-        text::Texts,
-        theme::{
-            frame::{Frame, Picture},
-            palette,
-            typeface::{Face, Type},
-        },
-        widgets::{Plate, Tip, column, emit, icon, label, picture, row, sentence, spacer},
+    battle::intent::BattleIntent,
+    names::{self, localized},
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture},
+        palette,
+        typeface::{Face, Type},
     },
-    paths,
-    rules::{
-        Situation,
-        cards::{CardFace as Printed, CardId, CardKind},
-    },
+    widgets::{Plate, Tip, column, emit, icon, label, picture, row, sentence, spacer},
+};
+use mission::paths;
+use rules::{
+    Situation,
+    cards::{CardFace as Printed, CardId, CardKind},
 };
 
 /// The face of a card of a hand, by its place.
@@ -47,7 +46,7 @@ fn wears_swd(kind: &CardKind) -> bool {
 }
 
 /// A card face up, that wide and 1.62 times as high.
-pub(in crate::client::battle) fn large(
+pub(in crate::battle) fn large(
     parent: &mut ChildSpawnerCommands,
     texts: &Texts,
     kind: &CardKind,
@@ -75,14 +74,14 @@ pub(in crate::client::battle) fn large(
         };
         // Two cuts of the stencil: the longest names take two lines of the smaller.
         let size = if name.chars().count() as f32 * 13.0 > width - 44.0 { 16.0 } else { 20.0 };
-        card.spawn((head, BackgroundColor(band(kind)), Pickable::IGNORE)).with_child(sentence(
+        card.spawn((head, BackgroundColor(band(kind)))).with_child(sentence(
             Type::PANEL.px(size).line(size + 1.0),
             name,
             palette::rgb(0xFFFAEA),
         ));
         image(card, kind, width - 28.0);
         let middle = Node { flex_grow: 1.0, padding: UiRect::axes(Val::Px(8.0), Val::Px(6.0)), ..column(4.0) };
-        card.spawn((middle, Pickable::IGNORE)).with_children(|middle| {
+        card.spawn(middle).with_children(|middle| {
             sort(middle, texts, kind);
             let text = localized(texts, &kind.text);
             let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
@@ -95,7 +94,7 @@ pub(in crate::client::battle) fn large(
 
 /// The sort of a card, and the sign of the SWD if it wears it.
 fn sort(middle: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind) {
-    middle.spawn((row(5.0), Pickable::IGNORE)).with_children(|line| {
+    middle.spawn(row(5.0)).with_children(|line| {
         line.spawn(icon(sort_icon(kind), 18.0, band(kind)));
         let id = if kind.is_effect() { "card-effect" } else { "card-event" };
         line.spawn(label(Type::LABEL, texts.t(id), band(kind)));
@@ -129,8 +128,8 @@ fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
         ..default()
     };
     let ground = palette::rgb(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
-    card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
-        |image| match drawn(kind) {
+    card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK))).with_children(|image| {
+        match drawn(kind) {
             Some(name) => {
                 let node =
                     Node { width: Val::Px(width), height: Val::Px(width * DRAWN), flex_shrink: 0.0, ..default() };
@@ -139,19 +138,19 @@ fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
             None => {
                 image.spawn(icon(sort_icon(kind), height * 0.72, palette::INK));
             }
-        },
-    );
+        }
+    });
 }
 
 /// A narrow card says what it costs to kill it by the sign alone.
 fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, narrow: bool) {
     let node =
         Node { padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)), border: UiRect::top(Val::Px(2.0)), ..row(6.0) };
-    card.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|foot| {
+    card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
         let on = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() };
-        foot.spawn((on, Pickable::IGNORE)).with_child(sentence(
+        foot.spawn(on).with_child(sentence(
             Type::SENTENCE.px(15.0).line(17.0),
-            words::goes_on(texts, kind),
+            names::goes_on(texts, kind),
             palette::rgb(0x3A2F1C),
         ));
         foot.spawn(kill_mark(if narrow { String::new() } else { texts.t("card-kill") }, kind));
@@ -169,7 +168,6 @@ pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
     (
         node,
         BackgroundColor(palette::INK),
-        Pickable::IGNORE,
         children![
             icon("kill", 18.0, palette::rgb(0xFF8A70)),
             label(Type::LABEL.px(16.0), word, palette::rgb(0xFFF6EC)),
@@ -179,12 +177,12 @@ pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
 }
 
 /// A card face down.
-pub(in crate::client::battle) fn back(width: f32) -> impl Bundle {
+pub(in crate::battle) fn back(width: f32) -> impl Bundle {
     picture("ui/card_back", width, width * 1.4)
 }
 
 /// A card in play as a plate: asks whether it shall be killed.
-pub(in crate::client::battle) fn plate(texts: &Texts, now: &Situation, card: CardId) -> impl Bundle + use<> {
+pub(in crate::battle) fn plate(texts: &Texts, now: &Situation, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized(texts, &kind.name);
     let plate = Plate::steel(name)
@@ -204,7 +202,7 @@ mod tests {
 
     #[test]
     fn every_card_of_the_game_has_a_picture() {
-        let catalogue = crate::mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
         let kinds = catalogue.cards().kinds();
         assert_eq!(kinds.len(), 28);
         for kind in kinds {
@@ -214,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_card_that_nobody_has_drawn_does_without() {
-        let catalogue = crate::mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
         let kind = CardKind { id: "of-somebody-else".into(), ..catalogue.cards().kinds()[0].clone() };
         assert_eq!(drawn(&kind), None);
     }

@@ -2,45 +2,44 @@
 
 use bevy::{picking::hover::Hovered, prelude::*};
 
-use super::{Open, face};
+use super::{face, hands::Hands};
 use crate::{
-    client::{
-        battle::{marks::number_picture, words::localized},
-        input::layer::{Layer, sheet},
-        screens::Screen,
-        text::Texts,
-        theme::{
-            frame::{Frame, over},
-            palette,
-            typeface::Type,
-        },
-        widgets::{SideLook, column, icon, keycap, label, picture, row, sentence, spacer},
+    battle::marks::number_picture,
+    input::layer::{Layer, sheet},
+    names::localized,
+    screen::Screen,
+    text::Texts,
+    theme::{
+        frame::{Frame, over},
+        palette,
+        typeface::Type,
     },
-    rules::{
-        self, Order, Refusal, Score, Side, Situation,
-        cards::{CardId, CardTarget},
-        objects::ObjectPlace,
-    },
+    widgets::{Overlay, SideLook, column, icon, keycap, label, picture, row, sentence, spacer},
+};
+use rules::{
+    Order, Refusal, Score, Side, Situation,
+    cards::{CardId, CardTarget},
+    objects::ObjectPlace,
 };
 
 /// The room for cards, and the widest that one is.
 const ROOM: f32 = 1128.0;
 const WIDEST: f32 = 232.0;
 
-pub(super) fn draw(commands: &mut Commands, texts: &Texts, seen: &Situation, seat: Side) {
-    let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), Open, DespawnOnExit(Screen::Battle));
-    commands.spawn(root).with_children(|root| {
+pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation, seat: Side) {
+    let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Battle));
+    overlay.open(root, |root| {
         let node = Node {
             width: Val::Px(ROOM + 40.0),
             padding: UiRect::axes(Val::Px(20.0), Val::Px(16.0)),
             margin: UiRect::top(Val::Px(40.0)),
             ..column(14.0)
         };
-        root.spawn((node, Frame::STEEL, Pickable::IGNORE)).with_children(|panel| {
+        root.spawn((node, Frame::STEEL)).with_children(|panel| {
             head(panel, texts, seen, seat);
             let cards = &seen.cards.hands[seat].cards;
             let line = Node { justify_content: JustifyContent::Center, align_items: AlignItems::Start, ..row(14.0) };
-            panel.spawn((line, Pickable::IGNORE)).with_children(|line| {
+            panel.spawn(line).with_children(|line| {
                 let count = cards.len().max(1) as f32;
                 let width = ((ROOM - 14.0 * (count - 1.0)) / count).min(WIDEST);
                 for (place, card) in cards.iter().enumerate() {
@@ -57,14 +56,14 @@ pub(super) fn draw(commands: &mut Commands, texts: &Texts, seen: &Situation, sea
 }
 
 fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, seat: Side) {
-    panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+    panel.spawn(row(14.0)).with_children(|head| {
         head.spawn(icon("cards", 38.0, palette::BRASS));
         head.spawn(label(Type::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT));
         let count = [("n", seen.cards.hands[seat].len().into())];
         head.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-count", &count), palette::TEXT_WARM));
         head.spawn(spacer());
         let node = Node { padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)), ..row(8.0) };
-        head.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|eyes| {
+        head.spawn((node, Frame::INSET)).with_children(|eyes| {
             eyes.spawn(icon("lock", 20.0, seat.on_steel()));
             let id = if seat == Side::Allied { "hand-eyes-allied" } else { "hand-eyes-german" };
             eyes.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT));
@@ -84,19 +83,17 @@ fn one(
     // On nothing in particular it is refused for its moment, or for want of a target.
     let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
     let now = matches!(rules::check(seen, moment), Err(Refusal::WrongTarget));
-    line.spawn((Node { align_items: AlignItems::Center, ..column(6.0) }, Pickable::IGNORE)).with_children(|column| {
+    line.spawn(Node { align_items: AlignItems::Center, ..column(6.0) }).with_children(|column| {
         let entity = face::large(column, texts, seen.cards.kind(card), width);
         let marks = face::CardFace { card, place, playable };
         let mut commands = column.commands();
         commands.entity(entity).insert((marks, Hovered::default(), Pickable::default()));
         if !playable {
-            commands.entity(entity).with_child((
-                crate::client::theme::frame::over(-10.0),
-                BackgroundColor(palette::STEEL_DARK.with_alpha(0.45)),
-                Pickable::IGNORE,
-            ));
+            commands
+                .entity(entity)
+                .with_child((crate::theme::frame::over(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
         }
-        column.spawn((Node { height: Val::Px(30.0), ..row(6.0) }, Pickable::IGNORE)).with_children(|under| {
+        column.spawn(Node { height: Val::Px(30.0), ..row(6.0) }).with_children(|under| {
             if playable {
                 under.spawn(keycap(&(place + 1).to_string()));
                 under.spawn(label(Type::LABEL, texts.t("hand-play"), palette::TEXT));
@@ -126,16 +123,16 @@ fn tokens(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, sea
         row_gap: Val::Px(6.0),
         ..row(18.0)
     };
-    panel.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|line| {
+    panel.spawn((node, Frame::INSET)).with_children(|line| {
         let total = seen.victory_points()[seat];
         line.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS));
         for (object, number) in known {
-            line.spawn((row(6.0), Pickable::IGNORE)).with_children(|token| {
+            line.spawn(row(6.0)).with_children(|token| {
                 let node = Node { width: Val::Px(40.0), height: Val::Px(40.0), ..default() };
-                token.spawn((node, Pickable::IGNORE)).with_children(|face| {
-                    face.spawn((over(0.0), Pickable::IGNORE)).with_child(picture("art/vp_face_up", 40.0, 40.0));
+                token.spawn(node).with_children(|face| {
+                    face.spawn(over(0.0)).with_child(picture("art/vp_face_up", 40.0, 40.0));
                     if let Some(name) = number_picture(number) {
-                        face.spawn((over(0.0), Pickable::IGNORE)).with_child(picture(&name, 40.0, 40.0));
+                        face.spawn(over(0.0)).with_child(picture(&name, 40.0, 40.0));
                     }
                 });
                 let worth = worth(seen, number);
@@ -154,7 +151,7 @@ fn tokens(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, sea
 }
 
 /// What a token of that number is worth to who holds it at the end.
-pub(in crate::client::battle) fn worth(seen: &Situation, number: u8) -> u8 {
+pub(in crate::battle) fn worth(seen: &Situation, number: u8) -> u8 {
     let of = |score: &Score| match score {
         Score::Carried(values) => values.get(usize::from(number).checked_sub(1)?).copied(),
         _ => None,
@@ -163,7 +160,7 @@ pub(in crate::client::battle) fn worth(seen: &Situation, number: u8) -> u8 {
 }
 
 fn foot(panel: &mut ChildSpawnerCommands, texts: &Texts) {
-    panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+    panel.spawn(row(10.0)).with_children(|foot| {
         foot.spawn(keycap("1"));
         foot.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
         foot.spawn(keycap("9"));

@@ -4,21 +4,19 @@ use std::time::Duration;
 
 use bevy::{picking::hover::Hovered, prelude::*, ui::Pressed};
 
-use super::{Hands, Stage, Want, face::CardFace};
-use crate::{
-    client::{
-        battle::{intent::BattleIntent, session::Table},
-        input::{
-            bindings::{Action, Bindings},
-            layer::{Layer, TopLayer},
-            shortcut::DIGITS,
-        },
-        screens::bid::HandPlate,
-        theme::palette,
-        wake::Awake,
-    },
-    rules::{Awaiting, Side},
+use super::{
+    face::CardFace,
+    hands::{Hands, Stage, Want},
 };
+use crate::{
+    battle::{intent::BattleIntent, session::Table},
+    input::layer::{Layer, TopLayer},
+    keys::{Action, Bindings, DIGITS},
+    screens::bid::HandPlate,
+    theme::palette,
+    wake::Awake,
+};
+use rules::{Awaiting, Side};
 
 /// A plate that shows that side's hand while it is held down.
 #[derive(Component, Clone, Copy, Debug)]
@@ -81,7 +79,9 @@ pub(super) fn hold(
     let seat = match top.level {
         // Behind the curtain sits one of the two, and nobody else looks.
         level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(Action::EnemyHand)),
-        level if level < Layer::CURTAIN.level && (table.eyes.watch() || table.now.awaiting != Awaiting::Over) => seat,
+        level if level < Layer::CURTAIN.level && (table.seats.watched() || table.now.awaiting != Awaiting::Over) => {
+            seat
+        }
         _ => None,
     };
     if let Some(seat) = seat.filter(|seat| table.may_look(*seat)) {

@@ -3,42 +3,38 @@
 
 use bevy::prelude::*;
 
-use super::{Open, Want, face, words};
+use super::{
+    face,
+    hands::{Hands, Want},
+    words,
+};
 use crate::{
-    client::{
-        battle::{
-            intent::BattleIntent,
-            session::Table,
-            words::{localized, refused, side_name},
-        },
-        input::{
-            bindings::Action,
-            layer::{Layer, modal},
-            shortcut::Chord,
-        },
-        screens::Screen,
-        text::Texts,
-        theme::{
-            frame::Frame,
-            palette,
-            typeface::{Face, Type},
-        },
-        widgets::{Look, Plate, Refused, SideLook, badge, column, emit, icon, label, row, sentence, spacer, token},
+    battle::{intent::BattleIntent, session::Table, words::refused},
+    input::layer::{Deaf, Layer, modal},
+    keys::{Action, Chord},
+    names::{localized, side_name},
+    screen::Screen,
+    text::Texts,
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
     },
-    rules::{
-        self, Order, Side,
-        cards::{CardId, InPlay},
+    widgets::{
+        Look, Overlay, Plate, Refused, SideLook, badge, column, emit, icon, label, row, sentence, spacer, token,
     },
+};
+use rules::{
+    Order, Side,
+    cards::{CardId, InPlay},
 };
 
 /// Cards in play that have a plate.
 const ROWS: usize = 9;
 
 /// All cards in play.
-pub(super) fn list(commands: &mut Commands, table: &Table, texts: &Texts) {
-    let mut root = commands.spawn((modal(Layer::CARDS), Open, DespawnOnExit(Screen::Battle)));
-    root.remove::<crate::client::input::layer::Deaf>();
-    root.with_children(|root| {
+pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts) {
+    let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         let node = Node { width: Val::Px(820.0), padding: UiRect::all(Val::Px(22.0)), ..column(8.0) };
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
@@ -54,22 +50,23 @@ pub(super) fn list(commands: &mut Commands, table: &Table, texts: &Texts) {
                 let words = texts.t_args("play-more", &[("n", (cards.len() - ROWS).into())]);
                 panel.spawn(label(Type::LABEL, words, palette::TEXT_COOL));
             }
-            panel.spawn((row(8.0), Pickable::IGNORE)).with_children(|foot| {
+            panel.spawn(row(8.0)).with_children(|foot| {
                 foot.spawn(spacer());
                 let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
                 foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));
             });
         });
     });
+    root.remove::<Deaf>();
 }
 
 /// A card in play as a line with a plate.
 fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: &InPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
-    panel.spawn((Node { min_height: Val::Px(46.0), ..row(10.0) }, Pickable::IGNORE)).with_children(|line| {
+    panel.spawn(Node { min_height: Val::Px(46.0), ..row(10.0) }).with_children(|line| {
         let plate = Plate::steel(localized(texts, &kind.name))
             .icon(face::sort_icon(kind), 18.0)
-            .to_the_left()
+            .left_aligned()
             .key_first()
             .size(290.0, 44.0)
             .padding(10.0)
@@ -78,7 +75,7 @@ fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: 
         line.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
         line.spawn(badge(lying.side, 28.0));
         let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|part| {
+        line.spawn(words).with_children(|part| {
             part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
             part.spawn(sentence(Type::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL));
         });
@@ -87,21 +84,19 @@ fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: 
 }
 
 /// Whether that card is killed, and by whom.
-pub(super) fn question(commands: &mut Commands, table: &Table, texts: &Texts, card: CardId) {
+pub(super) fn question(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, card: CardId) {
     let kind = table.now.cards.kind(card);
-    commands.spawn((modal(Layer::CARDS), Open, DespawnOnExit(Screen::Battle))).with_children(|root| {
+    overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         let node = Node { padding: UiRect::all(Val::Px(24.0)), ..row(24.0) };
         root.spawn((node, Frame::PROMPT_ATTACK)).with_children(|panel| {
-            panel.spawn((Node { align_items: AlignItems::Center, ..column(8.0) }, Pickable::IGNORE)).with_children(
-                |part| {
-                    face::large(part, texts, kind, 264.0);
-                    if let Some(lying) = table.now.cards.lying(card) {
-                        part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
-                    }
-                },
-            );
+            panel.spawn(Node { align_items: AlignItems::Center, ..column(8.0) }).with_children(|part| {
+                face::large(part, texts, kind, 264.0);
+                if let Some(lying) = table.now.cards.lying(card) {
+                    part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
+                }
+            });
             let node = Node { width: Val::Px(384.0), ..column(12.0) };
-            panel.spawn((node, Pickable::IGNORE)).with_children(|part| {
+            panel.spawn(node).with_children(|part| {
                 title(part, texts, kind.kill_value);
                 // By mail, each side pays at its own window.
                 for seat in [table.seat, table.seat.enemy()].into_iter().filter(|seat| table.may_look(*seat)) {
@@ -115,7 +110,7 @@ pub(super) fn question(commands: &mut Commands, table: &Table, texts: &Texts, ca
 }
 
 /// «Kill this card for 2 CP?»
-pub(in crate::client::battle) fn title(part: &mut ChildSpawnerCommands, texts: &Texts, cost: u8) {
+pub(in crate::battle) fn title(part: &mut ChildSpawnerCommands, texts: &Texts, cost: u8) {
     let words = texts.t_args("kill-title", &[("n", cost.into())]);
     part.spawn(sentence(Type::SCREEN.px(34.0), words, palette::TEXT));
 }
@@ -139,12 +134,7 @@ fn pay(part: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, card: Card
 ///
 /// # Errors
 /// Why not, for its plate.
-pub(in crate::client::battle) fn affordable(
-    table: &Table,
-    texts: &Texts,
-    card: CardId,
-    seat: Side,
-) -> Result<(), Refused> {
+pub(in crate::battle) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
     match rules::check(&table.now, Order::KillCard { seat, card }) {
         Ok(_) => Ok(()),
         Err(why) => Err(refused(texts, table, why)),
@@ -152,7 +142,7 @@ pub(in crate::client::battle) fn affordable(
 }
 
 /// The command points of a side, those that a kill costs set apart.
-pub(in crate::client::battle) fn budget(
+pub(in crate::battle) fn budget(
     part: &mut ChildSpawnerCommands,
     table: &Table,
     texts: &Texts,
@@ -162,15 +152,15 @@ pub(in crate::client::battle) fn budget(
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
     let node = Node { padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)), ..column(6.0) };
-    part.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
-        well.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+    part.spawn((node, Frame::INSET)).with_children(|well| {
+        well.spawn(row(8.0)).with_children(|line| {
             line.spawn(label(Type::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel()));
             line.spawn(spacer());
             let id = if points < cost { "kill-too-few" } else { "kill-left" };
             let values = [("n", points.into()), ("left", points.saturating_sub(cost).into())];
             line.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), texts.t_args(id, &values), palette::TEXT));
         });
-        well.spawn((row(3.0), Pickable::IGNORE)).with_children(|line| {
+        well.spawn(row(3.0)).with_children(|line| {
             for place in 0..points.min(12) {
                 let paid = points >= cost && place >= points - cost;
                 line.spawn(token(seat, false, paid, 30.0));

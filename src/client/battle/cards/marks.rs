@@ -3,20 +3,21 @@
 
 use bevy::prelude::*;
 
-use super::{Hands, Stage, choose::door_middle};
-use crate::{
-    client::{
-        battle::{
-            OnTable, SQUARE, centre, rotation,
-            session::Table,
-            table::{height, outside},
-        },
-        theme::{art::Art, palette},
-        wake::Awake,
-        widgets::SideLook,
-    },
-    rules::{Awaiting, Gate, Occasion, Place, Side, cards::CardTarget},
+use super::{
+    choose::door_middle,
+    hands::{Hands, Stage},
 };
+use crate::{
+    battle::{
+        place::{OnTable, SQUARE, centre, rotation},
+        session::Table,
+        table::{height, laid::outside},
+    },
+    theme::{art::Art, palette},
+    wake::Awake,
+    widgets::SideLook,
+};
+use rules::{Awaiting, Gate, Occasion, Place, Side, cards::CardTarget};
 
 #[derive(Component)]
 pub(super) struct Mark;
@@ -91,14 +92,14 @@ impl Pen<'_, '_, '_> {
             }
             CardTarget::Kind(kind) => {
                 let horde = self.table.now.figures.iter().filter(|figure| figure.kind == kind);
-                for square in horde.filter_map(crate::rules::Figure::square).collect::<Vec<_>>() {
+                for square in horde.filter_map(rules::Figure::square).collect::<Vec<_>>() {
                     self.frame(centre(square), SQUARE - 6.0, width, colour);
                 }
             }
             CardTarget::Door(door) => self.door(door, colour, chosen),
             CardTarget::Square(gate) if chosen => self.frame(centre(gate.at), SQUARE - 6.0, width, colour),
             // Each square is marked once, whatever its sides.
-            CardTarget::Square(gate) if gate.side == crate::rules::Facing::North => {
+            CardTarget::Square(gate) if gate.side == rules::Facing::North => {
                 self.bar(centre(gate.at), Vec2::splat(SQUARE - 30.0), colour.with_alpha(0.22));
             }
             CardTarget::Square(_) | CardTarget::Table => {}
@@ -127,7 +128,7 @@ impl Pen<'_, '_, '_> {
 }
 
 /// Where on the table what a card is aimed at lies: nowhere for the whole table.
-pub(in crate::client::battle) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
+pub(in crate::battle) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
     match target {
         CardTarget::Figure(id) => match table.now.figure(id)?.place? {
             Place::Board(square) => Some(centre(square)),
@@ -136,7 +137,7 @@ pub(in crate::client::battle) fn place(table: &Table, target: CardTarget) -> Opt
         },
         CardTarget::Kind(kind) => {
             let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
-            horde.and_then(crate::rules::Figure::square).map(centre)
+            horde.and_then(rules::Figure::square).map(centre)
         }
         CardTarget::Door(door) => Some(door_middle(&table.now.board, door)),
         CardTarget::Square(gate) => Some(centre(gate.at)),

@@ -5,10 +5,11 @@
 
 mod choose;
 pub(super) mod face;
-mod hand;
-mod hold;
-mod kill;
-mod marks;
+pub(crate) mod hand;
+pub mod hands;
+pub(crate) mod hold;
+pub(crate) mod kill;
+pub(crate) mod marks;
 pub(super) mod strip;
 pub mod words;
 
@@ -16,124 +17,19 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{BattleSystems, camera::Lens, orders, replay::ReplayDesk, session::Table};
-use crate::{
-    client::{input::layer::rules_shut, screens::Screen, text::Texts, wake::Awake},
-    rules::{
-        self, Awaiting, BySide, Facing, Occasion, Order, Side, Situation,
-        cards::{CardId, CardTarget},
-    },
+use self::hands::{Choice, Hands, Stage, Want, come_back};
+use super::{
+    lens::Lens,
+    orders::{self, pass_waived},
+    replay::desk::ReplayDesk,
+    session::Table,
+    systems::BattleSystems,
 };
-
-pub(super) use hand::worth as token_worth;
-pub use hold::HoldPlate;
-pub(super) use kill::{affordable, budget, title as kill_title};
-pub(super) use marks::place;
-
-/// What a player wants of the cards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Want {
-    /// See a hand, for as long as its owner holds a key or a plate.
-    Look(Side),
-    /// It is held no longer.
-    Hide,
-    /// Play this card of the hand that is looked at: a target comes next.
-    Choose(CardId),
-    /// Aim it at the next target, or the previous one.
-    Next {
-        /// The previous one.
-        back: bool,
-    },
-    /// Aim it at the nearest square on that side.
-    Nudge(Facing),
-    /// The same square, entered by another side.
-    Side {
-        /// Anticlockwise.
-        left: bool,
-    },
-    /// Aim it at this; a second time plays it.
-    Aim(CardTarget),
-    /// Play it on what is aimed at.
-    Play,
-    /// Show all cards in play.
-    Lay,
-    /// Ask whether this card shall be killed.
-    Kill(CardId),
-    /// That side kills it.
-    Pay(Side),
-    /// Drop what is open.
-    Drop,
-    /// Pass whatever is asked of that side about deaths and ammo until the half is over.
-    Waive(Side),
-}
-
-/// What is open of the cards.
-#[derive(Clone, Debug, Default, PartialEq)]
-enum Stage {
-    /// Nothing.
-    #[default]
-    Shut,
-    /// A hand is looked at.
-    Looking(Side),
-    /// A card was chosen; what it is played on is being chosen.
-    Choosing(Choice),
-    /// All cards in play are listed.
-    Listed,
-    /// Whether a card is killed is asked; from the list or not.
-    Killing {
-        /// The card.
-        card: CardId,
-        /// Back to the list when it is dropped.
-        listed: bool,
-    },
-}
-
-/// A card on its way out of a hand.
-#[derive(Clone, Debug, PartialEq)]
-struct Choice {
-    seat: Side,
-    card: CardId,
-    targets: Vec<CardTarget>,
-    at: usize,
-    /// Whether its owner looks at it.
-    shown: bool,
-}
-
-impl Choice {
-    fn target(&self) -> CardTarget {
-        self.targets[self.at]
-    }
-}
-
-/// What is open of the cards now, and what its owner may know.
-#[derive(Resource, Default)]
-pub struct Hands {
-    stage: Stage,
-    /// The view of whose hand is open.
-    seen: Option<Box<Situation>>,
-    /// Who sits behind the open curtain.
-    pub(super) behind: Option<Side>,
-    waived: BySide<bool>,
-    /// Where the camera was before it went to see what a card is aimed at.
-    home: Option<Vec2>,
-}
-
-impl Hands {
-    /// Whether a target is being chosen on the board: a prompt must not lie over it.
-    pub(super) fn choosing(&self) -> bool {
-        matches!(self.stage, Stage::Choosing(_))
-    }
-
-    /// Whether that hand is held open.
-    pub(super) fn looks(&self, seat: Side) -> bool {
-        self.stage == Stage::Looking(seat)
-    }
-
-    /// Waives nothing any more: a half or a turn is over.
-    pub(super) fn ask_again(&mut self) {
-        self.waived = BySide::default();
-    }
-}
+use crate::{input::layer::rules_shut, screen::Screen, text::Texts, wake::Awake, widgets::Overlay};
+use rules::{
+    Order, Side, Situation,
+    cards::{CardId, CardTarget},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
@@ -161,28 +57,14 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The root of what is open.
-#[derive(Component)]
-struct Open;
-
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Open>>,
-    table: Res<Table>,
-    hands: Res<Hands>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    awake.frames(3);
+fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts: Res<Texts>) {
+    overlay.clear();
     let seen = hands.seen.as_deref();
     match (&hands.stage, seen) {
-        (Stage::Looking(seat), Some(seen)) => hand::draw(&mut commands, &texts, seen, *seat),
-        (Stage::Choosing(choice), Some(_)) => choose::draw(&mut commands, &table, &texts, choice),
-        (Stage::Listed, _) => kill::list(&mut commands, &table, &texts),
-        (Stage::Killing { card, .. }, _) => kill::question(&mut commands, &table, &texts, *card),
+        (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, *seat),
+        (Stage::Choosing(choice), Some(_)) => choose::draw(&mut overlay, &table, &texts, choice),
+        (Stage::Listed, _) => kill::list(&mut overlay, &table, &texts),
+        (Stage::Killing { card, .. }, _) => kill::question(&mut overlay, &table, &texts, *card),
         _ => {}
     }
 }
@@ -225,16 +107,6 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
             orders::settle(world);
         }
     }
-}
-
-/// After an order nothing is open any more.
-pub(super) fn settled(world: &mut World) {
-    let mut hands = world.resource_mut::<Hands>();
-    if hands.stage != Stage::Shut {
-        hands.stage = Stage::Shut;
-        hands.seen = None;
-    }
-    come_back(world);
 }
 
 fn look(world: &mut World, seat: Side) {
@@ -300,13 +172,6 @@ fn glance(world: &mut World) {
     }
 }
 
-/// The camera goes back to where it was.
-fn come_back(world: &mut World) {
-    if let Some(home) = world.resource_mut::<Hands>().home.take() {
-        world.resource_mut::<Lens>().back_to(home);
-    }
-}
-
 fn aim_at(world: &mut World, target: CardTarget) {
     let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
     if choice.target() == target {
@@ -320,13 +185,4 @@ fn play(world: &mut World) {
     let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
     let order = Order::PlayCard { seat: choice.seat, card: choice.card, target: choice.target() };
     orders::give(world, &[order]);
-}
-
-/// Passes where a side has waived its answers. Whether anything was passed.
-pub(super) fn pass_waived(world: &mut World) -> bool {
-    let Awaiting::Answer { seat, to: Occasion::Death(_) | Occasion::OutOfAmmo(_) } = *world.resource::<Awaiting>()
-    else {
-        return false;
-    };
-    world.resource::<Hands>().waived[seat] && orders::submit(world, Order::Pass)
 }

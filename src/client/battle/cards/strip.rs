@@ -3,43 +3,28 @@
 
 use bevy::prelude::*;
 
-use super::{HoldPlate, Want, face};
+use super::{face, hands::Want, hold::HoldPlate};
 use crate::{
-    client::{
-        battle::{
-            intent::BattleIntent,
-            session::Table,
-            words::{localized, side_name},
-        },
-        input::bindings::Action,
-        screens::Screen,
-        text::Texts,
-        theme::{palette, typeface::Type},
-        wake::Awake,
-        widgets::{Plate, Refused, column, emit, icon, label, row, sentence, spacer},
-    },
-    rules::{Awaiting, Figure, Side, cards::CardTarget},
+    battle::{intent::BattleIntent, session::Table},
+    keys::Action,
+    names::{localized, side_name},
+    screen::Screen,
+    text::Texts,
+    theme::{palette, typeface::Type},
+    widgets::{Overlay, Plate, Refused, column, emit, icon, label, row, sentence, spacer},
 };
+use rules::{Awaiting, Figure, Side, cards::CardTarget};
 
-#[derive(Component)]
+/// What lies in the strip.
 pub(super) struct Strip;
 
 /// Events that have a plate in the strip; all are in the list of cards in play.
 const EVENTS: usize = 2;
 
-pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Strip>>,
-    table: Res<Table>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    awake.frames(3);
+pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Texts>) {
+    overlay.clear();
     let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. } | Awaiting::Over);
-    if (secret && !table.eyes.watch()) || table.now.cards.list.kinds().is_empty() {
+    if (secret && !table.seats.watched()) || table.now.cards.list.kinds().is_empty() {
         return;
     }
     let node = Node {
@@ -51,8 +36,8 @@ pub(super) fn draw(
         ..row(6.0)
     };
     // Above prompts: cards can be played and killed while something else is asked.
-    let root = (node, GlobalZIndex(12), Pickable::IGNORE, Strip, DespawnOnExit(Screen::Battle));
-    commands.spawn(root).with_children(|strip| {
+    let root = (node, GlobalZIndex(12), DespawnOnExit(Screen::Battle));
+    overlay.open(root, |strip| {
         hand(strip, &table, &texts, table.seat);
         hand(strip, &table, &texts, table.seat.enemy());
         strip.spawn(spacer());
@@ -97,19 +82,14 @@ fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Si
 }
 
 /// The cards that lie on a figure, and on the card of its horde, on the paper at the right.
-pub(in crate::client::battle) fn small(
-    paper: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    figure: &Figure,
-) {
+pub(in crate::battle) fn small(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let cards: Vec<_> = table.now.cards.on(figure.id, figure.kind).collect();
     let spacious = cards.len() < 3;
     for lying in cards {
         let kind = table.now.cards.kind(lying.card);
-        paper.spawn(column(2.0)).insert(Pickable::IGNORE).with_children(|part| {
+        paper.spawn(column(2.0)).with_children(|part| {
             let wraps = Node { flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(2.0), ..row(6.0) };
-            part.spawn((wraps, Pickable::IGNORE)).with_children(|line| {
+            part.spawn(wraps).with_children(|line| {
                 line.spawn(face::plate(texts, &table.now, lying.card));
                 line.spawn(icon("kill", 16.0, palette::WOUND));
                 line.spawn(label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT));

@@ -3,18 +3,17 @@
 use fluent_bundle::FluentValue;
 
 use crate::{
-    client::{
-        battle::{
-            session::Table,
-            words::{LogLine, figure_name, localized, side_name},
-        },
-        text::Texts,
+    battle::{
+        session::Table,
+        words::names::{LogLine, figure_name},
     },
-    rules::{
-        BattleEvent, Facing, FigureId, Side,
-        cards::{CardFace, CardId, CardKind, CardTarget, Condition, Deed},
-        event::CardLoss,
-    },
+    names::{localized, side_name},
+    text::Texts,
+};
+use rules::{
+    BattleEvent, Facing, FigureId, Side,
+    cards::{CardId, CardTarget},
+    event::CardLoss,
 };
 
 /// A card's name.
@@ -57,23 +56,6 @@ pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
             texts.t_args("target-square", &values)
         }
     }
-}
-
-/// What a card goes on, in a few words, as is printed at its foot.
-pub fn goes_on(texts: &Texts, kind: &CardKind) -> String {
-    let id = match &kind.face {
-        CardFace::Effect { on, .. } if on.contains(&Condition::Horde) => "on-horde",
-        CardFace::Effect { on, .. } if on.contains(&Condition::Gun) => "on-gun",
-        CardFace::Effect { .. } => "on-figure",
-        CardFace::Event { does, .. } => match does {
-            Deed::Cancel => "on-card",
-            Deed::Tunnel => "on-square",
-            Deed::WedgeDoor | Deed::OpenDoor => "on-door",
-            Deed::LastStand | Deed::StayReady | Deed::Heal(..) | Deed::ActAgain(..) => "on-figure",
-            Deed::OwnCommand(_) | Deed::EnemyCommand(_) | Deed::ShotRange(_) | Deed::Arrive(..) => "on-table",
-        },
-    };
-    texts.t(id)
 }
 
 /// An event of cards in words; none for events of another kind.

@@ -3,50 +3,34 @@
 
 use bevy::prelude::*;
 
-use super::{Handover, HandoverIntent, Moment, Offer};
+use super::offer::{Handover, HandoverIntent, Moment, Offer};
 use crate::{
-    client::{
-        battle::{preview::Preview, session::Table},
-        input::{
-            bindings::Action,
-            layer::{Deaf, Layer},
-        },
-        screens::Screen,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        wake::Awake,
-        widgets::{Plate, SideLook, badge, column, emit, label, row, send_off, spacer},
-    },
-    rules::{Awaiting, Occasion},
+    battle::{preview::Preview, session::Table},
+    input::layer::{Deaf, Layer},
+    keys::Action,
+    screen::Screen,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Overlay, Plate, SideLook, badge, column, emit, label, row, spacer},
 };
-
-#[derive(Component)]
-pub(super) struct Slip;
+use rules::{Awaiting, Occasion};
 
 pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Slip>>,
+    mut overlay: Overlay<Offer>,
     handover: Res<Handover>,
     table: Res<Table>,
     preview: Res<Preview>,
     texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
 ) {
     // Behind the curtain the screens have a plate of their own.
     let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, Moment::Curtain(..)) && !secret);
     let offer = offer.filter(|_| table.asked() && preview.plan.is_none());
-    for entity in &old {
-        if offer.is_some() {
-            commands.entity(entity).despawn();
-        } else {
-            commands.entity(entity).remove::<Slip>();
-            send_off(&mut commands, entity);
-        }
-        awake.frames(3);
-    }
-    let Some(offer) = offer else { return };
-    awake.frames(3);
+    let Some(offer) = offer else {
+        overlay.slide_out();
+        return;
+    };
+    overlay.clear();
     // Above what the dock tells, where it tells something.
     let told = matches!(table.now.awaiting, Awaiting::Act { .. }) && !table.rolls.is_empty();
     let acting = matches!(table.now.awaiting, Awaiting::Act { .. });
@@ -68,11 +52,11 @@ pub(super) fn draw(
         padding: UiRect::axes(Val::Px(16.0), Val::Px(10.0)),
         ..row(12.0)
     };
-    let mut slip = commands.spawn((node, Frame::PROMPT, Slip, DespawnOnExit(Screen::Battle)));
+    let root = (node, Frame::PROMPT, DespawnOnExit(Screen::Battle));
+    let mut slip = overlay.open(root, |slip| fill(slip, offer, &texts));
     if let Some(layer) = beside(&table.now.awaiting) {
         slip.insert((layer, GlobalZIndex(layer.level + 1), Deaf::default()));
     }
-    slip.with_children(|slip| fill(slip, offer, &texts));
 }
 
 /// The layer on which it is heard: that of the question that is asked at the same time.
@@ -87,7 +71,7 @@ fn beside(awaiting: &Awaiting) -> Option<Layer> {
 fn fill(slip: &mut ChildSpawnerCommands, offer: &Offer, texts: &Texts) {
     let other = offer.seat.enemy();
     slip.spawn(badge(other, 44.0));
-    slip.spawn((column(1.0), Pickable::IGNORE)).with_children(|words| {
+    slip.spawn(column(1.0)).with_children(|words| {
         let title = texts.t(&format!("handover-title-{}", other.key()));
         words.spawn(label(Type::PANEL.px(19.0), title, other.on_steel()));
         let counts = offer.counts;

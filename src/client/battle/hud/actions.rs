@@ -2,33 +2,24 @@
 
 use bevy::prelude::*;
 
-use super::{Panel, anchored, rebuild};
+use super::panel::{Panel, Panels, anchored};
 use crate::{
-    client::{
-        battle::{
-            intent::BattleIntent,
-            preview::{Aim, Preview, ask},
-            session::Table,
-            words::{figure_name, refused, weapon_short},
-        },
-        input::{bindings::Action, shortcut::DIGITS},
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        wake::Awake,
-        widgets::{Look, Plate, Refused, ap_pips, column, emit, icon, label, row, spacer},
+    battle::{
+        intent::BattleIntent,
+        preview::{Aim, Preview, ask},
+        session::Table,
+        words::{names::figure_name, refused},
     },
-    rules::{Awaiting, Facing, Figure, FigureId, Order, Refusal, Weapon, check, way::Plan},
+    keys::{Action, DIGITS},
+    names::weapon_short,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, Refused, ap_pips, column, emit, icon, label, row, spacer},
 };
+use rules::{Awaiting, Facing, Figure, FigureId, Order, Refusal, WeaponKind, check, way::Plan};
 
-pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<(Entity, &Panel)>,
-    table: Res<Table>,
-    preview: Res<Preview>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    rebuild(&mut commands, &old, Panel::Actions, &mut awake, |commands| {
+pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>, texts: Res<Texts>) {
+    panels.rebuild(Panel::Actions, |commands| {
         if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
             return None;
         }
@@ -56,13 +47,13 @@ pub(super) fn draw(
 fn who(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let ap = table.now.profile(figure).action_points();
     let node = Node { width: Val::Px(138.0), flex_shrink: 0.0, ..column(5.0) };
-    bar.spawn((node, Pickable::IGNORE)).with_children(|words| {
+    bar.spawn(node).with_children(|words| {
         let name = figure_name(texts, table, figure.id).to_uppercase();
         let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
         words.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
         let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
         words.spawn(ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0));
-        words.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+        words.spawn(row(4.0)).with_children(|line| {
             let left = table.now.purchasable(figure);
             line.spawn(icon("cp", 16.0, palette::BRASS));
             line.spawn(label(
@@ -178,25 +169,27 @@ impl Shown<'_> {
     /// A plate for each gun; a flamethrower's stands with them.
     fn guns(&self, plates: &mut Vec<(Plate, BattleIntent)>) {
         let weapons = self.table.now.profile(self.figure).weapons();
-        let fired: Vec<Weapon> =
-            weapons.into_iter().filter(|weapon| weapon.is_gun() || *weapon == Weapon::Flamethrower).collect();
-        for (index, &weapon) in fired.iter().enumerate() {
-            let (plate, intent) = if weapon == Weapon::Flamethrower {
+        let fired: Vec<&WeaponKind> =
+            weapons.into_iter().filter(|weapon| weapon.is_gun() || weapon.jet().is_some()).collect();
+        for (index, weapon) in fired.iter().enumerate() {
+            let (plate, intent) = if weapon.jet().is_some() {
                 let plan = ask(&self.table.now, self.figure.id, Order::Flame);
                 let active = matches!(self.aim(), Some(Aim::Do(Order::Flame)));
                 let plate = self.plate(Look::Attack, "flame", "act-flame", &plan, active);
                 (plate, BattleIntent::Aim(Aim::Do(Order::Flame)))
             } else {
-                let orders = self.against_enemies(|target| Order::Shoot { target, weapon });
-                let active = matches!(self.aim(), Some(Aim::Do(Order::Shoot { weapon: shown, .. })) if shown == weapon);
-                let name = if fired.len() == 1 { self.texts.t("act-shoot") } else { weapon_short(self.texts, weapon) };
+                let id = weapon.id;
+                let orders = self.against_enemies(|target| Order::Shoot { target, weapon: id });
+                let active = matches!(self.aim(), Some(Aim::Do(Order::Shoot { weapon, .. })) if weapon == id);
+                let alone = fired.len() == 1;
+                let name = if alone { self.texts.t("act-shoot") } else { weapon_short(self.texts, weapon).to_owned() };
                 let plan = self.best(&orders, Refusal::NotNow);
                 let plate = self.named(Look::Attack, "shoot", name, &plan, active);
                 let nobody = Refused::because(self.texts.t("short-TargetOffBoard"))
                     .whole(self.texts.t("rulebook-no-enemy"))
                     .rule("SHOOT-1");
                 let plate = if orders.is_empty() { plate.refused(nobody) } else { plate };
-                (plate, BattleIntent::NextTarget(weapon))
+                (plate, BattleIntent::NextTarget(id))
             };
             let plate = match index {
                 0 => plate.key(Action::Shoot).key(KeyCode::Digit4),

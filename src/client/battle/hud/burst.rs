@@ -3,20 +3,18 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{
-        battle::{
-            hazards::Burst,
-            preview::{Aim, Planned},
-            session::Table,
-            tokens,
-            words::{action_name, figure_name},
-        },
-        text::Texts,
-        theme::{palette, typeface::Type},
-        widgets::{column, label, portrait, row, sentence},
+    battle::{
+        hazards::Burst,
+        preview::{Aim, Planned},
+        session::Table,
+        tokens,
+        words::{action_name, names::figure_name},
     },
-    rules::Order,
+    text::Texts,
+    theme::{palette, typeface::Type},
+    widgets::{column, label, portrait, row, sentence},
 };
+use rules::Order;
 
 /// The figures in a blast or before a flamethrower, friends first, each with its die and chance.
 pub(super) fn burst_part(
@@ -26,33 +24,29 @@ pub(super) fn burst_part(
     planned: &Planned,
     burst: &Burst,
 ) {
-    dock.spawn((Node { width: Val::Px(170.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
-        |part| {
-            part.spawn(label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT));
-            let id = match planned.aim {
-                Aim::Do(Order::Flame) => "dock-flame-how",
-                Aim::Do(Order::Detonate { .. }) => "dock-mine-how",
-                _ => "dock-throw-how",
-            };
-            part.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t(id), palette::TEXT_WARM));
-        },
-    );
-    dock.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }, Pickable::IGNORE)).with_children(
-        |list| {
-            if burst.caught.is_empty() {
-                let id = if planned.aim == Aim::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
-                list.spawn(sentence(Type::SENTENCE, texts.t(id), palette::TEXT_OFF));
-            }
-            caught_lines(list, table, texts, burst, CAUGHT);
-        },
-    );
+    dock.spawn(Node { width: Val::Px(170.0), flex_shrink: 0.0, ..column(4.0) }).with_children(|part| {
+        part.spawn(label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT));
+        let id = match planned.aim {
+            Aim::Do(Order::Flame) => "dock-flame-how",
+            Aim::Do(Order::Detonate { .. }) => "dock-mine-how",
+            _ => "dock-throw-how",
+        };
+        part.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t(id), palette::TEXT_WARM));
+    });
+    dock.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }).with_children(|list| {
+        if burst.caught.is_empty() {
+            let id = if planned.aim == Aim::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
+            list.spawn(sentence(Type::SENTENCE, texts.t(id), palette::TEXT_OFF));
+        }
+        caught_lines(list, table, texts, burst, CAUGHT);
+    });
 }
 
 /// Figures listed of those that a blast would catch.
 const CAUGHT: usize = 4;
 
 /// The figures that would be caught, one a line, as many as there is room for.
-pub(in crate::client::battle) fn caught_lines(
+pub(in crate::battle) fn caught_lines(
     list: &mut ChildSpawnerCommands,
     table: &Table,
     texts: &Texts,
@@ -62,12 +56,15 @@ pub(in crate::client::battle) fn caught_lines(
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
         let Some(figure) = table.now.figure(caught.figure) else { continue };
-        list.spawn((Node { height: Val::Px(27.0), ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+        list.spawn(Node { height: Val::Px(27.0), ..row(8.0) }).with_children(|line| {
             line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 26.0));
             let colour = if caught.friend { palette::rgb(0xFF6A4D) } else { palette::TEXT };
             let name = figure_name(texts, table, caught.figure);
-            line.spawn((Node { width: Val::Px(118.0), overflow: Overflow::clip(), ..default() }, Pickable::IGNORE))
-                .with_child(label(Type::NAME.px(16.0), name, colour));
+            line.spawn(Node { width: Val::Px(118.0), overflow: Overflow::clip(), ..default() }).with_child(label(
+                Type::NAME.px(16.0),
+                name,
+                colour,
+            ));
             let (kill, hurt) = (caught.odds.kill, caught.odds.harm() - caught.odds.kill);
             for (id, share) in [("caught-dies", kill), ("caught-hurt", hurt)] {
                 if share > 1e-9 {

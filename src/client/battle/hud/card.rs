@@ -3,45 +3,42 @@
 use bevy::prelude::*;
 
 use super::{
-    Panel, anchored, dice, log,
+    dice, log,
+    panel::{Panel, Panels, anchored},
     paper::{Paper, Scrolled, Thumb},
-    rebuild, traits,
+    traits,
 };
 use crate::{
-    client::{
-        battle::{
-            annals::Annals,
-            cards,
-            intent::BattleIntent,
-            playback::told::Told,
-            session::{Chronicle, Page, Table},
-            tokens,
-            words::{figure_name, localized},
-        },
-        input::bindings::Action,
-        text::Texts,
-        theme::{
-            fit::{Fit, Grows},
-            frame::Frame,
-            palette,
-            typeface::{Face, Type},
-        },
-        wake::Awake,
-        widgets::{Look, Plate, column, emit, icon, label, line, picture, row, rule, sentence, wounds},
+    battle::{
+        annals::Annals,
+        cards,
+        intent::BattleIntent,
+        playback::told::Told,
+        session::{Chronicle, Page, Table},
+        tokens,
+        words::names::figure_name,
     },
-    rules::{Awaiting, Figure},
+    keys::Action,
+    names::localized,
+    text::Texts,
+    theme::{
+        fit::{Fit, Grows},
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{Look, Plate, column, emit, icon, label, line, picture, row, rule, sentence, wounds},
 };
+use rules::{Awaiting, Figure};
 
 pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<(Entity, &Panel)>,
+    mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
     (chronicle, annals, view, scrolled): (Res<Chronicle>, Res<Annals>, Res<log::LogView>, Res<Scrolled>),
     texts: Res<Texts>,
     fit: Res<Fit>,
-    mut awake: ResMut<Awake>,
 ) {
-    rebuild(&mut commands, &old, Panel::Right, &mut awake, |commands| {
+    panels.rebuild(Panel::Right, |commands| {
         // A question about the board needs all of it; that about a card lies over this.
         let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
         if table.questioned() || (answered && table.asked()) {
@@ -74,7 +71,7 @@ pub(super) fn draw(
                 row_gap: Val::Px(5.0),
                 ..default()
             };
-            panel.spawn((paper, Frame::PAPER, Pickable::IGNORE)).with_children(|paper| {
+            panel.spawn((paper, Frame::PAPER)).with_children(|paper| {
                 let sheet = Node {
                     flex_grow: 1.0,
                     flex_basis: Val::Px(0.0),
@@ -83,7 +80,7 @@ pub(super) fn draw(
                     ..column(5.0)
                 };
                 let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
-                paper.spawn((sheet, Paper, place, Pickable::IGNORE)).with_children(|sheet| match table.page {
+                paper.spawn((sheet, Paper, place)).with_children(|sheet| match table.page {
                     Page::Log => log::fill(sheet, &table, (&annals, &view), &texts),
                     Page::Dice => dice::fill(sheet, &table, &chronicle, &texts),
                     Page::Figure => {
@@ -95,7 +92,7 @@ pub(super) fn draw(
                 });
                 if table.page != Page::Log {
                     let track = anchored(Val::Auto, Val::Px(3.0), Val::Px(10.0), Val::Px(10.0));
-                    paper.spawn((Node { width: Val::Px(5.0), ..track }, Pickable::IGNORE)).with_child((
+                    paper.spawn(Node { width: Val::Px(5.0), ..track }).with_child((
                         line(
                             Node { position_type: PositionType::Absolute, width: Val::Px(5.0), ..default() },
                             palette::PAPER_RULE_DARK,
@@ -111,7 +108,7 @@ pub(super) fn draw(
 }
 
 fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    panel.spawn((row(4.0), Pickable::IGNORE)).with_children(|tabs| {
+    panel.spawn(row(4.0)).with_children(|tabs| {
         if !table.folded {
             for (page, id, key) in [
                 (Page::Figure, "tab-figure", Action::Card),
@@ -142,7 +139,7 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
 
 fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let kind = table.now.card(figure);
-    paper.spawn((row(10.0), Pickable::IGNORE)).with_children(|head| {
+    paper.spawn(row(10.0)).with_children(|head| {
         let photo = Node {
             width: Val::Px(80.0),
             height: Val::Px(80.0),
@@ -150,18 +147,18 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
             align_items: AlignItems::Center,
             ..default()
         };
-        head.spawn((photo, Frame::PHOTO, Pickable::IGNORE)).with_child(picture(
+        head.spawn((photo, Frame::PHOTO)).with_child(picture(
             &tokens::picture(&table.now.catalogue, figure),
             64.0,
             64.0,
         ));
-        head.spawn((column(1.0), Pickable::IGNORE)).with_children(|words| {
+        head.spawn(column(1.0)).with_children(|words| {
             let name = figure_name(texts, table, figure.id).to_uppercase();
             let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
             words.spawn(label(Type::PANEL.px(size), name, palette::PAPER_TEXT));
             let title =
                 texts.t_args("card-kind", &[("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())]);
-            words.spawn((Node { width: Val::Px(120.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+            words.spawn(Node { width: Val::Px(120.0), ..default() }).with_child(sentence(
                 Type::LABEL.px(16.0),
                 title,
                 palette::PAPER_SECOND,
@@ -189,7 +186,7 @@ fn numbers(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figur
     let kind = now.printed;
     let left = kind.damage_points.saturating_sub(figure.wounds);
     let row_of_stats = Node { justify_content: JustifyContent::SpaceAround, ..row(4.0) };
-    paper.spawn((row_of_stats, Pickable::IGNORE)).with_children(|stats| {
+    paper.spawn(row_of_stats).with_children(|stats| {
         for (picture, number, printed, id) in [
             ("ap", now.action_points(), kind.ap, "stat-ap"),
             ("shield", now.fortitude(0), kind.fortitude, "stat-fortitude"),
@@ -202,18 +199,16 @@ fn numbers(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figur
                 std::cmp::Ordering::Equal => palette::PAPER_TEXT,
                 std::cmp::Ordering::Greater => palette::rgb(0x0F5A50),
             };
-            stats.spawn((Node { align_items: AlignItems::Center, ..column(0.0) }, Pickable::IGNORE)).with_children(
-                |stat| {
-                    stat.spawn((row(4.0), Pickable::IGNORE)).with_children(|top| {
-                        top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
-                        top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), words, colour));
-                        if number != printed && !wounds {
-                            top.spawn(label(Type::LABEL.px(16.0), format!("({printed})"), palette::PAPER_SECOND));
-                        }
-                    });
-                    stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
-                },
-            );
+            stats.spawn(Node { align_items: AlignItems::Center, ..column(0.0) }).with_children(|stat| {
+                stat.spawn(row(4.0)).with_children(|top| {
+                    top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
+                    top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), words, colour));
+                    if number != printed && !wounds {
+                        top.spawn(label(Type::LABEL.px(16.0), format!("({printed})"), palette::PAPER_SECOND));
+                    }
+                });
+                stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
+            });
         }
     });
 }
@@ -226,7 +221,7 @@ fn state(table: &Table, texts: &Texts, figure: &Figure) -> String {
         "state-stranded"
     } else if table.now.dying(figure) {
         "refusal-Dead"
-    } else if figure.place == Some(crate::rules::Place::Reserve) {
+    } else if figure.place == Some(rules::Place::Reserve) {
         "state-held-back"
     } else if figure.square().is_none() {
         "state-waiting"

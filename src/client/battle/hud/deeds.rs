@@ -5,17 +5,15 @@ use bevy::prelude::*;
 
 use super::actions::Shown;
 use crate::{
-    client::{
-        battle::{
-            hazards,
-            intent::BattleIntent,
-            preview::{Aim, ask},
-        },
-        input::bindings::Action,
-        widgets::{Look, Plate},
+    battle::{
+        hazards,
+        intent::BattleIntent,
+        preview::{Aim, ask},
     },
-    rules::{Ability, Facing, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check},
+    keys::Action,
+    widgets::{Look, Plate},
 };
+use rules::{Ability, Facing, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check};
 
 /// How many squares are tried for a grenade when no enemy can be hit.
 const TRIED: usize = 12;
@@ -42,10 +40,10 @@ impl Shown<'_> {
 
     fn grenades(&self, plates: &mut Plates) {
         for (index, weapon) in hazards::throwers(&self.table.now, self.figure.id).into_iter().enumerate() {
-            let orders = self.throws(weapon);
+            let orders = self.throws(weapon.id);
             let plan = self.best(&orders, Refusal::NotNow);
-            let id = if weapon == Weapon::Grenade { "act-throw" } else { "act-launch" };
-            let active = matches!(self.aim(), Some(Aim::Do(Order::Throw { weapon: shown, .. })) if shown == weapon);
+            let id = if weapon.by_hand() { "act-throw" } else { "act-launch" };
+            let active = matches!(self.aim(), Some(Aim::Do(Order::Throw { weapon: shown, .. })) if shown == weapon.id);
             let plate = self.plate(Look::Attack, "grenade", id, &plan, active);
             let plate = if index == 0 { plate.key(Action::Grenade) } else { plate.key(Action::SecondGrenade) };
             plates.push((plate, BattleIntent::Among(orders)));
@@ -107,7 +105,7 @@ impl Shown<'_> {
         if now.objects.0.is_empty() || self.figure.square().is_none() {
             return;
         }
-        let take = |(object, found): (_, &crate::rules::objects::Object)| {
+        let take = |(object, found): (_, &rules::objects::Object)| {
             if found.portable { Order::PickUp { object } } else { Order::Operate { object } }
         };
         let mut orders: Vec<Order> = now.objects.iter().map(take).collect();
@@ -125,7 +123,7 @@ impl Shown<'_> {
         let plate = Plate::action(if active { Look::Move } else { Look::Steel }, "drop", self.texts.t("act-drop"));
         let plate = match check(now, *first) {
             Ok(_) => plate.second(self.texts.t("act-drop-free")),
-            Err(refusal) => plate.refused(crate::client::battle::words::refused(self.texts, self.table, refusal)),
+            Err(refusal) => plate.refused(crate::battle::words::refused(self.texts, self.table, refusal)),
         };
         plates.push((plate.key(Action::Drop), BattleIntent::Among(carried)));
     }

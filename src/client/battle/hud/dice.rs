@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::client::{
+use crate::{
     battle::{
         annals::dice::{DiceTally, Luck},
         session::{Chronicle, Table},
@@ -27,7 +27,7 @@ pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &
 }
 
 fn one_side(paper: &mut ChildSpawnerCommands, side: Side, luck: &Luck, texts: &Texts) {
-    paper.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+    paper.spawn(row(8.0)).with_children(|head| {
         head.spawn(badge(side, 30.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
         head.spawn(label(Type::PANEL.px(18.0), name, side.on_paper()));

@@ -4,60 +4,59 @@
 use bevy::prelude::*;
 
 use super::{
-    Panel, anchored,
     burst::{burst_part, fire_note},
-    log, rebuild,
+    log,
+    panel::{Panel, Panels, anchored},
     steps::steps_part,
 };
 use crate::{
-    client::{
-        battle::{
-            intent::BattleIntent,
-            playback::Quiet,
-            preview::{Aim, Planned, Preview},
-            session::{Eyes, Table},
-            tokens,
-            words::{LogLine, action_name, figure_name, go_name, log_line, refusal_text},
-        },
-        input::bindings::Action,
-        rulebook::link::rule_line,
-        text::Texts,
-        theme::{
-            fit::{Fit, Grows},
-            frame::Frame,
-            palette,
-            typeface::Type,
-        },
-        wake::Awake,
-        widgets::{
-            Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, keycap_of, label, line, odds_row, portrait,
-            rich, row, sentence, wounds,
+    battle::{
+        intent::BattleIntent,
+        playback::state::Quiet,
+        preview::{Aim, Planned, Preview},
+        seats::Asking,
+        session::Table,
+        tokens,
+        words::{
+            action_name, go_name, log_line,
+            names::{LogLine, figure_name},
+            refusal_text,
         },
     },
-    rules::{
-        Awaiting, FigureId, Order,
-        odds::{Odds, OrderOdds},
-        way::Plan,
+    keys::Action,
+    text::Texts,
+    theme::{
+        fit::{Fit, Grows},
+        frame::Frame,
+        palette,
+        typeface::Type,
     },
+    widgets::{
+        Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, keycap_of, label, line, odds_row, portrait, rich,
+        row, rule_line, sentence, wounds,
+    },
+};
+use rules::{
+    Awaiting, FigureId, Order,
+    odds::{Odds, OrderOdds},
+    way::Plan,
 };
 
 /// Rolls shown at once, the last ones.
 const ROLLS: usize = 4;
 
 pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<(Entity, &Panel)>,
+    mut panels: Panels,
     table: Res<Table>,
     preview: Res<Preview>,
     quiet: Res<Quiet>,
     texts: Res<Texts>,
     fit: Res<Fit>,
-    mut awake: ResMut<Awake>,
 ) {
-    rebuild(&mut commands, &old, Panel::Dock, &mut awake, |commands| {
+    panels.rebuild(Panel::Dock, |commands| {
         let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
-        // In a lesson the enemy's dice are shown as they fall.
-        let watched = table.eyes.watch() || (matches!(table.eyes, Eyes::Pupil(_)) && !table.asked());
+        // What the book does is followed as it happens.
+        let watched = table.asking() == Asking::Driver;
         if !acting && !watched {
             return None;
         }
@@ -102,7 +101,7 @@ pub(super) fn draw(
         commands.entity(root).with_children(|dock| match content {
             Content::Plan(plan) => planned(dock, &table, &texts, plan),
             Content::Rolls(rolls) => {
-                dock.spawn((Node { flex_grow: 1.0, ..column(2.0) }, Pickable::IGNORE)).with_children(|lines| {
+                dock.spawn(Node { flex_grow: 1.0, ..column(2.0) }).with_children(|lines| {
                     for rolled in rolls {
                         roll(lines, rolled);
                     }
@@ -120,15 +119,15 @@ enum Content<'a> {
 
 /// What dice showed, in a line.
 fn roll(lines: &mut ChildSpawnerCommands, rolled: LogLine) {
-    lines.spawn((Node { height: Val::Px(34.0), ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+    lines.spawn(Node { height: Val::Px(34.0), ..row(12.0) }).with_children(|line| {
         line.spawn(icon(rolled.icon, 24.0, palette::TEXT));
-        line.spawn((Node { flex_grow: 1.0, ..column(0.0) }, Pickable::IGNORE)).with_child(rich(
+        line.spawn(Node { flex_grow: 1.0, ..column(0.0) }).with_child(rich(
             Type::SENTENCE,
             &rolled.words,
             palette::TEXT,
         ));
         if let Some((dice, needed)) = rolled.dice {
-            line.spawn((row(5.0), Pickable::IGNORE)).with_children(|row| log::faces(row, &dice, needed, 30.0));
+            line.spawn(row(5.0)).with_children(|row| log::faces(row, &dice, needed, 30.0));
         }
     });
 }
@@ -163,7 +162,7 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
                 odds_rows(dock, texts, fate, "odds-whole");
             } else {
                 let node = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(4.0) };
-                dock.spawn((node, Pickable::IGNORE)).with_children(|part| {
+                dock.spawn(node).with_children(|part| {
                     part.spawn(sentence(Type::SENTENCE, texts.t("dock-no-shots"), palette::FINE_ON_STEEL));
                     if let Some(words) = fire_note(table, texts, planned) {
                         part.spawn(sentence(Type::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
@@ -185,18 +184,18 @@ fn refused(
 ) {
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     let node = Node { flex_grow: 1.0, ..column(4.0) };
-    dock.spawn((node, Pickable::IGNORE)).with_children(|words| {
+    dock.spawn(node).with_children(|words| {
         words.spawn(label(Type::PANEL, action_name(texts, table, planned.aim), palette::TEXT_OFF));
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
-            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|foot| {
+            words.spawn(row(8.0)).with_children(|foot| {
                 foot.spawn(keycap_of(Action::Rules));
                 let named = texts.t_args("rule-named", &[("rule", rule.into())]);
                 foot.spawn(rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL));
             });
         }
     });
-    dock.spawn((row(6.0), Pickable::IGNORE)).with_children(|keys| {
+    dock.spawn(row(6.0)).with_children(|keys| {
         keys.spawn(keycap("Esc"));
         keys.spawn(label(Type::LABEL, texts.t("dock-drop"), palette::TEXT_WARM));
     });
@@ -205,62 +204,55 @@ fn refused(
 fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.profile(figure);
-    let weapon = if let Aim::Do(Order::Shoot { weapon, .. }) = planned.aim { weapon.piercing() } else { 0 };
-    dock.spawn((Node { width: Val::Px(132.0), flex_shrink: 0.0, ..column(4.0) }, Pickable::IGNORE)).with_children(
-        |part| {
-            let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
-            part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
-            let name = figure_name(texts, table, target).to_uppercase();
-            let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-            part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
-            part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
-                line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0));
-                line.spawn((column(4.0), Pickable::IGNORE)).with_children(|stats| {
-                    stats.spawn((row(4.0), Pickable::IGNORE)).with_children(|shield| {
-                        shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));
-                        shield.spawn(label(Type::NUMBER.px(18.0), card.fortitude(weapon).to_string(), palette::TEXT));
-                    });
-                    stats.spawn(wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0));
+    let piercing = match planned.aim {
+        Aim::Do(Order::Shoot { weapon, .. }) => table.now.catalogue.weapon(weapon).piercing(),
+        _ => 0,
+    };
+    dock.spawn(Node { width: Val::Px(132.0), flex_shrink: 0.0, ..column(4.0) }).with_children(|part| {
+        let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
+        part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
+        let name = figure_name(texts, table, target).to_uppercase();
+        let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
+        part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
+        part.spawn(row(10.0)).with_children(|line| {
+            line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0));
+            line.spawn(column(4.0)).with_children(|stats| {
+                stats.spawn(row(4.0)).with_children(|shield| {
+                    shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));
+                    shield.spawn(label(Type::NUMBER.px(18.0), card.fortitude(piercing).to_string(), palette::TEXT));
                 });
+                stats.spawn(wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0));
             });
-        },
-    );
+        });
+    });
 }
 
 /// The dice of an attack, and what else they may bring: a drag by the harpoon, the end of the activation.
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, (dice, needed): (u8, u8), odds: Option<&OrderOdds>) {
     let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
-    dock.spawn((Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }, Pickable::IGNORE)).with_children(
-        |part| {
-            let words = match dice {
-                0 => texts.t("dock-no-roll"),
-                _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
-            };
-            part.spawn(label(Type::LABEL, words, palette::TEXT));
-            part.spawn((row(4.0), Pickable::IGNORE)).with_children(|row| {
-                let size = if dice > 4 { 22.0 } else { 31.0 };
-                for _ in 0..dice.min(6) {
-                    row.spawn(die(Face::Unknown, size));
-                }
-            });
-            for (id, chance) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, chance)| *chance > 0.0)
-            {
-                let chance = format!("{} %", texts.decimal(chance * 100.0, 2));
-                let words = texts.t_args(id, &[("chance", chance.into())]);
-                part.spawn(label(Type::LABEL.px(16.0), words, palette::BRASS));
+    dock.spawn(Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }).with_children(|part| {
+        let words = match dice {
+            0 => texts.t("dock-no-roll"),
+            _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
+        };
+        part.spawn(label(Type::LABEL, words, palette::TEXT));
+        part.spawn(row(4.0)).with_children(|row| {
+            let size = if dice > 4 { 22.0 } else { 31.0 };
+            for _ in 0..dice.min(6) {
+                row.spawn(die(Face::Unknown, size));
             }
-        },
-    );
+        });
+        for (id, chance) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, chance)| *chance > 0.0) {
+            let chance = format!("{} %", texts.decimal(chance * 100.0, 2));
+            let words = texts.t_args(id, &[("chance", chance.into())]);
+            part.spawn(label(Type::LABEL.px(16.0), words, palette::BRASS));
+        }
+    });
 }
 
 /// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
-pub(in crate::client::battle) fn odds_rows(
-    dock: &mut ChildSpawnerCommands,
-    texts: &Texts,
-    odds: &Odds,
-    unharmed: &str,
-) {
-    dock.spawn((Node { flex_shrink: 0.0, ..column(0.0) }, Pickable::IGNORE)).with_children(|rows| {
+pub(in crate::battle) fn odds_rows(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, unharmed: &str) {
+    dock.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|rows| {
         rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
             let (words, colour) = if lost == 0 {
@@ -282,7 +274,7 @@ fn commit_part(
     look: Look,
 ) {
     let node = Node { flex_grow: 1.0, align_items: AlignItems::End, ..column(5.0) };
-    dock.spawn((node, Pickable::IGNORE)).with_children(|part| {
+    dock.spawn(node).with_children(|part| {
         let words = go_name(texts, planned.aim);
         let picture = match planned.aim {
             Aim::Do(Order::Throw { .. }) => "grenade",
@@ -301,7 +293,7 @@ fn commit_part(
             .padding(14.0)
             .named("commit");
         part.spawn((plate, emit(BattleIntent::Commit)));
-        part.spawn((row(8.0), Pickable::IGNORE)).with_children(|cost| {
+        part.spawn(row(8.0)).with_children(|cost| {
             let all = plan.walk.cost();
             cost.spawn(label(Type::LABEL.px(16.0), texts.t("dock-cost"), palette::TEXT_WARM));
             cost.spawn(ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0));
@@ -310,7 +302,7 @@ fn commit_part(
         if let Some(note) = fire.or_else(|| lead_note(table, texts, plan)) {
             part.spawn(label(Type::LABEL.px(16.0), note, palette::BRASS));
         }
-        part.spawn((row(5.0), Pickable::IGNORE)).with_children(|keys| {
+        part.spawn(row(5.0)).with_children(|keys| {
             keys.spawn(keycap(&texts.t("key-enter")));
             keys.spawn(keycap("Esc"));
             keys.spawn(label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM));

@@ -2,16 +2,14 @@
 
 use bevy::prelude::*;
 
-use crate::client::{
+use crate::{
     battle::{
-        BattleSystems,
         intent::BattleIntent,
         session::{Page, Table},
+        systems::BattleSystems,
     },
-    input::{
-        bindings::{Action, Bindings},
-        layer::base_listens,
-    },
+    input::layer::base_listens,
+    keys::{Action, Bindings},
     theme::fit::Fit,
 };
 

@@ -5,32 +5,22 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-use super::{Panel, anchored, rebuild};
+use super::panel::{Panel, Panels, anchored};
 use crate::{
-    client::{
-        battle::{
-            intent::BattleIntent,
-            playback::told::Told,
-            session::Table,
-            tokens,
-            words::{figure_name, localized},
-        },
-        input::{
-            bindings::{Action, Bindings},
-            focus::FocusName,
-        },
-        text::Texts,
-        theme::{
-            fit::{Fit, Grows},
-            frame::Frame,
-            palette,
-            typeface::Type,
-        },
-        wake::Awake,
-        widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, rich, row, spacer, wounds},
+    battle::{intent::BattleIntent, playback::told::Told, session::Table, tokens, words::names::figure_name},
+    input::focus::FocusName,
+    keys::{Action, Bindings},
+    names::localized,
+    text::Texts,
+    theme::{
+        fit::{Fit, Grows},
+        frame::Frame,
+        palette,
+        typeface::Type,
     },
-    rules::Figure,
+    widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, rich, row, spacer, wounds},
 };
+use rules::Figure;
 
 /// Room for points and wounds in a row.
 const MARKS: f32 = 94.0;
@@ -42,15 +32,13 @@ const TALLEST: f32 = 530.0;
 const HELD: usize = 4;
 
 pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<(Entity, &Panel)>,
+    mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
     texts: Res<Texts>,
     keys: Res<Bindings>,
     fit: Res<Fit>,
-    mut awake: ResMut<Awake>,
 ) {
-    rebuild(&mut commands, &old, Panel::Force, &mut awake, |commands| {
+    panels.rebuild(Panel::Force, |commands| {
         // A question about the board needs all of it.
         if table.questioned() {
             return None;
@@ -86,7 +74,7 @@ fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folde
         flex_shrink: 0.0,
         ..row(8.0)
     };
-    list.spawn((header, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
+    list.spawn((header, Frame::HEADER)).with_children(|head| {
         if folded == Some(true) {
             head.spawn(icon("human", 22.0, palette::BRASS));
         } else {
@@ -131,7 +119,7 @@ fn fill(list: &mut ChildSpawnerCommands, (table, told): (&Table, &Told), texts: 
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
-    list.spawn((Node { padding: UiRect::all(Val::Px(4.0)), ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+    list.spawn(Node { padding: UiRect::all(Val::Px(4.0)), ..row(8.0) }).with_children(|line| {
         line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
         let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
         line.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
@@ -159,16 +147,14 @@ fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         return;
     }
     let shown = names.join(", ");
-    list.spawn((Node { padding: UiRect::horizontal(Val::Px(4.0)), ..row(8.0) }, Pickable::IGNORE)).with_children(
-        |line| {
-            line.spawn(icon("lock", 18.0, palette::TEXT_COOL));
-            line.spawn((Node { width: Val::Px(164.0), ..default() }, Pickable::IGNORE)).with_child(rich(
-                Type::SENTENCE.px(14.0).line(18.0),
-                &texts.t_args("force-held-back", &[("names", shown.into())]),
-                palette::TEXT_WARM,
-            ));
-        },
-    );
+    list.spawn(Node { padding: UiRect::horizontal(Val::Px(4.0)), ..row(8.0) }).with_children(|line| {
+        line.spawn(icon("lock", 18.0, palette::TEXT_COOL));
+        line.spawn(Node { width: Val::Px(164.0), ..default() }).with_child(rich(
+            Type::SENTENCE.px(14.0).line(18.0),
+            &texts.t_args("force-held-back", &[("names", shown.into())]),
+            palette::TEXT_WARM,
+        ));
+    });
 }
 
 /// A figure's row. Its points are what can be spent now; the rest is what has been seen of it.
@@ -190,10 +176,10 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, (figure,
     list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let words = Node { flex_grow: 1.0, ..column(3.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(words).with_children(|words| {
             let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
             words.spawn(label(Type::NAME.px(17.0), figure_name(texts, table, id), colour));
-            words.spawn((row(6.0), Pickable::IGNORE)).with_children(|marks| {
+            words.spawn(row(6.0)).with_children(|marks| {
                 let ap = table.now.profile(figure).action_points();
                 let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
                 let points = if begun { figure.points } else { ap.saturating_add(figure.given) };

@@ -3,20 +3,19 @@
 
 use bevy::prelude::*;
 
-use crate::client::{
+use crate::{
     battle::{
         annals::{Annals, Entry, Topic},
-        camera::Lens,
-        handover::{HandoverIntent, can_recall},
+        handover::offer::{HandoverIntent, can_recall},
+        lens::Lens,
         session::Table,
         spot::{self, Spot},
     },
-    input::bindings::Action,
-    rulebook::link::rule_tag,
+    keys::Action,
     text::Texts,
     theme::{palette, typeface::Type},
     wake::Awake,
-    widgets::{Face, Look, Plate, Refused, Tip, column, die, emit, icon, label, pressable, rich, row},
+    widgets::{Face, Look, Plate, Refused, Tip, column, die, emit, icon, label, pressable, rich, row, rule_tag},
 };
 
 /// Lines that are spawned: more than fit on the paper.
@@ -55,7 +54,7 @@ pub(super) enum LogIntent {
 pub(super) fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     view: Res<LogView>,
-    preview: Res<crate::client::battle::preview::Preview>,
+    preview: Res<crate::battle::preview::Preview>,
     mut intents: MessageWriter<LogIntent>,
 ) {
     if view.chosen.is_none() {
@@ -132,7 +131,7 @@ pub(super) fn fill(
         overflow: Overflow::clip(),
         ..column(2.0)
     };
-    paper.spawn((list, Pickable::IGNORE)).with_children(|list| {
+    paper.spawn(list).with_children(|list| {
         for index in &shown[start..end] {
             entry(list, &annals.lines[*index], *index, view.chosen == Some(*index), texts);
         }
@@ -141,7 +140,7 @@ pub(super) fn fill(
 }
 
 fn filters(paper: &mut ChildSpawnerCommands, view: &LogView, texts: &Texts) {
-    paper.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+    paper.spawn(row(4.0)).with_children(|line| {
         for (topic, id) in Topic::ALL.into_iter().zip(["log-all", "log-fights", "log-cards"]) {
             let look = if view.topic == topic { Look::Confirm } else { Look::Steel };
             let plate = Plate::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::LABEL.px(16.0)).named(id);
@@ -154,7 +153,7 @@ fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: b
     let line = &entry.line;
     if line.heading {
         let node = Node { justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(6.0) };
-        list.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, line.words.clone(), palette::PAPER_SECOND));
+        list.spawn(node).with_child(label(Type::LABEL, line.words.clone(), palette::PAPER_SECOND));
         return;
     }
     let words = entry.words(texts);
@@ -169,19 +168,17 @@ fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: b
     let mut spawned = list.spawn((node, BackgroundColor(ground)));
     if entry.at.is_some() {
         spawned.insert((pressable(format!("log-{index}"), &[]), emit(LogIntent::Go(index))));
-    } else {
-        spawned.insert(Pickable::IGNORE);
     }
     spawned.with_children(|part| {
         part.spawn(icon(line.icon, 16.0, palette::PAPER_SECOND));
-        part.spawn((Node { width: Val::Px(186.0), ..column(3.0) }, Pickable::IGNORE)).with_children(|column| {
+        part.spawn(Node { width: Val::Px(186.0), ..column(3.0) }).with_children(|column| {
             let mut told = column.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &words, palette::PAPER_SENTENCE));
             if let Some(rule) = entry.rule {
                 let kind = Type::CAPTION.spaced(0.0).line(19.0);
                 told.with_children(|told| rule_tag(told, rule, kind, palette::ALLIED_ON_PAPER));
             }
             if let Some((dice, needed)) = &line.dice {
-                column.spawn((row(3.0), Pickable::IGNORE)).with_children(|row| faces(row, dice, *needed, 20.0));
+                column.spawn(row(3.0)).with_children(|row| faces(row, dice, *needed, 20.0));
             }
         });
     });
@@ -190,8 +187,8 @@ fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: b
 /// What the other seat did last, once more; back to the newest line.
 fn foot(paper: &mut ChildSpawnerCommands, table: &Table, view: &LogView, texts: &Texts) {
     let node = Node { flex_shrink: 0.0, ..row(4.0) };
-    paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
-        if !table.eyes.watch() {
+    paper.spawn(node).with_children(|line| {
+        if !table.seats.watched() {
             let plate = Plate::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
             let plate = plate.kind(Type::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
             let allowed =

@@ -1,50 +1,30 @@
 //! The panels that float over the table. Each is built anew when what it shows has changed; none decides anything.
 
 mod actions;
-mod burst;
+pub(crate) mod burst;
 mod card;
 mod deeds;
 mod dice;
-mod dock;
+pub(crate) mod dock;
 mod folded;
 mod force;
 mod log;
-mod paper;
+pub(super) mod panel;
+pub(crate) mod paper;
 mod steps;
 mod tally;
 mod top;
 mod traits;
 
-pub(super) use burst::caught_lines;
-pub(super) use dock::odds_rows;
-pub(super) use paper::{Papers, pointed};
-
 use bevy::prelude::*;
 
 use super::{
-    BattleSystems,
-    playback::{Quiet, told::Told},
+    playback::{state::Quiet, told::Told},
     preview::Preview,
     session::Table,
+    systems::BattleSystems,
 };
-use crate::client::{
-    input::layer::base_listens,
-    screens::Screen,
-    text::Texts,
-    theme::fit::Fit,
-    wake::Awake,
-    widgets::{Motion, send_off},
-};
-
-/// A panel's root; the name says which.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Panel {
-    Top,
-    Force,
-    Right,
-    Actions,
-    Dock,
-}
+use crate::{input::layer::base_listens, screen::Screen, text::Texts, theme::fit::Fit};
 
 pub(super) fn plugin(app: &mut App) {
     let table =
@@ -93,39 +73,4 @@ fn fold(fit: Res<Fit>, mut table: ResMut<Table>) {
     if (table.folded, table.list_folded) != (folded, over) {
         (table.folded, table.list_folded) = (folded, over);
     }
-}
-
-/// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills. Where there is none, the old
-/// one slides out.
-fn rebuild(
-    commands: &mut Commands,
-    old: &Query<(Entity, &Panel)>,
-    panel: Panel,
-    awake: &mut Awake,
-    fill: impl FnOnce(&mut Commands) -> Option<Entity>,
-) {
-    let new = fill(commands);
-    let mut fresh = true;
-    for (entity, _) in old.iter().filter(|(_, which)| **which == panel) {
-        match new {
-            Some(_) => commands.entity(entity).despawn(),
-            None => {
-                commands.entity(entity).remove::<Panel>();
-                send_off(commands, entity);
-            }
-        }
-        fresh = false;
-    }
-    if let Some(root) = new {
-        commands.entity(root).insert((panel, DespawnOnExit(Screen::Battle)));
-        if fresh {
-            commands.entity(root).insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });
-        }
-    }
-    awake.frames(3);
-}
-
-/// A node that is placed in the window by its distance to the edges.
-pub(super) fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
-    Node { position_type: PositionType::Absolute, left, right, top, bottom, ..default() }
 }

@@ -3,21 +3,19 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{
-        battle::{
-            preview::{Aim, Planned},
-            session::Table,
-            words::{action_name, figure_name},
-        },
-        text::Texts,
-        theme::{palette, typeface::Type},
-        widgets::{ap_pips, column, icon, label, row, sentence},
+    battle::{
+        preview::{Aim, Planned},
+        session::Table,
+        words::{action_name, names::figure_name},
     },
-    rules::{
-        Order,
-        odds::twitch,
-        way::{Plan, WayStep},
-    },
+    text::Texts,
+    theme::{palette, typeface::Type},
+    widgets::{ap_pips, column, icon, label, row, sentence},
+};
+use rules::{
+    Order,
+    odds::twitch,
+    way::{Plan, WayStep},
 };
 
 /// Steps listed one by one; a longer way is summed up.
@@ -31,33 +29,31 @@ pub(super) fn steps_part(
     plan: &Plan,
 ) {
     let steps = &plan.walk.steps;
-    dock.spawn((Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }, Pickable::IGNORE)).with_children(
-        |list| {
-            if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
-                planned.aim
-            {
-                list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
-            }
-            twitcher_note(list, table, texts, planned);
-            let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
-            let watched = plan.walk.draws_fire();
-            for (index, step) in steps.iter().take(shown).enumerate() {
-                let number = (steps.len() > 1).then_some(index + 1);
-                list.spawn((Node { height: Val::Px(22.0), ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
-                    step_line(line, texts, step, number);
-                    if watched {
-                        watched_by(line, table, texts, step);
-                    }
-                });
-            }
-            if steps.len() > STEPS {
-                let rest = &steps[shown..];
-                let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
-                let values = [("n", rest.len().into()), ("shots", shots.into())];
-                list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
-            }
-        },
-    );
+    dock.spawn(Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }).with_children(|list| {
+        if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
+            planned.aim
+        {
+            list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+        }
+        twitcher_note(list, table, texts, planned);
+        let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
+        let watched = plan.walk.draws_fire();
+        for (index, step) in steps.iter().take(shown).enumerate() {
+            let number = (steps.len() > 1).then_some(index + 1);
+            list.spawn(Node { height: Val::Px(22.0), ..row(8.0) }).with_children(|line| {
+                step_line(line, texts, step, number);
+                if watched {
+                    watched_by(line, table, texts, step);
+                }
+            });
+        }
+        if steps.len() > STEPS {
+            let rest = &steps[shown..];
+            let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
+            let values = [("n", rest.len().into()), ("shots", shots.into())];
+            list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
+        }
+    });
 }
 
 /// What may lie under a token that nobody has taken yet (`M4`).
@@ -96,7 +92,7 @@ fn step_line(line: &mut ChildSpawnerCommands, texts: &Texts, step: &WayStep, num
             line.spawn(icon(picture, 16.0, palette::MOVE));
         }
     }
-    line.spawn((Node { width: Val::Px(72.0), ..default() }, Pickable::IGNORE)).with_child(label(
+    line.spawn(Node { width: Val::Px(72.0), ..default() }).with_child(label(
         Type::SENTENCE.px(15.0),
         texts.t(id),
         palette::TEXT,
@@ -134,5 +130,5 @@ fn coin(number: usize) -> impl Bundle {
         ..default()
     };
     let number = label(Type::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);
-    (node, BackgroundColor(palette::MOVE), Pickable::IGNORE, children![number])
+    (node, BackgroundColor(palette::MOVE), children![number])
 }

@@ -3,23 +3,21 @@
 
 use bevy::prelude::*;
 
-use super::anchored;
+use super::panel::anchored;
 use crate::{
-    client::{
-        battle::{
-            marks::object_picture,
-            session::{Chronicle, Table},
-            words::figure_name,
-        },
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Face, SideLook, badge, die, icon, label, picture, row},
+    battle::{
+        marks::object_picture,
+        session::{Chronicle, Table},
+        words::names::figure_name,
     },
-    mission::ObjectIcon,
-    rules::{
-        BattleEvent, Captivity, Close, Ending, Score, Side,
-        objects::{ObjectId, ObjectPlace},
-    },
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Face, SideLook, badge, die, icon, label, picture, row},
+};
+use mission::ObjectIcon;
+use rules::{
+    BattleEvent, Captivity, Close, Ending, Score, Side,
+    objects::{ObjectId, ObjectPlace},
 };
 
 /// The last turn, where the battle ends after one.
@@ -41,7 +39,7 @@ pub(super) fn strip(bar: &mut ChildSpawnerCommands, table: &Table, chronicle: &C
         justify_content: JustifyContent::Center,
         ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(108.0), Val::Auto)
     };
-    bar.spawn((place, Pickable::IGNORE)).with_children(|place| {
+    bar.spawn(place).with_children(|place| {
         let node = Node {
             height: Val::Px(36.0),
             flex_shrink: 0.0,
@@ -50,7 +48,7 @@ pub(super) fn strip(bar: &mut ChildSpawnerCommands, table: &Table, chronicle: &C
         };
         place.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|strip| {
             for part in parts {
-                strip.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| part.draw(line, table, texts));
+                strip.spawn(row(6.0)).with_children(|line| part.draw(line, table, texts));
             }
         });
     });

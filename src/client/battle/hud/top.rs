@@ -2,39 +2,33 @@
 
 use bevy::prelude::*;
 
-use super::{Panel, anchored, rebuild, tally};
-use crate::{
-    client::{
-        battle::{
-            flow,
-            playback::{
-                Slot,
-                told::{Count, Told},
-            },
-            session::{Chronicle, Table},
-        },
-        rulebook::link::rules_plate,
-        text::Texts,
-        theme::{
-            frame::{Frame, Picture, over},
-            palette,
-            typeface::{Face, Type},
-        },
-        wake::Awake,
-        widgets::{badge, column, icon, label, row, sentence, token},
-    },
-    rules::{Awaiting, Side, command_points},
+use super::{
+    panel::{Panel, Panels, anchored},
+    tally,
 };
+use crate::{
+    battle::{
+        flow,
+        playback::{count::Count, points::Slot, told::Told},
+        session::{Chronicle, Table},
+    },
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
+    widgets::{badge, column, icon, label, row, rules_plate, sentence, token},
+};
+use rules::{Awaiting, Side, command_points};
 
 pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<(Entity, &Panel)>,
+    mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
 ) {
-    rebuild(&mut commands, &old, Panel::Top, &mut awake, |commands| {
+    panels.rebuild(Panel::Top, |commands| {
         let node = Node { height: Val::Px(56.0), ..anchored(Val::Px(0.0), Val::Px(0.0), Val::Px(0.0), Val::Auto) };
         let root = commands.spawn((node, Frame::TOPBAR)).id();
         commands.entity(root).with_children(|bar| {
@@ -44,8 +38,8 @@ pub(super) fn draw(
             points(bar, (&table, &told.count), &texts, Side::German);
             let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
             let place = Node { margin: UiRect::left(Val::Px(182.0)), column_gap: Val::Px(8.0), ..place };
-            bar.spawn((place, Pickable::IGNORE)).with_children(|ways| {
-                if !table.eyes.watch() {
+            bar.spawn(place).with_children(|ways| {
+                if !table.seats.watched() {
                     ways.spawn(flow::menu_plate(&texts));
                 }
                 ways.spawn(rules_plate(&texts));
@@ -75,22 +69,23 @@ fn points(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), text
         ..place
     };
     let left_now = count.command[side];
-    bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    bar.spawn(node).with_children(|line| {
         line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
-        line.spawn((Node { align_items: align, ..column(1.0) }, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(Node { align_items: align, ..column(1.0) }).with_children(|words| {
             let special = count.special[side];
             let mut text =
                 texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
             if special > 0 {
                 text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
             }
-            if !table.players[side].is_empty() {
-                text = format!("{} · {text}", table.players[side]);
+            let name = table.seats[side].name();
+            if !name.is_empty() {
+                text = format!("{name} · {text}");
             }
             let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
-            words.spawn((row(0.0), Pickable::IGNORE)).with_children(|tokens| {
+            words.spawn(row(0.0)).with_children(|tokens| {
                 let issued = if count.turn == 0 { left_now } else { table.level_points(side) };
                 let all = special.saturating_add(issued.max(left_now));
                 let size = (ROOM / f32::from(all.max(1))).min(25.0);
@@ -118,10 +113,10 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
         ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(148.0), Val::Auto)
     };
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
-        slip.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+        slip.spawn(row(10.0)).with_children(|line| {
             line.spawn(icon("warn", 22.0, palette::REACTION));
             line.spawn(label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT));
-            line.spawn((Node { width: Val::Px(560.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+            line.spawn(Node { width: Val::Px(560.0), ..default() }).with_child(sentence(
                 Type::SENTENCE.px(15.0),
                 words,
                 palette::TEXT,
@@ -133,7 +128,7 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
 fn turn(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts) {
     let place = anchored(Val::Px(262.0), Val::Auto, Val::Px(0.0), Val::Auto);
     let node = Node { height: Val::Px(56.0), align_items: AlignItems::Center, column_gap: Val::Px(12.0), ..place };
-    bar.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    bar.spawn(node).with_children(|line| {
         let number = count.turn.into();
         let words = match tally::last_turn(table) {
             _ if count.turn == 0 => texts.t("top-setup"),
@@ -144,10 +139,10 @@ fn turn(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts:
         if count.turn == 0 {
             return;
         }
-        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|phases| {
+        line.spawn(column(0.0)).with_children(|phases| {
             let action = count.half.is_some();
             for (id, now) in [("top-maintenance", !action), ("top-action", action)] {
-                phases.spawn((row(3.0), Pickable::IGNORE)).with_children(|phase| {
+                phases.spawn(row(3.0)).with_children(|phase| {
                     let colour = if now { palette::FOCUS } else { palette::TEXT_OFF };
                     if now {
                         phase.spawn(icon("right", 12.0, colour));
@@ -210,13 +205,13 @@ fn half(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts:
         padding: UiRect::top(Val::Px(6.0)),
         ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(0.0), Val::Auto)
     };
-    bar.spawn((place, Pickable::IGNORE)).with_children(|plate| {
+    bar.spawn(place).with_children(|plate| {
         plate.spawn((over(0.0), Picture::sliced(frame)));
         if let Some(side) = seat {
             for right in [false, true] {
                 let (left, right) = if right { (Val::Auto, Val::Px(12.0)) } else { (Val::Px(12.0), Val::Auto) };
                 let at = anchored(left, right, Val::Px(10.0), Val::Auto);
-                plate.spawn((at, Pickable::IGNORE)).with_child(badge(side, 40.0));
+                plate.spawn(at).with_child(badge(side, 40.0));
             }
         }
         plate.spawn(label(Type::new(Face::Stencil, 26.0, 28.0).spaced(0.5), title, colour));

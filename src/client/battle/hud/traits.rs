@@ -4,28 +4,28 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{
-        battle::{
-            cards, marks,
-            session::Table,
-            words::{object_name, weapon_name},
-        },
-        text::Texts,
-        theme::{palette, typeface::Type},
-        widgets::{Plate, column, icon, label, picture, row, sentence},
+    battle::{
+        cards::{hand, hold},
+        marks,
+        session::Table,
+        words::names::object_name,
     },
-    rules::{Ability, Figure, FireMode, Harpoon, Profile, Weapon, objects::ObjectId},
+    names::localized,
+    text::Texts,
+    theme::{palette, typeface::Type},
+    widgets::{Plate, column, icon, label, picture, row, sentence},
 };
+use rules::{Ability, Figure, FireMode, Fires, Gun, Harpoon, Profile, WeaponKind, objects::ObjectId};
 
 pub(super) fn arms(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let profile = table.now.profile(figure);
     for weapon in profile.weapons() {
-        let icon = match weapon {
-            Weapon::Flamethrower => "flame",
-            Weapon::Grenade | Weapon::GrenadeLauncher => "grenade",
-            _ => "shoot",
+        let icon = match weapon.fires {
+            Fires::Jet { .. } => "flame",
+            Fires::Grenade { .. } => "grenade",
+            Fires::Gun(_) => "shoot",
         };
-        arm(paper, icon, &weapon_name(texts, weapon), &rates(texts, &profile, weapon));
+        arm(paper, icon, localized(texts, &weapon.name), &rates(texts, &profile, weapon));
     }
     if figure.harpoon == Harpoon::Stuck {
         note(paper, texts.t("card-harpoon-stuck"), palette::WOUND);
@@ -40,22 +40,29 @@ pub(super) fn arms(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Text
     }
 }
 
-fn rates(texts: &Texts, profile: &Profile, weapon: Weapon) -> String {
-    let (dice, reaction) = (profile.shot_dice(weapon, FireMode::Normal), weapon.rate(FireMode::Reaction));
-    match weapon {
-        Weapon::Flamethrower => texts.t("card-flame"),
-        Weapon::Grenade => texts.t("card-grenade"),
-        Weapon::GrenadeLauncher => texts.t("card-launcher"),
-        Weapon::Harpoon => texts.t_args("card-harpoon", &[("dice", dice.into())]),
-        _ => {
-            let reaction =
-                if reaction == 0 || profile.never_reacts() { 0 } else { profile.shot_dice(weapon, FireMode::Reaction) };
-            let id = match weapon {
-                Weapon::Hmg => "card-rates-hmg",
-                Weapon::Shotgun => "card-rates-shotgun",
+fn rates(texts: &Texts, profile: &Profile, weapon: &WeaponKind) -> String {
+    let ap = ("ap", weapon.cost.into());
+    match &weapon.fires {
+        Fires::Jet { squares } => texts.t_args("card-flame", &[ap, ("n", (*squares).into())]),
+        Fires::Grenade { bonus, .. } => {
+            let bonus = ("bonus", format!("{bonus:+}").into());
+            match weapon.range {
+                Some(range) => texts.t_args("card-grenade", &[ap, bonus, ("range", range.into())]),
+                None => texts.t_args("card-launcher", &[ap, bonus]),
+            }
+        }
+        Fires::Gun(gun) => {
+            let reacts = gun.reaction > 0 && !profile.never_reacts();
+            let reaction = if reacts { profile.shot_dice(weapon, FireMode::Reaction) } else { 0 };
+            let id = match gun {
+                Gun { drags: true, .. } => "card-harpoon",
+                Gun { twice: true, .. } => "card-rates-hmg",
+                Gun { piercing: 1.., .. } => "card-rates-shotgun",
                 _ => "card-rates",
             };
-            texts.t_args(id, &[("dice", dice.into()), ("reaction", reaction.into())])
+            let dice = profile.shot_dice(weapon, FireMode::Normal);
+            let values = [("dice", dice.into()), ("reaction", reaction.into()), ("less", gun.piercing.into())];
+            texts.t_args(id, &values)
         }
     }
 }
@@ -89,10 +96,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
     let with = |id: &str, n: i64| Some(texts.t_args(id, &[("n", n.into())]));
     let kind_name = |id: &str| {
         let kind = table.now.catalogue.find(id).map(|kind| table.now.catalogue.kind(kind));
-        kind.map_or_else(
-            || id.to_owned(),
-            |kind| crate::client::battle::words::localized(texts, &kind.title).to_owned(),
-        )
+        kind.map_or_else(|| id.to_owned(), |kind| crate::names::localized(texts, &kind.title).to_owned())
     };
     match ability {
         Ability::Horde(_) | Ability::StrengthInNumbers | Ability::StrikeBonus(_) | Ability::StrikeDice(_) => None,
@@ -108,7 +112,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
         Ability::Leap => Some(texts.t("ability-leap")),
         Ability::ImmuneTo(card) => {
             let kind = table.now.cards.list.kinds().iter().find(|kind| kind.id == *card);
-            let name = kind.map_or(card.as_str(), |kind| crate::client::battle::words::localized(texts, &kind.name));
+            let name = kind.map_or(card.as_str(), |kind| crate::names::localized(texts, &kind.name));
             Some(texts.t_args("ability-immune", &[("card", name.to_owned().into())]))
         }
         Ability::FreeTurns => Some(texts.t("ability-turns")),
@@ -122,7 +126,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
 /// What the figure carries.
 pub(super) fn carried(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
-        paper.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+        paper.spawn(row(8.0)).with_children(|line| {
             line.spawn(icon("pickup", 18.0, palette::PAPER_SECOND));
             line.spawn(picture(marks::object_picture(table, id), 26.0, 26.0));
             let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
@@ -139,21 +143,21 @@ fn number(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure
     if !known || table.now.outcome.is_some() {
         return;
     }
-    if table.eyes.seat() == Some(figure.side) {
+    if table.eyes.side() == Some(figure.side) {
         let Some(number) = table.now.objects.get(id).and_then(|object| object.number) else { return };
-        let values = [("number", number.into()), ("points", cards::token_worth(&table.now, number).into())];
+        let values = [("number", number.into()), ("points", hand::worth(&table.now, number).into())];
         note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE);
     } else if table.may_look(figure.side) {
         let plate = Plate::steel(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
         let plate = plate.kind(Type::LABEL.px(16.0)).named(format!("number-{}", id.0));
-        paper.spawn((plate, cards::HoldPlate(figure.side)));
+        paper.spawn((plate, hold::HoldPlate(figure.side)));
     }
 }
 
 fn note(paper: &mut ChildSpawnerCommands, words: String, colour: Color) {
-    paper.spawn((Node { align_items: AlignItems::Start, ..row(6.0) }, Pickable::IGNORE)).with_children(|line| {
+    paper.spawn(Node { align_items: AlignItems::Start, ..row(6.0) }).with_children(|line| {
         line.spawn(icon("star", 15.0, palette::PAPER_SECOND));
-        line.spawn((Node { width: Val::Px(186.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+        line.spawn(Node { width: Val::Px(186.0), ..default() }).with_child(sentence(
             Type::SENTENCE.px(14.0).line(17.0),
             words,
             colour,
@@ -162,9 +166,9 @@ fn note(paper: &mut ChildSpawnerCommands, words: String, colour: Color) {
 }
 
 fn arm(paper: &mut ChildSpawnerCommands, picture: &str, name: &str, note: &str) {
-    paper.spawn((Node { align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+    paper.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|line| {
         line.spawn(icon(picture, 24.0, palette::PAPER_TEXT));
-        line.spawn((Node { width: Val::Px(176.0), ..column(0.0) }, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(Node { width: Val::Px(176.0), ..column(0.0) }).with_children(|words| {
             words.spawn(label(Type::NAME.px(17.0), name, palette::PAPER_TEXT));
             words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE));
         });

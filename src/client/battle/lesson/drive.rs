@@ -1,53 +1,60 @@
-//! What makes a lesson go on: it sees when a step is done, and gives the enemy's orders, one by one, so that they can be
-//! followed.
-
-use std::time::{Duration, Instant};
+//! What makes a lesson go on: it sees when a step is done, and has the enemy's orders for `driver`, one by one, so that
+//! they can be followed.
 
 use bevy::prelude::*;
 
 use super::{
-    BEAT, Desk, LessonIntent, Wrong,
+    desk::{Desk, LessonIntent, Wrong},
     note::{Phase, Spot, Told},
 };
 use crate::{
-    client::{
-        battle::{
-            BattleSystems,
-            cards::Hands,
-            intent, orders,
-            playback::Playback,
-            preview::{Aim, Preview},
-            session::Table,
-        },
-        screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
-        settings::Settings,
-        wake::Awake,
+    battle::{
+        beat,
+        cards::hands::Hands,
+        flow,
+        playback::state::Playback,
+        preview::{Aim, Preview},
+        session::Table,
     },
-    lesson::{Goal, Mark, Panel, Standing},
-    rules::{Awaiting, Occasion},
+    screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
+    settings::Settings,
+    wake::Awake,
 };
+use lesson::{Goal, Mark, Panel, Standing};
+use rules::{Awaiting, Occasion, Order, Side};
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        drive
-            .after(intent::carry_out)
-            .in_set(BattleSystems::Orders)
-            .run_if(resource_exists::<Desk>.and_then(resource_exists::<Table>)),
-    );
+/// Whether a lesson is on the table.
+pub(in crate::battle) fn on_table(desk: Option<Res<Desk>>, table: Option<Res<Table>>) -> bool {
+    desk.is_some() && table.is_some()
 }
 
-fn drive(world: &mut World) {
+/// Does what the pupil wants of the lesson.
+pub(in crate::battle) fn carry_out(world: &mut World) {
     let intents: Vec<LessonIntent> = world.resource_mut::<Messages<LessonIntent>>().drain().collect();
     if intents.contains(&LessonIntent::Leave) {
-        return super::super::flow::leave(world);
+        return flow::leave(world);
     }
     world.resource_scope(|world, mut desk: Mut<Desk>| {
         let desk = desk.bypass_change_detection();
         for intent in intents {
             desk.answer(world, intent);
         }
-        while desk.go_on(world) {}
+    });
+}
+
+/// Turns to the step that the battle has come to. The book's next order, if it is that side's and due; its dice are
+/// laid out.
+pub(in crate::battle) fn order(world: &mut World, side: Side) -> Option<Order> {
+    world.resource_scope(|world, mut desk: Mut<Desk>| {
+        let desk = desk.bypass_change_detection();
+        desk.go_on(world);
+        desk.next(world, side)
+    })
+}
+
+/// Brings the note up to date.
+pub(in crate::battle) fn tell(world: &mut World) {
+    world.resource_scope(|world, desk: Mut<Desk>| {
         let told = desk.told(world);
         // What a step tells of the one before is told when that has been seen.
         let early = world.resource::<Playback>().busy()
@@ -68,7 +75,7 @@ impl Desk {
             LessonIntent::Next if self.progress.stray => self.jump(world, step),
             LessonIntent::Next if self.progress.waits(&self.course) && !self.read => {
                 self.read = true;
-                self.due = Instant::now();
+                beat::skip(world);
             }
             LessonIntent::Next | LessonIntent::Leave => {}
             LessonIntent::Back => self.jump(world, step.saturating_sub(1)),
@@ -78,21 +85,19 @@ impl Desk {
         }
     }
 
-    /// Does what is due. Whether there may be more.
-    fn go_on(&mut self, world: &mut World) -> bool {
-        if self.over {
-            return false;
-        }
-        let was = self.progress;
-        let standing = self.progress.look(&self.course, world);
-        if self.progress.stray != was.stray || self.progress.at != was.at {
-            self.wrong = self.progress.stray.then_some(Wrong::Stray);
-        }
-        if self.is_done(world, standing) {
+    /// Looks how far the battle has come, and turns to the next step as long as one is done.
+    fn go_on(&mut self, world: &mut World) {
+        while !self.over {
+            let was = self.progress;
+            let standing = self.progress.look(&self.course, world);
+            if self.progress.stray != was.stray || self.progress.at != was.at {
+                self.wrong = self.progress.stray.then_some(Wrong::Stray);
+            }
+            if !self.is_done(world, standing) {
+                break;
+            }
             self.advance(world);
-            return true;
         }
-        self.enemy(world)
     }
 
     fn is_done(&self, world: &World, standing: Standing) -> bool {
@@ -109,7 +114,7 @@ impl Desk {
         };
         match self.goal() {
             None => false,
-            Some(Goal::Orders) if self.step().is_some_and(crate::lesson::Step::only_read) => self.read,
+            Some(Goal::Orders) if self.step().is_some_and(lesson::Step::only_read) => self.read,
             Some(Goal::Orders | Goal::Undo) => standing == Standing::Done,
             Some(Goal::Select(figure)) => table.selected == Some(figure),
             Some(Goal::Go(square)) => shown(Aim::Go(square)),
@@ -122,7 +127,7 @@ impl Desk {
 
     fn advance(&mut self, world: &mut World) {
         if self.progress.step + 1 < self.course.lesson().steps.len() {
-            self.open(self.progress.step + 1);
+            self.open(world, self.progress.step + 1);
             self.arrive(world);
         } else {
             self.over = true;
@@ -132,28 +137,15 @@ impl Desk {
         world.resource_mut::<Awake>().frames(4);
     }
 
-    /// Gives the enemy's next order, if it is due. What costs it no thought comes at once.
-    fn enemy(&mut self, world: &mut World) -> bool {
-        let Some((_, order, giver)) = self.progress.next(&self.course) else { return false };
+    /// The next order, if it is that side's and due.
+    fn next(&self, world: &mut World, side: Side) -> Option<Order> {
+        let (_, order, giver) = self.progress.next(&self.course).filter(|_| !self.over)?;
         let unread = self.progress.waits(&self.course) && !self.read;
-        if self.progress.stray || unread || giver == self.course.lesson().pupil {
-            return false;
-        }
-        let seen = matches!(world.resource::<Awaiting>(), Awaiting::Act { .. } | Awaiting::React { .. });
-        let now = Instant::now();
-        if seen && world.resource::<Playback>().busy() {
-            // What was done before is seen first; while it moves the window is awake.
-            self.due = now + BEAT;
-            return false;
-        }
-        if seen && now < self.due {
-            world.resource_mut::<Awake>().stay(self.due - now + Duration::from_millis(20));
-            return false;
+        if self.progress.stray || unread || giver != side || !beat::is_over(world) {
+            return None;
         }
         self.lay_dice(world);
-        let given = orders::play(world, *order);
-        self.due = now + BEAT;
-        given
+        Some(*order)
     }
 
     /// What is pointed at: what is meant, or the way back to it.

@@ -3,24 +3,22 @@
 use bevy::prelude::*;
 
 use super::{
-    LessonIntent,
+    desk::LessonIntent,
     flow::{Words, flow},
     note::{Phase, Told},
 };
-use crate::client::{
-    battle::{BattleSystems, flow as battle_flow},
-    input::{
-        bindings::Bindings,
-        layer::{Layer, modal},
-    },
-    screens::{Screen, title::TitleIntent},
+use crate::{
+    battle::{flow as battle_flow, systems::BattleSystems},
+    input::layer::{Layer, modal},
+    keys::Bindings,
+    screen::Screen,
+    screens::title::TitleIntent,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Plate, column, emit, icon, label, picture, row, spacer, stamp},
+    widgets::{Overlay, Plate, column, emit, icon, label, picture, row, spacer, stamp},
 };
 
-#[derive(Component)]
+/// The last page.
 struct Page;
 
 /// Where to go from the page.
@@ -56,23 +54,13 @@ fn leave(world: &mut World) {
     }
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Page>>,
-    told: Res<Told>,
-    texts: Res<Texts>,
-    bindings: Res<Bindings>,
-    mut awake: ResMut<Awake>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+fn draw(mut overlay: Overlay<Page>, told: Res<Told>, texts: Res<Texts>, bindings: Res<Bindings>) {
+    overlay.clear();
     if told.0.as_ref().is_none_or(|model| model.phase != Phase::Over) {
         return;
     }
-    awake.frames(4);
     // Above the strip of hands, which lies above prompts.
-    commands.spawn((modal(Layer::CARDS), Page, DespawnOnExit(Screen::Battle))).with_children(|root| {
+    overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         let node = Node { width: Val::Px(880.0), padding: UiRect::axes(Val::Px(36.0), Val::Px(28.0)), ..column(14.0) };
         root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));
     });
@@ -80,23 +68,23 @@ fn draw(
 
 fn fill(page: &mut ChildSpawnerCommands, known: Words) {
     let (texts, _) = known;
-    page.spawn((Node { align_items: AlignItems::Start, ..row(18.0) }, Pickable::IGNORE)).with_children(|head| {
+    page.spawn(Node { align_items: AlignItems::Start, ..row(18.0) }).with_children(|head| {
         let photo = Node { padding: UiRect::all(Val::Px(7.0)), flex_shrink: 0.0, ..default() };
-        head.spawn((photo, Frame::PHOTO, Pickable::IGNORE)).with_child(picture("ui/art_lesson", 236.0, 132.0));
-        head.spawn((Node { width: Val::Px(530.0), ..column(10.0) }, Pickable::IGNORE)).with_children(|words| {
+        head.spawn((photo, Frame::PHOTO)).with_child(picture("ui/art_lesson", 236.0, 132.0));
+        head.spawn(Node { width: Val::Px(530.0), ..column(10.0) }).with_children(|words| {
             words.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
             flow(words, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
         });
     });
     for (picture, id) in TOLD {
-        page.spawn((Node { align_items: AlignItems::Start, ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+        page.spawn(Node { align_items: AlignItems::Start, ..row(12.0) }).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
-            line.spawn((Node { width: Val::Px(760.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
+            line.spawn(Node { width: Val::Px(760.0), ..default() }).with_children(|words| {
                 flow(words, known, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });
     }
-    page.spawn((Node { margin: UiRect::top(Val::Px(8.0)), ..row(12.0) }, Pickable::IGNORE)).with_children(|line| {
+    page.spawn(Node { margin: UiRect::top(Val::Px(8.0)), ..row(12.0) }).with_children(|line| {
         let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(KeyCode::KeyR);
         line.spawn((again, emit(LessonIntent::Restart)));
         let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);

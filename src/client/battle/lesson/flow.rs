@@ -2,11 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::client::{
-    input::{
-        bindings::{Action, Bindings},
-        shortcut::key_name,
-    },
+use crate::{
+    input::key_names::key_name,
+    keys::{Action, Bindings},
     text::Texts,
     theme::typeface::{Face, Type},
     widgets::{keycap, label, row},
@@ -33,13 +31,13 @@ pub(super) fn flow(parent: &mut ChildSpawnerCommands, known: Words, words: &str,
             width: Val::Percent(100.0),
             ..default()
         };
-        parent.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        parent.spawn(node).with_children(|line| {
             for part in parts(paragraph) {
                 match part {
                     Part::Word { text, bold: false } => drop(line.spawn(label(kind, text, colour))),
                     Part::Word { text, .. } => drop(line.spawn(label(bold, text, colour))),
                     Part::Key { id, tail } => {
-                        line.spawn((row(1.0), Pickable::IGNORE)).with_children(|both| {
+                        line.spawn(row(1.0)).with_children(|both| {
                             both.spawn(keycap(&key(known, &id)));
                             if !tail.is_empty() {
                                 both.spawn(label(kind, tail, colour));

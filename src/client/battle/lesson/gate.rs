@@ -1,19 +1,15 @@
 //! Whether an order may be given in a lesson: what is meant, and what can be taken back. Anything else would spoil what
 //! comes, and is answered with a word.
 
-use std::time::Instant;
-
 use bevy::prelude::*;
 
-use super::{BEAT, Desk, Wrong};
-use crate::{
-    client::{battle::session::Session, wake::Awake},
-    lesson::Judgement,
-    rules::Order,
-};
+use super::desk::{Desk, Wrong};
+use crate::{battle::session::Session, wake::Awake};
+use lesson::Judgement;
+use rules::Order;
 
 /// Asked before an order of the player's is given. Where it is the one that is meant, its dice are laid out.
-pub(in crate::client::battle) fn allows(world: &mut World, order: Order) -> bool {
+pub(in crate::battle) fn allows(world: &mut World, order: Order) -> bool {
     if !world.contains_resource::<Desk>() {
         return true;
     }
@@ -22,7 +18,6 @@ pub(in crate::client::battle) fn allows(world: &mut World, order: Order) -> bool
         // One order of several may have been given in this very frame.
         desk.progress.look(&desk.course, world);
         let judgement = desk.progress.judge(&desk.course, world, &mut desk.scratch, order);
-        desk.due = Instant::now() + BEAT;
         match judgement {
             Judgement::Meant => {
                 desk.wrong = None;

@@ -1,105 +1,55 @@
 //! A lesson at the table: a battle that is explained step by step, in which the enemy follows the book. It is kept in
 //! memory only; how far somebody has come is remembered in the settings.
 //!
-//! - [`drive`]: tells when a step is done, and gives the enemy's orders
+//! - [`drive`]: tells when a step is done, and the enemy's next order
 //! - [`gate`]: whether an order may be given now
 //! - [`note`]: the paper on which the step stands; [`flow`]: its words with keys among them
 //! - [`point`]: arrows and brackets at what is meant
 //! - [`end`]: the page after the last step
 //!
-//! What a lesson is, and where somebody stands in it, is decided in [`crate::lesson`].
+//! What a lesson is, and where somebody stands in it, is decided in [`lesson`].
 
-mod drive;
+mod desk;
+pub(super) mod drive;
 mod end;
 mod flow;
-mod gate;
+pub(crate) mod gate;
 mod note;
 mod point;
 
-use std::time::{Duration, Instant};
-
 use bevy::prelude::*;
 
+use self::desk::{Desk, LessonIntent};
 use super::{
-    cards::Hands,
+    beat,
+    cards::hands::Hands,
     orders, playback,
     preview::Preview,
-    session::{Eyes, Session, Table},
+    seats::{Seat, Seats},
+    session::{Session, Table},
 };
-use crate::{
-    client::{
-        screens::{Screen, bid::BidIntent},
-        settings::Settings,
-    },
-    lesson::{Course, Goal, Progress},
-    mission,
-    rules::{Awaiting, Entry, FigureId, Order, Scratch},
-};
-
-pub(super) use gate::allows;
+use crate::{screen::Screen, screens::bid::BidIntent, settings::Settings};
+use lesson::{Course, Goal, Progress};
+use rules::{Awaiting, Entry, FigureId, Order, Scratch};
 
 /// The lesson that newcomers are offered.
 const FIRST: &str = "first-battle.ron";
-
-/// The lesson on the table.
-#[derive(Resource)]
-pub(in crate::client) struct Desk {
-    course: Course,
-    progress: Progress,
-    /// For trying orders out.
-    scratch: Scratch,
-    /// What the enemy does first in this step may begin: it was read what is told.
-    read: bool,
-    /// What is said of a wrong try.
-    wrong: Option<Wrong>,
-    /// When the enemy gives its next order.
-    due: Instant,
-    /// All steps are done.
-    over: bool,
-}
-
-/// What is said of a wrong try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wrong {
-    /// What was done leads elsewhere and must be taken back.
-    Stray,
-    /// This is for later.
-    Later,
-}
-
-/// What a player wants of the lesson.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-enum LessonIntent {
-    /// It was read.
-    Next,
-    /// On to the next step as if this one were done.
-    Skip,
-    /// To the step before.
-    Back,
-    /// All from the beginning.
-    Restart,
-    /// To the title; it is kept how far it has come.
-    Leave,
-}
-
-/// How long the enemy waits before an order when the one before has been seen.
-const BEAT: Duration = Duration::from_millis(220);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LessonIntent>().add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
         commands.remove_resource::<Desk>();
     });
-    app.add_plugins((drive::plugin, note::plugin, point::plugin, end::plugin));
+    app.add_plugins((note::plugin, point::plugin, end::plugin));
 }
 
 /// Reads the first lesson; the reason if it can't be played.
-pub(in crate::client) fn first() -> Result<Course, mission::Faults> {
-    let catalogue = mission::load_catalogue(&crate::paths::figures())?;
-    crate::lesson::load_lesson(&crate::paths::lessons().join(FIRST), &catalogue)
+pub(crate) fn first() -> Result<Course, mission::Faults> {
+    let catalogue = mission::load_catalogue(&mission::paths::figures())?;
+    lesson::load_lesson(&mission::paths::lessons().join(FIRST), &catalogue)
 }
 
 /// Begins a lesson, or goes on with it at a step.
-pub(in crate::client) fn begin(world: &mut World, course: Course, step: Option<&str>) {
+pub(crate) fn begin(world: &mut World, course: Course, step: Option<&str>) {
     let step = step.and_then(|id| course.lesson().find(id)).unwrap_or(0);
     let battle = match course.lay_out(world, step) {
         Ok(battle) => battle,
@@ -107,18 +57,18 @@ pub(in crate::client) fn begin(world: &mut World, course: Course, step: Option<&
     };
     let mut session = Session::new(battle);
     session.mission = course.lesson().name.clone();
-    session.pupil = Some(course.lesson().pupil);
+    session.seats = Seats::against(&session.seats.names(), course.lesson().pupil, Seat::Book);
     let desk = Desk {
         course,
         progress: Progress::at_step(step),
         scratch: Scratch::default(),
         read: false,
         wrong: None,
-        due: Instant::now(),
         over: false,
     };
     super::flow::open(world, session);
     world.insert_resource(desk);
+    beat::skip(world);
     world.resource_scope(|world, desk: Mut<Desk>| desk.arrive(world));
 }
 
@@ -133,19 +83,19 @@ impl Desk {
         world.resource_mut::<Session>().battle = battle;
         *world.resource_mut::<Preview>() = Preview::default();
         world.resource_mut::<Hands>().ask_again();
-        let table = Table::seen(world, levels, Eyes::Pupil(self.course.lesson().pupil));
+        let table = Table::new(world, levels);
         world.insert_resource(table);
         orders::settle(world);
         playback::snap(world);
-        self.open(step);
+        self.open(world, step);
         self.arrive(world);
     }
 
     /// Turns to a step.
-    fn open(&mut self, step: usize) {
+    fn open(&mut self, world: &mut World, step: usize) {
         self.progress = Progress::at_step(step);
         (self.read, self.wrong, self.over) = (false, None, false);
-        self.due = Instant::now() + BEAT;
+        beat::wait(world);
     }
 
     /// A step begins: what was done before stands, and the figure that it is about is selected.
@@ -178,7 +128,7 @@ impl Desk {
         }
     }
 
-    fn step(&self) -> Option<&crate::lesson::Step> {
+    fn step(&self) -> Option<&lesson::Step> {
         self.course.lesson().steps.get(self.progress.step)
     }
 

@@ -4,27 +4,21 @@
 use bevy::{prelude::*, ui::UiSystems};
 
 use super::{
-    Desk, LessonIntent, Wrong,
+    desk::{Desk, LessonIntent, Wrong},
     flow::{Words, flow, plain},
 };
 use crate::{
-    client::{
-        access::Announcement,
-        battle::BattleSystems,
-        input::{
-            bindings::{Action, Bindings},
-            layer::{Layer, TopLayer},
-            shortcut::Chord,
-        },
-        rulebook::link::rule_line,
-        screens::Screen,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        wake::Awake,
-        widgets::{Plate, column, emit, icon, keycap_of, label, row, rule, spacer, tape},
-    },
-    lesson::Mark,
+    access::Announcement,
+    battle::systems::BattleSystems,
+    input::layer::{Layer, TopLayer},
+    keys::{Action, Bindings, Chord},
+    screen::Screen,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Overlay, Plate, column, emit, icon, keycap_of, label, row, rule, rule_line, spacer, tape},
 };
+use lesson::Mark;
 
 /// What the note says, if a lesson is on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -80,9 +74,6 @@ pub(super) enum Spot {
     /// Over the part of the bid that is not spoken of.
     Bid,
 }
-
-#[derive(Component)]
-struct Note;
 
 /// Above the curtain, beneath the settings and the rulebook.
 const HEIGHT: i32 = 33;
@@ -170,23 +161,13 @@ fn keys(
     }
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Note>>,
-    told: Res<Told>,
-    texts: Res<Texts>,
-    bindings: Res<Bindings>,
-    mut awake: ResMut<Awake>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings: Res<Bindings>) {
+    overlay.clear();
     let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
-    awake.frames(3);
     let node =
         Node { padding: UiRect::new(Val::Px(14.0), Val::Px(14.0), Val::Px(16.0), Val::Px(10.0)), ..place(model) };
-    let root = (node, Frame::NOTE, GlobalZIndex(HEIGHT), Note, DespawnOnExit(Screen::Battle));
-    commands.spawn(root).with_children(|note| {
+    let root = (node, Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
+    overlay.open(root, |note| {
         note.spawn(tape(
             92.0,
             -2.0,
@@ -195,7 +176,7 @@ fn draw(
         head(note, model, &texts);
         flow(note, (&texts, &bindings), &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
         if let Some(id) = &model.rule {
-            note.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+            note.spawn(row(8.0)).with_children(|line| {
                 let named = texts.t_args("rule-named", &[("rule", id.as_str().into())]);
                 line.spawn(keycap_of(Action::Rules));
                 line.spawn(rule_line(id, named, Type::LABEL, palette::ALLIED_ON_PAPER));
@@ -227,7 +208,7 @@ fn place(model: &Model) -> Node {
 }
 
 fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
-    note.spawn((column(1.0), Pickable::IGNORE)).with_children(|head| {
+    note.spawn(column(1.0)).with_children(|head| {
         let count = [("n", model.number.into()), ("of", model.of.into())];
         head.spawn(label(Type::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND));
         let title = texts.t(&title_id(model));
@@ -239,9 +220,9 @@ fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
 /// A word on a try that was not meant, and how to come back.
 fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, (texts, bindings): Words) {
     let id = wrong_id(model, wrong, texts);
-    note.spawn((Node { align_items: AlignItems::Start, ..row(8.0) }, Pickable::IGNORE)).with_children(|line| {
+    note.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|line| {
         line.spawn(icon("warn", 20.0, palette::WOUND));
-        line.spawn((Node { width: Val::Px(WIDE - 60.0), ..default() }, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(Node { width: Val::Px(WIDE - 60.0), ..default() }).with_children(|words| {
             flow(words, (texts, bindings), &texts.t(&id), Type::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
         });
     });
@@ -264,34 +245,32 @@ fn foot(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
                 Phase::Act => ("lesson-you", "hand", palette::ALLIED_ON_PAPER),
                 _ => ("lesson-watch", "sight", palette::GERMAN_ON_PAPER),
             };
-            note.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+            note.spawn(row(8.0)).with_children(|line| {
                 line.spawn(icon(picture, 20.0, colour));
                 line.spawn(label(Type::LABEL.px(18.0), texts.t(id), colour));
             });
         }
         Phase::Over => {}
     }
-    note.spawn((Node { justify_content: JustifyContent::SpaceBetween, ..row(4.0) }, Pickable::IGNORE)).with_children(
-        |plates| {
-            let small = |id: &str, picture: &str, key: Chord| {
-                Plate::steel(texts.t(id))
-                    .icon(picture, 14.0)
-                    .kind(Type::BUTTON.px(16.0).line(19.0))
-                    .second(key.name(texts))
-                    .height(52.0)
-                    .padding(8.0)
-                    .node(|node| node.column_gap = Val::Px(6.0))
-                    .named(id)
-            };
-            if model.number > 1 {
-                plates.spawn((small("lesson-back", "left", BACK).key(BACK).hide_key(), emit(LessonIntent::Back)));
-            } else {
-                plates.spawn(spacer());
-            }
-            if model.number < model.of {
-                plates.spawn((small("lesson-skip", "skip", SKIP).key(SKIP).hide_key(), emit(LessonIntent::Skip)));
-            }
-            plates.spawn((small("lesson-leave", "exit", LEAVE), emit(LessonIntent::Leave)));
-        },
-    );
+    note.spawn(Node { justify_content: JustifyContent::SpaceBetween, ..row(4.0) }).with_children(|plates| {
+        let small = |id: &str, picture: &str, key: Chord| {
+            Plate::steel(texts.t(id))
+                .icon(picture, 14.0)
+                .kind(Type::BUTTON.px(16.0).line(19.0))
+                .second(key.name(texts))
+                .height(52.0)
+                .padding(8.0)
+                .node(|node| node.column_gap = Val::Px(6.0))
+                .named(id)
+        };
+        if model.number > 1 {
+            plates.spawn((small("lesson-back", "left", BACK).key(BACK).hide_key(), emit(LessonIntent::Back)));
+        } else {
+            plates.spawn(spacer());
+        }
+        if model.number < model.of {
+            plates.spawn((small("lesson-skip", "skip", SKIP).key(SKIP).hide_key(), emit(LessonIntent::Skip)));
+        }
+        plates.spawn((small("lesson-leave", "exit", LEAVE), emit(LessonIntent::Leave)));
+    });
 }

@@ -1,33 +1,33 @@
 //! Arrows and brackets at what a step means: squares and figures on the board, plates and panels around it. An arrow
 //! drops in and then stands still: nothing moves while the player thinks.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::note::{Model, Phase, Told};
+use crate::clock::Instant;
 use crate::{
-    client::{
-        battle::{
-            BattleSystems, OnTable, SQUARE,
-            camera::Lens,
-            centre, hud,
-            preview::{Planned, Preview},
-            session::Table,
-            table::{height, outside},
-        },
-        input::focus::FocusName,
-        settings::{Settings, Speed},
-        theme::{
-            art::Art,
-            frame::{Frame, Picture, over},
-            palette,
-        },
-        wake::Awake,
+    battle::{
+        hud::panel,
+        lens::Lens,
+        place::{OnTable, SQUARE, centre},
+        preview::{Planned, Preview},
+        session::Table,
+        systems::BattleSystems,
+        table::{height, laid::outside},
     },
-    lesson::{Mark, Panel},
-    rules::{Awaiting, FigureId, Place},
+    input::focus::FocusName,
+    settings::{Settings, Speed},
+    theme::{
+        art::Art,
+        frame::{Frame, Picture, over},
+        palette,
+    },
+    wake::Awake,
 };
+use lesson::{Mark, Panel};
+use rules::{Awaiting, FigureId, Place};
 
 /// Points at something on the board; its arrow drops in since then.
 #[derive(Component)]
@@ -115,7 +115,7 @@ fn board(
         }
         let place = Transform::from_translation(goal.extend(height::LINES + 1.9));
         let frame = sprite("art/ov_select", SQUARE * 1.14, palette::BRASS);
-        commands.spawn((OnBoard { goal, since: Instant::now() - DROP }, Still, frame, place, OnTable));
+        commands.spawn((OnBoard { goal, since: Instant::now().before(DROP) }, Still, frame, place, OnTable));
     }
 }
 
@@ -162,7 +162,7 @@ fn nodes(
     mut commands: Commands,
     told: Res<Told>,
     plates: Query<(Entity, &FocusName)>,
-    panels: Query<(Entity, &hud::Panel)>,
+    panels: Query<(Entity, &panel::Panel)>,
     worn: Query<(Entity, &ChildOf), With<OnNode>>,
     mut awake: ResMut<Awake>,
 ) {
@@ -214,17 +214,17 @@ fn wear(node: &mut ChildSpawner, arrow: bool) {
                 height: Val::Px(size),
                 ..default()
             };
-            brackets.spawn((place, Picture::at("ui/icon_down", size, size).tint(colour), Pickable::IGNORE));
+            brackets.spawn((place, Picture::at("ui/icon_down", size, size).tint(colour)));
         }
     });
 }
 
-fn shown(panel: Panel) -> hud::Panel {
+fn shown(panel: Panel) -> panel::Panel {
     match panel {
-        Panel::Force => hud::Panel::Force,
-        Panel::Card => hud::Panel::Right,
-        Panel::Dock => hud::Panel::Dock,
-        Panel::Actions => hud::Panel::Actions,
-        Panel::Top => hud::Panel::Top,
+        Panel::Force => panel::Panel::Force,
+        Panel::Card => panel::Panel::Right,
+        Panel::Dock => panel::Panel::Dock,
+        Panel::Actions => panel::Panel::Actions,
+        Panel::Top => panel::Panel::Top,
     }
 }

@@ -3,27 +3,23 @@
 
 use bevy::prelude::*;
 
-use super::{BURNING, Pen};
+use super::pen::{BURNING, Pen, point_of};
 use crate::{
-    client::{
-        battle::{
-            SQUARE, centre, gaze,
-            overlays::point_of,
-            preview::{Aim, Planned},
-            rotation,
-            session::Table,
-            table::height,
-            tokens::picture,
-            towards,
-        },
-        theme::palette,
+    battle::{
+        gaze,
+        place::{SQUARE, centre, rotation, towards},
+        preview::{Aim, Planned},
+        session::Table,
+        table::height,
+        tokens::picture,
     },
-    rules::{
-        Figure, FigureId, Order, Situation, Square,
-        objects::ObjectPlace,
-        odds,
-        way::{self, WayStep},
-    },
+    theme::palette,
+};
+use rules::{
+    Figure, FigureId, Order, Situation, Square,
+    objects::ObjectPlace,
+    odds,
+    way::{self, WayStep},
 };
 
 /// More steps are not numbered: the dock sums them up.

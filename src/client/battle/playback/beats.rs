@@ -1,7 +1,7 @@
 //! How long each thing that happens is shown before the next begins, in seconds at normal speed. What it leaves behind
 //! (smoke, a rising figure, dice that lie) may last longer.
 
-use crate::rules::{BattleEvent, Facing, Square, Weapon, event::Hazard};
+use rules::{BattleEvent, Facing, Square, event::Hazard};
 
 /// A step of one square.
 pub const STEP: f32 = 0.14;
@@ -58,12 +58,14 @@ pub fn roll(dice: &[u8], needed: u8) -> f32 {
 }
 
 fn is_roll(event: &BattleEvent) -> bool {
+    event.dice().is_some() || single_die(event)
+}
+
+/// One die that decides something.
+fn single_die(event: &BattleEvent) -> bool {
     matches!(
         event,
-        BattleEvent::Shot { .. }
-            | BattleEvent::Struck { .. }
-            | BattleEvent::Caught { .. }
-            | BattleEvent::Rerolled { .. }
+        BattleEvent::Rerolled { .. }
             | BattleEvent::VolatileRolled { .. }
             | BattleEvent::HarpoonRolled { .. }
             | BattleEvent::Searched { .. }
@@ -87,11 +89,7 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
             REDDEN
         }
         BattleEvent::Caught { dice, needed, .. } => roll(dice, *needed) + 0.08,
-        BattleEvent::Rerolled { .. }
-        | BattleEvent::VolatileRolled { .. }
-        | BattleEvent::HarpoonRolled { .. }
-        | BattleEvent::Searched { .. }
-        | BattleEvent::CountedDown { .. } => TUMBLE + SETTLE + 0.16,
+        _ if single_die(event) => TUMBLE + SETTLE + 0.16,
         BattleEvent::Slain { .. } => 0.28,
         BattleEvent::Wounded { .. } if matches!(next, Some(BattleEvent::Died { .. })) => WOUND,
         BattleEvent::Wounded { .. } | BattleEvent::Healed { .. } => WOUND * 2.0,
@@ -120,15 +118,4 @@ pub fn quarters(from: Facing, to: Facing) -> u8 {
 fn distance(from: Square, to: Square) -> f32 {
     let (dx, dy) = from.delta(to);
     f32::from(dx.abs().max(dy.abs()))
-}
-
-/// How many shots are seen of a weapon, and whether all leave at once.
-pub fn rounds(weapon: Weapon) -> (usize, bool) {
-    match weapon {
-        Weapon::Hmg => (9, false),
-        Weapon::Lmg => (6, false),
-        Weapon::Smg => (5, false),
-        Weapon::Shotgun => (7, true),
-        _ => (1, false),
-    }
 }

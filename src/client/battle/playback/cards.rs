@@ -3,19 +3,17 @@
 
 use bevy::prelude::*;
 
-use super::Shown;
+use super::state::Shown;
 use crate::{
-    client::{
-        battle::{BattleSystems, cards::face, session::Table},
-        screens::Screen,
-        text::Texts,
-        theme::{frame::Picture, typeface::Type},
-        widgets::{Motion, SideLook, State, column, label},
-    },
-    rules::{
-        Awaiting, BattleEvent, Occasion, Side,
-        cards::{CardId, CardKind},
-    },
+    battle::{cards::face, session::Table, systems::BattleSystems},
+    screen::Screen,
+    text::Texts,
+    theme::{frame::Picture, typeface::Type},
+    widgets::{Motion, SideLook, State, column, label},
+};
+use rules::{
+    Awaiting, BattleEvent, Occasion, Side,
+    cards::{CardId, CardKind},
 };
 
 /// A card that is shown.
@@ -85,7 +83,7 @@ fn place(left: f32, wide: f32) -> Node {
 
 fn root(motion: Motion) -> impl Bundle {
     let node = Node { align_items: AlignItems::Center, ..place(-WIDE / 2.0 - 24.0, WIDE) };
-    (node, Displayed, motion, GlobalZIndex(13), Pickable::IGNORE, DespawnOnExit(Screen::Battle))
+    (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle))
 }
 
 fn whose(place: &mut ChildSpawnerCommands, texts: &Texts, side: Side) {
@@ -102,7 +100,7 @@ fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
         let motion = motion.to(0.14, away).leave();
         let left = if half < 0.0 { -WIDE / 2.0 - 24.0 } else { -24.0 };
         let node = Node { height: Val::Px(high), ..place(left, WIDE / 2.0) };
-        let root = (node, Displayed, motion, GlobalZIndex(13), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
+        let root = (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle));
         commands.spawn(root).with_children(|part| {
             let fixed = |left: f32, wide: f32| Node {
                 position_type: PositionType::Absolute,
@@ -113,9 +111,9 @@ fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
                 ..default()
             };
             let window = Node { overflow: Overflow::clip(), ..fixed(0.0, WIDE / 2.0) };
-            part.spawn((window, Pickable::IGNORE)).with_children(|window| {
+            part.spawn(window).with_children(|window| {
                 let left = if half < 0.0 { 0.0 } else { -WIDE / 2.0 };
-                window.spawn((fixed(left, WIDE), Pickable::IGNORE)).with_children(|whole| {
+                window.spawn(fixed(left, WIDE)).with_children(|whole| {
                     face::large(whole, texts, kind, WIDE);
                 });
             });

@@ -6,12 +6,15 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 
 use super::{
-    Playback,
     beats::{REDDEN, SETTLE, TUMBLE},
     fx::{Ease, Fx, Look, Lying, PIXELS, Passing, Stage, TOP},
+    state::Playback,
 };
-use crate::client::{
-    battle::{BattleSystems, OnTable, SQUARE},
+use crate::{
+    battle::{
+        place::{OnTable, SQUARE},
+        systems::BattleSystems,
+    },
     theme::{art::Art, palette},
 };
 

@@ -22,104 +22,34 @@
 
 pub mod beats;
 mod cards;
+pub mod count;
 mod deeds;
 mod dice;
 mod fx;
 mod plates;
-mod points;
+pub(crate) mod points;
 pub mod queue;
 pub mod scene;
+pub(crate) mod state;
 pub mod told;
-
-pub(super) use points::Slot;
 
 use bevy::prelude::*;
 
 use self::{
     beats::Beats,
-    queue::{Cue, Queue},
+    queue::Cue,
     scene::Scene,
+    state::{Playback, Quiet, Shown},
     told::Told,
 };
-use super::{BattleSystems, camera::Lens, session::Table};
+use super::{lens::Lens, session::Table, systems::BattleSystems};
 use crate::{
-    client::{
-        input::bindings::{Action, Bindings},
-        screens::Screen,
-        settings::Settings,
-        wake::Awake,
-    },
-    rules::{BattleEvent, FigureId, Place, view_event},
+    keys::{Action, Bindings},
+    screen::Screen,
+    settings::Settings,
+    wake::Awake,
 };
-
-/// Whether all that has happened is shown: only then panels tell what came of it.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quiet(pub bool);
-
-/// An event of which the table begins to show the picture.
-#[derive(Message, Clone, Debug, PartialEq)]
-pub struct Shown {
-    /// What happened. Only what those whose eyes look may know.
-    pub event: BattleEvent,
-    /// Where on the table, for what has a place there.
-    pub at: Option<Vec2>,
-    /// It passes faster than it should, or at once: not worth a sound of its own.
-    pub hurried: bool,
-}
-
-/// What is not shown yet, and how far the rest has come.
-#[derive(Resource, Debug)]
-pub struct Playback {
-    queue: Queue,
-    /// When the last of what moves comes to rest, by the clock.
-    until: f32,
-    /// Something was told while the table stood still: the time it slept does not count.
-    woken: bool,
-    /// How many events were told since the table was quiet.
-    held: usize,
-    /// The scene is what the view says.
-    settled: bool,
-    /// At least so fast: a replay has a speed of its own.
-    pub boost: f32,
-    /// Who shot a harpoon last, and at whom.
-    harpoon: Option<(FigureId, FigureId)>,
-}
-
-impl Default for Playback {
-    fn default() -> Self {
-        Playback {
-            queue: Queue::default(),
-            until: 0.0,
-            woken: false,
-            held: 0,
-            settled: false,
-            boost: 1.0,
-            harpoon: None,
-        }
-    }
-}
-
-impl Playback {
-    /// Whether anything still moves, or waits to be shown.
-    pub fn busy(&self) -> bool {
-        !self.queue.idle() || self.queue.clock() < self.until
-    }
-
-    /// How many of the newest events are not shown yet.
-    pub fn unseen(&self) -> usize {
-        self.queue.waiting()
-    }
-
-    /// How many of the newest events panels do not tell yet: their dice still roll.
-    pub fn held(&self) -> usize {
-        self.held
-    }
-
-    /// The clock, in seconds at normal speed since the table last stood still.
-    pub fn clock(&self) -> f32 {
-        self.queue.clock()
-    }
-}
+use rules::{BattleEvent, view_event};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Shown>()
@@ -169,7 +99,7 @@ fn watch(mut shown: MessageReader<Shown>, table: Res<Table>, mut lens: ResMut<Le
                 | BattleEvent::Dragged { .. }
                 | BattleEvent::SetAblaze { .. }
         );
-        if let Some(at) = at.filter(|_| seen && !hurried && table.eyes.watch()) {
+        if let Some(at) = at.filter(|_| seen && !hurried && table.seats.watched()) {
             lens.glance(at);
         }
     }
@@ -276,27 +206,24 @@ fn announce(
     hurried: bool,
     shown: &mut MessageWriter<Shown>,
 ) -> bool {
-    let all = table.eyes == super::session::Eyes::All;
+    let all = table.eyes == super::seats::Eyes::All;
     let seen = if all { Some(event.clone()) } else { view_event(event, |id| table.side(id), table.seat) };
     let Some(event) = seen else { return false };
-    let at = deeds::place(scene, table, &event);
+    let at = deeds::place(scene, &event);
     shown.write(Shown { event, at, hurried });
     true
 }
 
 fn begin(cue: &Cue, table: &Table, playback: &mut Playback, scene: &mut Scene, stage: &mut fx::Stage, beats: Beats) {
-    if let BattleEvent::Shot { figure, target, weapon: crate::rules::Weapon::Harpoon, .. } = cue.event {
+    if let BattleEvent::Shot { figure, target, weapon, .. } = cue.event
+        && table.now.catalogue.weapon(weapon).drags()
+    {
         playback.harpoon = Some((figure, target));
     }
     let moment = deeds::Moment { table, at: cue.at, beats, harpoon: playback.harpoon };
     // What was there before is needed to show what becomes of it.
     deeds::show(&cue.event, &moment, scene, stage);
     scene.apply(&cue.event, &table.now, cue.at, beats);
-}
-
-/// Whether those who look may see where a figure is.
-pub(super) fn in_sight(table: &Table, figure: FigureId) -> bool {
-    table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(Place::in_play))
 }
 
 #[cfg(test)]

@@ -3,21 +3,19 @@
 
 use bevy::prelude::*;
 
-use super::Shown;
+use super::state::Shown;
 use crate::{
-    client::{
-        battle::{BattleSystems, session::Table},
-        screens::Screen,
-        text::Texts,
-        theme::{
-            frame::{Picture, over},
-            palette,
-            typeface::{self, Type},
-        },
-        widgets::{Face, Motion, SideLook, State, badge, column, die, hazard, icon, label},
+    battle::{session::Table, systems::BattleSystems},
+    screen::Screen,
+    text::Texts,
+    theme::{
+        frame::{Picture, over},
+        palette,
+        typeface::{self, Type},
     },
-    rules::{BattleEvent, BySide, Side},
+    widgets::{Face, Motion, SideLook, State, badge, column, die, hazard, icon, label},
 };
+use rules::{BattleEvent, BySide, Side};
 
 /// The plate.
 #[derive(Component)]
@@ -100,7 +98,7 @@ fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title,
         ..default()
     };
     // Behind the bar at the top, out of which it comes.
-    let root = (node, Announcement, motion, GlobalZIndex(-1), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
+    let root = (node, Announcement, motion, GlobalZIndex(-1), DespawnOnExit(Screen::Battle));
     commands.spawn(root).with_children(|plate| {
         plate.spawn((over(0.0), Picture::sliced(frame)));
         let strip = Node {
@@ -114,7 +112,7 @@ fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title,
         for (index, sign) in signs.into_iter().enumerate() {
             let (left, right) = if index == 1 { (Val::Auto, Val::Px(24.0)) } else { (Val::Px(24.0), Val::Auto) };
             let place = Node { position_type: PositionType::Absolute, left, right, top: Val::Px(20.0), ..default() };
-            let mut place = plate.spawn((place, Pickable::IGNORE));
+            let mut place = plate.spawn(place);
             match sign {
                 Sign::Badge(side) => place.with_child(badge(side, 76.0)),
                 Sign::Device => place.with_child(icon("warn", 76.0, palette::INK)),
@@ -122,7 +120,7 @@ fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title,
             };
         }
         let words = Node { align_items: AlignItems::Center, padding: UiRect::bottom(Val::Px(12.0)), ..column(2.0) };
-        plate.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        plate.spawn(words).with_children(|words| {
             words.spawn(label(Type::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK));
             words.spawn(label(Type::LABEL.px(18.0), second, palette::INK));
         });

@@ -2,19 +2,17 @@
 
 use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
-use super::{Shown, scene::Scene};
+use super::{scene::Scene, state::Shown};
 use crate::{
-    client::{
-        battle::{BattleSystems, session::Table},
-        screens::Screen,
-        widgets::{Motion, State, token},
-    },
-    rules::{BattleEvent, Side},
+    battle::{session::Table, systems::BattleSystems},
+    screen::Screen,
+    widgets::{Motion, State, token},
 };
+use rules::{BattleEvent, Side};
 
 /// A token in the bar: whose, and the how manieth.
 #[derive(Component, Clone, Copy, Debug)]
-pub(in crate::client::battle) struct Slot {
+pub(in crate::battle) struct Slot {
     pub side: Side,
     pub place: u8,
 }
@@ -70,6 +68,6 @@ fn fall(commands: &mut Commands, side: Side, corner: Vec2, (size, delay): (f32, 
     let node =
         Node { position_type: PositionType::Absolute, left: Val::Px(corner.x), top: Val::Px(corner.y), ..default() };
     commands
-        .spawn((node, motion, GlobalZIndex(6), Pickable::IGNORE, DespawnOnExit(Screen::Battle)))
+        .spawn((node, motion, GlobalZIndex(6), DespawnOnExit(Screen::Battle)))
         .with_child(token(side, false, false, size));
 }

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::beats::Beats;
-use crate::rules::BattleEvent;
+use rules::BattleEvent;
 
 /// What is left of older things is shown within so many seconds when a new order comes.
 const HURRY: f32 = 0.25;
@@ -113,7 +113,7 @@ impl Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Facing, FigureId, Square};
+    use rules::{Facing, FigureId, Square};
 
     fn step(from: u8) -> BattleEvent {
         BattleEvent::Moved { figure: FigureId(1), from: Square::new(from, 0), to: Square::new(from + 1, 0) }

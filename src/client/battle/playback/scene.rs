@@ -7,11 +7,14 @@ use std::{collections::BTreeMap, f32::consts::PI};
 use bevy::prelude::*;
 
 use super::{
-    super::{SQUARE, centre, table::outside},
     beats::{self, Beats},
-    told::Count,
+    count::Count,
 };
-use crate::rules::{
+use crate::battle::{
+    place::{SQUARE, centre},
+    table::laid::outside,
+};
+use rules::{
     BattleEvent, Blaze, Door, EntryId, Facing, Figure, FigureId, Gate, Place, Situation, Square, objects::ObjectPlace,
 };
 

@@ -3,65 +3,9 @@
 
 use bevy::prelude::*;
 
-use super::scene::Scene;
-use crate::{
-    client::battle::session::Table,
-    rules::{BattleEvent, BySide, Figure, FigureId, Side, Situation},
-};
-
-/// What is counted in the bar at the top.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    /// The turn.
-    pub turn: u16,
-    /// Who goes first in it, once that is settled.
-    pub first: Option<Side>,
-    /// Whose half it is.
-    pub half: Option<Side>,
-    /// Command points in hand.
-    pub command: BySide<u8>,
-    /// Special points in hand.
-    pub special: BySide<u8>,
-}
-
-impl Count {
-    /// As the view has it.
-    pub fn of(now: &Situation) -> Count {
-        let turn = now.turn;
-        Count { turn: turn.number, first: turn.first, half: turn.half, command: now.command.0, special: now.special.0 }
-    }
-
-    /// An event is shown; `side` tells whose a figure is.
-    pub fn apply(&mut self, event: &BattleEvent, side: impl Fn(FigureId) -> Option<Side>) {
-        match event {
-            BattleEvent::TurnStarted { turn } => (self.turn, self.first, self.half) = (*turn, None, None),
-            BattleEvent::HalfStarted { side } => {
-                (self.first, self.half) = (self.first.or(Some(*side)), Some(*side));
-            }
-            BattleEvent::CommandIssued { points } => (self.command, self.special) = (*points, BySide::default()),
-            BattleEvent::SpecialIssued { side, points } => self.special[*side] = *points,
-            BattleEvent::BidsRevealed { bids, first } => {
-                self.first = Some(*first);
-                for side in Side::BOTH {
-                    self.command[side] = self.command[side].saturating_sub(bids[side]);
-                }
-            }
-            BattleEvent::Paid { figure, command, special, .. } => {
-                if let Some(side) = side(*figure) {
-                    self.command[side] = self.command[side].saturating_sub(*command);
-                    self.special[side] = self.special[side].saturating_sub(*special);
-                }
-            }
-            BattleEvent::CardKilled { side, cost, .. } => {
-                self.command[*side] = self.command[*side].saturating_sub(*cost);
-            }
-            BattleEvent::CommandChanged { side, change } => {
-                self.command[*side] = self.command[*side].saturating_add_signed(*change);
-            }
-            _ => {}
-        }
-    }
-}
+use super::{count::Count, scene::Scene};
+use crate::battle::session::Table;
+use rules::{Figure, FigureId, Side, Situation};
 
 /// What panels tell.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -2,50 +2,47 @@
 
 use bevy::prelude::*;
 
+use super::sheet::sheet;
 use crate::{
-    client::{
-        battle::{
-            hud,
-            intent::BattleIntent,
-            orders::shots_again,
-            preview::{Aim, Preview},
-            session::Table,
-            words::{figure_name, weapon_name},
-        },
-        input::bindings::Action,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Face, Look, Plate, column, die, emit, icon, label, row, sentence, spacer},
+    battle::{
+        hud::dock,
+        intent::BattleIntent,
+        orders::shots_again,
+        preview::{Aim, Preview},
+        session::Table,
+        words::names::figure_name,
     },
-    rules::{Awaiting, Order, Weapon, odds::AttackOdds},
+    keys::Action,
+    names::localized,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Face, Look, Plate, column, die, emit, icon, label, row, sentence, spacer},
 };
-
-use super::sheet;
+use rules::{Awaiting, Order, Weapon, odds::AttackOdds};
 
 pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, preview: &Preview) {
     let Awaiting::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
     let shots = shots_again(table);
     let aim = preview.plan.as_ref().map(|plan| plan.aim);
     root.spawn((sheet(860.0, 190.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("shoot", 40.0, palette::ATTACK_ON_STEEL));
-            head.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }, Pickable::IGNORE))
-                .with_children(|words| {
-                    words.spawn(label(Type::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS));
-                    let how = how(table, texts, (figure, weapon, bonus));
-                    words.spawn(sentence(Type::SENTENCE.px(15.0), how, palette::TEXT));
-                });
+            head.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }).with_children(|words| {
+                words.spawn(label(Type::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS));
+                let how = how(table, texts, (figure, weapon, bonus));
+                words.spawn(sentence(Type::SENTENCE.px(15.0), how, palette::TEXT));
+            });
             for (index, shot) in shots.iter().take(4).enumerate() {
                 target_plate(head, table, texts, *shot, index, aim == Some(Aim::Do(*shot)));
             }
         });
-        panel.spawn((Node { column_gap: Val::Px(18.0), ..default() }, Pickable::IGNORE)).with_children(|middle| {
+        panel.spawn(Node { column_gap: Val::Px(18.0), ..default() }).with_children(|middle| {
             if let Some(attack) = preview.plan.as_ref().and_then(|plan| plan.attack.as_ref()) {
                 dice(middle, texts, attack);
-                hud::odds_rows(middle, texts, &attack.odds, "odds-unharmed");
+                dock::odds_rows(middle, texts, &attack.odds, "odds-unharmed");
             }
             middle.spawn(spacer());
-            middle.spawn((column(10.0), Pickable::IGNORE)).with_children(|part| {
+            middle.spawn(column(10.0)).with_children(|part| {
                 let fire = Plate::new(Look::Attack, texts.t("again-fire"))
                     .icon("shoot", 26.0)
                     .kind(Type::CONFIRM.px(22.0))
@@ -60,14 +57,14 @@ pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
     });
 }
 
-fn how(table: &Table, texts: &Texts, (figure, weapon, bonus): (crate::rules::FigureId, Weapon, i8)) -> String {
-    let sign = if bonus < 0 { "" } else { "+" };
+fn how(table: &Table, texts: &Texts, (figure, weapon, bonus): (rules::FigureId, Weapon, i8)) -> String {
+    let weapon = table.now.catalogue.weapon(weapon);
     let values = [
         ("figure", figure_name(texts, table, figure).into()),
-        ("weapon", weapon_name(texts, weapon).to_lowercase().into()),
-        ("bonus", format!("{sign}{bonus}").into()),
+        ("weapon", localized(texts, &weapon.name).to_lowercase().into()),
+        ("bonus", format!("{bonus:+}").into()),
     ];
-    texts.t_args(if weapon == Weapon::Hmg { "again-how" } else { "again-how-bonus" }, &values)
+    texts.t_args(if weapon.twice() { "again-how" } else { "again-how-bonus" }, &values)
 }
 
 fn target_plate(head: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, shot: Order, index: usize, aimed: bool) {
@@ -88,10 +85,10 @@ fn target_plate(head: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, s
 }
 
 fn dice(middle: &mut ChildSpawnerCommands, texts: &Texts, attack: &AttackOdds) {
-    middle.spawn((Node { width: Val::Px(150.0), ..column(8.0) }, Pickable::IGNORE)).with_children(|part| {
+    middle.spawn(Node { width: Val::Px(150.0), ..column(8.0) }).with_children(|part| {
         let values = [("dice", attack.dice.into()), ("needed", attack.needed.into())];
         part.spawn(label(Type::LABEL, texts.t_args("dock-dice", &values), palette::TEXT));
-        part.spawn((row(5.0), Pickable::IGNORE)).with_children(|dice| {
+        part.spawn(row(5.0)).with_children(|dice| {
             for _ in 0..attack.dice.min(6) {
                 dice.spawn(die(Face::Unknown, 30.0));
             }

@@ -3,22 +3,27 @@
 
 use bevy::prelude::*;
 
-use super::sheet;
+use super::sheet::sheet;
 use crate::{
-    client::{
-        battle::{
-            cards::{HoldPlate, Want, affordable, budget, face, kill_title, words},
-            intent::BattleIntent,
-            session::Table,
-            words::{figure_name, localized, side_name},
+    battle::{
+        cards::{
+            face,
+            hands::Want,
+            hold::HoldPlate,
+            kill::{self, affordable, budget},
+            words,
         },
-        input::{bindings::Action, shortcut::Chord},
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, SideLook, badge, column, emit, hazard, icon, label, rich, row, sentence, spacer},
+        intent::BattleIntent,
+        session::Table,
+        words::names::figure_name,
     },
-    rules::{FigureId, Occasion, Order, Side, cards::CardId, kill_budget},
+    keys::{Action, Chord},
+    names::{localized, side_name},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, SideLook, badge, column, emit, hazard, icon, label, rich, row, sentence, spacer},
 };
+use rules::{FigureId, Occasion, Order, Side, cards::CardId, kill_budget};
 
 /// The question that an occasion brings.
 pub(super) fn answer(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side, to: Occasion) {
@@ -42,19 +47,17 @@ fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: S
         ..row(24.0)
     };
     root.spawn((node, Frame::PROMPT_ATTACK)).with_children(|panel| {
-        panel.spawn((Node { align_items: AlignItems::Center, ..column(8.0) }, Pickable::IGNORE)).with_children(
-            |part| {
-                part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
-                    line.spawn(badge(seat.enemy(), 36.0));
-                    let words = [("side", side_name(texts, seat.enemy()).into())];
-                    let words = texts.t_args("answer-played", &words);
-                    line.spawn(label(Type::BUTTON, words, seat.enemy().on_steel()));
-                });
-                face::large(part, texts, kind, 256.0);
-            },
-        );
-        panel.spawn((Node { width: Val::Px(384.0), ..column(12.0) }, Pickable::IGNORE)).with_children(|part| {
-            kill_title(part, texts, kind.kill_value);
+        panel.spawn(Node { align_items: AlignItems::Center, ..column(8.0) }).with_children(|part| {
+            part.spawn(row(10.0)).with_children(|line| {
+                line.spawn(badge(seat.enemy(), 36.0));
+                let words = [("side", side_name(texts, seat.enemy()).into())];
+                let words = texts.t_args("answer-played", &words);
+                line.spawn(label(Type::BUTTON, words, seat.enemy().on_steel()));
+            });
+            face::large(part, texts, kind, 256.0);
+        });
+        panel.spawn(Node { width: Val::Px(384.0), ..column(12.0) }).with_children(|part| {
+            kill::title(part, texts, kind.kill_value);
             if let Some(target) = target {
                 let on = [("target", words::target(texts, table, target).into())];
                 part.spawn(rich(Type::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
@@ -69,9 +72,9 @@ fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: S
             part.spawn((kill, emit(BattleIntent::Give(Order::KillCard { seat, card }))));
             let pass = Plate::steel(texts.t("answer-let")).icon("check", 20.0).key(KeyCode::KeyD);
             part.spawn((pass, emit(BattleIntent::Give(Order::Pass))));
-            part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            part.spawn(row(10.0)).with_children(|line| {
                 let node = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() };
-                line.spawn((node, Pickable::IGNORE)).with_child(sentence(
+                line.spawn(node).with_child(sentence(
                     Type::SENTENCE.px(15.0).line(19.0),
                     texts.t("answer-hand"),
                     palette::TEXT_WARM,
@@ -98,15 +101,15 @@ fn fate(
 ) {
     root.spawn((sheet(820.0, 150.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
-            head.spawn((column(2.0), Pickable::IGNORE)).with_children(|part| {
+            head.spawn(column(2.0)).with_children(|part| {
                 let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
                 part.spawn(label(Type::PANEL.px(26.0), texts.t_args(id, &values), palette::FOCUS));
                 part.spawn(sentence(Type::SENTENCE, texts.t("answer-may"), palette::TEXT));
             });
         });
-        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+        panel.spawn(row(10.0)).with_children(|line| {
             line.spawn(hand_plate(texts, seat));
             line.spawn(spacer());
             let all = Plate::steel(texts.t("answer-waive"))
@@ -124,16 +127,16 @@ fn fate(
 pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side) {
     root.spawn((sheet(900.0, 170.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
-            head.spawn((column(2.0), Pickable::IGNORE)).with_children(|part| {
+            head.spawn(column(2.0)).with_children(|part| {
                 part.spawn(label(Type::PANEL.px(26.0), texts.t("chance-title"), palette::FOCUS));
                 let values = [("n", kill_budget(&table.now, seat).into())];
                 part.spawn(rich(Type::SENTENCE, &texts.t_args("chance-rule", &values), palette::TEXT));
             });
         });
         let list = Node { column_gap: Val::Px(8.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
-        panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+        panel.spawn(list).with_children(|list| {
             for (place, lying) in table.now.cards.in_play.iter().enumerate() {
                 let kind = table.now.cards.kind(lying.card);
                 let second = words::target(texts, table, lying.on);
@@ -148,7 +151,7 @@ pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts:
                 list.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
             }
         });
-        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+        panel.spawn(row(10.0)).with_children(|foot| {
             foot.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
             foot.spawn(label(Type::LABEL, texts.t("chance-then"), palette::TEXT_WARM));
             foot.spawn(spacer());

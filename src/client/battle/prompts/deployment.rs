@@ -3,14 +3,12 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{
-        battle::{intent::BattleIntent, session::Table, words::figure_name},
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, column, emit, label, rich, spacer},
-    },
-    rules::{EntryId, Order},
+    battle::{intent::BattleIntent, session::Table, words::names::figure_name},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, column, emit, label, rich, spacer},
 };
+use rules::{EntryId, Order};
 
 /// Whether there are more entry points than the bar usually has room for.
 pub(super) fn crowded(table: &Table) -> bool {
@@ -27,12 +25,8 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
         ..default()
     };
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
-        panel
-            .spawn((
-                Node { width: Val::Px(if crowded(table) { 330.0 } else { 360.0 }), ..column(2.0) },
-                Pickable::IGNORE,
-            ))
-            .with_children(|words| {
+        panel.spawn(Node { width: Val::Px(if crowded(table) { 330.0 } else { 360.0 }), ..column(2.0) }).with_children(
+            |words| {
                 words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
                 let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
                 words.spawn(rich(
@@ -40,7 +34,8 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
                     &texts.t_args("deploy-how", &[("figure", name.into())]),
                     palette::TEXT,
                 ));
-            });
+            },
+        );
         let entries = table.now.board.terrain().entries.iter().enumerate().filter(|(_, gate)| gate.owner == table.seat);
         for (number, (index, gate)) in entries.enumerate() {
             let here = table
@@ -48,8 +43,7 @@ pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: 
                 .figures
                 .iter()
                 .filter(|figure| {
-                    figure.side == table.seat
-                        && figure.place == Some(crate::rules::Place::Waiting(EntryId(index as u8)))
+                    figure.side == table.seat && figure.place == Some(rules::Place::Waiting(EntryId(index as u8)))
                 })
                 .count();
             let values = [("n", (number + 1).into()), ("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into())];

@@ -4,36 +4,31 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{
-        battle::{cards::face, handover::HandoverIntent, session::Table},
-        input::{
-            layer::{Layer, sheet},
-            shortcut::DIGITS,
-        },
-        screens::{
-            Screen,
-            bid::{jambs, watch_plate},
-            stage,
-        },
-        text::Texts,
-        theme::{
-            frame::{Picture, over},
-            palette,
-            typeface::Type,
-        },
-        wake::Awake,
-        widgets::{Look, Plate, SideLook, badge, column, emit, keycap, label, panel, row, spacer, stamp},
+    battle::{cards::face, handover::offer::HandoverIntent, session::Table},
+    input::layer::{Layer, sheet},
+    keys::DIGITS,
+    screen::Screen,
+    screens::{
+        bid::{jambs, watch_plate},
+        stage::stage,
     },
-    rules::{Side, cards::CardId},
+    text::Texts,
+    theme::{
+        frame::{Picture, over},
+        palette,
+        typeface::Type,
+    },
+    widgets::{Look, Overlay, Plate, SideLook, badge, column, emit, keycap, label, panel, row, spacer, stamp},
 };
+use rules::{Side, cards::CardId};
 
 /// The hand that is being looked through now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(in crate::client::battle) struct Discarding(pub(in crate::client::battle) Option<DiscardModel>);
+pub(in crate::battle) struct Discarding(pub(in crate::battle) Option<DiscardModel>);
 
 /// What its owner sees.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::client::battle) struct DiscardModel {
+pub(in crate::battle) struct DiscardModel {
     /// Whose hand.
     pub side: Side,
     /// In which turn.
@@ -46,7 +41,7 @@ pub(in crate::client::battle) struct DiscardModel {
 
 /// What its owner wants.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::client::battle) enum DiscardIntent {
+pub(in crate::battle) enum DiscardIntent {
     /// Discard this one, or keep it after all.
     Flip(CardId),
     /// Discard what is marked and fill the hand up.
@@ -55,24 +50,11 @@ pub(in crate::client::battle) enum DiscardIntent {
     CloseCurtain,
 }
 
-#[derive(Component)]
-pub(super) struct Root;
-
-pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Root>>,
-    model: Res<Discarding>,
-    table: Res<Table>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    awake.frames(3);
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+pub(super) fn draw(mut overlay: Overlay<Discarding>, model: Res<Discarding>, table: Res<Table>, texts: Res<Texts>) {
+    overlay.clear();
     let Some(model) = &model.0 else { return };
-    let root = (sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
-    commands.spawn(root).with_children(|root| {
+    let root = (sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
+    overlay.open(root, |root| {
         root.spawn((over(0.0), Picture::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
             jambs(stage);
@@ -85,9 +67,9 @@ pub(super) fn draw(
 
 fn head(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
     let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(176.0, 24.0, 928.0, 64.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(node).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+        line.spawn(column(0.0)).with_children(|names| {
             let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
             names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
             let rule = Type::LABEL.px(18.0).line(22.0);
@@ -116,10 +98,10 @@ fn hand(stage: &mut ChildSpawnerCommands, model: &DiscardModel, table: &Table, t
     };
     let count = model.cards.len().max(1) as f32;
     let width = ((1000.0 - 12.0 * (count - 1.0)) / count).min(232.0);
-    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(node).with_children(|line| {
         for (place, (card, gone)) in model.cards.iter().enumerate() {
             let node = Node { align_items: AlignItems::Center, ..column(12.0) };
-            line.spawn((node, Pickable::IGNORE)).with_children(|one| {
+            line.spawn(node).with_children(|one| {
                 let kind = table.now.cards.kind(*card);
                 let entity = face::large(one, texts, kind, width);
                 if *gone {
@@ -127,11 +109,7 @@ fn hand(stage: &mut ChildSpawnerCommands, model: &DiscardModel, table: &Table, t
                     let at = panel(width / 2.0 - 98.0, width * 0.7, 196.0, 48.0);
                     let mark = stamp("stamp_red", &words, palette::WOUND, -6.0, at);
                     let mut commands = one.commands();
-                    commands.entity(entity).with_child((
-                        over(-8.0),
-                        BackgroundColor(palette::PAPER.with_alpha(0.6)),
-                        Pickable::IGNORE,
-                    ));
+                    commands.entity(entity).with_child((over(-8.0), BackgroundColor(palette::PAPER.with_alpha(0.6))));
                     commands.entity(entity).with_child(mark);
                 }
                 let (look, id) = if *gone { (Look::Attack, "discard-keep") } else { (Look::Steel, "discard-drop") };
@@ -152,13 +130,13 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
     let node = Node { justify_content: JustifyContent::Center, ..panel(176.0, 590.0, 928.0, 68.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(node).with_children(|line| {
         let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
         line.spawn((plate, emit(DiscardIntent::Fill)));
     });
     let node = Node { justify_content: JustifyContent::Center, ..panel(176.0, 672.0, 928.0, 28.0) };
-    stage.spawn((Node { column_gap: Val::Px(8.0), ..node }, Pickable::IGNORE)).with_children(|line| {
-        line.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
+    stage.spawn(Node { column_gap: Val::Px(8.0), ..node }).with_children(|line| {
+        line.spawn(row(8.0)).with_children(|hint| {
             hint.spawn(keycap("1"));
             hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
             hint.spawn(keycap(&model.cards.len().min(DIGITS.len() - 1).to_string()));

@@ -3,47 +3,46 @@
 
 use bevy::prelude::*;
 
+use super::sheet::sheet;
 use crate::{
-    client::{
-        battle::{hazards, hud, intent::BattleIntent, session::Table},
-        input::bindings::Action,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, column, emit, icon, keycap, label, row, sentence},
-    },
-    rules::{Awaiting, Order, weapon::FLAME_SQUARES},
+    battle::{hazards, hud::burst, intent::BattleIntent, session::Table},
+    keys::Action,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, column, emit, icon, keycap, label, row, sentence},
 };
-
-use super::sheet;
+use rules::{Awaiting, Order, WeaponKind};
 
 pub(super) fn flame(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let Awaiting::Flame { chosen, .. } = &table.now.awaiting else { return };
+    let Awaiting::Flame { figure, chosen, .. } = &table.now.awaiting else { return };
     let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) else { return };
+    let Some(figure) = table.now.figure(*figure) else { return };
+    let most = table.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
     root.spawn((sheet(900.0, 132.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
-        panel.spawn((row(18.0), Pickable::IGNORE)).with_children(|line| {
-            line.spawn((Node { width: Val::Px(270.0), ..column(4.0) }, Pickable::IGNORE)).with_children(|part| {
-                part.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(18.0)).with_children(|line| {
+            line.spawn(Node { width: Val::Px(270.0), ..column(4.0) }).with_children(|part| {
+                part.spawn(row(8.0)).with_children(|head| {
                     head.spawn(icon("flame", 28.0, palette::rgb(0xFFB03A)));
-                    let values = [("n", chosen.len().into()), ("of", FLAME_SQUARES.into())];
+                    let values = [("n", chosen.len().into()), ("of", most.into())];
                     head.spawn(label(Type::PANEL.px(23.0), texts.t_args("flame-title", &values), palette::FOCUS));
                 });
                 part.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("flame-how"), palette::TEXT_WARM));
-                part.spawn((row(6.0), Pickable::IGNORE)).with_children(|keys| {
+                part.spawn(row(6.0)).with_children(|keys| {
                     keys.spawn(keycap("← ↑ ↓ →"));
                     keys.spawn(keycap(&texts.t("key-space")));
                     keys.spawn(label(Type::LABEL.px(16.0), texts.t("flame-add"), palette::TEXT_WARM));
                 });
             });
             let list = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(1.0) };
-            line.spawn((list, Pickable::IGNORE)).with_children(|list| {
+            line.spawn(list).with_children(|list| {
                 if burst.caught.is_empty() {
                     list.spawn(sentence(Type::SENTENCE, texts.t("flame-nobody"), palette::TEXT_OFF));
                 } else if !burst.caught.iter().any(|caught| caught.friend) {
                     list.spawn(label(Type::LABEL.px(16.0), texts.t("flame-no-friend"), palette::FINE_ON_STEEL));
                 }
-                hud::caught_lines(list, table, texts, &burst, 4);
+                burst::caught_lines(list, table, texts, &burst, 4);
             });
-            line.spawn((column(8.0), Pickable::IGNORE)).with_children(|part| {
+            line.spawn(column(8.0)).with_children(|part| {
                 let burn = Plate::new(Look::Attack, texts.t("flame-burn"))
                     .icon("flame", 26.0)
                     .kind(Type::CONFIRM.px(22.0))

@@ -2,24 +2,21 @@
 
 use bevy::prelude::*;
 
+use super::sheet::sheet;
 use crate::{
-    client::{
-        battle::{intent::BattleIntent, session::Table, words::figure_name},
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, column, emit, icon, label, row, sentence, spacer},
-    },
-    rules::{Awaiting, Order},
+    battle::{intent::BattleIntent, session::Table, words::names::figure_name},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, column, emit, icon, label, row, sentence, spacer},
 };
-
-use super::sheet;
+use rules::{Awaiting, Order};
 
 pub(super) fn landing(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let Awaiting::Landing { target, squares, .. } = &table.now.awaiting else { return };
     root.spawn((sheet(760.0, 100.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
-        panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
+        panel.spawn(row(12.0)).with_children(|line| {
             line.spawn(icon("down", 34.0, palette::ATTACK_ON_STEEL));
-            line.spawn((column(2.0), Pickable::IGNORE)).with_children(|words| {
+            line.spawn(column(2.0)).with_children(|words| {
                 let values = [("target", figure_name(texts, table, *target).into())];
                 words.spawn(label(Type::PANEL.px(22.0), texts.t("landing-title"), palette::FOCUS));
                 words.spawn(sentence(Type::SENTENCE.px(15.0), texts.t_args("landing-how", &values), palette::TEXT));

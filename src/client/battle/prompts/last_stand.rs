@@ -2,29 +2,23 @@
 
 use bevy::prelude::*;
 
+use super::sheet::{Choose, sheet};
 use crate::{
-    client::{
-        battle::{
-            session::Table,
-            tokens,
-            words::{figure_name, side_name},
-        },
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
-    },
-    rules::FigureId,
+    battle::{session::Table, tokens, words::names::figure_name},
+    names::side_name,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
 };
-
-use super::{Choose, sheet};
+use rules::FigureId;
 
 /// It is over: the half goes on, and the players change places again.
 pub(super) fn last_stand_over(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     root.spawn((sheet(720.0, 120.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|line| {
+        panel.spawn(row(14.0)).with_children(|line| {
             line.spawn(badge(table.seat, 46.0));
-            line.spawn((Node { width: Val::Px(400.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+            line.spawn(Node { width: Val::Px(400.0), ..column(2.0) }).with_children(|words| {
                 let side = side_name(texts, table.seat).to_uppercase();
                 let title = texts.t_args("last-over-title", &[("side", side.into())]);
                 words.spawn(label(Type::PANEL.px(24.0), title, table.seat.on_steel()));
@@ -42,10 +36,10 @@ pub(super) fn last_stand(root: &mut ChildSpawnerCommands, table: &Table, texts: 
     let Some(dying) = table.now.figure(figure) else { return };
     root.spawn((sheet(720.0, 150.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|line| {
+        panel.spawn(row(14.0)).with_children(|line| {
             line.spawn(badge(table.seat, 46.0));
             line.spawn(portrait(&tokens::picture(&table.now.catalogue, dying), dying.side, 62.0));
-            line.spawn((Node { width: Val::Px(330.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+            line.spawn(Node { width: Val::Px(330.0), ..column(2.0) }).with_children(|words| {
                 let side = side_name(texts, table.seat).to_uppercase();
                 let title = texts.t_args("last-title", &[("side", side.into())]);
                 words.spawn(label(Type::PANEL.px(24.0), title, table.seat.on_steel()));

@@ -15,10 +15,9 @@ mod reaction;
 mod readiness;
 mod reroll;
 mod share;
+mod sheet;
 
-use std::time::Instant;
-
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 
 use self::{
     again::again,
@@ -33,29 +32,18 @@ use self::{
     readiness::readiness,
     reroll::reroll,
     share::share,
+    sheet::Choose,
 };
-use super::{
-    BattleSystems,
-    cards::Hands,
-    intent::BattleIntent,
-    preview::Preview,
-    session::{Eyes, Table},
-};
+use super::{cards::hands::Hands, intent::BattleIntent, preview::Preview, session::Table, systems::BattleSystems};
 use crate::{
-    client::{
-        input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
-        rulebook::{Shelf, link::rule_foot},
-        screens::Screen,
-        text::Texts,
-        theme::fit::Spans,
-        wake::Awake,
-        widgets::{Motion, send_off},
-    },
-    rules::{Awaiting, FigureId, Order, Turn},
+    clock::Instant,
+    input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
+    screen::Screen,
+    text::Texts,
+    theme::fit::Spans,
+    widgets::{Motion, Overlay, RuleTitles, rule_foot},
 };
-
-#[derive(Component)]
-struct Question;
+use rules::{Awaiting, FigureId, Order, Turn};
 
 /// Who is meant to go into reaction mode, while that is asked.
 #[derive(Resource, Default)]
@@ -66,17 +54,6 @@ struct Chosen(Vec<FigureId>);
 struct Told {
     figure: Option<FigureId>,
     interrupted: Option<Turn>,
-}
-
-/// A change of that choice.
-#[derive(Message, Clone, Copy, Debug)]
-enum Choose {
-    /// In or out.
-    Flip(FigureId),
-    /// Done: give the orders.
-    Confirm,
-    /// The last stand was seen.
-    Understood,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -144,122 +121,170 @@ fn choose(
     }
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Question>>,
-    table: Res<Table>,
-    texts: Res<Texts>,
-    preview: Res<Preview>,
-    mut told: ResMut<Told>,
-    hands: Res<Hands>,
-    shelf: Res<Shelf>,
-    mut chosen: ResMut<Chosen>,
-    mut asked: Local<Option<(Awaiting, Instant)>>,
-    mut awake: ResMut<Awake>,
-) {
-    // Only a further shot shows what is aimed at.
-    let aiming = matches!(table.now.awaiting, Awaiting::Again { .. });
-    if table.now.in_last_stand() && table.eyes == Eyes::Players {
-        told.bypass_change_detection().interrupted = Some(table.now.turn);
-    }
-    let changed = table.is_changed() || texts.is_changed() || chosen.is_changed() || told.is_changed();
-    if !aiming && !changed && !hands.is_changed() {
+/// What questions are drawn from.
+#[derive(SystemParam)]
+struct Known<'w> {
+    table: Res<'w, Table>,
+    texts: Res<'w, Texts>,
+    preview: Res<'w, Preview>,
+    hands: Res<'w, Hands>,
+    titles: Res<'w, RuleTitles>,
+    told: ResMut<'w, Told>,
+    chosen: ResMut<'w, Chosen>,
+}
+
+/// What was asked last, and since when it listens.
+struct Asked {
+    awaiting: Awaiting,
+    since: Instant,
+}
+
+/// Where a question lies.
+enum Lies {
+    /// Over the board, which does not hear.
+    Above,
+    /// On the board, which stays open: the question may be answered there.
+    OnBoard,
+    /// In a bar at the bottom, that begins so far from the left.
+    Beneath(f32),
+}
+
+type Fill<'a> = Box<dyn Fn(&mut ChildSpawnerCommands) + 'a>;
+
+fn draw(mut overlay: Overlay<Awaiting>, mut known: Known, mut asked: Local<Option<Asked>>) {
+    known.note_last_stand();
+    if !known.changed() {
         return;
     }
-    let before = asked.as_ref().map(|(asked, _)| asked);
-    let fresh = before.is_none_or(|before| !goes_on(before, &table.now.awaiting));
-    if before != Some(&table.now.awaiting) {
+    let now = &known.table.now.awaiting;
+    let fresh = asked.as_ref().is_none_or(|before| !goes_on(&before.awaiting, now));
+    if asked.as_ref().is_none_or(|before| before.awaiting != *now) {
         // What goes on listens as long as it has listened.
-        let since = asked.as_ref().filter(|_| !fresh).map_or_else(Instant::now, |(_, since)| *since);
-        *asked = Some((table.now.awaiting.clone(), since));
-        if let Awaiting::Ready { figures, .. } = &table.now.awaiting {
+        let since = asked.as_ref().filter(|_| !fresh).map_or_else(Instant::now, |before| before.since);
+        *asked = Some(Asked { awaiting: now.clone(), since });
+        if let Awaiting::Ready { figures, .. } = now {
             // Standing ready costs nothing: everybody is proposed.
-            chosen.bypass_change_detection().0 = figures.clone();
+            known.chosen.bypass_change_detection().0 = figures.clone();
         }
     }
     // The same question drawn anew hears at once.
-    let deaf = asked.as_ref().is_some_and(|(_, since)| since.elapsed() < DEAF);
-    let comes = fresh && !matches!(table.now.awaiting, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
-    for entity in &old {
-        if comes {
-            commands.entity(entity).remove::<Question>();
-            send_off(&mut commands, entity);
-        } else {
-            commands.entity(entity).despawn();
-        }
+    let deaf = asked.as_ref().is_some_and(|asked| asked.since.elapsed() < DEAF);
+    let comes = fresh && !matches!(now, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
+    if comes {
+        overlay.slide_out();
+    } else {
+        overlay.clear();
     }
-    awake.frames(3);
-    if hands.choosing() || !table.asked() {
-        return;
-    }
-    let foot = |root: &mut ChildSpawnerCommands| {
-        if let Some(rule) = table.now.awaiting.rule() {
-            rule_foot(root, rule, &shelf, &texts);
-        }
-    };
-    let mut open = |fill: &dyn Fn(&mut ChildSpawnerCommands)| {
-        let mut root = commands.spawn((modal(Layer::PROMPT), Question, DespawnOnExit(Screen::Battle)));
-        root.remove::<BackgroundColor>();
-        if comes {
-            root.insert(Motion::panel());
-        }
-        if !deaf {
-            root.remove::<Deaf>();
-        }
-        root.with_children(|root| {
+    let asks = !known.hands.choosing() && known.table.asked();
+    if let Some((lies, fill)) = known.question().filter(|_| asks) {
+        open(&mut overlay, lies, (deaf, comes), |root| {
             fill(root);
-            foot(root);
+            known.foot(root);
         });
-    };
-    match &table.now.awaiting {
-        Awaiting::React { target, shooters, .. } => open(&|root| reaction(root, &table, &texts, *target, shooters)),
-        Awaiting::Ready { figures, .. } => open(&|root| readiness(root, &table, &texts, &chosen.0, figures)),
-        Awaiting::Reroll { attack, .. } => open(&|root| reroll(root, &table, &texts, attack)),
-        Awaiting::Share { figure, points, .. } => open(&|root| share(root, &table, &texts, *figure, *points)),
-        Awaiting::Act { figure: Some(figure), .. } if table.now.in_last_stand() && told.figure != Some(*figure) => {
-            open(&|root| last_stand(root, &table, &texts, *figure));
+    }
+}
+
+/// Opens the root of a question that may be deaf yet, and may have just come.
+fn open(
+    overlay: &mut Overlay<Awaiting>,
+    lies: Lies,
+    (deaf, comes): (bool, bool),
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    let end = DespawnOnExit(Screen::Battle);
+    match lies {
+        Lies::Above => {
+            let mut root = overlay.open((modal(Layer::PROMPT), end), fill);
+            root.remove::<BackgroundColor>();
+            if comes {
+                root.insert(Motion::panel());
+            }
+            if !deaf {
+                root.remove::<Deaf>();
+            }
         }
-        Awaiting::Act { .. } if told.interrupted == Some(table.now.turn) && !table.now.in_last_stand() => {
-            open(&|root| last_stand_over(root, &table, &texts));
+        Lies::OnBoard => {
+            let mut root = overlay.open((layer_sheet(Layer::BOARD), Spans, Pickable::IGNORE, end), fill);
+            if deaf {
+                root.insert(Deaf::default());
+            }
         }
-        Awaiting::Answer { seat, to } => {
-            open(&|root| answer(root, &table, &texts, *seat, *to));
-        }
-        Awaiting::LastChance { seat } => {
-            open(&|root| last_chance(root, &table, &texts, *seat));
-        }
-        Awaiting::Stranded { seat, figures } => open(&|root| stranded(root, &table, &texts, (*seat, figures))),
-        Awaiting::Reinforce { seat, figures } => open(&|root| reinforce(root, &table, &texts, (*seat, figures))),
-        Awaiting::Deploy { .. } | Awaiting::Pickets { .. } => {
-            let crowded = matches!(table.now.awaiting, Awaiting::Pickets { .. }) || deployment::crowded(&table);
+        Lies::Beneath(left) => {
             let bar = Node {
                 position_type: PositionType::Absolute,
                 bottom: Val::Px(6.0),
-                left: Val::Px(if crowded { 8.0 } else { 232.0 }),
+                left: Val::Px(left),
                 right: Val::Px(8.0),
                 ..default()
             };
-            commands.spawn((bar, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle))).with_children(|root| {
-                match table.now.awaiting {
-                    Awaiting::Pickets { .. } => pickets(root, &table, &texts),
-                    _ => deployment(root, &table, &texts),
-                }
-            });
+            overlay.open((bar, end), fill);
         }
-        Awaiting::Again { .. } => on_board(&mut commands, deaf, &|root| {
-            again(root, &table, &texts, &preview);
-            foot(root);
-        }),
-        Awaiting::Flame { .. } => on_board(&mut commands, deaf, &|root| {
-            flame(root, &table, &texts);
-            foot(root);
-        }),
-        Awaiting::Landing { .. } => on_board(&mut commands, deaf, &|root| {
-            landing(root, &table, &texts);
-            foot(root);
-        }),
-        _ => {}
     }
+}
+
+impl Known<'_> {
+    fn note_last_stand(&mut self) {
+        let table = &self.table;
+        if table.now.in_last_stand() && table.seats.shared() {
+            self.told.bypass_change_detection().interrupted = Some(table.now.turn);
+        }
+    }
+
+    fn changed(&self) -> bool {
+        // Only a further shot shows what is aimed at.
+        matches!(self.table.now.awaiting, Awaiting::Again { .. })
+            || self.table.is_changed()
+            || self.texts.is_changed()
+            || self.chosen.is_changed()
+            || self.told.is_changed()
+            || self.hands.is_changed()
+    }
+
+    /// The rule of the question, where it is not drawn in a bar of its own.
+    fn foot(&self, root: &mut ChildSpawnerCommands) {
+        let awaiting = &self.table.now.awaiting;
+        let bar = matches!(awaiting, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
+        if let Some(rule) = awaiting.rule(&self.table.now.catalogue).filter(|_| !bar) {
+            rule_foot(root, rule, &self.titles, &self.texts);
+        }
+    }
+
+    /// The question that is asked now, and where it lies.
+    fn question(&self) -> Option<(Lies, Fill<'_>)> {
+        let (table, texts): (&Table, &Texts) = (&self.table, &self.texts);
+        let stands = table.now.in_last_stand();
+        Some(match &table.now.awaiting {
+            Awaiting::React { target, shooters, .. } => {
+                above(move |root| reaction(root, table, texts, *target, shooters))
+            }
+            Awaiting::Ready { figures, .. } => above(|root| readiness(root, table, texts, &self.chosen.0, figures)),
+            Awaiting::Reroll { attack, .. } => above(move |root| reroll(root, table, texts, attack)),
+            Awaiting::Share { figure, points, .. } => above(move |root| share(root, table, texts, *figure, *points)),
+            Awaiting::Act { figure: Some(figure), .. } if stands && self.told.figure != Some(*figure) => {
+                above(move |root| last_stand(root, table, texts, *figure))
+            }
+            Awaiting::Act { .. } if self.told.interrupted == Some(table.now.turn) && !stands => {
+                above(move |root| last_stand_over(root, table, texts))
+            }
+            Awaiting::Answer { seat, to } => above(move |root| answer(root, table, texts, *seat, *to)),
+            Awaiting::LastChance { seat } => above(move |root| last_chance(root, table, texts, *seat)),
+            Awaiting::Stranded { seat, figures } => above(move |root| stranded(root, table, texts, (*seat, figures))),
+            Awaiting::Reinforce { seat, figures } => above(move |root| reinforce(root, table, texts, (*seat, figures))),
+            Awaiting::Deploy { .. } => {
+                let left = if deployment::crowded(table) { 8.0 } else { 232.0 };
+                (Lies::Beneath(left), Box::new(move |root| deployment(root, table, texts)))
+            }
+            Awaiting::Pickets { .. } => (Lies::Beneath(8.0), Box::new(move |root| pickets(root, table, texts))),
+            Awaiting::Again { .. } => (Lies::OnBoard, Box::new(move |root| again(root, table, texts, &self.preview))),
+            Awaiting::Flame { .. } => (Lies::OnBoard, Box::new(move |root| flame(root, table, texts))),
+            Awaiting::Landing { .. } => (Lies::OnBoard, Box::new(move |root| landing(root, table, texts))),
+            _ => return None,
+        })
+    }
+}
+
+fn above<'a>(fill: impl Fn(&mut ChildSpawnerCommands) + 'a) -> (Lies, Fill<'a>) {
+    (Lies::Above, Box::new(fill))
 }
 
 /// Whether it is the same question, asked on: one more square of the same jet, one more point of the same figure's.
@@ -268,32 +293,5 @@ fn goes_on(before: &Awaiting, now: &Awaiting) -> bool {
         (Awaiting::Flame { figure: before, .. }, Awaiting::Flame { figure: now, .. })
         | (Awaiting::Share { figure: before, .. }, Awaiting::Share { figure: now, .. }) => before == now,
         _ => before == now,
-    }
-}
-
-/// A question that leaves the board open, and may be answered there.
-fn on_board(commands: &mut Commands, deaf: bool, fill: &dyn Fn(&mut ChildSpawnerCommands)) {
-    let root = (layer_sheet(Layer::BOARD), Spans, Pickable::IGNORE, Question, DespawnOnExit(Screen::Battle));
-    let mut root = commands.spawn(root);
-    if deaf {
-        root.insert(Deaf::default());
-    }
-    root.with_children(|root| fill(root));
-}
-
-/// A prompt at the bottom of the window, in the middle.
-fn sheet(width: f32, height: f32) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        // Above the line that names the rule.
-        bottom: Val::Px(28.0),
-        left: Val::Percent(50.0),
-        width: Val::Px(width),
-        min_height: Val::Px(height),
-        margin: UiRect::left(Val::Px(-width / 2.0)),
-        padding: UiRect::new(Val::Px(20.0), Val::Px(20.0), Val::Px(12.0), Val::Px(14.0)),
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(10.0),
-        ..default()
     }
 }

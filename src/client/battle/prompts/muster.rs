@@ -2,22 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::sheet::sheet;
 use crate::{
-    client::{
-        battle::{
-            intent::BattleIntent,
-            session::Table,
-            tokens,
-            words::{figure_name, localized},
-        },
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
-    },
-    rules::{FigureId, Order, Side},
+    battle::{intent::BattleIntent, session::Table, tokens, words::names::figure_name},
+    names::localized,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
 };
-
-use super::sheet;
+use rules::{FigureId, Order, Side};
 
 /// One figure of that side will be cut off.
 pub(super) fn stranded(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
@@ -39,9 +32,9 @@ fn choice(
 ) {
     root.spawn((sheet(900.0, 190.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 52.0));
-            head.spawn((Node { width: Val::Px(760.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+            head.spawn(Node { width: Val::Px(760.0), ..column(2.0) }).with_children(|words| {
                 let title = texts.t_args(&format!("{what}-title"), &[("seat", seat.key().into())]);
                 words.spawn(label(Type::PANEL.px(26.0), title, seat.on_steel()));
                 let how = texts.t(&format!("{what}-how"));
@@ -49,13 +42,13 @@ fn choice(
             });
         });
         let list = Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
-        panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+        panel.spawn(list).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
                 one(list, table, texts, (index, *id), order(*id));
             }
         });
         if what == "reinforce" {
-            panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+            panel.spawn(row(10.0)).with_children(|foot| {
                 foot.spawn(spacer());
                 let none = Plate::steel(texts.t("reinforce-none")).height(46.0).key(KeyCode::KeyN);
                 foot.spawn((none, emit(BattleIntent::Give(Order::EndDeployment))));
@@ -67,7 +60,7 @@ fn choice(
 fn one(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
     let Some(figure) = table.now.figure(id) else { return };
     let card = table.now.card(figure);
-    list.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+    list.spawn(row(4.0)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 56.0));
         let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];
         let plate = Plate::confirm(figure_name(texts, table, id))

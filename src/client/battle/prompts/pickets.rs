@@ -3,15 +3,13 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{
-        battle::{intent::BattleIntent, posting, session::Table, words::figure_name},
-        input::bindings::Action,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, SideLook, column, emit, label, rich, row, spacer},
-    },
-    rules::{Awaiting, Order},
+    battle::{intent::BattleIntent, posting, session::Table, words::names::figure_name},
+    keys::Action,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, SideLook, column, emit, label, rich, row, spacer},
 };
+use rules::{Awaiting, Order};
 
 /// The board stays open: red squares can be clicked.
 pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
@@ -25,13 +23,13 @@ pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Te
     };
     let left = posting::left(table);
     root.spawn((node, Frame::PROMPT)).with_children(|panel| {
-        panel.spawn((Node { width: Val::Px(380.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+        panel.spawn(Node { width: Val::Px(380.0), ..column(2.0) }).with_children(|words| {
             let title = texts.t_args("pickets-title", &[("n", left.into())]);
             words.spawn(label(Type::PANEL, title, seat.on_steel()));
             let values = [("figure", figure_name(texts, table, figure).into())];
             words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &texts.t_args("pickets-how", &values), palette::TEXT));
         });
-        panel.spawn((row(6.0), Pickable::IGNORE)).with_children(|plates| {
+        panel.spawn(row(6.0)).with_children(|plates| {
             for (way, picture, key) in [(true, "turn_left", Action::TurnLeft), (false, "turn", Action::TurnRight)] {
                 let plate = Plate::action(Look::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
                 let plate = plate.named(if way { "picket-left" } else { "picket-right" });
@@ -49,7 +47,7 @@ pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Te
             }
         });
         panel.spawn(spacer());
-        panel.spawn((column(6.0), Pickable::IGNORE)).with_children(|ends| {
+        panel.spawn(column(6.0)).with_children(|ends| {
             let all = Plate::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
                 .size(236.0, 44.0)
                 .kind(Type::CONFIRM.px(18.0))

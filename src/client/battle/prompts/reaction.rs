@@ -2,21 +2,18 @@
 
 use bevy::prelude::*;
 
+use super::sheet::sheet;
 use crate::{
-    client::{
-        battle::{hud, intent::BattleIntent, session::Table, tokens, words::figure_name},
-        input::{bindings::Action, shortcut::Chord},
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{
-            Face, Look, Plate, column, die, emit, hazard, icon, keycap, label, portrait, rich, row, sentence, spacer,
-            wounds,
-        },
+    battle::{hud::dock, intent::BattleIntent, session::Table, tokens, words::names::figure_name},
+    keys::{Action, Chord},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{
+        Face, Look, Plate, column, die, emit, hazard, icon, keycap, label, portrait, rich, row, sentence, spacer,
+        wounds,
     },
-    rules::{FigureId, Order, odds},
 };
-
-use super::sheet;
+use rules::{FigureId, Order, odds};
 
 pub(super) fn reaction(
     root: &mut ChildSpawnerCommands,
@@ -33,11 +30,10 @@ pub(super) fn reaction(
     let Some(attack) = odds::attack_odds(&table.now, order) else { return };
     root.spawn((sheet(836.0, 270.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("reaction", 48.0, palette::REACTION));
-            head.spawn((Node { flex_grow: 1.0, ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
-                let id =
-                    if table.seat == crate::rules::Side::Allied { "react-title-allied" } else { "react-title-german" };
+            head.spawn(Node { flex_grow: 1.0, ..column(2.0) }).with_children(|words| {
+                let id = if table.seat == rules::Side::Allied { "react-title-allied" } else { "react-title-german" };
                 words.spawn(label(Type::PANEL.px(28.0), texts.t(id), palette::FOCUS));
                 let values = [
                     ("enemy", figure_name(texts, table, target).into()),
@@ -49,20 +45,20 @@ pub(super) fn reaction(
                 shooter_plate(head, table, texts, *id, index, *id == shooter);
             }
         });
-        panel.spawn((Node { column_gap: Val::Px(20.0), ..default() }, Pickable::IGNORE)).with_children(|middle| {
+        panel.spawn(Node { column_gap: Val::Px(20.0), ..default() }).with_children(|middle| {
             let card = table.now.card(enemy);
             let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
-            let fortitude = table.now.profile(enemy).fortitude(gun.map_or(0, crate::rules::Weapon::piercing));
-            middle.spawn((Node { width: Val::Px(200.0), ..column(8.0) }, Pickable::IGNORE)).with_children(|part| {
-                part.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            let fortitude = table.now.profile(enemy).fortitude(gun.map_or(0, rules::WeaponKind::piercing));
+            middle.spawn(Node { width: Val::Px(200.0), ..column(8.0) }).with_children(|part| {
+                part.spawn(row(10.0)).with_children(|line| {
                     line.spawn(portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0));
-                    line.spawn((column(3.0), Pickable::IGNORE)).with_children(|words| {
+                    line.spawn(column(3.0)).with_children(|words| {
                         words.spawn(label(
                             Type::PANEL.px(17.0),
                             figure_name(texts, table, target).to_uppercase(),
                             palette::TEXT,
                         ));
-                        words.spawn((row(6.0), Pickable::IGNORE)).with_children(|stats| {
+                        words.spawn(row(6.0)).with_children(|stats| {
                             stats.spawn(icon("shield", 18.0, palette::TEXT_COOL));
                             stats.spawn(label(Type::NUMBER.px(18.0), fortitude.to_string(), palette::TEXT));
                             stats.spawn(wounds(enemy.wounds.into(), card.damage_points.into(), 17.0));
@@ -71,32 +67,29 @@ pub(super) fn reaction(
                 });
                 let values = [("dice", attack.dice.into()), ("needed", attack.needed.into())];
                 part.spawn(label(Type::LABEL, texts.t_args("dock-dice", &values), palette::TEXT));
-                part.spawn((row(5.0), Pickable::IGNORE)).with_children(|dice| {
+                part.spawn(row(5.0)).with_children(|dice| {
                     for _ in 0..attack.dice {
                         dice.spawn(die(Face::Unknown, 31.0));
                     }
                 });
             });
-            middle.spawn((column(2.0), Pickable::IGNORE)).with_children(|part| {
-                hud::odds_rows(part, texts, &attack.odds, "odds-unharmed");
+            middle.spawn(column(2.0)).with_children(|part| {
+                dock::odds_rows(part, texts, &attack.odds, "odds-unharmed");
                 if attack.double > 0.0 {
                     let chance = format!("{} %", texts.decimal(attack.double * 100.0, 2));
-                    part.spawn((
-                        Node { width: Val::Px(270.0), align_items: AlignItems::Start, ..row(8.0) },
-                        Pickable::IGNORE,
-                    ))
-                    .with_children(|line| {
-                        line.spawn(icon("warn", 20.0, palette::REACTION));
-                        line.spawn((Node { width: Val::Px(240.0), ..default() }, Pickable::IGNORE)).with_child(rich(
-                            Type::SENTENCE.px(15.0),
-                            &texts.t_args("react-double", &[("chance", chance.into())]),
-                            palette::TEXT_WARM,
-                        ));
-                    });
+                    part.spawn(Node { width: Val::Px(270.0), align_items: AlignItems::Start, ..row(8.0) })
+                        .with_children(|line| {
+                            line.spawn(icon("warn", 20.0, palette::REACTION));
+                            line.spawn(Node { width: Val::Px(240.0), ..default() }).with_child(rich(
+                                Type::SENTENCE.px(15.0),
+                                &texts.t_args("react-double", &[("chance", chance.into())]),
+                                palette::TEXT_WARM,
+                            ));
+                        });
                 }
             });
             middle.spawn(spacer());
-            middle.spawn((column(14.0), Pickable::IGNORE)).with_children(|part| {
+            middle.spawn(column(14.0)).with_children(|part| {
                 let fire = Plate::new(Look::React, texts.t("react-fire"))
                     .icon("shoot", 28.0)
                     .kind(Type::CONFIRM)
@@ -107,7 +100,7 @@ pub(super) fn reaction(
                 part.spawn((hold, emit(BattleIntent::Give(Order::Hold { figure: shooter }))));
             });
         });
-        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+        panel.spawn(row(10.0)).with_children(|foot| {
             let values = [("enemy", figure_name(texts, table, target).into()), ("n", enemy.points.into())];
             let plate = Plate::steel(texts.t_args("react-hold-all", &values))
                 .height(38.0)

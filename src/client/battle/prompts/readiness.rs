@@ -2,18 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::sheet::{Choose, sheet};
 use crate::{
-    client::{
-        battle::{session::Table, words::figure_name},
-        input::bindings::Action,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, column, emit, hazard, icon, label, row, sentence, spacer},
-    },
-    rules::FigureId,
+    battle::{session::Table, words::names::figure_name},
+    keys::Action,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, column, emit, hazard, icon, label, row, sentence, spacer},
 };
-
-use super::{Choose, sheet};
+use rules::FigureId;
 
 pub(super) fn readiness(
     root: &mut ChildSpawnerCommands,
@@ -24,11 +21,11 @@ pub(super) fn readiness(
 ) {
     root.spawn((sheet(720.0, 170.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("reaction", 44.0, palette::REACTION));
-            head.spawn((column(2.0), Pickable::IGNORE)).with_children(|words| {
+            head.spawn(column(2.0)).with_children(|words| {
                 words.spawn(label(Type::PANEL.px(26.0), texts.t("ready-title"), palette::FOCUS));
-                words.spawn((Node { width: Val::Px(600.0), ..default() }, Pickable::IGNORE)).with_child(sentence(
+                words.spawn(Node { width: Val::Px(600.0), ..default() }).with_child(sentence(
                     Type::SENTENCE,
                     texts.t("ready-rule"),
                     palette::TEXT,
@@ -36,10 +33,7 @@ pub(super) fn readiness(
             });
         });
         panel
-            .spawn((
-                Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() },
-                Pickable::IGNORE,
-            ))
+            .spawn(Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() })
             .with_children(|list| {
                 for (index, id) in figures.iter().enumerate() {
                     let inside = chosen.contains(id);
@@ -54,7 +48,7 @@ pub(super) fn readiness(
                     list.spawn((plate, emit(Choose::Flip(*id))));
                 }
             });
-        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+        panel.spawn(row(10.0)).with_children(|foot| {
             foot.spawn(spacer());
             let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
                 .height(52.0)

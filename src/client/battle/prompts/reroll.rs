@@ -5,29 +5,25 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
+use super::sheet::sheet;
 use crate::{
-    client::{
-        access::Spoken,
-        battle::{intent::BattleIntent, session::Table, words::figure_name},
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Face, Look, Plate, Refused, column, die, emit, hazard, icon, label, rich, row, spacer},
-    },
-    rules::{
-        FireMode, Order,
-        attack::{Attack, Means},
-        has_double,
-    },
+    battle::{intent::BattleIntent, session::Table, words::names::figure_name},
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Face, Look, Plate, Refused, Spoken, column, die, emit, hazard, icon, label, rich, row, spacer},
 };
-
-use super::sheet;
+use rules::{
+    FireMode, Order,
+    attack::{Attack, Means},
+    has_double,
+};
 
 pub(super) fn reroll(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, attack: &Attack) {
     root.spawn((sheet(780.0, 220.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("redo", 40.0, palette::FOCUS));
-            head.spawn((Node { width: Val::Px(660.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+            head.spawn(Node { width: Val::Px(660.0), ..column(2.0) }).with_children(|words| {
                 words.spawn(label(Type::PANEL.px(26.0), texts.t("reroll-title"), palette::FOCUS));
                 let values = [
                     ("figure", figure_name(texts, table, attack.figure).into()),
@@ -38,22 +34,20 @@ pub(super) fn reroll(root: &mut ChildSpawnerCommands, table: &Table, texts: &Tex
                 words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT));
             });
         });
-        panel.spawn((Node { column_gap: Val::Px(12.0), ..default() }, Pickable::IGNORE)).with_children(|line| {
+        panel.spawn(Node { column_gap: Val::Px(12.0), ..default() }).with_children(|line| {
             dice(line, texts, attack);
             line.spawn(spacer());
-            line.spawn((Node { align_items: AlignItems::End, ..column(6.0) }, Pickable::IGNORE)).with_children(
-                |part| {
-                    let keep = Plate::confirm(texts.t("reroll-keep"))
-                        .second(texts.t_args("reroll-harm", &[("n", attack.damage().into())]))
-                        .height(60.0)
-                        .key(KeyCode::Enter)
-                        .key(KeyCode::KeyH);
-                    part.spawn((keep, emit(BattleIntent::Give(Order::KeepDice))));
-                    if runs_dry(attack) {
-                        part.spawn(label(Type::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
-                    }
-                },
-            );
+            line.spawn(Node { align_items: AlignItems::End, ..column(6.0) }).with_children(|part| {
+                let keep = Plate::confirm(texts.t("reroll-keep"))
+                    .second(texts.t_args("reroll-harm", &[("n", attack.damage().into())]))
+                    .height(60.0)
+                    .key(KeyCode::Enter)
+                    .key(KeyCode::KeyH);
+                part.spawn((keep, emit(BattleIntent::Give(Order::KeepDice))));
+                if runs_dry(attack) {
+                    part.spawn(label(Type::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
+                }
+            });
         });
     });
 }
@@ -70,7 +64,7 @@ fn dice(line: &mut ChildSpawnerCommands, texts: &Texts, attack: &Attack) {
         let face = if shown.face >= attack.needed { Face::Hit(shown.face) } else { Face::Miss(shown.face) };
         let may = free.contains(&place);
         let order = Order::Reroll { die: place };
-        line.spawn((Node { align_items: AlignItems::Center, ..column(6.0) }, Pickable::IGNORE)).with_children(|part| {
+        line.spawn(Node { align_items: AlignItems::Center, ..column(6.0) }).with_children(|part| {
             let mut picture = part.spawn((Node::default(), children![die(face, 56.0)]));
             if may {
                 let press = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {

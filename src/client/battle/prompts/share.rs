@@ -2,25 +2,22 @@
 
 use bevy::prelude::*;
 
+use super::sheet::sheet;
 use crate::{
-    client::{
-        battle::{intent::BattleIntent, session::Table, words::figure_name},
-        input::bindings::Action,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        widgets::{Look, Plate, ap_pips, column, emit, hazard, icon, label, rich, row, spacer},
-    },
-    rules::{FigureId, Order, legal_orders},
+    battle::{intent::BattleIntent, session::Table, words::names::figure_name},
+    keys::Action,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Plate, ap_pips, column, emit, hazard, icon, label, rich, row, spacer},
 };
-
-use super::sheet;
+use rules::{FigureId, Order, legal_orders};
 
 pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId, points: u8) {
     root.spawn((sheet(800.0, 190.0), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
-        panel.spawn((row(14.0), Pickable::IGNORE)).with_children(|head| {
+        panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("ap", 40.0, palette::FOCUS));
-            head.spawn((Node { width: Val::Px(560.0), ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+            head.spawn(Node { width: Val::Px(560.0), ..column(2.0) }).with_children(|words| {
                 words.spawn(label(Type::PANEL.px(26.0), texts.t("share-title"), palette::FOCUS));
                 let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
                 words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT));
@@ -28,7 +25,7 @@ pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
             head.spawn(ap_pips(points.into(), 0, 0, 0, 26.0));
         });
         let list = Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
-        panel.spawn((list, Pickable::IGNORE)).with_children(|list| {
+        panel.spawn(list).with_children(|list| {
             for (index, to) in friends(table).into_iter().enumerate() {
                 let given = table.now.figure(to).map_or(0, |friend| friend.given);
                 let plate = Plate::new(Look::Move, figure_name(texts, table, to))
@@ -41,7 +38,7 @@ pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
                 list.spawn((plate, emit(BattleIntent::Give(Order::GivePoint { to }))));
             }
         });
-        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|foot| {
+        panel.spawn(row(10.0)).with_children(|foot| {
             if table.can_undo {
                 let undo = Plate::steel(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
                 foot.spawn((undo, emit(BattleIntent::Undo)));

@@ -2,41 +2,26 @@
 
 use bevy::prelude::*;
 
-use super::{ReplayDesk, ReplayIntent, timeline};
-use crate::{
-    client::{
-        battle::{
-            session::{Eyes, Table},
-            words::localized,
-        },
-        input::shortcut::Chord,
-        screens::Screen,
-        text::Texts,
-        theme::{frame::Frame, palette, typeface::Type},
-        wake::Awake,
-        widgets::{Look, Plate, Refused, SideLook, Tip, column, emit, label, row, spacer},
-    },
-    rules::{Awaiting, Side},
+use super::{
+    desk::{ReplayDesk, ReplayIntent},
+    timeline,
 };
-
-#[derive(Component)]
-pub(super) struct Bar;
+use crate::{
+    battle::{seats::Eyes, session::Table},
+    keys::Chord,
+    names::localized,
+    screen::Screen,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    widgets::{Look, Overlay, Plate, Refused, SideLook, Tip, column, emit, label, row, spacer},
+};
+use rules::{Awaiting, Side};
 
 /// Speeds, with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit4)];
 
-pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Bar>>,
-    desk: Res<ReplayDesk>,
-    table: Res<Table>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    awake.frames(3);
+pub(super) fn draw(mut overlay: Overlay<ReplayDesk>, desk: Res<ReplayDesk>, table: Res<Table>, texts: Res<Texts>) {
+    overlay.clear();
     let node = Node {
         position_type: PositionType::Absolute,
         left: Val::Px(8.0),
@@ -46,11 +31,11 @@ pub(super) fn draw(
         padding: UiRect::new(Val::Px(12.0), Val::Px(12.0), Val::Px(8.0), Val::Px(8.0)),
         ..column(6.0)
     };
-    commands.spawn((node, Frame::PLAIN, Bar, DespawnOnExit(Screen::Battle))).with_children(|bar| {
+    overlay.open((node, Frame::PLAIN, DespawnOnExit(Screen::Battle)), |bar| {
         let line = Node { height: Val::Px(32.0), ..row(14.0) };
-        bar.spawn((line, Pickable::IGNORE)).with_children(|line| head(line, &desk, &texts));
+        bar.spawn(line).with_children(|line| head(line, &desk, &texts));
         let line = Node { height: Val::Px(50.0), ..row(4.0) };
-        bar.spawn((line, Pickable::IGNORE)).with_children(|line| {
+        bar.spawn(line).with_children(|line| {
             ways(line, &desk, &texts);
             line.spawn(spacer());
             speeds(line, &desk, &texts);
@@ -67,16 +52,13 @@ pub(super) fn draw(
 }
 
 /// The replay is over: what lies beneath has the room again.
-pub(super) fn clear(mut commands: Commands, old: Query<Entity, With<Bar>>, mut awake: ResMut<Awake>) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-        awake.frames(3);
-    }
+pub(super) fn clear(mut overlay: Overlay<ReplayDesk>) {
+    overlay.clear();
 }
 
 fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     let node = Node { width: Val::Px(250.0), overflow: Overflow::clip(), ..column(0.0) };
-    line.spawn((node, Pickable::IGNORE)).with_children(|words| {
+    line.spawn(node).with_children(|words| {
         let (title, name) = match desk.only.filter(|_| desk.handover()) {
             Some(seat) => {
                 let key = seat.enemy().key();
@@ -92,7 +74,7 @@ fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     });
     timeline::spawn(line, desk);
     let node = Node { width: Val::Px(190.0), align_items: AlignItems::End, ..column(0.0) };
-    line.spawn((node, Pickable::IGNORE)).with_children(|words| {
+    line.spawn(node).with_children(|words| {
         let (all, done) = desk.progress();
         let values = [("n", done.into()), ("of", all.into())];
         words.spawn(label(Type::NAME.px(18.0), texts.t_args("replay-at", &values), palette::TEXT));
@@ -171,8 +153,8 @@ fn on(line: &mut ChildSpawnerCommands, texts: &Texts) {
 fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     for (eyes, id, key) in [
         (Eyes::All, "replay-all", KeyCode::KeyM),
-        (Eyes::Watcher(Side::Allied), "side-allied", KeyCode::KeyB),
-        (Eyes::Watcher(Side::German), "side-german", KeyCode::KeyN),
+        (Eyes::Side(Side::Allied), "side-allied", KeyCode::KeyB),
+        (Eyes::Side(Side::German), "side-german", KeyCode::KeyN),
     ] {
         let look = if table.eyes == eyes { Look::Confirm } else { Look::Steel };
         let plate = Plate::new(look, texts.t(id))
@@ -181,7 +163,7 @@ fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts
             .kind(Type::BUTTON.px(16.0))
             .node(|node| node.column_gap = Val::Px(6.0))
             .key(key);
-        let secret = desk.only.is_some_and(|seat| eyes != Eyes::Watcher(seat));
+        let secret = desk.only.is_some_and(|seat| eyes != Eyes::Side(seat));
         let why = || Refused::because("").whole(texts.t("replay-by-mail"));
         let plate = plate.allowed(if secret { Err(why()) } else { Ok(()) });
         line.spawn((plate.named(id), emit(ReplayIntent::Eyes(eyes))));

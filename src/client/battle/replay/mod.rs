@@ -5,90 +5,37 @@
 //! (`handover`), or how the battle came to what the debrief tells. What lay on the table is kept meanwhile.
 
 mod bar;
-mod open;
+pub mod desk;
+pub mod open;
+mod show;
 mod timeline;
 
-use std::{ops::RangeInclusive, time::Duration};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
-pub(in crate::client) use open::{Excerpt, beside, open};
-use open::{Home, leave};
-
+use self::{
+    desk::{PACE, ReplayDesk, ReplayIntent},
+    open::leave,
+    show::{settle, shows},
+};
 use super::{
-    BattleSystems,
-    cards::{self, Hands},
-    orders,
-    playback::{self, Playback},
-    preview::Preview,
-    session::{Chronicle, Eyes, Session, Table},
+    cards::hands::Hands,
+    playback::state::Playback,
+    seats::Eyes,
+    session::{Session, Table},
+    systems::BattleSystems,
     words::unsaved,
 };
-use crate::{
-    client::{text::Texts, wake::Awake},
-    paths,
-    record::{Replay, TurnMark},
-    rules::{BattleEvent, EventLog, Localized, Side, view_event},
-};
+use crate::{text::Texts, wake::Awake};
+use mission::paths;
+use rules::Side;
 
-/// How long an entry stays before the next comes, at normal speed, and one that shows nothing.
-const PACE: Duration = Duration::from_millis(900);
 const IDLE_PACE: Duration = Duration::from_millis(180);
-
-/// The replay that lies on the table.
-#[derive(Resource)]
-pub struct ReplayDesk {
-    /// Its own world: that of the battle in play, if there is one, is left alone.
-    world: World,
-    replay: Replay,
-    /// Between these it goes to and fro.
-    reach: RangeInclusive<usize>,
-    turns: Vec<TurnMark>,
-    mission: Option<Localized>,
-    /// The one seat whose eyes these must be: nobody else may know what it shows.
-    only: Option<Side>,
-    /// What lay on the table before, or where one came from.
-    home: Home,
-    /// Runs by itself.
-    playing: bool,
-    /// How many times as fast as normal.
-    speed: u8,
-    pace: Timer,
-}
-
-/// What the player wants of a replay.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayIntent {
-    /// To where so many entries have been played.
-    Go(usize),
-    /// One entry on.
-    Forward,
-    /// One entry back.
-    Back,
-    /// To the beginning of the next turn, or of this one or the one before.
-    Turn {
-        /// Back.
-        back: bool,
-    },
-    /// Run by itself, or stop.
-    Play,
-    /// So many times as fast as normal.
-    Speed(u8),
-    /// As this seat saw it, or all.
-    Eyes(Eyes),
-    /// A new battle from here.
-    TakeOver,
-    /// Back to where one came from.
-    Leave,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ReplayIntent>()
         .add_systems(Update, timeline::point.in_set(BattleSystems::Input).run_if(resource_exists::<ReplayDesk>))
-        .add_systems(
-            Update,
-            (run, carry_out).chain().in_set(BattleSystems::Orders).run_if(resource_exists::<ReplayDesk>),
-        )
         .add_systems(Update, bar::clear.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayDesk>))
         .add_systems(
             Update,
@@ -102,12 +49,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Plays on by itself.
-fn run(
+/// Tells when the next entry is due while the replay runs by itself.
+pub(super) fn run(
     time: Res<Time>,
     mut desk: ResMut<ReplayDesk>,
     mut playback: ResMut<Playback>,
-    mut intents: MessageWriter<ReplayIntent>,
     mut awake: ResMut<Awake>,
 ) {
     if !desk.playing {
@@ -123,12 +69,24 @@ fn run(
         if desk.at_end() {
             desk.playing = false;
         } else {
-            intents.write(ReplayIntent::Forward);
+            desk.bypass_change_detection().due = true;
         }
     }
 }
 
-fn carry_out(world: &mut World) {
+/// Plays the next entry, if it is due and that side's; what is nobody's counts as the Allies'. Whether it was.
+pub(super) fn play_next(world: &mut World, side: Side) -> bool {
+    let mut desk = world.resource_mut::<ReplayDesk>();
+    if !desk.due || desk.replay.by(desk.replay.at()).unwrap_or(Side::Allied) != side {
+        return false;
+    }
+    desk.due = false;
+    go(world, |desk| desk.replay.at() + 1);
+    true
+}
+
+/// Does what is wanted of the replay.
+pub(super) fn carry_out(world: &mut World) {
     let intents: Vec<ReplayIntent> = world.resource_mut::<Messages<ReplayIntent>>().drain().collect();
     for intent in intents {
         if !world.contains_resource::<ReplayDesk>() {
@@ -155,7 +113,7 @@ fn one(world: &mut World, intent: ReplayIntent) {
         }
         ReplayIntent::Speed(speed) => world.resource_mut::<ReplayDesk>().speed = speed,
         ReplayIntent::Eyes(eyes) => {
-            if world.resource::<ReplayDesk>().only.is_none_or(|seat| eyes == Eyes::Watcher(seat)) {
+            if world.resource::<ReplayDesk>().only.is_none_or(|seat| eyes == Eyes::Side(seat)) {
                 world.resource_mut::<Table>().eyes = eyes;
                 settle(world, &[]);
             }
@@ -176,97 +134,6 @@ fn go(world: &mut World, to: impl FnOnce(&ReplayDesk) -> usize) {
     let shows = fresh.iter().any(shows);
     desk.pace.set_duration(if shows || !alone { PACE } else { IDLE_PACE });
     settle(world, &fresh);
-}
-
-/// Whether there is something to see of an event.
-fn shows(event: &BattleEvent) -> bool {
-    !matches!(
-        event,
-        BattleEvent::Activated { .. }
-            | BattleEvent::Paid { .. }
-            | BattleEvent::ActivationEnded { .. }
-            | BattleEvent::BidSealed { .. }
-            | BattleEvent::Deployed { .. }
-            | BattleEvent::PointGiven { .. }
-    )
-}
-
-/// Brings the table up to date after the replay has gone somewhere; `fresh` is what has happened on the way.
-fn settle(world: &mut World, fresh: &[BattleEvent]) {
-    let (events, fresh) = {
-        let (desk, table) = (world.resource::<ReplayDesk>(), world.resource::<Table>());
-        (known(table, desk.events()), known(table, fresh))
-    };
-    world.resource_mut::<Chronicle>().events = events;
-    world.resource_mut::<Table>().rolls.clear();
-    playback::hurry(world);
-    orders::note(world, &fresh);
-    world.resource_scope(|world, mut table: Mut<Table>| {
-        let desk = world.resource::<ReplayDesk>();
-        table.refresh(&desk.world);
-        table.selected = table.now.acting.or(table.selected);
-        let texts = world.resource::<Texts>();
-        let drift = desk.replay.drift().filter(|_| desk.replay.at_end());
-        table.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
-    });
-    *world.resource_mut::<Preview>() = Preview::default();
-    cards::settled(world);
-    if fresh.is_empty() {
-        playback::snap(world);
-    }
-}
-
-/// Those of the events that whoever watches may know.
-fn known(table: &Table, events: &[BattleEvent]) -> Vec<BattleEvent> {
-    match table.eyes.seat() {
-        Some(seat) => events.iter().filter_map(|event| view_event(event, |id| table.side(id), seat)).collect(),
-        None => events.to_vec(),
-    }
-}
-
-impl ReplayDesk {
-    /// The world in which it is played: hands are looked at there.
-    pub(super) fn world(&self) -> &World {
-        &self.world
-    }
-
-    /// Whether it is watched in the middle of a battle.
-    pub(super) fn handover(&self) -> bool {
-        matches!(self.home, Home::Battle(_))
-    }
-
-    /// Whether a new battle may begin here: not out of a battle that is in play here or by mail.
-    fn may_take_over(&self) -> bool {
-        self.only.is_none() && matches!(self.home, Home::Records)
-    }
-
-    fn events(&self) -> &[BattleEvent] {
-        self.world.resource::<EventLog>().all()
-    }
-
-    fn at_start(&self) -> bool {
-        self.replay.at() <= *self.reach.start()
-    }
-
-    fn at_end(&self) -> bool {
-        self.replay.at() >= *self.reach.end()
-    }
-
-    /// How many entries it goes through, and how many of them have been played.
-    fn progress(&self) -> (usize, usize) {
-        let (start, end) = (*self.reach.start(), *self.reach.end());
-        (end - start, self.replay.at().clamp(start, end) - start)
-    }
-
-    /// Where the next turn begins; going back, where this one does, or the one before if that is here.
-    fn turn(&self, back: bool) -> usize {
-        let at = self.replay.at();
-        if back {
-            self.turns.iter().rev().find(|mark| mark.at < at).map_or(*self.reach.start(), |mark| mark.at)
-        } else {
-            self.turns.iter().find(|mark| mark.at > at).map_or(*self.reach.end(), |mark| mark.at)
-        }
-    }
 }
 
 /// Begins a new battle, for both seats at this window, where the replay stands. Not while the other plays it by mail:

@@ -4,44 +4,31 @@ use std::ops::RangeInclusive;
 
 use bevy::prelude::*;
 
-use super::{PACE, ReplayDesk, settle};
-use crate::{
-    client::{
-        battle::{
-            camera::Lens,
-            cards, flow, playback,
-            preview::Preview,
-            session::{Chronicle, Eyes, Page, Table},
-        },
-        screens::{Screen, entry::LONGEST},
-        settings::{Settings, Speed},
-    },
-    record::{Record, Replay, SpecError},
-    rules::{self, BattleEvent, BySide, Side},
+use super::{
+    desk::{Home, Kept, PACE, ReplayDesk},
+    show::settle,
 };
-
-/// Where one goes when the replay is left.
-pub(super) enum Home {
-    /// To the list of records.
-    Records,
-    /// On with the battle.
-    Battle(Box<Kept>),
-    /// Back to the debrief.
-    Debrief(Box<Kept>),
-}
-
-/// What lay on the table.
-pub(super) struct Kept {
-    table: Table,
-    events: Vec<BattleEvent>,
-    middle: Vec2,
-}
+use crate::{
+    battle::{
+        cards::hands,
+        flow,
+        lens::Lens,
+        playback,
+        preview::Preview,
+        seats::Eyes,
+        session::{Chronicle, Page, Table},
+    },
+    screen::Screen,
+    settings::{Settings, Speed},
+};
+use record::{Record, Replay, SpecError};
+use rules::Side;
 
 /// Lays a record on the table, at its start; from one seat only, if it is given.
 ///
 /// # Errors
 /// If its setup can't be played; the world is as it was.
-pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
+pub(crate) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let replay = Replay::open(&mut own, record)?;
     if let Some(drift) = replay.drift() {
@@ -55,7 +42,7 @@ pub(in crate::client) fn open(world: &mut World, record: Record, seat: Option<Si
 }
 
 /// Which part of the battle on the table is looked at again.
-pub(in crate::client) struct Excerpt {
+pub(crate) struct Excerpt {
     /// The replay in a world of its own, which stands anywhere.
     pub replay: (World, Replay),
     /// Between these entries.
@@ -68,7 +55,7 @@ pub(in crate::client) struct Excerpt {
 
 /// Lays a part of the battle beside it on the table. What lay there comes back when the replay is left: the battle, its
 /// journal and what was begun of an answer are left alone.
-pub(in crate::client) fn beside(world: &mut World, excerpt: Excerpt) {
+pub(crate) fn beside(world: &mut World, excerpt: Excerpt) {
     let Some(table) = world.remove_resource::<Table>() else { return };
     let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
     let middle = world.resource::<Lens>().middle();
@@ -100,13 +87,13 @@ fn desk((world, replay): (World, Replay), reach: RangeInclusive<usize>, only: Op
     let mission = spec.mission.as_ref().map(|stamp| stamp.name.clone());
     let turns = replay.turns().into_iter().filter(|mark| reach.contains(&mark.at)).collect();
     let pace = Timer::new(PACE, TimerMode::Once);
-    ReplayDesk { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace }
+    ReplayDesk { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace, due: false }
 }
 
 fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
     let spec = &desk.replay.record().spec;
-    let mut table = Table::seen(&desk.world, spec.levels, desk.only.map_or(Eyes::All, Eyes::Watcher));
-    table.players = BySide::from_fn(|side| spec.players[side].chars().take(LONGEST).collect());
+    let eyes = desk.only.map_or(Eyes::All, Eyes::Side);
+    let mut table = Table::watched(&desk.world, spec.levels, &spec.players, eyes);
     table.furnish(spec);
     table.page = page;
     world.insert_resource(table);
@@ -133,7 +120,7 @@ pub(super) fn leave(world: &mut World) {
 
 /// The battle lies on the table again as it did.
 fn put_back(world: &mut World, kept: Kept) {
-    cards::settled(world);
+    hands::settled(world);
     world.insert_resource(kept.table);
     world.resource_mut::<Chronicle>().events = kept.events;
     world.resource_mut::<Lens>().back_to(kept.middle);

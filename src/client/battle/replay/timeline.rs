@@ -2,8 +2,8 @@
 
 use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
-use super::{ReplayDesk, ReplayIntent};
-use crate::client::{
+use super::desk::{ReplayDesk, ReplayIntent};
+use crate::{
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{label, line},
 };
@@ -18,7 +18,7 @@ const NUMBERS: usize = 24;
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
     let node =
         Node { flex_grow: 1.0, height: Val::Px(32.0), padding: UiRect::axes(Val::Px(8.0), Val::Px(0.0)), ..default() };
-    parent.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
+    parent.spawn((node, Frame::INSET)).with_children(|well| {
         let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
         well.spawn((track, Track, Pickable::default())).with_children(|track| {
             let (all, done) = desk.progress();
@@ -34,7 +34,7 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
                     let colour = if mark.turn == desk.replay.turn() { palette::FOCUS } else { palette::TEXT_COOL };
                     let kind = Type::CAPTION.spaced(0.0).line(16.0);
                     let at = placed(share(mark.at - start), 3.0, 2.0, Val::Auto, 16.0);
-                    track.spawn((at, Pickable::IGNORE)).with_child(label(kind, mark.turn.to_string(), colour));
+                    track.spawn(at).with_child(label(kind, mark.turn.to_string(), colour));
                 }
             }
             let knob = Node { border: UiRect::all(Val::Px(2.0)), ..placed(done, -5.0, 15.0, Val::Px(10.0), 17.0) };
@@ -42,7 +42,6 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
                 Node { border_radius: BorderRadius::all(Val::Px(3.0)), ..knob },
                 BackgroundColor(palette::FOCUS),
                 BorderColor::all(palette::INK),
-                Pickable::IGNORE,
             ));
         });
     });

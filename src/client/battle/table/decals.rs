@@ -6,17 +6,16 @@ use std::f32::consts::FRAC_PI_2;
 use bevy::prelude::*;
 
 use super::{
-    Laid, height,
+    height,
+    laid::Laid,
     scenery::{Scenery, hash},
     style::{NUMBERS, OBSTACLES},
 };
 use crate::{
-    client::{
-        battle::{OnTable, SQUARE, centre, rotation, towards},
-        theme::art::Art,
-    },
-    rules::{Facing, Ground, Square},
+    battle::place::{OnTable, SQUARE, centre, rotation, towards},
+    theme::art::Art,
 };
+use rules::{Facing, Ground, Square};
 
 /// A picture somewhere on the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +80,7 @@ pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u3
 /// Stripes on both sides of each door.
 fn thresholds(scenery: &Scenery) -> Vec<Piece> {
     let doors = scenery.board.doors().iter().enumerate();
-    let piece = |(index, door): (usize, &crate::rules::Door)| Piece {
+    let piece = |(index, door): (usize, &rules::Door)| Piece {
         picture: scenery.style.threshold(scenery.green.contains(&index)),
         square: door.at,
         at: centre(door.at) + towards(door.side) * SQUARE / 2.0,
@@ -213,11 +212,8 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::{
-        mission::{Look, ObjectIcon, parse_mission},
-        paths,
-        rules::{Board, objects::ObjectPlace},
-    };
+    use mission::{Look, ObjectIcon, parse_mission, paths};
+    use rules::{Board, objects::ObjectPlace};
 
     /// The sceneries of the seven missions, each in every look.
     fn sceneries() -> impl Iterator<Item = Scenery> {
@@ -227,7 +223,7 @@ mod tests {
             let text = std::fs::read_to_string(folder.join(format!("{name}.ron"))).expect("it is there");
             let mission = parse_mission(Path::new(name), &text, None).expect("it is sound");
             let board = Board::new(mission.terrain.clone(), mission.doors.clone());
-            let place = |(icon, object): (&ObjectIcon, &crate::rules::objects::Object)| match object.place {
+            let place = |(icon, object): (&ObjectIcon, &rules::objects::Object)| match object.place {
                 ObjectPlace::At(at) => Some((*icon, at)),
                 _ => None,
             };

@@ -10,10 +10,8 @@ use super::{
     style::FLOORS,
     tiles::{Tile, tilemap},
 };
-use crate::{
-    client::{battle::SQUARE, theme::art::Art},
-    rules::{Facing, Square},
-};
+use crate::{battle::place::SQUARE, theme::art::Art};
+use rules::{Facing, Square};
 
 /// The floor of a square: the number of its picture, and how that is turned.
 fn floor(scenery: &Scenery, at: Square) -> (u8, TileFlip) {

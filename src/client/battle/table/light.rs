@@ -10,25 +10,28 @@ use bevy::{
 };
 
 use super::{
-    MARGIN,
     blend::{LightMaterial, Mix},
     decals::lamps,
     height,
+    laid::MARGIN,
     lightmap::LightMap,
     scenery::Scenery,
 };
 use crate::{
-    client::{
-        battle::{BattleSystems, OnTable, SQUARE, centre, playback::scene::Scene, session::Table, towards},
-        screens::Screen,
-        settings::Settings,
-        wake::Awake,
+    battle::{
+        place::{OnTable, SQUARE, centre, towards},
+        playback::scene::Scene,
+        session::Table,
+        systems::BattleSystems,
     },
-    mission::ObjectIcon,
-    rules::{
-        Figure,
-        objects::{Object, ObjectPlace},
-    },
+    screen::Screen,
+    settings::Settings,
+    wake::Awake,
+};
+use mission::ObjectIcon;
+use rules::{
+    Figure,
+    objects::{Object, ObjectPlace},
 };
 
 /// Part of the light that stays as it is.

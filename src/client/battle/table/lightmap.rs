@@ -8,11 +8,9 @@ use super::{
     decals::{Lamp, obstacle},
     scenery::Scenery,
 };
-use crate::{
-    client::battle::SQUARE,
-    mission::ObjectIcon,
-    rules::{Door, Facing, Ground, Square},
-};
+use crate::battle::place::SQUARE;
+use mission::ObjectIcon;
+use rules::{Door, Facing, Ground, Square};
 
 /// Texels along a square.
 const FINE: usize = 6;
@@ -272,10 +270,8 @@ fn soften(texels: &[Vec3], width: usize, height: usize) -> Vec<Vec3> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        mission::Look,
-        rules::{Board, Terrain},
-    };
+    use mission::Look;
+    use rules::{Board, Terrain};
 
     /// Two rooms with a door between, and a lamp in the left one.
     fn lit(open: bool) -> LightMap {

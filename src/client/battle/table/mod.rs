@@ -10,6 +10,8 @@
 mod blend;
 mod decals;
 mod floor;
+pub(super) mod height;
+pub(super) mod laid;
 mod light;
 mod lightmap;
 mod rooms;
@@ -23,68 +25,29 @@ use bevy_ecs_tilemap::prelude::*;
 
 use self::{
     decals::Piece,
+    laid::{Laid, outside},
     scenery::{Scenery, hash},
     style::{BLOODS, FLOORS},
     walls::GROUND,
 };
 use super::{
-    BattleSystems, OnTable, SQUARE,
-    camera::Lens,
-    centre,
-    playback::{Playback, scene::Scene},
-    rotation,
+    lens::Lens,
+    place::{OnTable, SQUARE, centre, rotation, towards},
+    playback::{scene::Scene, state::Playback},
     session::{Chronicle, Table},
-    towards,
+    systems::BattleSystems,
 };
 use crate::{
-    client::{
-        screens::Screen,
-        theme::{art::Art, fit::Fit},
-        wake::Awake,
-    },
-    rules::{BattleEvent, Board, Door, Facing, Gate, Side, Square},
+    screen::Screen,
+    theme::{art::Art, fit::Fit},
+    wake::Awake,
 };
+use rules::{BattleEvent, Board, Door, Facing, Side, Square};
 
 /// Pixels along a square in the pictures of the board: the smallest that do for the zoom are laid.
 const TILES: [u32; 4] = [36, 72, 144, 288];
 /// Pixels along a square in the pictures of doors and gates.
 const PIXELS: u32 = 144;
-/// Squares of rock shown around the board.
-const MARGIN: u32 = 24;
-
-/// Heights of what lies on the table.
-pub(super) mod height {
-    /// What lies beyond the walls.
-    pub const GROUND: f32 = -1.0;
-    /// The floor.
-    pub const FLOOR: f32 = 0.0;
-    /// The stripes before doors.
-    pub const THRESHOLDS: f32 = 0.3;
-    /// Dirt and numbers.
-    pub const DECALS: f32 = 0.4;
-    /// Blood.
-    pub const STAINS: f32 = 0.6;
-    /// The walls.
-    pub const WALLS: f32 = 1.0;
-    /// What stands on obstacles.
-    pub const OBSTACLES: f32 = 1.1;
-    /// What hangs on walls.
-    pub const EDGES: f32 = 1.2;
-    /// Light on all that lies below.
-    pub const LIGHT: f32 = 1.5;
-    /// Glow.
-    pub const GLOW: f32 = 1.6;
-    /// Marks on the floor: entries, exits.
-    pub const MARKS: f32 = 2.0;
-    /// Coloured squares.
-    pub const SQUARES: f32 = 3.0;
-    /// Doors.
-    pub const DOORS: f32 = 4.0;
-    /// Figures.
-    pub const FIGURES: f32 = 5.0;
-    /// Lines and numbers.
-    pub const LINES: f32 = 8.0;
-}
 
 /// The board that is laid.
 #[derive(Resource, Default)]
@@ -102,10 +65,6 @@ impl LaidBoard {
         *self = LaidBoard::default();
     }
 }
-
-/// Part of the board that is laid anew with other pictures.
-#[derive(Component)]
-struct Laid;
 
 /// Blood on a square.
 #[derive(Component)]
@@ -200,11 +159,6 @@ fn open(mut commands: Commands, art: Res<Art>, table: Res<Table>) {
     }
 }
 
-/// Where the square just outside a gate lies.
-pub(super) fn outside(gate: &Gate) -> Vec2 {
-    centre(gate.at) + towards(gate.side) * SQUARE
-}
-
 fn gates(commands: &mut Commands, art: &Art, board: &Board) {
     let terrain = board.terrain();
     let entries = terrain.entries.iter().map(|gate| ("entry", gate));
@@ -233,7 +187,8 @@ fn stains(
     let events = &chronicle.events;
     let mut places: Vec<Square> = events[..events.len().saturating_sub(playback.unseen())]
         .iter()
-        .filter_map(|event| if let BattleEvent::Died { at, .. } = event { *at } else { None })
+        .filter(|event| matches!(event, BattleEvent::Died { .. }))
+        .filter_map(BattleEvent::square)
         .collect();
     places.sort();
     places.dedup();

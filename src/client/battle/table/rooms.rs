@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::rules::{Board, Facing, Ground, Square};
+use rules::{Board, Facing, Ground, Square};
 
 /// Fewer squares than this are no room.
 const SMALLEST: usize = 6;
@@ -103,7 +103,7 @@ pub(super) fn run(board: &Board, at: Square) -> Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Door, Terrain};
+    use rules::{Door, Terrain};
 
     fn board(rows: &[&str], doors: &[(u8, u8, Facing)]) -> Board {
         let ground = |letter| if letter == '#' { Ground::Rock } else { Ground::Floor };

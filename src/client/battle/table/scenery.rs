@@ -7,11 +7,9 @@ use super::{
     rooms::{Rooms, is_open},
     style::{Style, style},
 };
-use crate::{
-    client::battle::session::Table,
-    mission::{Look, ObjectIcon},
-    rules::{Board, Gate, Square, objects::ObjectPlace},
-};
+use crate::battle::session::Table;
+use mission::{Look, ObjectIcon};
+use rules::{Board, Gate, Square, objects::ObjectPlace};
 
 /// The scenery of the battle in play.
 #[derive(Resource, Clone, Debug)]
@@ -60,8 +58,8 @@ impl Scenery {
         let terrain = self.board.terrain();
         let mut gates = terrain.entries.iter().chain(&terrain.exits);
         is_open(&self.board, at)
-            && terrain.ground(at) == crate::rules::Ground::Floor
-            && crate::rules::Facing::ALL.into_iter().all(|side| self.board.door_at(at, side).is_none())
+            && terrain.ground(at) == rules::Ground::Floor
+            && rules::Facing::ALL.into_iter().all(|side| self.board.door_at(at, side).is_none())
             && !self.objects.iter().any(|(_, place)| *place == at)
             && !gates.any(|gate| gate.at == at)
     }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::mission::Look;
+use mission::Look;
 
 /// Floors 0–2 lie in rooms of the first kind, 3–4 in rooms of the second, 5–6 in corridors that run left and right, 7 where
 /// corridors bend or meet.
@@ -159,7 +159,7 @@ impl Style {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::theme::art::rasterise;
+    use crate::theme::art::rasterise;
 
     fn pictures(look: Look) -> Vec<String> {
         let style = style(look);
@@ -203,7 +203,7 @@ mod tests {
         for look in Look::ALL {
             for kind in 0..FLOORS {
                 let name = style(look).floor(kind);
-                assert!(crate::client::theme::art::is_solid(&name, UVec2::splat(36)), "{name}");
+                assert!(crate::theme::art::is_solid(&name, UVec2::splat(36)), "{name}");
             }
         }
     }

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
-use super::Laid;
-use crate::client::battle::{OnTable, SQUARE};
+use super::laid::Laid;
+use crate::battle::place::{OnTable, SQUARE};
 
 /// A tile: the number of its picture, how that is turned, and its tint.
 pub(super) struct Tile {

@@ -9,15 +9,15 @@ use bevy::{
 use bevy_ecs_tilemap::prelude::*;
 
 use super::{
-    Laid, MARGIN,
     floor::square,
     height,
+    laid::{Laid, MARGIN},
     rooms::is_open,
     scenery::Scenery,
     tiles::{Tile, tilemap},
 };
-use crate::client::{
-    battle::{OnTable, SQUARE},
+use crate::{
+    battle::place::{OnTable, SQUARE},
     theme::art::Art,
 };
 

@@ -2,11 +2,14 @@
 
 use fluent_bundle::FluentValue;
 
-use super::{LogLine, cards, figure_name, object_name, side_name};
+use super::names::{LogLine, figure_name, object_name};
 use crate::{
-    client::{battle::session::Table, text::Texts, widgets::SideLook},
-    rules::{BattleEvent, FigureId, Special},
+    battle::{cards::words, session::Table},
+    names::side_name,
+    text::Texts,
+    widgets::SideLook,
 };
+use rules::{BattleEvent, FigureId, conditions::Lurking};
 
 /// Such an event in words.
 pub(super) fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
@@ -40,7 +43,7 @@ pub(super) fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Opt
             let values = [("allied", points.allied.into()), ("german", points.german.into())];
             line("medal", texts.t_args("log-counted", &values))
         }
-        other => cards::words::log_line(texts, table, other),
+        other => words::log_line(texts, table, other),
     }
 }
 
@@ -49,6 +52,6 @@ const NEVER: u8 = 7;
 
 /// Whether something rises at that face.
 fn stirs(table: &Table, die: u8) -> &'static str {
-    let rises = |special: &Special| matches!(special, Special::Twitchers { on, .. } if die <= *on);
-    if table.now.specials().iter().any(rises) { "yes" } else { "no" }
+    let rises = table.now.charter.condition::<Lurking>().is_some_and(|lurking| die <= lurking.on);
+    if rises { "yes" } else { "no" }
 }

@@ -2,23 +2,25 @@
 
 use bevy::prelude::*;
 
-use super::{OpenCampaign, go_on, report::report, words};
-use crate::{
-    campaign::{Campaign, Stage},
-    client::{
-        battle::words::localized,
-        lobby::Missions,
-        screens::{
-            Screen,
-            ask::{Answered, Ask, AskAnswer, AskModel, Asked},
-            ledger::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState},
-        },
-        text::Texts,
-        widgets::Refused,
-    },
-    mission::Mission,
-    rules::{Catalogue, Side},
+use super::{
+    desk::{OpenCampaign, go_on},
+    report::report,
+    words,
 };
+use crate::{
+    library::Missions,
+    names::localized,
+    screen::Screen,
+    screens::{
+        ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+        ledger::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState},
+    },
+    text::Texts,
+    widgets::Refused,
+};
+use campaign::{Campaign, Stage};
+use mission::Mission;
+use rules::{Catalogue, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Ledger), |open: Option<ResMut<OpenCampaign>>| {
@@ -81,7 +83,7 @@ fn ask_restart(texts: &Texts) -> AskModel {
 }
 
 /// The cards that a side may keep, with their figures.
-pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(crate::campaign::Name, String)> {
+pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(campaign::Name, String)> {
     let all = campaign.keepable(side).into_iter();
     all.flat_map(|one| one.cards.into_iter().map(move |card| (one.figure.clone(), card))).collect()
 }
@@ -89,7 +91,7 @@ pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(crate::campaign:
 /// A card to keep that was not decided when the window was closed.
 fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> AskModel {
     let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
-    let option = |(figure, card): (crate::campaign::Name, String)| AskAnswer {
+    let option = |(figure, card): (campaign::Name, String)| AskAnswer {
         words: words::card(texts, catalogue, &card),
         second: Some(words::figure(texts, catalogue, &figure)),
         icon: "effect",

@@ -2,23 +2,21 @@
 
 use bevy::prelude::*;
 
-use super::{OpenCampaign, book::keepable, warn_if_unsaved, words};
-use crate::{
-    campaign::Stage,
-    client::{
-        battle::session::Session,
-        lobby::{Missions, debrief},
-        screens::{
-            Screen,
-            debrief::{
-                CampaignEnd, DebriefIntent,
-                keep::{KeepModel, KeepOption},
-            },
-        },
-        text::Texts,
-    },
-    rules::Side,
+use super::{
+    book::keepable,
+    desk::{OpenCampaign, warn_if_unsaved},
+    words,
 };
+use crate::{
+    battle::session::Session,
+    library::Missions,
+    lobby::debrief::leafing,
+    screen::Screen,
+    screens::debrief::{CampaignEnd, DebriefIntent, KeepModel, KeepOption},
+    text::Texts,
+};
+use campaign::Stage;
+use rules::Side;
 
 /// Which side chooses now, and which of its cards it has marked.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,7 +114,7 @@ fn answer(
 }
 
 fn to_book(world: &mut World) {
-    debrief::close(world);
+    leafing::close(world);
     warn_if_unsaved(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
 }

@@ -1,11 +1,9 @@
 //! What came of one mission of a campaign, for both sides.
 
 use super::words;
-use crate::{
-    campaign::{Chapter, Fate, Kept, Loss, SideChapter},
-    client::{screens::ledger::Report, text::Texts},
-    rules::{Catalogue, Side},
-};
+use crate::{screens::ledger::Report, text::Texts};
+use campaign::{Chapter, Fate, Kept, Loss, SideChapter};
+use rules::{Catalogue, Side};
 
 /// The page of that chapter.
 pub(super) fn report(texts: &Texts, catalogue: &Catalogue, chapter: &Chapter, place: usize, name: String) -> Report {

@@ -4,24 +4,26 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use super::{close, open, words};
-use crate::{
-    campaign::{self, Campaign, Contents, Listed},
-    client::{
-        battle::words::localized,
-        lobby::{Missions, records::date},
-        screens::{
-            Screen,
-            ask::{Answered, Ask, AskAnswer, AskModel, Asked},
-            campaigns::{CampaignRow, CampaignsIntent, CampaignsModel},
-            entry::{Entry, EntryDone, EntryModel, Named},
-        },
-        text::Texts,
-        wake::Awake,
-        widgets::Refused,
-    },
-    paths,
+use super::{
+    desk::{close, open},
+    words,
 };
+use crate::{
+    library::Missions,
+    lobby::records::words::date,
+    names::localized,
+    screen::Screen,
+    screens::{
+        ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+        campaigns::{CampaignRow, CampaignsIntent, CampaignsModel},
+        entry::{Entry, EntryDone, EntryModel, Named},
+    },
+    text::Texts,
+    wake::Awake,
+    widgets::Refused,
+};
+use campaign::{Campaign, Contents, Listed};
+use mission::paths;
 
 /// The campaigns as they were last looked at.
 #[derive(Resource, Default)]
@@ -38,7 +40,7 @@ struct Shelf {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .add_systems(OnEnter(Screen::Campaigns), (close, look).chain())
-        .add_systems(OnEnter(Screen::Title), close.before(crate::client::lobby::look_for_saves))
+        .add_systems(OnEnter(Screen::Title), close)
         .add_systems(
             Update,
             (
@@ -124,7 +126,7 @@ fn open_folder(world: &mut World, folder: Option<PathBuf>) {
 }
 
 fn ask_plan(missions: &Missions, texts: &Texts) -> AskModel {
-    let answer = |plan: &&crate::mission::CampaignPlan| AskAnswer {
+    let answer = |plan: &&mission::CampaignPlan| AskAnswer {
         words: localized(texts, &plan.name).to_owned(),
         second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
         icon: "medal",

@@ -2,11 +2,9 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::{
-    campaign::{Campaign, CampaignError, Fate, HordeLosses, Member, Name},
-    client::{battle::words::localized, text::Texts},
-    rules::{Catalogue, KindId, Reason, Side},
-};
+use crate::{names::localized, text::Texts};
+use campaign::{Campaign, CampaignError, Fate, HordeLosses, Member, Name};
+use rules::{Catalogue, KindId, Reason, Side};
 
 /// A figure by its kind and number, as it is called in battle.
 pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &Name) -> String {

@@ -1,22 +1,22 @@
 //! The battle turn by turn for the debrief: who fell, how the dice ran, and the log in leaves.
 
-use super::Leafing;
+use bevy::prelude::*;
+
+use super::leafing::Leafing;
 use crate::{
-    client::{
-        battle::{
-            annals::{
-                Annals, Topic,
-                dice::{DiceTally, Luck},
-                losses::losses as fallen,
-            },
-            session::Table,
-            words::{figure_name, object_name},
+    battle::{
+        annals::{
+            Annals, Topic,
+            dice::{DiceTally, Luck},
+            losses::losses as fallen,
         },
-        screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses},
-        text::Texts,
+        session::Table,
+        words::names::{figure_name, object_name},
     },
-    rules::{BattleEvent, FigureId, Side},
+    screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses},
+    text::Texts,
 };
+use rules::{BattleEvent, FigureId, Side};
 
 /// How many bars the distribution of luck has on each side of the middle.
 const BARS: i32 = 15;

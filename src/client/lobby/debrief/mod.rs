@@ -2,43 +2,38 @@
 //! Wherever something is told, the battle can be looked at again from there.
 
 mod course;
+pub(crate) mod leafing;
 mod moments;
+pub(super) mod reason;
 
 use bevy::prelude::*;
 
+use self::{
+    leafing::{Leafing, close},
+    reason::{object_at_stake, reason},
+};
 use super::{
-    Missions, Preparation,
-    campaign::{Choosing, OpenCampaign, settled},
-    look_for_saves,
+    campaign::{
+        desk::OpenCampaign,
+        keep::{Choosing, settled},
+    },
+    preparation::Preparation,
 };
 use crate::{
-    client::{
-        battle::{
-            annals::{Annals, dice::DiceTally},
-            replay::{Excerpt, beside},
-            session::{Chronicle, Session, Table},
-            words::{localized, object_name},
-        },
-        screens::{
-            Screen,
-            debrief::{DebriefIntent, DebriefModel, DebriefPage, TurnLosses},
-        },
-        text::Texts,
-        widgets::SideLook,
+    battle::{
+        annals::{Annals, dice::DiceTally},
+        replay::open::{Excerpt, beside},
+        session::{Chronicle, Session, Table},
+        words::names::object_name,
     },
-    record::Replay,
-    rules::{
-        self, BattleEvent, Ending, Place, Reason, Side, Verdict,
-        objects::{ObjectId, ObjectPlace},
-    },
+    library::Missions,
+    names::localized,
+    screen::Screen,
+    screens::debrief::{DebriefIntent, DebriefModel, TurnLosses},
+    text::Texts,
 };
-
-/// Which page is open, and how far the log has been leafed through.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Leafing {
-    page: DebriefPage,
-    leaf: usize,
-}
+use record::Replay;
+use rules::{BattleEvent, Side, Verdict};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Leafing>().add_systems(
@@ -92,18 +87,10 @@ fn watch(world: &mut World, event: Option<usize>) {
     }
 }
 
-pub(super) fn close(world: &mut World) {
-    *world.resource_mut::<Leafing>() = Leafing::default();
-    world.remove_resource::<Session>();
-    world.remove_resource::<Table>();
-    crate::rules::clear(world);
-    look_for_saves(world);
-}
-
 /// The same mission again, at the same levels, from its briefing; for the return match the players change sides.
 fn again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<Session>() else { return };
-    let (id, levels, players) = (session.mission_id.clone(), session.battle.spec().levels, session.players());
+    let (id, levels, players) = (session.mission_id.clone(), session.battle.spec().levels, session.seats.names());
     let next = world.resource::<Missions>().find(&id).map(|mission| {
         let mut next = Preparation { players, ..Preparation::new(mission, levels) };
         if swapped {
@@ -131,7 +118,7 @@ fn fill(
     mut model: ResMut<DebriefModel>,
 ) {
     let (Some(table), Some(session)) = (table, session) else { return };
-    let Some(verdict) = table.now.outcome else { return };
+    let Some(verdict) = table.now.outcome.0 else { return };
     let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
     let losses = course::losses(&chronicle.events, &table, &texts, &tally);
     let fallen = |side: fn(&_) -> usize| losses.iter().map(side).sum::<usize>() as u32;
@@ -169,61 +156,4 @@ fn points(events: &[BattleEvent], table: &Table) -> Option<[u32; 2]> {
 fn sentence(texts: &Texts, table: &Table, (verdict, points): (Verdict, Option<[u32; 2]>), mission: String) -> String {
     let object = object_at_stake(table, verdict.reason).map(|id| object_name(texts, table, id));
     reason(texts, verdict, (mission, table.now.turn.number), (object, points))
-}
-
-/// How a battle of that mission ended in that turn; object and points, where they are known, are told.
-pub(super) fn reason(
-    texts: &Texts,
-    verdict: Verdict,
-    (mission, turn): (String, u16),
-    (object, points): (Option<String>, Option<[u32; 2]>),
-) -> String {
-    let won = verdict.winner.unwrap_or(Side::Allied);
-    // Whose figures the sentence is about.
-    let (id, side, known) = match verdict.reason {
-        Reason::LastFigureLeft => ("reason-left", won, true),
-        Reason::LastFigureDied => ("reason-died", won.enemy(), true),
-        Reason::DoorsSealed => ("reason-doors", won, true),
-        Reason::NoneLeft => ("reason-none-left", won.enemy(), true),
-        Reason::TakenOut => ("reason-taken-out", won, object.is_some()),
-        Reason::Activated => ("reason-activated", won, object.is_some()),
-        Reason::Launched => ("reason-launched", won, object.is_some()),
-        Reason::MorePoints => ("reason-more-points", won, points.is_some()),
-        Reason::EqualPoints => ("reason-equal-points", won, points.is_some()),
-    };
-    let [allied, german] = points.unwrap_or_default();
-    let values = [
-        ("mission", mission.into()),
-        ("turn", turn.into()),
-        ("side", side.key().into()),
-        ("object", object.unwrap_or_default().into()),
-        ("more", allied.max(german).into()),
-        ("less", allied.min(german).into()),
-    ];
-    texts.t_args(&if known { id.to_owned() } else { format!("{id}-unnamed") }, &values)
-}
-
-/// The object by which it ended, where there is but one that it can have been.
-fn object_at_stake(table: &Table, reason: Reason) -> Option<ObjectId> {
-    let endings = table.now.charter.endings.iter();
-    let found: Vec<u8> = match reason {
-        Reason::TakenOut => endings
-            .filter_map(|ending| if let Ending::TakenOut { object } = ending { Some(*object) } else { None })
-            .filter(|object| carried_off(table, ObjectId(*object)))
-            .collect(),
-        Reason::Activated | Reason::Launched => endings
-            .filter_map(
-                |ending| if let Ending::Activated { objects, .. } = ending { Some(objects.clone()) } else { None },
-            )
-            .flatten()
-            .collect(),
-        _ => Vec::new(),
-    };
-    if let [only] = found[..] { Some(ObjectId(only)) } else { None }
-}
-
-fn carried_off(table: &Table, object: ObjectId) -> bool {
-    let place = table.now.objects.get(object).map(|object| object.place);
-    let Some(ObjectPlace::Carried(figure)) = place else { return false };
-    table.now.figure(figure).is_some_and(|figure| figure.place == Some(Place::Left))
 }

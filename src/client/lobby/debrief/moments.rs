@@ -4,20 +4,18 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    client::{
-        battle::{
-            annals::{
-                dice::chance,
-                losses::{Loss, losses},
-            },
-            session::Table,
-            words::{figure_name, object_name},
+    battle::{
+        annals::{
+            dice::chance,
+            losses::{Loss, losses},
         },
-        screens::debrief::Moment,
-        text::Texts,
+        session::Table,
+        words::names::{figure_name, object_name},
     },
-    rules::{BattleEvent, BySide, FigureId, Side, damage, objects::ObjectId},
+    screens::debrief::Moment,
+    text::Texts,
 };
+use rules::{BattleEvent, BySide, FigureId, Side, damage, objects::ObjectId};
 
 /// How many are told.
 const TOLD: usize = 4;

@@ -5,18 +5,17 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::{
-    Asked, Shelves, ask, letters,
+    letters,
     open::{open_saved, read, refuse, watch},
+    shelves::{Asked, Shelves, ask},
 };
-use crate::{
-    client::text::Texts,
-    paths,
-    record::{
-        self, Replay,
-        mail::{self, MailError, News, Post, Shelf},
-    },
-    rules::{self, Awaiting, Side},
+use crate::text::Texts;
+use mission::paths;
+use record::{
+    Replay,
+    mail::{self, MailError, News, Post, Shelf},
 };
+use rules::{Awaiting, Side};
 
 fn chosen(world: &World) -> Option<PathBuf> {
     world.resource::<Shelves>().battle().map(|saved| saved.path.clone())

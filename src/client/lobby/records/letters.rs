@@ -6,19 +6,17 @@ use bevy::prelude::KeyCode;
 
 use super::words::{date, mail_words};
 use crate::{
-    client::{
-        battle::words::{localized, side_name},
-        screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
-        text::Texts,
-        widgets::Refused,
-    },
-    paths,
-    record::mail::{self, Letter, MailError, News, Shelf},
-    rules::Side,
+    names::{localized, side_name},
+    screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
+    text::Texts,
+    widgets::Refused,
 };
+use mission::paths;
+use record::mail::{self, Letter, MailError, News, Shelf};
+use rules::Side;
 
 /// A letter that lies there.
-pub(super) struct Posted {
+pub(crate) struct Posted {
     pub(super) path: PathBuf,
     at: SystemTime,
     letter: Result<Letter, MailError>,

@@ -4,33 +4,40 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::{Shelves, actions, words::mail_words};
+use super::{actions, shelves::Shelves, words::mail_words};
 use crate::{
-    client::{
-        battle::{self, session::Session},
-        lobby::resume::note,
-        screens::Screen,
-        text::Texts,
+    battle::{
+        flow,
+        replay::open,
+        seats::{Seat, Seats},
+        session::Session,
     },
-    paths,
-    record::{
-        self, Battle, ResumeError, Salvaged,
-        mail::{self, Post},
-    },
+    lobby::warnings::note,
+    screen::Screen,
+    text::Texts,
+};
+use mission::paths;
+use record::{
+    Battle, ResumeError, Salvaged,
+    mail::{self, Post},
 };
 
 /// Goes on with a saved battle.
 ///
 /// # Errors
 /// If nothing of it can be played.
-pub(in crate::client) fn open_saved(world: &mut World, path: &Path) -> Result<(), ResumeError> {
+pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), ResumeError> {
     let mut resumed = Battle::resume(world, path)?;
     let post = Post::of(path);
     if let Some(post) = &post {
         let entries = resumed.battle.record().steps.len();
         resumed.battle.settle(post.settled.min(entries));
     }
-    battle::open(world, Session { post, ..Session::new(resumed.battle) });
+    let mut session = Session::new(resumed.battle);
+    if let Some(post) = post {
+        session.seats = Seats::against(&session.seats.names(), post.seat, Seat::Mail);
+    }
+    flow::open(world, session);
     note(world, resumed.cut, resumed.warning);
     Ok(())
 }
@@ -40,7 +47,7 @@ pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
     let salvaged = read(path)?;
     // By mail one sees what one's seat sees, until the battle is over.
     let seat = Post::of(path).map(|post| post.seat).filter(|_| !salvaged.record.over());
-    battle::replay::open(world, salvaged.record, seat).map_err(|fault| fault.to_string())
+    open::open(world, salvaged.record, seat).map_err(|fault| fault.to_string())
 }
 
 /// Reads a record as far as it is sound.
@@ -50,7 +57,7 @@ pub(super) fn read(path: &Path) -> Result<Salvaged, String> {
 }
 
 /// Opens a file that was named when the game was started: a letter, or a battle.
-pub(in crate::client) fn show_file(world: &mut World, path: &Path) {
+pub(crate) fn show_file(world: &mut World, path: &Path) {
     let is_letter = path.extension().is_some_and(|extension| extension == mail::EXTENSION);
     let own = path.parent().and_then(|parent| parent.canonicalize().ok()) == paths::saves().canonicalize().ok();
     let shown = if is_letter {

@@ -1,24 +1,22 @@
 //! A recorded battle in words: its line, and what is said of it when it is chosen.
 
-use crate::{
-    client::{
-        battle::words::{localized, side_name},
-        lobby::{Missions, debrief::reason},
-        screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
-        text::Texts,
-        widgets::Refused,
-    },
-    record::{self, MissionStamp, RecordError, Saved, mail::Post},
-    rules::{Side, Verdict},
-};
-
 use bevy::prelude::KeyCode;
 
 use super::words::{day, figures};
+use crate::{
+    library::Missions,
+    lobby::debrief::reason::reason,
+    names::{localized, side_name},
+    screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
+    text::Texts,
+    widgets::Refused,
+};
+use record::{MissionStamp, RecordError, Saved, mail::Post};
+use rules::{Side, Verdict};
 
 /// What is found out about a battle by reading all of it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Looked {
+pub(crate) struct Looked {
     /// Its mission is another one now.
     changed: bool,
     /// Its mission is there no more.

@@ -5,15 +5,14 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use bevy::prelude::*;
+
 use crate::{
-    client::{
-        battle::words::{localized, side_name},
-        lobby::resume::ago,
-        text::Texts,
-    },
-    record::{JournalError, RecordError, Saved, mail::MailError},
-    rules::Catalogue,
+    names::{localized, side_name},
+    text::Texts,
 };
+use record::{JournalError, RecordError, Saved, mail::MailError};
+use rules::Catalogue;
 
 /// When a battle was last played: lately in hours, else the day.
 pub(super) fn day(texts: &Texts, saved: &Saved) -> String {
@@ -21,7 +20,7 @@ pub(super) fn day(texts: &Texts, saved: &Saved) -> String {
 }
 
 /// A moment: lately in hours, else the day.
-pub(in crate::client::lobby) fn date(texts: &Texts, then: SystemTime) -> String {
+pub(in crate::lobby) fn date(texts: &Texts, then: SystemTime) -> String {
     let lately = SystemTime::now().duration_since(then).is_ok_and(|past| past.as_secs() < 86_400);
     if lately {
         return ago(texts, then);
@@ -64,7 +63,7 @@ pub(super) fn figures(texts: &Texts, catalogue: Option<&Catalogue>, force: &[Str
 }
 
 /// Why a letter is not taken, or can't be sent.
-pub(in crate::client) fn mail_words(texts: &Texts, fault: &MailError) -> String {
+pub(crate) fn mail_words(texts: &Texts, fault: &MailError) -> String {
     let why = |id: &str, why: String| texts.t_args(id, &[("why", why.into())]);
     match fault {
         MailError::Io { .. } => why("mail-io", fault.to_string()),
@@ -85,6 +84,17 @@ pub(in crate::client) fn mail_words(texts: &Texts, fault: &MailError) -> String 
         MailError::Journal(JournalError::InUse { .. }) => texts.t("records-in-use-why"),
         MailError::Journal(fault) => why("mail-io", fault.to_string()),
         MailError::DamagedHere => texts.t("mail-damaged-here"),
+    }
+}
+
+/// How long ago that was, in words.
+pub(crate) fn ago(texts: &Texts, then: SystemTime) -> String {
+    let minutes = SystemTime::now().duration_since(then).map_or(0, |time| time.as_secs() / 60);
+    match minutes {
+        0 => texts.t("ago-now"),
+        1..60 => texts.t_args("ago-minutes", &[("n", minutes.into())]),
+        60..1440 => texts.t_args("ago-hours", &[("n", (minutes / 60).into())]),
+        _ => texts.t_args("ago-days", &[("n", (minutes / 1440).into())]),
     }
 }
 

@@ -4,22 +4,19 @@ mod page;
 
 use bevy::{input::keyboard::Key, prelude::*};
 
-use super::stage;
-use crate::client::{
-    input::{
-        bindings::Action,
-        layer::{Layer, TopLayer, sheet},
-        shortcut::DIGITS,
-    },
+use super::stage::stage;
+use crate::{
+    input::layer::{Layer, TopLayer, sheet},
+    keys::{Action, DIGITS},
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},
         palette,
         typeface::Type,
     },
-    wake::Awake,
     widgets::{
-        Plate, Refused, Side, SideLook, badge, column, emit, keycap, label, panel, row, rule, sentence, spacer, tape,
+        Overlay, Plate, Refused, Side, SideLook, badge, column, emit, keycap, label, panel, row, rule, sentence,
+        spacer, tape,
     },
 };
 
@@ -70,9 +67,6 @@ pub enum BidIntent {
     /// See first what the other side did.
     Watch,
 }
-
-#[derive(Component)]
-struct Root;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Bid>().add_message::<BidIntent>().add_systems(
@@ -126,21 +120,12 @@ pub(super) const KEYPAD: [KeyCode; 10] = [
     KeyCode::Numpad9,
 ];
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Root>>,
-    bid: Res<Bid>,
-    texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
-) {
-    awake.frames(3);
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
+    overlay.clear();
     let Some(model) = &bid.0 else {
         return;
     };
-    commands.spawn((sheet(Layer::BID), Root, BackgroundColor(palette::STEEL_DARK))).with_children(|root| {
+    overlay.open((sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
         root.spawn((over(0.0), Picture::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
             jambs(stage);
@@ -173,10 +158,10 @@ fn merge(plate: &Node, place: Node) -> Node {
 }
 
 /// The curtain's halves, drawn aside.
-pub(in crate::client) fn jambs(stage: &mut ChildSpawnerCommands) {
+pub(crate) fn jambs(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
-            stage.spawn((panel(plates, 180.0 * index as f32, 1140.0, 180.0), Frame::STEEL, Pickable::IGNORE));
+            stage.spawn((panel(plates, 180.0 * index as f32, 1140.0, 180.0), Frame::STEEL));
         }
         let node = panel(strip, -360.0, 24.0, 1440.0);
         stage.spawn((node, Picture::tiled("hazard_strip_tall")));
@@ -185,9 +170,9 @@ pub(in crate::client) fn jambs(stage: &mut ChildSpawnerCommands) {
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(176.0, 24.0, 928.0, 64.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(node).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+        line.spawn(column(0.0)).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
             names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
             let mut secret = texts.t(&format!("bid-secret-{}", model.side.key()));
@@ -220,7 +205,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 }
 
 /// The plate behind the curtain that shows what the other side did.
-pub(in crate::client) fn watch_plate(texts: &Texts) -> Plate {
+pub(crate) fn watch_plate(texts: &Texts) -> Plate {
     Plate::steel(texts.t("handover-plate"))
         .kind(Type::SENTENCE)
         .icon("play", 18.0)
@@ -264,7 +249,7 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
                 list.spawn(rule(palette::EDGE, 0.0, 0.0));
             }
             let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
-            list.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            list.spawn(node).with_children(|line| {
                 line.spawn(label(kind, words, palette::TEXT));
                 line.spawn(label(bold, number, palette::TEXT));
             });
@@ -284,9 +269,9 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         column_gap: Val::Px(24.0),
         ..panel(176.0, 664.0, 928.0, 28.0)
     };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(node).with_children(|line| {
         let mut hint = |keys: &[&str], id: &str| {
-            line.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
+            line.spawn(row(8.0)).with_children(|hint| {
                 for key in keys {
                     if *key == "–" {
                         hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));

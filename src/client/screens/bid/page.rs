@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{BidIntent, BidModel};
-use crate::client::{
+use crate::{
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},
@@ -17,12 +17,12 @@ pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &T
     stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
     let node =
         Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), ..panel(208.0, 128.0, 536.0, 400.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
         page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
         tokens(page, model);
         page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 4.0));
-        page.spawn((Node { align_items: AlignItems::Start, ..row(16.0) }, Pickable::IGNORE)).with_children(|line| {
+        page.spawn(Node { align_items: AlignItems::Start, ..row(16.0) }).with_children(|line| {
             number(line, model, texts);
             notes(line, model, texts);
         });
@@ -39,18 +39,18 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
         padding: UiRect::top(Val::Px(26.0)),
         ..row(0.0)
     };
-    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    page.spawn(node).with_children(|line| {
         for n in 1..=model.available {
             let raised = n <= model.chosen;
             let node = Node { width: Val::Px(pitch), align_items: AlignItems::Center, ..column(8.0) };
-            line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
+            line.spawn(node).with_children(|cell| {
                 let node = Node {
                     bottom: Val::Px(if raised { 14.0 } else { 0.0 }),
                     width: Val::Px(size),
                     height: Val::Px(size),
                     ..default()
                 };
-                cell.spawn((node, Pickable::IGNORE)).with_children(|place| {
+                cell.spawn(node).with_children(|place| {
                     place.spawn(token(model.side, false, false, size));
                     if raised {
                         let ring = size * 76.0 / 64.0;
@@ -67,11 +67,11 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
 
 fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
-    line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
+    line.spawn(node).with_children(|cell| {
         cell.spawn(label(Type::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
         let kind = Type::new(Face::Oswald, 72.0, 80.0);
         cell.spawn(label(kind, model.chosen.to_string(), model.side.on_paper()));
-        cell.spawn((row(8.0), Pickable::IGNORE)).with_children(|signs| {
+        cell.spawn(row(8.0)).with_children(|signs| {
             let dial = Stepper { width: 44.0, height: 40.0, sign: 16.0 };
             let check = |can: bool, id: &str| {
                 if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
@@ -89,7 +89,7 @@ fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 
 fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let node = Node { flex_grow: 1.0, flex_shrink: 1.0, padding: UiRect::top(Val::Px(10.0)), ..column(10.0) };
-    line.spawn((node, Pickable::IGNORE)).with_children(|list| {
+    line.spawn(node).with_children(|list| {
         let left = model.available.saturating_sub(model.chosen);
         let rest = texts.t_args("bid-left", &[("n", left.into())]);
         let all = std::iter::once(("cp".to_owned(), rest)).chain(model.notes.iter().cloned());
@@ -100,7 +100,7 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 _ => model.side.on_paper(),
             };
             let node = Node { align_items: AlignItems::Start, ..row(8.0) };
-            list.spawn((node, Pickable::IGNORE)).with_children(|note| {
+            list.spawn(node).with_children(|note| {
                 note.spawn(icon(&name, 22.0, colour));
                 note.spawn(rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT));
             });

@@ -4,8 +4,12 @@ mod photo;
 
 use bevy::prelude::*;
 
-use super::{Screen, ScreenRoot, plan::PlanModel, rebuild, stage, stale};
-use crate::client::{
+use super::{
+    plan::PlanModel,
+    stage::{ScreenRoot, stale},
+};
+use crate::{
+    screen::Screen,
     text::Texts,
     theme::{
         art::Density,
@@ -14,9 +18,8 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    wake::Awake,
     widgets::{
-        Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, ground, icon, label, panel, rich,
+        Overlay, Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, icon, label, panel, rich,
         row, rule, sentence, spacer, stamp,
     },
 };
@@ -85,25 +88,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<ScreenRoot>>,
+    mut overlay: Overlay<ScreenRoot>,
     texts: Res<Texts>,
     model: Res<BriefingModel>,
     density: Res<Density>,
     mut images: ResMut<Assets<Image>>,
-    mut awake: ResMut<Awake>,
 ) {
-    rebuild(&mut commands, &old, Screen::Briefing, &mut awake, |root| {
-        root.spawn(ground(true));
-        root.spawn(stage()).with_children(|stage| {
-            folder(stage, &model, &texts);
-            sheet(stage, &model, &texts);
-            photo::photo(stage, &model, &texts, density.ratio(), &mut images);
-            for side in [Side::Allied, Side::German] {
-                seat(stage, side, &model, &texts);
-            }
-            foot(stage, &model, &texts);
-        });
+    overlay.screen(Screen::Briefing, true, |stage| {
+        folder(stage, &model, &texts);
+        sheet(stage, &model, &texts);
+        photo::photo(stage, &model, &texts, density.ratio(), &mut images);
+        for side in [Side::Allied, Side::German] {
+            seat(stage, side, &model, &texts);
+        }
+        foot(stage, &model, &texts);
     });
 }
 
@@ -125,16 +123,16 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
     stage.spawn((clip, Picture::at("ui/paperclip", 30.0, 68.0)));
     let text = Node { ..column(8.0) };
     let place = Node { flex_direction: text.flex_direction, row_gap: text.row_gap, ..panel(84.0, 74.0, 496.0, 520.0) };
-    stage.spawn((place, Page, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn((place, Page)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.line(24.0), model.place.clone(), palette::PAPER_SECOND));
         page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(sentence(Type::DOSSIER, model.story.clone(), palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
         for (side, how) in [Side::Allied, Side::German].into_iter().zip(&model.wins) {
-            page.spawn((row(12.0), Pickable::IGNORE)).with_children(|line| {
+            page.spawn(row(12.0)).with_children(|line| {
                 line.spawn(badge(side, 52.0));
                 let words = Node { flex_shrink: 1.0, ..column(0.0) };
-                line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                line.spawn(words).with_children(|words| {
                     let title = texts.t(&format!("briefing-win-{}", side.key()));
                     words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), title, side.on_paper()));
                     words.spawn(rich(Type::SENTENCE.px(18.0).line(23.0), how, palette::PAPER_TEXT));
@@ -145,7 +143,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
         let kind = if long { Type::SENTENCE.line(20.0) } else { Type::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
             let node = Node { align_items: AlignItems::Start, ..row(12.0) };
-            page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            page.spawn(node).with_children(|line| {
                 line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
                 line.spawn(rich(kind, &note.text, palette::PAPER_TEXT));
             });
@@ -187,10 +185,10 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
         ..panel(left, 418.0, 272.0, 166.0)
     };
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
-    stage.spawn((node, colours, Pickable::IGNORE)).with_children(|card| {
-        card.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+    stage.spawn((node, colours)).with_children(|card| {
+        card.spawn(row(8.0)).with_children(|head| {
             head.spawn(badge(side, 44.0));
-            head.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+            head.spawn(column(0.0)).with_children(|names| {
                 let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
                 names.spawn(label(Type::PANEL, name, side.on_paper()));
                 let player = &model.players[index];
@@ -199,7 +197,7 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
                 names.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
             });
         });
-        card.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+        card.spawn(row(8.0)).with_children(|line| {
             line.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT));
             line.spawn(spacer());
             if model.fixed {
@@ -209,9 +207,9 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
                 stepper(line, side, model.rp[index], model.rp_range, texts);
             }
         });
-        card.spawn((row(16.0), Pickable::IGNORE)).with_children(|line| {
+        card.spawn(row(16.0)).with_children(|line| {
             let mut fact = |name: &str, id: &str, n: u8| {
-                line.spawn((row(8.0), Pickable::IGNORE)).with_children(|fact| {
+                line.spawn(row(8.0)).with_children(|fact| {
                     fact.spawn(icon(name, 20.0, side.on_paper()));
                     let words = texts.t_args(id, &[("n", n.into())]);
                     fact.spawn(rich(Type::SENTENCE.line(20.0).steady(), &words, palette::PAPER_TEXT));
@@ -237,11 +235,7 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
     let less = less.spoken(texts.t_args("spoken-less", &what));
     line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
     let node = Node { width: Val::Px(38.0), justify_content: JustifyContent::Center, ..default() };
-    line.spawn((node, Pickable::IGNORE)).with_child(label(
-        Type::new(Face::Oswald, 30.0, 34.0),
-        now.to_string(),
-        palette::PAPER_TEXT,
-    ));
+    line.spawn(node).with_child(label(Type::new(Face::Oswald, 30.0, 34.0), now.to_string(), palette::PAPER_TEXT));
     let more = dial.plus(&name, check(now < range.1, "briefing-rp-most"));
     let more = more.spoken(texts.t_args("spoken-more", &what));
     line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
@@ -256,7 +250,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             bar.spawn((swap, emit(BriefingIntent::Swap)));
         }
         bar.spawn(spacer());
-        bar.spawn((row(8.0), Pickable::IGNORE)).with_children(|hint| {
+        bar.spawn(row(8.0)).with_children(|hint| {
             let words = texts.t(if model.fixed { "briefing-fixed" } else { "briefing-agree" });
             hint.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
             hint.spawn(label(Type::SENTENCE, words, palette::TEXT));

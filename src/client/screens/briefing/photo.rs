@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::{super::plan, BriefingModel};
-use crate::client::{
+use super::BriefingModel;
+use crate::{
+    screens::plan,
     text::Texts,
     theme::{
         frame::{Frame, Picture},
@@ -23,14 +24,14 @@ pub(super) fn photo(
     stage.spawn((panel(640.0, 52.0, 584.0, 344.0), Frame::PHOTO));
     let size = Vec2::new(420.0, 314.0);
     let node = Node { overflow: Overflow::clip(), ..panel(654.0, 67.0, size.x, size.y) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|board| {
+    stage.spawn(node).with_children(|board| {
         plan::spawn(board, &model.plan, size, density, images);
     });
     let node = Node { border: UiRect::left(Val::Px(2.0)), ..panel(1073.0, 67.0, 136.0, 314.0) };
-    stage.spawn((node, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE), Pickable::IGNORE));
+    stage.spawn((node, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
     let node =
         Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..panel(1084.0, 78.0, 120.0, 300.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|key| legend(key, model, texts));
+    stage.spawn(node).with_children(|key| legend(key, model, texts));
     stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
 }
 
@@ -38,10 +39,10 @@ pub(super) fn photo(
 fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.clone(), palette::PAPER_TEXT));
     let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
-        key.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+        key.spawn(row(8.0)).with_children(|line| {
             let place =
                 Node { width: Val::Px(24.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
-            line.spawn((place, Pickable::IGNORE)).with_children(|place| mark(place));
+            line.spawn(place).with_children(|place| mark(place));
             line.spawn(sentence(Type::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
         });
     };
@@ -74,7 +75,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             place.spawn((line(node, palette::rgb(0xC9A66B)), BorderColor::all(palette::INK)));
         });
     }
-    if let Some(side) = shown.picket_side {
+    if let Some(side) = shown.hatched_side {
         entry(&format!("plan-picket-{}", side.key()), &mut |place| {
             let node =
                 Node { width: Val::Px(20.0), height: Val::Px(20.0), border: UiRect::all(Val::Px(2.0)), ..default() };

@@ -2,8 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{DebriefModel, HIGH, LuckModel};
-use crate::client::{
+use super::{
+    model::{DebriefModel, LuckModel},
+    page::HIGH,
+};
+use crate::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Side, SideLook, badge, column, face_bars, label, panel, rich, row, sentence, spacer},
@@ -17,12 +20,12 @@ pub(super) fn dice(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
             row_gap: Val::Px(10.0),
             ..panel(left + 24.0, 154.0, wide - 48.0, HIGH - 24.0)
         };
-        stage.spawn((node, Pickable::IGNORE)).with_children(|page| one(page, side, &model.luck[place], texts));
+        stage.spawn(node).with_children(|page| one(page, side, &model.luck[place], texts));
     }
 }
 
 fn one(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
-    page.spawn((row(10.0), Pickable::IGNORE)).with_children(|head| {
+    page.spawn(row(10.0)).with_children(|head| {
         head.spawn(badge(side, 36.0));
         head.spawn(label(Type::PANEL, texts.t(&format!("debrief-dice-{}", side.key())), side.on_paper()));
         head.spawn(spacer());
@@ -34,7 +37,7 @@ fn one(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Te
     let words = format!("{}, {expected}", texts.t_args("debrief-dice", &values));
     page.spawn(rich(Type::SENTENCE, &words, palette::PAPER_TEXT));
     let node = Node { justify_content: JustifyContent::Center, ..column(0.0) };
-    page.spawn((node, Pickable::IGNORE)).with_children(|bars| {
+    page.spawn(node).with_children(|bars| {
         if luck.dice == 0 {
             bars.spawn(sentence(Type::SENTENCE, texts.t("dice-none"), palette::PAPER_SENTENCE));
         } else {

@@ -2,43 +2,17 @@
 
 use bevy::prelude::*;
 
-use super::DebriefIntent;
-use crate::client::{
-    input::shortcut::DIGITS,
+use super::model::{DebriefIntent, KeepModel, KeepOption};
+use crate::{
+    keys::DIGITS,
     text::Texts,
     theme::{
         frame::Frame,
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Side, SideLook, Tip, badge, column, emit, icon, label, panel, picture, pressable, row, sentence},
+    widgets::{SideLook, Tip, badge, column, emit, icon, label, panel, picture, pressable, row, sentence},
 };
-
-/// The choice of one side.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeepModel {
-    /// Whose choice it is.
-    pub side: Side,
-    /// The cards that can be kept.
-    pub options: Vec<KeepOption>,
-    /// Which of them is chosen; `None` keeps nothing.
-    pub chosen: Option<usize>,
-    /// Who chooses after this side.
-    pub next: Option<Side>,
-}
-
-/// A card that a survivor may keep.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeepOption {
-    /// The card's name.
-    pub card: String,
-    /// What it does, in a few words.
-    pub text: String,
-    /// Who keeps it.
-    pub figure: String,
-    /// Their picture, as `art/grunt`.
-    pub picture: String,
-}
 
 /// Cards that are drawn as cards; more of them are lines.
 const CARDS: usize = 3;
@@ -47,12 +21,12 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
     stage.spawn((panel(32.0, 428.0, 1216.0, 204.0), Frame::PLAIN));
     let node =
         Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..panel(56.0, 442.0, 224.0, 180.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|words| {
+    stage.spawn(node).with_children(|words| {
         words.spawn(sentence(Type::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
         let how = texts.t(&format!("keep-how-{}", model.side.key()));
         words.spawn(sentence(Type::SENTENCE, how, palette::TEXT_WARM));
         if let Some(next) = model.next {
-            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+            words.spawn(row(8.0)).with_children(|line| {
                 line.spawn(badge(next, 26.0));
                 let then = texts.t(&format!("keep-then-{}", next.key()));
                 line.spawn(label(Type::LABEL, then, next.on_steel()));
@@ -62,7 +36,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
     let node = Node { align_items: AlignItems::Start, ..panel(296.0, 444.0, 936.0, 174.0) };
     if model.options.len() <= CARDS {
         let node = Node { column_gap: Val::Px(14.0), ..node };
-        stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        stage.spawn(node).with_children(|line| {
             for (index, option) in model.options.iter().enumerate() {
                 card(line, option, index, model.chosen == Some(index), texts);
             }
@@ -76,7 +50,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
             row_gap: Val::Px(6.0),
             ..node
         };
-        stage.spawn((node, Pickable::IGNORE)).with_children(|grid| {
+        stage.spawn(node).with_children(|grid| {
             for (index, option) in model.options.iter().enumerate() {
                 entry(grid, option, index, model.chosen == Some(index));
             }
@@ -109,7 +83,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
             ..row(8.0)
         };
         let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
-        card.spawn((head, colours, Pickable::IGNORE)).with_children(|head| {
+        card.spawn((head, colours)).with_children(|head| {
             head.spawn(icon("effect", 18.0, palette::rgb(0xFFFAEA)));
             let name = option.card.to_uppercase();
             let room = 150.0 / (name.chars().count().max(1) as f32 * 0.655);
@@ -124,10 +98,10 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
             overflow: Overflow::clip(),
             ..row(8.0)
         };
-        card.spawn((middle, Pickable::IGNORE)).with_children(|middle| {
+        card.spawn(middle).with_children(|middle| {
             middle.spawn(picture(&option.picture, 52.0, 52.0));
             let words = Node { flex_shrink: 1.0, ..column(0.0) };
-            middle.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            middle.spawn(words).with_children(|words| {
                 words.spawn(label(Type::NAME, option.figure.clone(), palette::PAPER_TEXT));
                 let kind = Type::CAPTION.spaced(0.0).line(16.0);
                 words.spawn(sentence(kind, option.text.clone(), palette::PAPER_SENTENCE));
@@ -140,7 +114,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
             flex_shrink: 0.0,
             ..row(8.0)
         };
-        card.spawn((foot, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|foot| {
+        card.spawn((foot, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
             let colour = if chosen { palette::FINE_ON_PAPER } else { palette::PAPER_SECOND };
             if chosen {
                 foot.spawn(icon("check", 18.0, colour));

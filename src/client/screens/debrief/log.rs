@@ -2,8 +2,11 @@
 
 use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*};
 
-use super::{DebriefIntent, DebriefModel, DebriefPage, LogRow, ROWS, opens};
-use crate::client::{
+use super::{
+    model::{DebriefIntent, DebriefModel, DebriefPage, LogRow, ROWS},
+    page::opens,
+};
+use crate::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Face, Plate, Refused, column, die, emit, icon, label, panel, rich, row, spacer},
@@ -51,14 +54,14 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
             overflow: Overflow::clip(),
             ..panel(left, 142.0, 580.0, 446.0)
         };
-        stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+        stage.spawn(node).with_children(|list| {
             for entry in model.log.rows.iter().skip(column_of_rows * half).take(half) {
                 one(list, entry);
             }
         });
     }
     let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..panel(52.0, 592.0, 1176.0, 40.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|foot| {
+    stage.spawn(node).with_children(|foot| {
         foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
         foot.spawn(label(Type::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
         foot.spawn(spacer());
@@ -82,17 +85,13 @@ fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
     let node = Node { height: Val::Px(26.0), flex_shrink: 0.0, overflow: Overflow::clip(), ..row(8.0) };
     if entry.heading {
         let node = Node { justify_content: JustifyContent::Center, ..node };
-        list.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL, entry.words.clone(), palette::PAPER_SECOND));
+        list.spawn(node).with_child(label(Type::LABEL, entry.words.clone(), palette::PAPER_SECOND));
         return;
     }
     list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
         line.spawn(icon(entry.icon, 16.0, palette::PAPER_SECOND));
         let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
-        line.spawn((words, Pickable::IGNORE)).with_child(rich(
-            Type::SENTENCE.px(15.0).line(19.0),
-            &entry.words,
-            palette::PAPER_SENTENCE,
-        ));
+        line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(19.0), &entry.words, palette::PAPER_SENTENCE));
         for shown in entry.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
             let needed = entry.dice.as_ref().map_or(7, |(_, needed)| *needed);
             line.spawn(die(if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) }, 20.0));

@@ -2,16 +2,18 @@
 
 use bevy::prelude::*;
 
-use super::{DebriefModel, Fallen, HIGH, TurnLosses, opens};
-use crate::client::{
-    access::Spoken,
+use super::{
+    model::{DebriefModel, Fallen, TurnLosses},
+    page::{HIGH, opens},
+};
+use crate::{
     text::Texts,
     theme::{
         frame::{Frame, over},
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Side, Tip, badge, icon, label, line, panel, picture},
+    widgets::{Side, Spoken, Tip, badge, icon, label, line, panel, picture},
 };
 
 const LEFT: f32 = 36.0;
@@ -26,9 +28,9 @@ const ROWS: (usize, usize) = (3, 2);
 pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let foot = HIGH - 24.0;
     stage.spawn((panel(32.0, 140.0, 584.0, HIGH), Frame::PAPER));
-    stage.spawn((panel(44.0, 152.0, 560.0, foot), Pickable::IGNORE)).with_children(|chart| {
+    stage.spawn(panel(44.0, 152.0, 560.0, foot)).with_children(|chart| {
         let title = label(Type::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT);
-        chart.spawn((panel(12.0, 4.0, 540.0, 26.0), Pickable::IGNORE)).with_child(title);
+        chart.spawn(panel(12.0, 4.0, 540.0, 26.0)).with_child(title);
         let wide = WIDE / model.losses.len().max(6) as f32;
         for (index, turn) in model.losses.iter().enumerate() {
             let left = LEFT + wide * index as f32;
@@ -44,7 +46,7 @@ pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
         }
         chart.spawn(line(panel(28.0, AXIS, WIDE + 8.0, 3.0), palette::PAPER_TEXT));
         for (side, top) in [(Side::German, AXIS - 36.0), (Side::Allied, AXIS + 8.0)] {
-            chart.spawn((panel(0.0, top, 30.0, 30.0), Pickable::IGNORE)).with_child(badge(side, 30.0));
+            chart.spawn(panel(0.0, top, 30.0, 30.0)).with_child(badge(side, 30.0));
         }
     });
 }
@@ -55,7 +57,7 @@ fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): 
         _ => turn.label.clone(),
     };
     let node = Node { justify_content: JustifyContent::Center, ..panel(left, foot - 24.0, wide, 20.0) };
-    chart.spawn((node, Pickable::IGNORE)).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_TEXT));
+    chart.spawn(node).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_TEXT));
 }
 
 /// The fallen of a side in a turn, away from the line; what has no room is counted.
@@ -77,7 +79,7 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
         chart.spawn((place(at), opens, tip, spoken)).with_children(|spot| {
             spot.spawn(picture(&fallen.picture, SIDE, SIDE));
             if !up {
-                spot.spawn((over(0.0), Pickable::IGNORE)).with_child(icon("close", SIDE, palette::WOUND));
+                spot.spawn(over(0.0)).with_child(icon("close", SIDE, palette::WOUND));
             }
         });
     }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{DebriefModel, LuckModel};
-use crate::client::{
+use super::model::{DebriefModel, LuckModel};
+use crate::{
     text::Texts,
     theme::{
         frame::Frame,
@@ -14,14 +14,14 @@ use crate::client::{
 };
 
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let (gap, high, panel_high) = (6.0, 98.0, super::HIGH);
+    let (gap, high, panel_high) = (6.0, 98.0, super::page::HIGH);
     stage.spawn((panel(632.0, 140.0, 616.0, panel_high), Frame::PAPER));
     let node = Node {
         flex_direction: FlexDirection::Column,
         row_gap: Val::Px(gap),
         ..panel(656.0, 154.0, 568.0, panel_high - 24.0)
     };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
         side_luck(page, Side::Allied, &model.luck[0], high, texts);
         page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
@@ -31,10 +31,10 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
 
 fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high: f32, texts: &Texts) {
     let node = Node { height: Val::Px(high), flex_shrink: 0.0, ..row(14.0) };
-    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    page.spawn(node).with_children(|line| {
         let node = Node { width: Val::Px(176.0), flex_shrink: 0.0, ..column(4.0) };
-        line.spawn((node, Pickable::IGNORE)).with_children(|words| {
-            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+        line.spawn(node).with_children(|words| {
+            words.spawn(row(8.0)).with_children(|head| {
                 head.spawn(badge(side, 36.0));
                 let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
                 head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
@@ -47,7 +47,7 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high
         });
         bars(line, side, luck, high - 56.0);
         let node = Node { width: Val::Px(92.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
-        line.spawn((node, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(node).with_children(|words| {
             let gap = f64::from(luck.hits) - luck.expected;
             let sign = if gap < 0.0 { "−" } else { "+" };
             let number = format!("{sign}{}", texts.decimal(gap.abs(), 1));
@@ -62,7 +62,7 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high
 fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32) {
     const WIDE: f32 = 258.0;
     let node = Node { width: Val::Px(WIDE), height: Val::Px(tall + 16.0), flex_shrink: 0.0, ..default() };
-    line.spawn((node, Pickable::IGNORE)).with_children(|chart| {
+    line.spawn(node).with_children(|chart| {
         let count = luck.bars.len().max(1) as f32;
         let pitch = WIDE / count;
         let most = luck.bars.iter().copied().fold(f32::EPSILON, f32::max);
@@ -70,17 +70,13 @@ fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32
             let high = (bar / most * tall).max(2.0);
             let colour = if index <= luck.actual { side.on_paper() } else { palette::rgb(0xC9B98C) };
             let place = panel(pitch * index as f32, tall - high, (pitch - 2.0).max(1.0), high);
-            chart.spawn(crate::client::widgets::line(place, colour));
+            chart.spawn(crate::widgets::line(place, colour));
         }
         let mean: f32 = luck.bars.iter().enumerate().map(|(index, bar)| index as f32 * bar).sum::<f32>()
             / luck.bars.iter().sum::<f32>().max(f32::EPSILON);
         let middle = (mean + 0.5) * pitch - 1.0;
-        chart.spawn(crate::client::widgets::line(panel(middle, 0.0, 2.0, tall + 4.0), palette::PAPER_TEXT));
+        chart.spawn(crate::widgets::line(panel(middle, 0.0, 2.0, tall + 4.0), palette::PAPER_TEXT));
         let mark = (luck.actual as f32 + 0.5) * pitch - 8.0;
-        chart.spawn((panel(mark, tall + 1.0, 16.0, 16.0), Pickable::IGNORE)).with_child(icon(
-            "up",
-            16.0,
-            side.on_paper(),
-        ));
+        chart.spawn(panel(mark, tall + 1.0, 16.0, 16.0)).with_child(icon("up", 16.0, side.on_paper()));
     });
 }

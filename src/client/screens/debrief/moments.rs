@@ -2,8 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{BENEATH, DebriefModel, Moment, opens};
-use crate::client::{
+use super::{
+    model::{DebriefModel, Moment},
+    page::{BENEATH, opens},
+};
+use crate::{
     text::Texts,
     theme::{
         frame::Frame,
@@ -19,7 +22,7 @@ pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, te
     stage.spawn((panel(32.0, BENEATH, 584.0, HIGH), Frame::PAPER));
     let node = Node { row_gap: Val::Px(2.0), ..panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0) };
     let node = Node { flex_direction: FlexDirection::Column, ..node };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
         for moment in &model.moments {
             one(page, moment, texts);
@@ -29,7 +32,7 @@ pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, te
         }
     });
     stage.spawn((panel(632.0, BENEATH, 616.0, HIGH), Frame::PAPER));
-    stage.spawn((panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0), Pickable::IGNORE)).with_children(|chart| {
+    stage.spawn(panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0)).with_children(|chart| {
         chart.spawn(label(Type::PANEL, texts.t("debrief-luck-turns"), palette::PAPER_TEXT));
         luck(chart, model, texts);
     });
@@ -49,17 +52,9 @@ fn one(page: &mut ChildSpawnerCommands, moment: &Moment, texts: &Texts) {
             None => line.spawn(icon(moment.icon, 22.0, palette::PAPER_SECOND)),
         };
         let turn = Node { width: Val::Px(64.0), flex_shrink: 0.0, ..default() };
-        line.spawn((turn, Pickable::IGNORE)).with_child(label(
-            Type::LABEL.px(16.0),
-            moment.turn.clone(),
-            palette::PAPER_SECOND,
-        ));
+        line.spawn(turn).with_child(label(Type::LABEL.px(16.0), moment.turn.clone(), palette::PAPER_SECOND));
         let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
-        line.spawn((words, Pickable::IGNORE)).with_child(rich(
-            Type::SENTENCE.px(15.0).line(18.0),
-            &moment.words,
-            palette::PAPER_TEXT,
-        ));
+        line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(18.0), &moment.words, palette::PAPER_TEXT));
         line.spawn(icon("play", 14.0, palette::PAPER_SECOND));
     });
 }
@@ -87,16 +82,12 @@ fn luck(chart: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
         }
         let node = Node { justify_content: JustifyContent::Center, ..panel(left, 164.0, wide, 20.0) };
         let words = label(Type::LABEL.px(16.0), turn.label.clone(), palette::PAPER_TEXT);
-        chart.spawn((node, Pickable::IGNORE)).with_child(words);
+        chart.spawn(node).with_child(words);
     }
     chart.spawn(line(panel(LEFT - 4.0, AXIS - 1.0, WIDE + 8.0, 2.0), palette::PAPER_TEXT));
     let scale = Type::new(Face::Oswald, 16.0, 18.0);
     for (top, sign) in [(36.0, "+"), (138.0, "−")] {
         let words = format!("{sign}{}", texts.decimal(f64::from(most), 1));
-        chart.spawn((panel(0.0, top, 36.0, 20.0), Pickable::IGNORE)).with_child(label(
-            scale,
-            words,
-            palette::PAPER_SECOND,
-        ));
+        chart.spawn(panel(0.0, top, 36.0, 20.0)).with_child(label(scale, words, palette::PAPER_SECOND));
     }
 }

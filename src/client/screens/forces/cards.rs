@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{FigureCard, ForcesIntent, ForcesModel};
-use crate::client::{
+use super::model::{FigureCard, ForcesIntent, ForcesModel};
+use crate::{
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},
@@ -53,16 +53,14 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         flex_shrink: 0.0,
         ..column(0.0)
     };
-    parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
-        |head| {
-            let name = card.name.to_uppercase();
-            // The widest letters of the face are about so wide.
-            let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.71);
-            let kind = Type::new(Face::Stencil, room.clamp(13.0, 20.0), 22.0);
-            head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
-            head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
-        },
-    );
+    parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK))).with_children(|head| {
+        let name = card.name.to_uppercase();
+        // The widest letters of the face are about so wide.
+        let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.71);
+        let kind = Type::new(Face::Stencil, room.clamp(13.0, 20.0), 22.0);
+        head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
+        head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
+    });
     let back = match (lit, side) {
         (false, _) => palette::rgb(0x7C868F),
         (true, Side::Allied) => palette::rgb(0x5F86A6),
@@ -77,13 +75,11 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         flex_shrink: 0.0,
         ..default()
     };
-    parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK), Pickable::IGNORE)).with_children(
-        |place| {
-            place.spawn((over(0.0), Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
-            place.spawn(picture(&card.picture, 88.0, 88.0));
-            price(place, card.rp, texts);
-        },
-    );
+    parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK))).with_children(|place| {
+        place.spawn((over(0.0), Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
+        place.spawn(picture(&card.picture, 88.0, 88.0));
+        price(place, card.rp, texts);
+    });
 }
 
 fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
@@ -95,7 +91,7 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
         border_radius: BorderRadius::all(Val::Px(6.0)),
         ..row(4.0)
     };
-    place.spawn((node, BackgroundColor(palette::INK), Pickable::IGNORE)).with_children(|tag| {
+    place.spawn((node, BackgroundColor(palette::INK))).with_children(|tag| {
         tag.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
         tag.spawn(label(Type::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
     });
@@ -110,13 +106,13 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
         ..row(0.0)
     };
     let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
-    parent.spawn((node, colours, Pickable::IGNORE)).with_children(|line| {
+    parent.spawn((node, colours)).with_children(|line| {
         let numbers = [("ap", card.ap), ("shield", card.fortitude), ("hex", card.damage_points)];
         for ((name, number), id) in numbers.into_iter().zip(["ap", "fortitude-short", "dp"]) {
             let node =
                 Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), align_items: AlignItems::Center, ..column(0.0) };
-            line.spawn((node, Pickable::IGNORE)).with_children(|cell| {
-                cell.spawn((row(gap), Pickable::IGNORE)).with_children(|top| {
+            line.spawn(node).with_children(|cell| {
+                cell.spawn(row(gap)).with_children(|top| {
                     top.spawn(icon(name, size, palette::PAPER_SECOND));
                     top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));
                 });
@@ -135,7 +131,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
         overflow: Overflow::clip(),
         ..column(2.0)
     };
-    parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
+    parent.spawn(node).with_children(|words| {
         words.spawn(sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
         let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
         words.spawn(sentence(kind, card.note.clone(), palette::PAPER_SENTENCE));
@@ -145,7 +141,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
         flex_shrink: 0.0,
         ..column(0.0)
     };
-    parent.spawn((node, Pickable::IGNORE)).with_children(|words| {
+    parent.spawn(node).with_children(|words| {
         let limit = match card.limit {
             Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
             None => texts.t("forces-no-limit"),
@@ -155,7 +151,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
             Err(why) => ("lock", palette::REFUSED, why.short.clone()),
         };
-        words.spawn((Node { height: Val::Px(24.0), ..row(4.0) }, Pickable::IGNORE)).with_children(|line| {
+        words.spawn(Node { height: Val::Px(24.0), ..row(4.0) }).with_children(|line| {
             line.spawn(icon(name, 16.0, colour));
             line.spawn(sentence(Type::LABEL, why, colour));
         });
@@ -171,7 +167,7 @@ fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, t
         ..row(4.0)
     };
     let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
-    parent.spawn((node, colours, Pickable::IGNORE)).with_children(|foot| {
+    parent.spawn((node, colours)).with_children(|foot| {
         let dial = Stepper { width, height: 38.0, sign: 16.0 };
         let what = [("what", card.name.as_str().into())];
         let less = dial.minus(&card.id, card.remove.clone()).spoken(texts.t_args("spoken-less", &what));

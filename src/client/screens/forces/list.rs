@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{ForceRow, ForcesIntent, ForcesModel};
-use crate::client::{
+use super::model::{ForceRow, ForcesIntent, ForcesModel};
+use crate::{
     text::Texts,
     theme::{
         frame::Frame,
@@ -21,14 +21,14 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         overflow: Overflow::clip(),
         ..panel(972.0, 118.0, 264.0, 432.0)
     };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+    stage.spawn(node).with_children(|list| {
         let node = Node {
             padding: UiRect::new(Val::Px(18.0), Val::Px(14.0), Val::Px(9.0), Val::Px(9.0)),
             justify_content: JustifyContent::SpaceBetween,
             flex_shrink: 0.0,
             ..row(0.0)
         };
-        list.spawn((node, Frame::HEADER, Pickable::IGNORE)).with_children(|head| {
+        list.spawn((node, Frame::HEADER)).with_children(|head| {
             head.spawn(label(Type::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
             head.spawn(label(Type::HEADER, model.force.len().to_string(), palette::rgb(0xFFFAEA)));
         });
@@ -42,7 +42,7 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         if let Some(info) = &model.info {
             let node =
                 Node { align_items: AlignItems::Start, padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)), ..row(8.0) };
-            list.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            list.spawn(node).with_children(|line| {
                 line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
                 line.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
             });
@@ -71,13 +71,13 @@ fn force_row(
         flex_shrink: 0.0,
         ..row(10.0)
     };
-    list.spawn((node, Frame::ROW, Pickable::IGNORE)).with_children(|line| {
+    list.spawn((node, Frame::ROW)).with_children(|line| {
         line.spawn(portrait(&figure.picture, side, if crowded { 32.0 } else { 44.0 }));
         let names = Node { flex_grow: 1.0, ..column(1.0) };
-        line.spawn((names, Pickable::IGNORE)).with_children(|names| {
+        line.spawn(names).with_children(|names| {
             names.spawn(label(Type::NAME, figure.name.clone(), palette::TEXT));
             if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
-                names.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
+                names.spawn(row(6.0)).with_children(|line| {
                     line.spawn(icon("effect", 16.0, palette::FINE_ON_STEEL));
                     line.spawn(sentence(Type::CAPTION.spaced(0.0).line(18.0), note.clone(), palette::FINE_ON_STEEL));
                 });
@@ -87,7 +87,7 @@ fn force_row(
         if let Some(note) = figure.note.as_ref().filter(|_| crowded) {
             let tip = Tip::new(figure.name.clone(), note.clone());
             let sign = icon("effect", 18.0, palette::FINE_ON_STEEL);
-            line.spawn((row(0.0), Pickable::default(), tip)).with_child(sign);
+            line.spawn((row(0.0), tip)).with_child(sign);
         }
         line.spawn(label(Type::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
         let out = Plate::steel("")
@@ -107,10 +107,10 @@ fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
         flex_shrink: 0.0,
         ..column(5.0)
     };
-    list.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
+    list.spawn((node, Frame::INSET)).with_children(|well| {
         well.spawn(label(Type::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
         for (name, words) in &model.facts {
-            well.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+            well.spawn(row(8.0)).with_children(|line| {
                 line.spawn(icon(name, 18.0, palette::BRASS));
                 line.spawn(sentence(Type::SENTENCE.line(20.0), words.clone(), palette::TEXT));
             });

@@ -3,150 +3,23 @@
 mod cards;
 
 mod list;
+mod model;
 
 use bevy::prelude::*;
 
-use super::{Screen, ScreenRoot, rebuild, stage, stale};
-use crate::client::{
+use super::stage::{ScreenRoot, stale};
+use crate::{
+    screen::Screen,
     text::Texts,
     theme::{
         frame::Frame,
         palette,
         typeface::{Face, Type},
     },
-    wake::Awake,
-    widgets::{
-        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, ground, icon, label, panel, rich, row, spacer,
-    },
+    widgets::{Overlay, Plate, SideLook, badge, bottom_bar, column, emit, icon, label, panel, rich, row, spacer},
 };
 
-/// A force in the making.
-#[derive(Resource, Clone, Debug, PartialEq)]
-pub struct ForcesModel {
-    /// Whose force it is.
-    pub side: Side,
-    /// Who plays it; empty for a player without a name.
-    pub player: String,
-    /// Under the title, after the side: as «Mission 2, Incursion».
-    pub mission: String,
-    /// Requisition points in all.
-    pub budget: u32,
-    /// Requisition points spent.
-    pub spent: u32,
-    /// What can be taken; six at most.
-    pub cards: Vec<FigureCard>,
-    /// What was taken, one line a figure.
-    pub force: Vec<ForceRow>,
-    /// What this force means: an icon and a sentence each.
-    pub facts: Vec<(String, String)>,
-    /// A word of advice under it.
-    pub info: Option<String>,
-    /// What should be known before going on; may have `**bold**` parts.
-    pub warning: Option<String>,
-    /// Whether there is a balanced force to suggest.
-    pub balanced: Result<(), Refused>,
-    /// Whether the force of the last time can be taken again.
-    pub last: Result<(), Refused>,
-    /// The words on the confirm plate.
-    pub confirm: String,
-    /// Whether it may be pressed.
-    pub ready: Result<(), Refused>,
-}
-
-/// A figure that can be taken.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FigureCard {
-    /// What the intents call it.
-    pub id: String,
-    /// Its name; shown in capitals.
-    pub name: String,
-    /// What kind of figure it is.
-    pub kind: String,
-    /// Its picture, as `art/grunt`.
-    pub picture: String,
-    /// Requisition points it costs.
-    pub rp: u32,
-    /// Action points.
-    pub ap: u32,
-    /// Fortitude.
-    pub fortitude: u32,
-    /// Damage points.
-    pub damage_points: u32,
-    /// Its weapon, one line.
-    pub weapon: String,
-    /// What else it can do.
-    pub note: String,
-    /// How many may be taken; `None` is without limit.
-    pub limit: Option<u32>,
-    /// How many were taken.
-    pub count: u32,
-    /// Whether one more may be taken.
-    pub add: Result<(), Refused>,
-    /// Whether one may be given back.
-    pub remove: Result<(), Refused>,
-}
-
-impl FigureCard {
-    /// Bright: there is one, or there may be.
-    fn lit(&self) -> bool {
-        self.add.is_ok() || self.count > 0
-    }
-}
-
-/// A figure that was taken.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ForceRow {
-    /// What the intents call its kind.
-    pub id: String,
-    /// Its name, with a number if there are several.
-    pub name: String,
-    /// Its picture, as `art/grunt`.
-    pub picture: String,
-    /// What it cost.
-    pub rp: u32,
-    /// A line under the name.
-    pub note: Option<String>,
-}
-
-/// What the player wants while choosing.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum ForcesIntent {
-    /// Take one of this figure.
-    Add(String),
-    /// Give one of this figure back.
-    Remove(String),
-    /// Give everything back.
-    Clear,
-    /// Take a balanced force.
-    Suggest,
-    /// Take the force of the last time.
-    Last,
-    /// Back to the briefing.
-    Back,
-    /// This is the force.
-    Confirm,
-}
-
-impl Default for ForcesModel {
-    fn default() -> Self {
-        Self {
-            side: Side::Allied,
-            player: String::new(),
-            mission: String::new(),
-            budget: 0,
-            spent: 0,
-            cards: Vec::new(),
-            force: Vec::new(),
-            facts: Vec::new(),
-            info: None,
-            warning: None,
-            balanced: Ok(()),
-            last: Ok(()),
-            confirm: String::new(),
-            ready: Ok(()),
-        }
-    }
-}
+pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ForcesModel>()
@@ -154,30 +27,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, draw.run_if(stale::<ForcesModel>(Screen::Forces)));
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<ScreenRoot>>,
-    texts: Res<Texts>,
-    model: Res<ForcesModel>,
-    mut awake: ResMut<Awake>,
-) {
-    rebuild(&mut commands, &old, Screen::Forces, &mut awake, |root| {
-        root.spawn(ground(true));
-        root.spawn(stage()).with_children(|stage| {
-            head(stage, &model, &texts);
-            cards::spawn(stage, &model, &texts);
-            list::force(stage, &model, &texts);
-            warning(stage, &model);
-            foot(stage, &model, &texts);
-        });
+fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<ForcesModel>) {
+    overlay.screen(Screen::Forces, true, |stage| {
+        head(stage, &model, &texts);
+        cards::spawn(stage, &model, &texts);
+        list::force(stage, &model, &texts);
+        warning(stage, &model);
+        foot(stage, &model, &texts);
     });
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(32.0, 20.0, 1216.0, 64.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn(node).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+        line.spawn(column(0.0)).with_children(|names| {
             names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
             let side = texts.t(&format!("side-{}", model.side.key()));
             let player = if model.player.is_empty() { String::new() } else { format!("{} · ", model.player) };
@@ -186,16 +50,16 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
         });
         line.spawn(spacer());
         let node = Node { width: Val::Px(560.0), flex_shrink: 0.0, ..column(6.0) };
-        line.spawn((node, Pickable::IGNORE)).with_children(|side| budget(side, model, texts));
+        line.spawn(node).with_children(|side| budget(side, model, texts));
     });
 }
 
 fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
     let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
-    place.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    place.spawn(node).with_children(|line| {
         line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
-        line.spawn((row(6.0), Pickable::IGNORE)).with_children(|numbers| {
+        line.spawn(row(6.0)).with_children(|numbers| {
             let kind = Type::new(Face::Oswald, 22.0, 24.0);
             numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
             let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
@@ -204,7 +68,7 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
             numbers.spawn(label(Type::new(Face::Oswald, 18.0, 24.0), rest, palette::FINE_ON_STEEL));
         });
     });
-    place.spawn((row(3.0), Pickable::IGNORE)).with_children(|bar| {
+    place.spawn(row(3.0)).with_children(|bar| {
         let mut sum = 0;
         let ends: Vec<u32> = model
             .force
@@ -231,7 +95,7 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
                 true => (palette::BRASS, palette::rgb(0x6A440A)),
                 false => (palette::rgb(0x123A55), palette::rgb(0x7CCBF3)),
             };
-            bar.spawn((node, BackgroundColor(fill), BorderColor::all(edge), Pickable::IGNORE));
+            bar.spawn((node, BackgroundColor(fill), BorderColor::all(edge)));
         }
     });
 }
@@ -246,7 +110,7 @@ fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
         padding: UiRect::horizontal(Val::Px(20.0)),
         ..panel(32.0, 572.0, 1216.0, 48.0)
     };
-    stage.spawn((node, Frame::PROMPT, Pickable::IGNORE)).with_children(|line| {
+    stage.spawn((node, Frame::PROMPT)).with_children(|line| {
         line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
         line.spawn(rich(Type::SENTENCE.px(17.0), warning, palette::TEXT));
     });

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::{LedgerIntent, LedgerModel, MissionLine, MissionState};
-use crate::client::{
-    input::shortcut::DIGITS,
+use super::model::{LedgerIntent, LedgerModel, MissionLine, MissionState};
+use crate::{
+    keys::DIGITS,
     text::Texts,
     theme::{
         palette,
@@ -22,7 +22,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
         end(stage, winner, texts);
     }
     let node = Node { flex_direction: FlexDirection::Column, ..panel(64.0, 48.0, 552.0, 566.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.name.clone(), palette::PAPER_SECOND));
         page.spawn(label(Type::SCREEN.line(40.0), texts.t("ledger-title"), palette::PAPER_TEXT));
         let under = Node { height: Val::Px(3.0), margin: UiRect::vertical(Val::Px(4.0)), ..default() };
@@ -40,7 +40,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
             return;
         }
         let hint = Node { margin: UiRect::top(Val::Px(10.0)), ..default() };
-        page.spawn((hint, Pickable::IGNORE)).with_children(|place| match &model.warning {
+        page.spawn(hint).with_children(|place| match &model.warning {
             Some(warning) => {
                 place.spawn(sentence(Type::STRONG.px(15.0), warning.clone(), palette::REFUSED));
             }
@@ -103,8 +103,6 @@ fn entry(
     if mission.state.is_played() {
         let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
         line.insert((pressable(format!("mission-{index}"), keys), emit(LedgerIntent::Look(index))));
-    } else {
-        line.insert(Pickable::IGNORE);
     }
     line.with_children(|line| contents(line, mission, (index, now), texts));
 }
@@ -113,11 +111,7 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     let lit = now || mission.state.is_played();
     let colour = if lit { palette::PAPER_TEXT } else { palette::PAPER_SECOND };
     let place = Node { width: Val::Px(32.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
-    line.spawn((place, Pickable::IGNORE)).with_child(label(
-        Type::new(Face::Stencil, 30.0, 34.0),
-        mission.number.to_string(),
-        colour,
-    ));
+    line.spawn(place).with_child(label(Type::new(Face::Stencil, 30.0, 34.0), mission.number.to_string(), colour));
     let words = Node {
         flex_grow: 1.0,
         flex_basis: Val::Px(0.0),
@@ -125,7 +119,7 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
         overflow: Overflow::clip(),
         ..column(0.0)
     };
-    line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+    line.spawn(words).with_children(|words| {
         words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
         let colour = if lit { palette::PAPER_SENTENCE } else { palette::PAPER_SECOND };
         words.spawn(label(Type::LABEL.spaced(0.0).line(20.0), mission.line.clone(), colour));
@@ -133,9 +127,9 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     let [allied, german] = mission.rp;
     let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
     let place = Node { width: Val::Px(70.0), flex_shrink: 0.0, ..default() };
-    line.spawn((place, Pickable::IGNORE)).with_child(label(Type::LABEL, rp, palette::PAPER_SECOND));
+    line.spawn(place).with_child(label(Type::LABEL, rp, palette::PAPER_SECOND));
     let place = Node { width: Val::Px(132.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
-    line.spawn((place, Pickable::IGNORE)).with_children(|place| sign(place, mission.state, index, texts));
+    line.spawn(place).with_children(|place| sign(place, mission.state, index, texts));
 }
 
 fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, texts: &Texts) {
@@ -158,7 +152,7 @@ fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, tex
                 border_radius: BorderRadius::all(Val::Px(6.0)),
                 ..row(8.0)
             };
-            place.spawn((node, BackgroundColor(palette::PAPER_TEXT), Pickable::IGNORE)).with_children(|tag| {
+            place.spawn((node, BackgroundColor(palette::PAPER_TEXT))).with_children(|tag| {
                 tag.spawn(icon("right", 14.0, palette::FOCUS));
                 let id = if state == MissionState::Now { "ledger-now" } else { "ledger-going" };
                 tag.spawn(label(Type::HEADER, texts.t(id), palette::FOCUS));
@@ -168,7 +162,7 @@ fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, tex
             place.spawn(icon("lock", 20.0, palette::PAPER_RULE_DARK));
         }
         MissionState::Decides => {
-            place.spawn((row(4.0), Pickable::IGNORE)).with_children(|line| {
+            place.spawn(row(4.0)).with_children(|line| {
                 line.spawn(icon("medal", 20.0, palette::GERMAN_ON_PAPER));
                 line.spawn(label(Type::LABEL, texts.t("ledger-decides"), palette::GERMAN_ON_PAPER));
             });

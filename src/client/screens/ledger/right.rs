@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{FigureLine, LedgerModel, Report, TurnPage};
-use crate::client::{
+use super::model::{FigureLine, LedgerModel, Report, TurnPage};
+use crate::{
     screens::campaigns::tally,
     text::Texts,
     theme::{
@@ -20,7 +20,7 @@ const HEAD: f32 = 44.0;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
     let node = Node { flex_direction: FlexDirection::Column, ..panel(680.0, 46.0, 536.0, 568.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|paper| {
+    stage.spawn(node).with_children(|paper| {
         tally(paper, model.tally, texts);
         match &model.report {
             Some(report) => tell(paper, report, texts),
@@ -39,7 +39,7 @@ fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
         flex_shrink: 0.0,
         ..default()
     };
-    paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    paper.spawn(node).with_children(|line| {
         line.spawn(label(Type::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
         line.spawn(label(Type::LABEL, about, palette::PAPER_SECOND));
     });
@@ -76,11 +76,7 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
     if model.figures.is_empty() {
         head(paper, texts.t("ledger-veterans"), texts.t("ledger-veterans-about"));
         let node = Node { margin: UiRect::top(Val::Px(10.0)), ..default() };
-        paper.spawn((node, Pickable::IGNORE)).with_child(sentence(
-            Type::DOSSIER,
-            texts.t("ledger-nobody"),
-            palette::PAPER_SECOND,
-        ));
+        paper.spawn(node).with_child(sentence(Type::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
     }
     for figure in &pages[at] {
         if last != Some(figure.fallen) {
@@ -92,7 +88,7 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
     }
     if pages.len() > 1 {
         let node = Node { margin: UiRect::top(Val::Auto), justify_content: JustifyContent::End, ..row(10.0) };
-        paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        paper.spawn(node).with_children(|line| {
             let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.len().into())]);
             line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
             let more = Plate::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
@@ -109,20 +105,16 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
         flex_shrink: 0.0,
         ..row(12.0)
     };
-    paper.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|line| {
-        line.spawn((row(0.0), Pickable::IGNORE)).with_children(|place| {
+    paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
+        line.spawn(row(0.0)).with_children(|place| {
             place.spawn(picture(&figure.picture, 46.0, 46.0));
             if figure.fallen {
-                place.spawn((panel(0.0, 0.0, 46.0, 46.0), Pickable::IGNORE)).with_child(icon(
-                    "close",
-                    46.0,
-                    palette::WOUND,
-                ));
+                place.spawn(panel(0.0, 0.0, 46.0, 46.0)).with_child(icon("close", 46.0, palette::WOUND));
             }
         });
         let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(2.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
-            words.spawn((row(8.0), Pickable::IGNORE)).with_children(|names| {
+        line.spawn(words).with_children(|words| {
+            words.spawn(row(8.0)).with_children(|names| {
                 let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
                 let name = names.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour)).id();
                 if figure.fallen {
@@ -132,7 +124,7 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
                 names.spawn(label(kind, figure.history.clone(), palette::PAPER_SECOND));
             });
             if !figure.cards.is_empty() {
-                words.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+                words.spawn(row(8.0)).with_children(|line| {
                     for card in &figure.cards {
                         tag(line, card);
                     }
@@ -154,7 +146,7 @@ fn tag(line: &mut ChildSpawnerCommands, card: &str) {
         ..row(4.0)
     };
     let colours = (BackgroundColor(palette::rgb(0xDCEBDD)), BorderColor::all(palette::rgb(0x0F4642)));
-    line.spawn((node, colours, Pickable::IGNORE)).with_children(|tag| {
+    line.spawn((node, colours)).with_children(|tag| {
         tag.spawn(icon("effect", 15.0, palette::rgb(0x0F6A62)));
         tag.spawn(label(Type::new(Face::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT));
     });
@@ -165,22 +157,18 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
     paper.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
     for (side, lines) in Side::BOTH.into_iter().zip(&report.sides) {
         paper.spawn(rule(palette::PAPER_RULE, 8.0, 6.0));
-        paper.spawn((row(10.0), Pickable::IGNORE)).with_children(|head| {
+        paper.spawn(row(10.0)).with_children(|head| {
             head.spawn(badge(side, 32.0));
             let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
             head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
         });
         for (title, words) in lines {
             let node = Node { align_items: AlignItems::Start, ..row(10.0) };
-            paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+            paper.spawn(node).with_children(|line| {
                 let place = Node { width: Val::Px(92.0), flex_shrink: 0.0, ..default() };
-                line.spawn((place, Pickable::IGNORE)).with_child(label(
-                    Type::LABEL.line(20.0),
-                    title.clone(),
-                    palette::PAPER_SECOND,
-                ));
+                line.spawn(place).with_child(label(Type::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
                 let place = Node { flex_shrink: 1.0, ..default() };
-                line.spawn((place, Pickable::IGNORE)).with_child(sentence(
+                line.spawn(place).with_child(sentence(
                     Type::SENTENCE.px(15.0).line(20.0),
                     words.clone(),
                     palette::PAPER_TEXT,

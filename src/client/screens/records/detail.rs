@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{RecordDetail, RecordsIntent, RecordsModel};
-use crate::client::{
+use super::model::{RecordDetail, RecordsIntent, RecordsModel};
+use crate::{
     text::Texts,
     theme::{
         frame::{Frame, Picture},
@@ -29,9 +29,9 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
         overflow: Overflow::clip(),
         ..panel(848.0, 84.0, 400.0, high)
     };
-    stage.spawn((panel(848.0, 84.0, 400.0, high), Frame::PAPER, Pickable::IGNORE));
+    stage.spawn((panel(848.0, 84.0, 400.0, high), Frame::PAPER));
     stage.spawn((panel(1186.0, 66.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
-    stage.spawn((node, Pickable::IGNORE)).with_children(|paper| page(paper, detail, texts));
+    stage.spawn(node).with_children(|paper| page(paper, detail, texts));
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
         column_gap: Val::Px(8.0),
@@ -39,7 +39,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
         align_content: AlignContent::Start,
         ..panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail))
     };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|plates| {
+    stage.spawn(node).with_children(|plates| {
         for (index, action) in detail.actions.iter().enumerate() {
             // The first that can be done is what one mostly wants, but never to lose something.
             let first = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
@@ -69,10 +69,10 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
     paper.spawn(rule(palette::PAPER_RULE_DARK, 2.0, 2.0));
     for (side, (player, force)) in [Side::Allied, Side::German].into_iter().zip(&detail.sides) {
         let node = Node { align_items: AlignItems::Start, ..row(12.0) };
-        paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+        paper.spawn(node).with_children(|line| {
             line.spawn(badge(side, 40.0));
             let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
-            line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+            line.spawn(words).with_children(|words| {
                 let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
                 let title = if player.is_empty() { name } else { format!("{name} · {player}") };
                 words.spawn(label(Type::NAME, title, side.on_paper()));
@@ -91,9 +91,12 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
 
 fn note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Color, colour: Color) {
     let node = Node { align_items: AlignItems::Start, ..row(10.0) };
-    paper.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    paper.spawn(node).with_children(|line| {
         line.spawn(icon(picture, 20.0, tint));
-        line.spawn((Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }, Pickable::IGNORE))
-            .with_child(sentence(Type::SENTENCE.px(16.0).line(20.0), words, colour));
+        line.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }).with_child(sentence(
+            Type::SENTENCE.px(16.0).line(20.0),
+            words,
+            colour,
+        ));
     });
 }

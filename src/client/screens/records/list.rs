@@ -5,8 +5,8 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-use super::{LINES, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
-use crate::client::{
+use super::model::{LINES, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
+use crate::{
     input::focus::FocusName,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
@@ -17,9 +17,9 @@ const HIGH: f32 = 56.0;
 const GAP: f32 = 4.0;
 
 pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    stage.spawn((panel(32.0, 84.0, 800.0, 552.0), Frame::STEEL, Pickable::IGNORE));
+    stage.spawn((panel(32.0, 84.0, 800.0, 552.0), Frame::STEEL));
     let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(GAP), ..panel(44.0, 94.0, 756.0, 536.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|list| {
+    stage.spawn(node).with_children(|list| {
         if model.rows.is_empty() {
             let id = match model.tab {
                 RecordsTab::Battles => "records-none",
@@ -27,7 +27,7 @@ pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts
             };
             let node = Node { padding: UiRect::all(Val::Px(24.0)), ..default() };
             let words = texts.t_args(id, &[("path", model.folder.clone().into())]);
-            list.spawn((node, Pickable::IGNORE)).with_child(sentence(Type::SENTENCE.px(17.0), words, palette::TEXT));
+            list.spawn(node).with_child(sentence(Type::SENTENCE.px(17.0), words, palette::TEXT));
         }
         for (index, shown) in model.rows.iter().enumerate() {
             entry(list, shown, model.first + index, model.first + index == model.chosen);
@@ -58,19 +58,19 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
             (None, over) => {
                 let picture = if over { "medal" } else { "play" };
                 let node = Node { width: Val::Px(40.0), justify_content: JustifyContent::Center, ..default() };
-                line.spawn((node, Pickable::IGNORE)).with_child(icon(picture, 28.0, palette::TEXT_COOL));
+                line.spawn(node).with_child(icon(picture, 28.0, palette::TEXT_COOL));
             }
         }
         let words = Node { width: Val::Px(352.0), overflow: Overflow::clip(), ..column(0.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(words).with_children(|words| {
             words.spawn(label(Type::NAME, shown.name.clone(), palette::TEXT));
             words.spawn(label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL));
         });
         let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(words).with_children(|words| {
             words.spawn(label(Type::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
-                words.spawn((row(6.0), Pickable::IGNORE)).with_children(|line| {
+                words.spawn(row(6.0)).with_children(|line| {
                     let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
                     line.spawn(icon(picture, 16.0, colour));
                     line.spawn(label(Type::LABEL.px(16.0), mark.clone(), colour));

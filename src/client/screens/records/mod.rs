@@ -3,125 +3,20 @@
 
 mod detail;
 mod list;
+mod model;
 
 use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*};
 
-use super::{Screen, ScreenRoot, rebuild, stage, stale};
-use crate::client::{
+use super::stage::{ScreenRoot, stale};
+use crate::{
     input::layer::base_listens,
+    screen::Screen,
     text::Texts,
     theme::{palette, typeface::Type},
-    wake::Awake,
-    widgets::{Look, Plate, Refused, Side, bottom_bar, emit, ground, icon, label, panel, row, sentence, spacer},
+    widgets::{Look, Overlay, Plate, bottom_bar, emit, icon, label, panel, row, sentence, spacer},
 };
 
-/// How many lines are seen at once.
-pub const LINES: usize = 9;
-
-/// Everything that the screen shows.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct RecordsModel {
-    /// Battles or letters.
-    pub tab: RecordsTab,
-    /// How many there are of either.
-    pub counts: [usize; 2],
-    /// The lines that are seen.
-    pub rows: Vec<RecordRow>,
-    /// Which of all is the first that is seen.
-    pub first: usize,
-    /// Which of all is chosen.
-    pub chosen: usize,
-    /// What is said of it.
-    pub detail: Option<RecordDetail>,
-    /// What was done last: whether it went well, and the words.
-    pub notice: Option<(bool, String)>,
-    /// Where letters lie.
-    pub folder: String,
-}
-
-/// The two lists.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RecordsTab {
-    /// Battles that were recorded.
-    #[default]
-    Battles,
-    /// Letters of battles by mail.
-    Letters,
-}
-
-/// A line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordRow {
-    /// The mission.
-    pub name: String,
-    /// When, and with what.
-    pub second: String,
-    /// How it stands.
-    pub state: String,
-    /// A word more to it: damaged, in use, by mail.
-    pub mark: Option<(String, String)>,
-    /// Who has won, or must decide.
-    pub side: Option<Side>,
-    /// It is over.
-    pub over: bool,
-}
-
-/// What is said of the chosen one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordDetail {
-    /// The mission.
-    pub name: String,
-    /// Where it belongs: its campaign, or how it is played.
-    pub kind: String,
-    /// Both sides: name of the player, level, figures.
-    pub sides: [(String, String); 2],
-    /// Facts: icon and words.
-    pub facts: Vec<(String, String)>,
-    /// What is wrong with it.
-    pub faults: Vec<String>,
-    /// What can be done.
-    pub actions: Vec<RecordAction>,
-}
-
-/// Something that can be done.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordAction {
-    /// What it means.
-    pub intent: RecordsIntent,
-    /// The words on its plate.
-    pub words: String,
-    /// Its icon.
-    pub icon: &'static str,
-    /// Its keys.
-    pub keys: Vec<KeyCode>,
-    /// Or why not.
-    pub allowed: Result<(), Refused>,
-}
-
-/// What the player wants.
-#[derive(Message, Clone, Debug, PartialEq)]
-pub enum RecordsIntent {
-    /// Back to the title.
-    Back,
-    /// The other list.
-    Tab(RecordsTab),
-    /// Choose a line, by its place among all.
-    Choose(usize),
-    /// Choose the line so many further on.
-    Step(isize),
-    /// Show other lines.
-    Scroll(isize),
-    /// Go on with the battle.
-    Continue,
-    /// Look at it from its beginning.
-    Replay,
-    /// Write it as a letter.
-    Export,
-    /// Take the letter in.
-    Import,
-    /// Away with it.
-    Delete,
-}
+pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RecordsModel>()
@@ -152,27 +47,18 @@ fn wheel(scroll: Res<AccumulatedMouseScroll>, mut intents: MessageWriter<Records
     }
 }
 
-fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<ScreenRoot>>,
-    texts: Res<Texts>,
-    model: Res<RecordsModel>,
-    mut awake: ResMut<Awake>,
-) {
-    rebuild(&mut commands, &old, Screen::Records, &mut awake, |root| {
-        root.spawn(ground(true));
-        root.spawn(stage()).with_children(|stage| {
-            head(stage, &model, &texts);
-            list::list(stage, &model, &texts);
-            detail::detail(stage, &model, &texts);
-            foot(stage, &model, &texts);
-        });
+fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<RecordsModel>) {
+    overlay.screen(Screen::Records, true, |stage| {
+        head(stage, &model, &texts);
+        list::list(stage, &model, &texts);
+        detail::detail(stage, &model, &texts);
+        foot(stage, &model, &texts);
     });
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(12.0), ..panel(32.0, 20.0, 1216.0, 56.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|head| {
+    stage.spawn(node).with_children(|head| {
         head.spawn(icon("log", 38.0, palette::BRASS));
         head.spawn(label(Type::SCREEN, texts.t("records-title"), palette::TEXT));
         head.spawn(spacer());
@@ -201,9 +87,9 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
             }
         };
         let node = Node { max_width: Val::Px(980.0), ..row(10.0) };
-        bar.spawn((node, Pickable::IGNORE)).with_children(|note| {
+        bar.spawn(node).with_children(|note| {
             note.spawn(icon(picture, 22.0, colour));
-            note.spawn((Node { flex_shrink: 1.0, ..default() }, Pickable::IGNORE)).with_child(sentence(
+            note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(sentence(
                 Type::SENTENCE.px(15.0).line(19.0),
                 words,
                 colour,

@@ -2,27 +2,18 @@
 
 use bevy::prelude::*;
 
-use super::{SettingsIntent, SettingsSheet, keys::name};
-use crate::client::{
-    input::{
-        bindings::{Action, Bindings, Refusal, left, modifier},
-        shortcut::Chord,
-    },
+use super::{
+    keys::name,
+    model::{Capture, SettingsIntent, SettingsSheet},
+};
+use crate::{
+    keys::{Action, Bindings, Chord, Refusal, left, modifier},
     settings::Settings,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
     widgets::{Plate, column, emit, icon, label, row, sentence},
 };
-
-/// The action whose key is asked for, and what came of the last one that was pressed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Capture {
-    pub(super) action: Action,
-    slot: usize,
-    /// The key that cannot be had, and why.
-    refused: Option<(Chord, Refusal)>,
-}
 
 impl Capture {
     pub(super) fn new(action: Action, slot: usize) -> Self {
@@ -55,7 +46,7 @@ impl Capture {
                 }
                 Some((chord, why)) => self.refusal(panel, texts, (chord, why)),
             }
-            panel.spawn((row(12.0), Pickable::IGNORE)).with_children(|plates| {
+            panel.spawn(row(12.0)).with_children(|plates| {
                 if self.can_swap(bindings) {
                     let swap = Plate::confirm(texts.t("settings-swap")).height(48.0).key(KeyCode::Enter);
                     plates.spawn((swap, emit(SettingsIntent::Swap)));
@@ -77,10 +68,10 @@ impl Capture {
             Refusal::Fixed => texts.t_args("settings-fixed", &[key]),
             Refusal::Unknown => texts.t_args("settings-unknown", &[key]),
         };
-        panel.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+        panel.spawn(row(10.0)).with_children(|line| {
             line.spawn(icon("warn", 24.0, palette::REACTION));
             let node = Node { width: Val::Px(520.0), ..default() };
-            line.spawn((node, Pickable::IGNORE)).with_child(sentence(Type::STRONG, words, palette::REACTION_TEXT));
+            line.spawn(node).with_child(sentence(Type::STRONG, words, palette::REACTION_TEXT));
         });
     }
 }

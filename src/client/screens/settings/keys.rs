@@ -3,9 +3,9 @@
 
 use bevy::prelude::*;
 
-use super::SettingsIntent;
-use crate::client::{
-    input::bindings::{Action, Bindings, Group},
+use super::model::SettingsIntent;
+use crate::{
+    keys::{Action, Bindings, Group},
     text::Texts,
     theme::{palette, typeface::Type},
     widgets::{Look, Plate, column, emit, icon, label, row, rule, spacer},
@@ -14,7 +14,7 @@ use crate::client::{
 const GROUPS: [(Group, &str); 3] = [(Group::Figures, "figures"), (Group::Table, "table"), (Group::General, "general")];
 
 pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, shown: Group) {
-    page.spawn((Node { flex_shrink: 0.0, ..row(8.0) }, Pickable::IGNORE)).with_children(|head| {
+    page.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|head| {
         head.spawn(label(Type::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
         head.spawn(spacer());
         for (group, id) in GROUPS {
@@ -30,9 +30,9 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
     page.spawn(rule(palette::PAPER_TEXT, 0.0, 0.0));
     let actions: Vec<Action> = Action::all().filter(|action| action.group() == shown).collect();
     let half = actions.len().div_ceil(2);
-    page.spawn((Node { column_gap: Val::Px(28.0), ..default() }, Pickable::IGNORE)).with_children(|columns| {
+    page.spawn(Node { column_gap: Val::Px(28.0), ..default() }).with_children(|columns| {
         for part in actions.chunks(half.max(1)) {
-            columns.spawn((Node { width: Val::Px(402.0), ..column(0.0) }, Pickable::IGNORE)).with_children(|list| {
+            columns.spawn(Node { width: Val::Px(402.0), ..column(0.0) }).with_children(|list| {
                 for action in part {
                     entry(list, texts, bindings, *action);
                 }
@@ -40,7 +40,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
         }
     });
     page.spawn(spacer());
-    page.spawn((Node { flex_shrink: 0.0, ..row(8.0) }, Pickable::IGNORE)).with_children(|foot| {
+    page.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|foot| {
         foot.spawn(icon("info", 18.0, palette::ALLIED_ON_PAPER));
         foot.spawn(label(Type::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND));
     });
@@ -50,11 +50,11 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, ac
     let chords = bindings.chords(action);
     let conflict = chords.iter().find_map(|chord| bindings.conflict(action, *chord));
     let node = Node { height: Val::Px(36.0), border: UiRect::bottom(Val::Px(1.0)), flex_shrink: 0.0, ..row(6.0) };
-    list.spawn((node, BorderColor::all(palette::PAPER_RULE), Pickable::IGNORE)).with_children(|line| {
+    list.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
         match (conflict, bindings.usual(action)) {
             (Some(_), _) => line.spawn(icon("warn", 18.0, palette::WOUND)),
             (None, false) => line.spawn(icon("star", 14.0, palette::ALLIED_ON_PAPER)),
-            (None, true) => line.spawn((Node { width: Val::Px(4.0), ..default() }, Pickable::IGNORE)),
+            (None, true) => line.spawn(Node { width: Val::Px(4.0), ..default() }),
         };
         let name = name(texts, action);
         let (words, colour) = match conflict {

@@ -3,121 +3,30 @@
 
 mod capture;
 mod keys;
+mod model;
 mod pages;
 
 use bevy::prelude::*;
 
-use super::{Screen, stage};
-use crate::client::{
-    input::{
-        bindings::{Action, Bindings, Group},
-        layer::{Covers, Layer, TopLayer, sheet},
-    },
-    settings::{Colours, Preferences, Settings, Speed},
-    text::{Language, Texts},
+use self::model::{Capture, Opened};
+use super::stage::stage;
+use crate::{
+    input::layer::{Covers, Layer, TopLayer, sheet},
+    keys::{Action, Bindings, Group},
+    language::Language,
+    screen::Screen,
+    settings::{Preferences, Settings},
+    text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Look, Plate, bottom_bar, column, emit, ground, label, panel, row, sentence, spacer},
+    widgets::{Look, Overlay, Plate, bottom_bar, column, emit, ground, label, panel, row, sentence, spacer},
 };
 
-use capture::Capture;
-
-/// The sheet, if it is open.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct SettingsSheet(Option<Opened>);
-
-#[derive(Clone, Debug, PartialEq)]
-struct Opened {
-    page: Page,
-    group: Group,
-    capture: Option<Capture>,
-}
-
-/// What the sheet is divided into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
-    /// How the game is played: language, window, questions, speed.
-    Table,
-    /// How large and in which colours it is shown.
-    Look,
-    /// How loud it is.
-    Sound,
-    /// Which keys do what.
-    Keys,
-}
-
-impl Page {
-    const ALL: [Self; 4] = [Self::Table, Self::Look, Self::Sound, Self::Keys];
-
-    fn id(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Look => "look",
-            Self::Sound => "sound",
-            Self::Keys => "keys",
-        }
-    }
-
-    fn icon(self) -> &'static str {
-        match self {
-            Self::Table => "human",
-            Self::Look => "sight",
-            Self::Sound => "sound",
-            Self::Keys => "keys",
-        }
-    }
-}
-
-/// What the player wants of the settings.
-#[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub enum SettingsIntent {
-    /// Open the sheet.
-    Open,
-    /// Back to what lies beneath.
-    Close,
-    /// Turn to a page.
-    Turn(Page),
-    /// Turn to a part of the list of keys.
-    Keys(Group),
-    /// Choose something.
-    Choose(Choice),
-    /// Take everything on this page back to how it was at first.
-    Reset,
-    /// Ask for another key for an action, in that place of its keys.
-    Ask(Action, usize),
-    /// Leave the key as it is.
-    Leave,
-    /// Give the action the keys it has at first.
-    Usual,
-    /// Let the two actions change keys.
-    Swap,
-}
-
-/// One choice.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each is named as its setting, which says what it is")]
-pub enum Choice {
-    Language(Language),
-    FullScreen(bool),
-    Scale(u16),
-    Text(u16),
-    Effects(u8),
-    Music(u8),
-    Speed(Speed),
-    Colours(Colours),
-    LowEffects(bool),
-    ReducedMotion(bool),
-    ConfirmDone(bool),
-    Handover(bool),
-}
-
-#[derive(Component)]
-struct Root;
+pub use model::{Choice, Page, SettingsIntent, SettingsSheet};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsSheet>()
         .add_message::<SettingsIntent>()
-        .add_systems(PreUpdate, capture::listen.before(crate::client::input::InputSystems::Layers))
+        .add_systems(PreUpdate, capture::listen.before(crate::input::InputSystems::Layers))
         .add_systems(
             Update,
             (
@@ -229,22 +138,16 @@ fn reset(preferences: &mut Preferences, page: Page) {
 }
 
 fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Root>>,
+    mut overlay: Overlay<SettingsSheet>,
     opened: Res<SettingsSheet>,
     settings: Res<Settings>,
     texts: Res<Texts>,
     screen: Res<State<Screen>>,
-    mut awake: ResMut<Awake>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-        awake.frames(4);
-    }
+    overlay.clear();
     let Some(open) = &opened.0 else { return };
-    awake.frames(4);
     let preferences = &settings.preferences;
-    commands.spawn((sheet(Layer::SETTINGS), Covers, Root)).with_children(|root| {
+    overlay.open((sheet(Layer::SETTINGS), Covers), |root| {
         root.spawn(ground(true));
         root.spawn(stage()).with_children(|stage| {
             index(stage, &texts, open.page);
@@ -254,7 +157,7 @@ fn draw(
                 row_gap: Val::Px(6.0),
                 ..panel(384.0, 46.0, 832.0, 570.0)
             };
-            stage.spawn((node, Pickable::IGNORE)).with_children(|page| match open.page {
+            stage.spawn(node).with_children(|page| match open.page {
                 Page::Table => pages::table(page, &texts, preferences),
                 Page::Look => pages::look(page, &texts, preferences, *screen.get() == Screen::Battle),
                 Page::Sound => pages::sound(page, &texts, preferences),
@@ -264,8 +167,8 @@ fn draw(
         });
     });
     if let Some(capture) = &open.capture {
-        let root = (sheet(Layer::CAPTURE), Root, BackgroundColor(palette::DIM));
-        commands.spawn(root).with_children(|root| capture.draw(root, &texts, &preferences.keys));
+        let root = (sheet(Layer::CAPTURE), BackgroundColor(palette::DIM));
+        overlay.open(root, |root| capture.draw(root, &texts, &preferences.keys));
     }
 }
 
@@ -273,7 +176,7 @@ fn draw(
 fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
     let node = Node { row_gap: Val::Px(8.0), ..panel(44.0, 38.0, 280.0, 584.0) };
-    stage.spawn((Node { flex_direction: FlexDirection::Column, ..node }, Pickable::IGNORE)).with_children(|list| {
+    stage.spawn(Node { flex_direction: FlexDirection::Column, ..node }).with_children(|list| {
         let head = Node {
             height: Val::Px(38.0),
             padding: UiRect::horizontal(Val::Px(16.0)),
@@ -281,7 +184,7 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
             flex_shrink: 0.0,
             ..row(0.0)
         };
-        list.spawn((head, Frame::HEADER, Pickable::IGNORE)).with_child(label(
+        list.spawn((head, Frame::HEADER)).with_child(label(
             Type::HEADER,
             texts.t("settings-title"),
             palette::rgb(0xFFFAEA),
@@ -293,7 +196,7 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
                 .kind(Type::BUTTON.px(20.0))
                 .icon_in(page.icon(), 24.0, icon)
                 .height(56.0)
-                .to_the_left()
+                .left_aligned()
                 .digit(place)
                 .named(format!("page-{}", page.id()));
             let plate = if page == shown { plate.first() } else { plate };
@@ -301,7 +204,7 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
         }
         list.spawn(spacer());
         let note = Node { padding: UiRect::all(Val::Px(16.0)), margin: UiRect::all(Val::Px(4.0)), ..column(4.0) };
-        list.spawn((note, Frame::NOTE, Pickable::IGNORE)).with_child(sentence(
+        list.spawn((note, Frame::NOTE)).with_child(sentence(
             Type::SENTENCE,
             texts.t("settings-kept"),
             palette::PAPER_SENTENCE,
@@ -318,7 +221,7 @@ fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferenc
         let plate = Plate::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
         let plate = match changed {
             true => plate,
-            false => plate.refused(crate::client::widgets::Refused::because(texts.t("settings-usual-already"))),
+            false => plate.refused(crate::widgets::Refused::because(texts.t("settings-usual-already"))),
         };
         bar.spawn((plate, emit(SettingsIntent::Reset)));
         bar.spawn(spacer());

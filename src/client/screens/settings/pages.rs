@@ -3,10 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::{Choice, SettingsIntent};
-use crate::client::{
+use super::model::{Choice, SettingsIntent};
+use crate::{
+    language::Language,
     settings::{Colours, Preferences, Speed},
-    text::{Language, Texts},
+    text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{
         Face, Look, Plate, Refused, Side, Stepper, ap_pips, badge, column, die, emit, icon, label, odds_row, progress,
@@ -93,9 +94,9 @@ fn beside(offered: &[u16], now: u16) -> (Option<u16>, Option<u16>) {
 /// One line of a page: its name and what it is good for.
 fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     let node = Node { min_height: Val::Px(62.0), flex_shrink: 0.0, ..row(12.0) };
-    page.spawn((node, Pickable::IGNORE)).with_children(|line| {
+    page.spawn(node).with_children(|line| {
         let words = Node { flex_basis: Val::Px(0.0), flex_grow: 1.0, ..column(1.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(words).with_children(|words| {
             let name = texts.t(&format!("settings-name-{id}"));
             words.spawn(label(Type::NAME.px(18.0), name, palette::PAPER_TEXT));
             words.spawn(sentence(
@@ -105,7 +106,7 @@ fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnO
             ));
         });
         let node = Node { flex_shrink: 0.0, justify_content: JustifyContent::End, ..row(6.0) };
-        line.spawn((node, Pickable::IGNORE)).with_children(fill);
+        line.spawn(node).with_children(fill);
     });
     page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
 }
@@ -149,7 +150,7 @@ fn stepper(
         Some(choice) => line.spawn((minus, emit(SettingsIntent::Choose(choice)))),
         None => line.spawn(minus),
     };
-    line.spawn((node, Pickable::IGNORE)).with_child(label(Type::NUMBER, value, palette::PAPER_TEXT));
+    line.spawn(node).with_child(label(Type::NUMBER, value, palette::PAPER_TEXT));
     let plus = plates.plus(name, more.map(|_| ()).ok_or_else(|| end("settings-most")));
     let plus = plus.spoken(texts.t_args("spoken-more", &what));
     match more {
@@ -167,18 +168,16 @@ fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
         flex_shrink: 0.0,
         ..row(14.0)
     };
-    page.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|sample| {
+    page.spawn((node, Frame::PLAIN)).with_children(|sample| {
         for side in Side::BOTH {
             sample.spawn(badge(side, 52.0));
         }
         let deeds = [("move", palette::MOVE), ("shoot", palette::ATTACK), ("reaction", palette::REACTION)];
-        sample
-            .spawn((Node { flex_wrap: FlexWrap::Wrap, width: Val::Px(76.0), ..row(8.0) }, Pickable::IGNORE))
-            .with_children(|deeds_box| {
-                for (name, colour) in deeds.into_iter().chain([("check", palette::FINE)]) {
-                    deeds_box.spawn(icon(name, 32.0, colour));
-                }
-            });
+        sample.spawn(Node { flex_wrap: FlexWrap::Wrap, width: Val::Px(76.0), ..row(8.0) }).with_children(|deeds_box| {
+            for (name, colour) in deeds.into_iter().chain([("check", palette::FINE)]) {
+                deeds_box.spawn(icon(name, 32.0, colour));
+            }
+        });
         sample.spawn(column(2.0)).with_children(|odds| {
             for (id, share, colour, large) in [
                 ("odds-dies", 68.75, palette::ATTACK, true),

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::{MissionRow, SkirmishIntent, SkirmishModel};
-use crate::client::{
-    input::shortcut::DIGITS,
+use super::model::{MissionRow, SkirmishIntent, SkirmishModel};
+use crate::{
+    keys::DIGITS,
     text::Texts,
     theme::{
         frame::Frame,
@@ -48,13 +48,13 @@ fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, index: usize, ch
     let press = pressable(format!("mission-{}", mission.id), keys);
     list.spawn((node, frame, press, emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
         let place = Node { width: Val::Px(34.0), justify_content: JustifyContent::Center, ..default() };
-        line.spawn((place, Pickable::IGNORE)).with_child(label(
+        line.spawn(place).with_child(label(
             Type::new(Face::Stencil, 26.0, 30.0),
             mission.number.to_string(),
             if chosen { palette::FOCUS } else { palette::BRASS },
         ));
         let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
-        line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+        line.spawn(words).with_children(|words| {
             words.spawn(label(Type::NAME, mission.name.clone(), palette::TEXT));
             if mission.own {
                 let own = Type::CAPTION.spaced(0.0).line(17.0);
@@ -80,8 +80,8 @@ fn faults(list: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts)
         flex_shrink: 0.0,
         ..column(2.0)
     };
-    list.spawn((node, Frame::INSET, Pickable::IGNORE)).with_children(|well| {
-        well.spawn((row(8.0), Pickable::IGNORE)).with_children(|head| {
+    list.spawn((node, Frame::INSET)).with_children(|well| {
+        well.spawn(row(8.0)).with_children(|head| {
             head.spawn(icon("warn", 18.0, palette::REACTION_TEXT));
             head.spawn(label(Type::LABEL, texts.t("skirmish-faults"), palette::REACTION_TEXT));
         });

@@ -1,17 +1,18 @@
 //! A battle for its own sake: which mission, with how many points for each side, and who sits where.
 
 mod list;
+mod model;
 mod seat;
 
 use bevy::prelude::*;
 
 use super::{
-    Screen, ScreenRoot,
-    plan::{self, PlanModel},
-    rebuild, stage, stale,
+    plan,
+    stage::{ScreenRoot, stale},
 };
-use crate::client::{
+use crate::{
     input::layer::base_listens,
+    screen::Screen,
     text::Texts,
     theme::{
         art::Density,
@@ -19,82 +20,13 @@ use crate::client::{
         palette,
         typeface::{Face, Type},
     },
-    wake::Awake,
     widgets::{
-        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, ground, label, panel, rich, row, rule,
+        Overlay, Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, label, panel, rich, row, rule,
         sentence, spacer, tape,
     },
 };
 
-/// What can be played, and what was chosen so far.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct SkirmishModel {
-    /// The missions, in the order in which they are listed.
-    pub missions: Vec<MissionRow>,
-    /// The place of the chosen one among them.
-    pub chosen: usize,
-    /// Files that hold no mission: what is wrong with each, one line.
-    pub faults: Vec<String>,
-    /// Where and when the chosen one happens.
-    pub place: String,
-    /// How each side wins it, allied and German; may have `**bold**` parts.
-    pub wins: [String; 2],
-    /// Its board.
-    pub plan: PlanModel,
-    /// The two seats, allied and German.
-    pub seats: [SeatModel; 2],
-    /// The least and the most requisition points.
-    pub rp_range: (u8, u8),
-}
-
-/// A mission in the list.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MissionRow {
-    /// What the intents call it.
-    pub id: String,
-    /// The number of its dossier.
-    pub number: u32,
-    /// Its name.
-    pub name: String,
-    /// Requisition points in its dossier, allied and German.
-    pub rp: [u8; 2],
-    /// It lies in the player's own folder.
-    pub own: bool,
-}
-
-/// A seat: who sits there, and with what.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SeatModel {
-    /// The player's name; empty if they gave none.
-    pub player: String,
-    /// Requisition points.
-    pub rp: u8,
-    /// Those of the dossier.
-    pub dossier: u8,
-    /// Command points a turn.
-    pub cp: u8,
-    /// Cards in hand; 0 in a game without cards.
-    pub hand: u8,
-}
-
-/// What the players want.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum SkirmishIntent {
-    /// Back to the title.
-    Back,
-    /// Take this mission; if it is the chosen one already, go on with it.
-    Choose(String),
-    /// Give this side so many requisition points.
-    SetRp(Side, u8),
-    /// The points of the dossier.
-    Dossier,
-    /// The players change sides.
-    Swap,
-    /// Give the player of this side a name.
-    Rename(Side),
-    /// Go on to the dossier.
-    Next,
-}
+pub use model::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SkirmishModel>()
@@ -117,25 +49,20 @@ fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<SkirmishModel>, mut intents:
 }
 
 fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<ScreenRoot>>,
+    mut overlay: Overlay<ScreenRoot>,
     texts: Res<Texts>,
     model: Res<SkirmishModel>,
     density: Res<Density>,
     mut images: ResMut<Assets<Image>>,
-    mut awake: ResMut<Awake>,
 ) {
-    rebuild(&mut commands, &old, Screen::Skirmish, &mut awake, |root| {
-        root.spawn(ground(true));
-        root.spawn(stage()).with_children(|stage| {
-            list::spawn(stage, &model, &texts);
-            sheet(stage, &model, &texts);
-            photo(stage, &model, density.ratio(), &mut images);
-            for side in Side::BOTH {
-                seat::spawn(stage, side, &model, &texts);
-            }
-            foot(stage, &model, &texts);
-        });
+    overlay.screen(Screen::Skirmish, true, |stage| {
+        list::spawn(stage, &model, &texts);
+        sheet(stage, &model, &texts);
+        photo(stage, &model, density.ratio(), &mut images);
+        for side in Side::BOTH {
+            seat::spawn(stage, side, &model, &texts);
+        }
+        foot(stage, &model, &texts);
     });
 }
 
@@ -145,17 +72,17 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts)
     stage.spawn((panel(480.0, 28.0, 768.0, 296.0), Frame::PAPER));
     let node =
         Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..panel(504.0, 44.0, 352.0, 268.0) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|page| {
+    stage.spawn(node).with_children(|page| {
         page.spawn(sentence(Type::DOSSIER.px(18.0).line(21.0), model.place.clone(), palette::PAPER_SECOND));
         let letters = mission.name.chars().count().max(1) as f32;
         let kind = Type::MISSION.px((350.0 / (letters * 0.68)).clamp(24.0, 40.0));
         page.spawn(sentence(kind, mission.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 2.0, 2.0));
         for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
-            page.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+            page.spawn(row(10.0)).with_children(|line| {
                 line.spawn(badge(side, 36.0));
                 let words = Node { flex_shrink: 1.0, ..column(0.0) };
-                line.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                line.spawn(words).with_children(|words| {
                     let title = texts.t(&format!("briefing-win-{}", side.key()));
                     words.spawn(label(Type::new(Face::Oswald, 16.0, 20.0), title, side.on_paper()));
                     words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), how, palette::PAPER_TEXT));
@@ -169,7 +96,7 @@ fn photo(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, density: f32, 
     stage.spawn((panel(872.0, 40.0, 362.0, 272.0), Frame::PHOTO));
     let size = Vec2::new(342.0, 252.0);
     let node = Node { overflow: Overflow::clip(), ..panel(882.0, 50.0, size.x, size.y) };
-    stage.spawn((node, Pickable::IGNORE)).with_children(|board| {
+    stage.spawn(node).with_children(|board| {
         plan::spawn(board, &model.plan, size, density, images);
     });
     stage.spawn(tape(96.0, -3.0, panel(1004.0, 26.0, 96.0, 30.0)));

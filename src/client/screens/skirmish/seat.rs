@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{SeatModel, SkirmishIntent, SkirmishModel};
-use crate::client::{
+use super::model::{SeatModel, SkirmishIntent, SkirmishModel};
+use crate::{
     text::Texts,
     theme::{
         palette,
@@ -29,7 +29,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &Skirmi
         ..panel(left, 344.0, 376.0, 288.0)
     };
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
-    stage.spawn((node, colours, Pickable::IGNORE)).with_children(|card| {
+    stage.spawn((node, colours)).with_children(|card| {
         head(card, side, texts);
         player(card, side, seat, key, texts);
         points(card, side, seat, model.rp_range, texts);
@@ -38,9 +38,9 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &Skirmi
 }
 
 fn head(card: &mut ChildSpawnerCommands, side: Side, texts: &Texts) {
-    card.spawn((row(10.0), Pickable::IGNORE)).with_children(|head| {
+    card.spawn(row(10.0)).with_children(|head| {
         head.spawn(badge(side, 48.0));
-        head.spawn((column(0.0), Pickable::IGNORE)).with_children(|names| {
+        head.spawn(column(0.0)).with_children(|names| {
             let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
             names.spawn(label(Type::PANEL, name, side.on_paper()));
             let unit = texts.t(&format!("unit-{}", side.key()));
@@ -50,9 +50,9 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, texts: &Texts) {
 }
 
 fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: KeyCode, texts: &Texts) {
-    card.spawn((row(10.0), Pickable::IGNORE)).with_children(|line| {
+    card.spawn(row(10.0)).with_children(|line| {
         let node = Node { width: Val::Px(88.0), flex_shrink: 0.0, ..default() };
-        line.spawn((node, Pickable::IGNORE)).with_child(label(
+        line.spawn(node).with_child(label(
             Type::LABEL.px(18.0).line(22.0),
             texts.t("skirmish-player"),
             palette::PAPER_TEXT,
@@ -67,7 +67,7 @@ fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: Ke
             .spoken(spoken)
             .colour(colour)
             .named(format!("player-{}", side.key()))
-            .to_the_left()
+            .left_aligned()
             .height(44.0)
             .padding(12.0)
             .key(key)
@@ -80,9 +80,9 @@ fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: Ke
 }
 
 fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: (u8, u8), texts: &Texts) {
-    card.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+    card.spawn(row(8.0)).with_children(|line| {
         let node = Node { width: Val::Px(88.0), flex_shrink: 0.0, ..default() };
-        line.spawn((node, Pickable::IGNORE)).with_child(label(
+        line.spawn(node).with_child(label(
             Type::LABEL.px(18.0).line(22.0),
             texts.t("skirmish-points"),
             palette::PAPER_TEXT,
@@ -112,7 +112,7 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
         line.spawn((less, to(seat.rp.saturating_sub(1))));
         let node =
             Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), justify_content: JustifyContent::Center, ..default() };
-        line.spawn((node, Pickable::IGNORE)).with_child(label(
+        line.spawn(node).with_child(label(
             Type::new(Face::Oswald, 34.0, 40.0),
             seat.rp.to_string(),
             palette::PAPER_TEXT,
@@ -124,9 +124,9 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
 }
 
 fn facts(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &Texts) {
-    card.spawn((Node { margin: UiRect::top(Val::Px(4.0)), ..row(22.0) }, Pickable::IGNORE)).with_children(|line| {
+    card.spawn(Node { margin: UiRect::top(Val::Px(4.0)), ..row(22.0) }).with_children(|line| {
         let mut fact = |name: &str, id: &str, n: u8| {
-            line.spawn((row(8.0), Pickable::IGNORE)).with_children(|fact| {
+            line.spawn(row(8.0)).with_children(|fact| {
                 fact.spawn(icon(name, 20.0, side.on_paper()));
                 let words = texts.t_args(id, &[("n", n.into())]);
                 fact.spawn(rich(Type::SENTENCE.px(17.0).line(22.0), &words, palette::PAPER_TEXT));
@@ -142,7 +142,7 @@ fn facts(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &
         true => ("check", palette::FINE_ON_PAPER),
         false => ("info", palette::PAPER_SECOND),
     };
-    card.spawn((row(8.0), Pickable::IGNORE)).with_children(|line| {
+    card.spawn(row(8.0)).with_children(|line| {
         line.spawn(icon(name, 18.0, colour));
         let words = match seat.rp == seat.dossier {
             true => texts.t("skirmish-as-written"),

@@ -8,23 +8,25 @@ use bevy::{
     ui_widgets::Button,
 };
 
-use super::{
-    super::{Tip, ap_pips, icon, keycap, label},
-    Plate,
-};
-use crate::client::{
-    access::Spoken,
+use super::Plate;
+use crate::{
     input::{
-        bindings::Bindings,
         focus::{FocusFirst, FocusName},
-        shortcut::{Chord, Shortcut},
+        shortcut::Shortcut,
     },
+    keys::{Bindings, Chord},
     text::Texts,
     theme::{
         art::Art,
         frame::Picture,
         palette,
         typeface::{Face, Type},
+    },
+    widgets::{
+        label::label,
+        marks::{ap_pips, icon, keycap},
+        spoken::Spoken,
+        tip::Tip,
     },
 };
 
@@ -46,13 +48,11 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
         plate.node.clone(),
         Button,
         Hovered::default(),
-        Pickable::default(),
         Picture::sliced(&plate.base_image()),
         Shortcut(keys),
         FocusName(plate.focus_name()),
         Spoken { name: plate.spoken_name(), key: key_name },
     ));
-    entity.insert(Pickable::default());
     if plate.first {
         entity.insert(FocusFirst);
     }
@@ -113,7 +113,7 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
             align_items: if plate.left { AlignItems::Start } else { AlignItems::Center },
             ..default()
         };
-        parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+        parent.spawn(node).with_children(|column| {
             column.spawn(label(plate.kind.steady(), plate.words.clone(), colour));
             if let Some((words, kind)) = second {
                 column.spawn(label(kind.steady(), words, colour));
@@ -137,7 +137,7 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
         align_items: AlignItems::Center,
         ..default()
     };
-    parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
+    parent.spawn(node).with_children(|column| {
         let top = Node {
             width: Val::Percent(100.0),
             justify_content: JustifyContent::SpaceBetween,
@@ -146,7 +146,7 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
             flex_shrink: 0.0,
             ..default()
         };
-        column.spawn((top, Pickable::IGNORE)).with_children(|top| {
+        column.spawn(top).with_children(|top| {
             spawn_icon(top, plate);
             if let Some(caption) = caption {
                 top.spawn(keycap(&caption));
@@ -171,7 +171,7 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
     });
 }
 
-pub(in crate::client::widgets) fn plugin(app: &mut App) {
+pub(in crate::widgets) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, restyle.before(bevy::ui::UiSystems::Prepare));
 }
 

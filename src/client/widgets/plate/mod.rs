@@ -7,8 +7,8 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 
-use crate::client::{
-    input::shortcut::{DIGITS, Key},
+use crate::{
+    keys::{DIGITS, Key},
     theme::{palette, typeface::Type},
 };
 
@@ -290,7 +290,7 @@ impl Plate {
     }
 
     /// Words at the left, key at the right, as in a menu.
-    pub fn to_the_left(mut self) -> Self {
+    pub fn left_aligned(mut self) -> Self {
         self.left = true;
         self.node.justify_content = JustifyContent::Start;
         self

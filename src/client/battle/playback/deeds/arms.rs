@@ -2,29 +2,35 @@
 
 use bevy::prelude::*;
 
-use super::{
-    super::{
-        beats::{self, FLASH, SETTLE, TRACER, TUMBLE},
-        fx::{Ease, Fx, Look, OVER, UNDER},
-    },
-    Show,
-};
+use super::Show;
 use crate::{
-    client::{battle::SQUARE, theme::palette},
-    rules::{FigureId, Weapon},
+    battle::{
+        place::SQUARE,
+        playback::{
+            beats::{FLASH, SETTLE, TRACER, TUMBLE},
+            fx::{Ease, Fx, Look, OVER, UNDER},
+        },
+    },
+    theme::palette,
 };
+use rules::{FigureId, WeaponKind};
 
 impl Show<'_, '_, '_, '_> {
     /// Shots one after the other, or all at once; those that miss pass by.
-    pub(super) fn shot(&mut self, (figure, target): (FigureId, FigureId), weapon: Weapon, (dice, needed): (&[u8], u8)) {
+    pub(super) fn shot(
+        &mut self,
+        (figure, target): (FigureId, FigureId),
+        weapon: &WeaponKind,
+        (dice, needed): (&[u8], u8),
+    ) {
         let (Some(from), Some(to)) = (self.at(figure), self.at(target)) else { return };
         self.roll(to, dice, Some(needed));
         let hits = dice.iter().filter(|die| **die >= needed).count();
         let way = (to - from).normalize_or_zero();
-        if weapon == Weapon::Harpoon {
+        if weapon.drags() {
             self.harpoon(from, to, hits > 0);
-        } else {
-            let (count, together) = beats::rounds(weapon);
+        } else if let Some(gun) = weapon.gun() {
+            let (count, together) = (usize::from(gun.rounds), gun.scatter);
             let hitting = (count * hits).div_ceil(dice.len().max(1));
             for round in 0..count {
                 // The last ones hit, as the dice come to rest.

@@ -2,20 +2,18 @@
 
 use bevy::prelude::*;
 
-use super::{
-    super::{
-        beats,
-        fx::{Ease, Fx, Look, OVER, UNDER},
-    },
-    Show,
-};
+use super::Show;
 use crate::{
-    client::{
-        battle::{SQUARE, centre},
-        theme::palette,
+    battle::{
+        place::{SQUARE, centre},
+        playback::{
+            beats,
+            fx::{Ease, Fx, Look, OVER, UNDER},
+        },
     },
-    rules::{BattleEvent, FigureId, Square, event::Hazard},
+    theme::palette,
 };
+use rules::{BattleEvent, FigureId, Square, event::Hazard};
 
 impl Show<'_, '_, '_, '_> {
     pub(super) fn caught(&mut self, figure: FigureId, hazard: Hazard, (dice, needed): (&[u8], u8)) {

@@ -13,17 +13,14 @@ use super::{
     scene::Scene,
 };
 use crate::{
-    client::{
-        battle::{
-            SQUARE, centre,
-            session::Table,
-            table::{door_picture, height},
-            towards,
-        },
-        theme::{palette, typeface::Type},
+    battle::{
+        place::{SQUARE, centre},
+        session::Table,
+        table::{door_picture, height},
     },
-    rules::{BattleEvent, FigureId, Trait},
+    theme::{palette, typeface::Type},
 };
+use rules::{BattleEvent, FigureId, Trait};
 
 /// When and before whom something is shown.
 pub(super) struct Moment<'a> {
@@ -41,50 +38,8 @@ const FLARE: Color = Color::srgb(1.0, 0.72, 0.28);
 const CATCHES: u8 = 4;
 
 /// Where on the table an event happens.
-pub(super) fn place(scene: &Scene, table: &Table, event: &BattleEvent) -> Option<Vec2> {
-    let figure = |id: &FigureId| Some(scene.actor(*id)?.goal().at);
-    match event {
-        BattleEvent::Moved { to, .. } | BattleEvent::Dragged { to, .. } => Some(centre(*to)),
-        BattleEvent::Entered { at, .. }
-        | BattleEvent::Thrown { at, .. }
-        | BattleEvent::Exploded { at, .. }
-        | BattleEvent::SetAblaze { at, .. }
-        | BattleEvent::Dropped { at, .. }
-        | BattleEvent::Picketed { at, .. }
-        | BattleEvent::Stranded { at, .. }
-        | BattleEvent::TwitcherRose { at, .. } => Some(centre(*at)),
-        BattleEvent::Died { at, .. } => at.map(centre),
-        BattleEvent::LeftBoard { from, .. } => Some(centre(*from)),
-        BattleEvent::Surfaced { gate, .. } => Some(centre(gate.at)),
-        BattleEvent::BurntOut { squares, .. } => squares.first().copied().map(centre),
-        BattleEvent::DoorMoved { door, .. }
-        | BattleEvent::DoorSealed { door, .. }
-        | BattleEvent::DoorBurst { door } => {
-            let door = table.now.board.doors().get(usize::from(*door))?;
-            Some(centre(door.at) + towards(door.side) * SQUARE / 2.0)
-        }
-        BattleEvent::Wounded { figure: id, .. }
-        | BattleEvent::Healed { figure: id, .. }
-        | BattleEvent::Caught { figure: id, .. }
-        | BattleEvent::Turned { figure: id, .. }
-        | BattleEvent::Shot { figure: id, .. }
-        | BattleEvent::Struck { figure: id, .. }
-        | BattleEvent::Slain { figure: id, .. }
-        | BattleEvent::Rerolled { figure: id, .. }
-        | BattleEvent::Detonated { figure: id, .. }
-        | BattleEvent::VolatileRolled { figure: id, .. }
-        | BattleEvent::HarpoonRolled { figure: id, .. }
-        | BattleEvent::HarpoonStuck { figure: id, .. }
-        | BattleEvent::Searched { figure: id, .. }
-        | BattleEvent::PickedUp { figure: id, .. }
-        | BattleEvent::Operated { figure: id, .. }
-        | BattleEvent::ReactionEntered { figure: id }
-        | BattleEvent::ReactionLost { figure: id, .. }
-        | BattleEvent::Jinxed { figure: id }
-        | BattleEvent::LastStand { figure: id, .. }
-        | BattleEvent::Activated { figure: id, .. } => figure(id),
-        _ => None,
-    }
+pub(super) fn place(scene: &Scene, event: &BattleEvent) -> Option<Vec2> {
+    event.square().map(centre).or_else(|| Some(scene.actor(event.figure()?)?.goal().at))
 }
 
 /// Shows an event; the scene is still as it was before.
@@ -92,7 +47,7 @@ pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stag
     let mut show = Show { moment, scene, stage };
     match event {
         BattleEvent::Shot { figure, target, weapon, dice, needed, .. } => {
-            show.shot((*figure, *target), *weapon, (dice, *needed));
+            show.shot((*figure, *target), moment.table.now.catalogue.weapon(*weapon), (dice, *needed));
         }
         BattleEvent::Struck { figure, target, dice, needed } => show.blow((*figure, *target), (dice, *needed)),
         BattleEvent::Slain { figure, target } => show.slain(*figure, *target),
@@ -113,18 +68,17 @@ pub(super) fn show(event: &BattleEvent, moment: &Moment, scene: &mut Scene, stag
         BattleEvent::SetAblaze { figure, at } => show.ignite(*figure, *at),
         BattleEvent::BurntOut { squares, .. } => squares.iter().for_each(|at| show.smoke(centre(*at), 0.0, 0.9)),
         BattleEvent::Dragged { figure, from, to } => show.drag(*figure, *from, *to),
-        BattleEvent::TwitcherRose { at, .. } | BattleEvent::Surfaced { gate: crate::rules::Gate { at, .. }, .. } => {
+        BattleEvent::TwitcherRose { at, .. } | BattleEvent::Surfaced { gate: rules::Gate { at, .. }, .. } => {
             show.dust(centre(*at));
         }
         BattleEvent::PointGiven { figure, to } => show.given(*figure, *to),
         BattleEvent::ReactionEntered { figure } => show.ready(*figure),
         BattleEvent::Jinxed { figure } => show.sign(*figure, "ui/icon_warn", palette::REACTION),
-        BattleEvent::DoorMoved { door, .. }
-        | BattleEvent::DoorBurst { door }
-        | BattleEvent::DoorSealed { door, .. } => {
-            show.leaf(usize::from(*door));
+        _ => {
+            if let Some(door) = event.door() {
+                show.leaf(usize::from(door));
+            }
         }
-        _ => {}
     }
 }
 

@@ -1,0 +1,57 @@
+//! Asks whoever sits on each side for the next decision, and gives it to the rules. A player at this window is asked by
+//! the prompts and answers by `obey`; one by mail is asked by a letter and answers with one (`lobby::mail`); the book
+//! has its next order here: that of a lesson, or of the record that is looked at.
+//!
+//! A computer that sits down is one more arm in `ask`: it gets the view of its side and answers with an order, which is
+//! given as the lesson's is. Both sides are asked, not only the one that is awaited: cards can be killed out of turn
+//! (`CARD-5`).
+
+use bevy::prelude::*;
+
+use super::{
+    beat::Beat,
+    lesson::{self, drive::on_table},
+    obey, orders,
+    replay::{self, desk::ReplayDesk},
+    seats::Seat,
+    session::Table,
+    systems::BattleSystems,
+};
+use rules::{Order, Side};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Beat>().add_systems(
+        Update,
+        (
+            replay::carry_out.run_if(resource_exists::<ReplayDesk>),
+            replay::run.run_if(resource_exists::<ReplayDesk>),
+            lesson::drive::carry_out.run_if(on_table),
+            drive.run_if(resource_exists::<Table>),
+            lesson::drive::tell.run_if(on_table),
+        )
+            .chain()
+            .after(obey::carry_out)
+            .in_set(BattleSystems::Orders),
+    );
+}
+
+/// Asks until nobody has an answer now.
+fn drive(world: &mut World) {
+    while Side::BOTH.into_iter().any(|side| ask(world, side)) {}
+}
+
+/// Asks the seat of that side. Whether it has decided something, so that there may be more.
+fn ask(world: &mut World, side: Side) -> bool {
+    match world.resource::<Table>().seats[side] {
+        Seat::Here(_) | Seat::Mail(_) => false,
+        Seat::Book(_) if world.contains_resource::<ReplayDesk>() => replay::play_next(world, side),
+        Seat::Book(_) => lesson::drive::order(world, side).is_some_and(|order| give(world, order)),
+    }
+}
+
+/// Gives an order of a seat that is not at this window. Whether it was taken.
+fn give(world: &mut World, order: Order) -> bool {
+    let taken = orders::carry_out(world, order);
+    orders::settle(world);
+    taken
+}

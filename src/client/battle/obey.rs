@@ -1,0 +1,307 @@
+//! Carries out what a player wants, one intent at a time; orders are given by `orders`.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{
+    cards::{self, hands::Want},
+    confirm,
+    intent::BattleIntent,
+    marked,
+    orders::{Holding, give, hold_all, step_back},
+    posting,
+    preview::{Aim, Planned, Preview},
+    session::Table,
+    systems::BattleSystems,
+};
+use crate::{theme::fit::Fit, wake::Awake};
+use rules::{Awaiting, Facing, FigureId, Order, Square};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<BattleIntent>()
+        .init_resource::<Preview>()
+        .init_resource::<Holding>()
+        .add_systems(Update, carry_out.in_set(BattleSystems::Orders));
+}
+
+/// Carries out all intents of this frame.
+pub(super) fn carry_out(world: &mut World) {
+    let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
+    if !world.contains_resource::<Table>() {
+        return;
+    }
+    for intent in intents {
+        one(world, intent);
+        world.resource_mut::<Awake>().stay(Duration::from_millis(250));
+    }
+}
+
+/// Whether this is for those who only look on, too: it gives no order.
+fn harmless(intent: &BattleIntent) -> bool {
+    matches!(
+        intent,
+        BattleIntent::Select(_)
+            | BattleIntent::Cycle { .. }
+            | BattleIntent::Cancel
+            | BattleIntent::Threats(_)
+            | BattleIntent::Show(_)
+            | BattleIntent::Fold
+            | BattleIntent::FoldList
+            | BattleIntent::Inspect(_)
+            | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay | Want::Drop)
+            | BattleIntent::Leave
+    )
+}
+
+fn one(world: &mut World, intent: BattleIntent) {
+    if !world.resource::<Table>().asked() && !harmless(&intent) {
+        return;
+    }
+    if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
+        // Whoever goes on has read what was told.
+        world.resource_mut::<Table>().rolls.clear();
+    }
+    let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
+    world.resource_mut::<Preview>().bypass_change_detection().pointed = pointed;
+    match intent {
+        BattleIntent::Select(id) => select(world, Some(id)),
+        BattleIntent::Cycle { back } => {
+            let table = world.resource::<Table>();
+            let next = table.cycle(table.selected, back);
+            select(world, next);
+        }
+        BattleIntent::Aim(aim) => aim_at(world, aim),
+        BattleIntent::Point(square) => point(world, square),
+        BattleIntent::Nudge(side) => nudge(world, side),
+        BattleIntent::NextTarget(weapon) => next_enemy(world, |target| Order::Shoot { target, weapon }),
+        BattleIntent::NextVictim => next_enemy(world, |target| Order::CloseAttack { target }),
+        BattleIntent::Among(orders) => among(world, &orders),
+        BattleIntent::TurnBy { left } => turn_by(world, left),
+        BattleIntent::Door => door(world),
+        BattleIntent::Commit => commit(world),
+        BattleIntent::Cancel => cancel(world),
+        BattleIntent::EndActivation => give(world, &[Order::EndActivation]),
+        BattleIntent::EndHalf => confirm::done(world),
+        BattleIntent::EndHalfNow => give(world, &[Order::EndHalf]),
+        BattleIntent::Give(order) => give(world, &[order]),
+        BattleIntent::GiveAll(orders) => give(world, &orders),
+        BattleIntent::Deploy(figure, entry) => give(world, &[Order::Deploy { figure, entry }]),
+        BattleIntent::Post(at) => posting::point(world, at),
+        BattleIntent::PostTurn { left } => posting::turn(world, left),
+        BattleIntent::PostHere => posting::place(world),
+        BattleIntent::PostAll => posting::place_all(world),
+        BattleIntent::Undo | BattleIntent::Redo => step_back(world, intent == BattleIntent::Undo),
+        BattleIntent::Mark => marked::mark(world),
+        BattleIntent::ToMark => marked::ask(world),
+        BattleIntent::ToMarkNow => marked::back(world),
+        BattleIntent::Threats(shown) => {
+            if world.resource::<Table>().threats != shown {
+                world.resource_mut::<Table>().threats = shown;
+            }
+        }
+        BattleIntent::Show(page) => {
+            // Where the panel lies over the board, the key that called it sends it away.
+            let over = world.resource::<Fit>().overlays();
+            let mut table = world.resource_mut::<Table>();
+            (table.page, table.folded) = (page, over && !table.folded && table.page == page);
+        }
+        BattleIntent::Fold => {
+            let mut table = world.resource_mut::<Table>();
+            table.folded = !table.folded;
+        }
+        BattleIntent::FoldList => {
+            let mut table = world.resource_mut::<Table>();
+            table.list_folded = !table.list_folded;
+        }
+        BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
+        BattleIntent::HoldAll => hold_all(world),
+        BattleIntent::Cards(want) => cards::carry_out(world, want),
+        BattleIntent::Leave => super::flow::leave(world),
+    }
+}
+
+fn select(world: &mut World, id: Option<FigureId>) {
+    let mut table = world.resource_mut::<Table>();
+    // A row of the list may still tell of one that has died.
+    if id.is_some_and(|id| table.now.figure(id).is_none()) {
+        return;
+    }
+    table.selected = id;
+    table.inspected = None;
+    *world.resource_mut::<Preview>() = Preview::default();
+}
+
+fn cancel(world: &mut World) {
+    if world.resource::<Table>().inspected.is_some() {
+        world.resource_mut::<Table>().inspected = None;
+    }
+    *world.resource_mut::<Preview>() = Preview::default();
+}
+
+/// Shows the plan for an aim; the same aim a second time carries it out.
+fn aim_at(world: &mut World, aim: Aim) {
+    let shown = world.resource::<Preview>().plan.as_ref();
+    if shown.is_some_and(|plan| plan.aim == aim && plan.refusal().is_none()) {
+        commit(world);
+        return;
+    }
+    let table = world.resource::<Table>();
+    let plan = table.selected.and_then(|figure| Planned::new(&table.now, figure, aim));
+    let mut preview = world.resource_mut::<Preview>();
+    (preview.plan, preview.hover) = (plan, None);
+}
+
+fn point(world: &mut World, square: Square) {
+    let table = world.resource::<Table>();
+    let (seat, selected) = (table.seat, table.selected);
+    let there = table.now.figure_at(square).copied();
+    let thrown = world.resource::<Preview>().thrown();
+    world.resource_mut::<Preview>().cursor = Some(square);
+    if let Some(weapon) = thrown {
+        // Whoever stands there: a grenade is for squares.
+        aim_at(world, Aim::Do(Order::Throw { at: square, weapon }));
+        return;
+    }
+    match there {
+        Some(figure) if figure.side == seat => select(world, Some(figure.id)),
+        Some(enemy) => {
+            let table = world.resource::<Table>();
+            let attack = selected.and_then(|figure| best_attack(table, figure, enemy.id));
+            if let Some(aim) = attack {
+                aim_at(world, aim);
+            }
+            world.resource_mut::<Table>().inspected = Some(enemy.id);
+        }
+        None => aim_at(world, Aim::Go(square)),
+    }
+}
+
+/// The attack that a click on an enemy means: a shot where there is a line, else a blow.
+fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> {
+    let guns = table.now.profile(table.now.figure(figure)?).weapons().into_iter().filter(|weapon| weapon.is_gun());
+    let shots = guns.map(|weapon| Order::Shoot { target: enemy, weapon: weapon.id });
+    let orders: Vec<Order> = shots.chain([Order::CloseAttack { target: enemy }]).collect();
+    let possible = orders.iter().find(|order| super::preview::ask(&table.now, figure, **order).is_ok());
+    possible.or(orders.first()).copied().map(Aim::Do)
+}
+
+fn nudge(world: &mut World, side: Facing) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let preview = world.resource::<Preview>();
+    if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(Planned::aimed_at)) {
+        let floor = |to: &Square| table.now.board.terrain().ground(*to) != rules::Ground::Rock;
+        if let Some(to) = at.towards(side).filter(floor) {
+            world.resource_mut::<Preview>().cursor = Some(to);
+            aim_at(world, Aim::Do(Order::Throw { at: to, weapon }));
+        }
+        return;
+    }
+    let cursor = preview.cursor;
+    // A figure off the board has a plate for entering, with a key of its own.
+    let Some(from) = cursor.or(figure.square()) else { return };
+    let exits = &table.now.board.terrain().exits;
+    if exits.iter().any(|gate| gate.at == from && gate.side == side && gate.owner == figure.side) {
+        aim_at(world, Aim::Leave(from, side));
+        return;
+    }
+    let Some(to) = from.towards(side).filter(|to| table.now.board.terrain().ground(*to) != rules::Ground::Rock) else {
+        return;
+    };
+    let home = figure.square() == Some(to);
+    let free = table.now.figure_at(to).is_none();
+    let mut preview = world.resource_mut::<Preview>();
+    preview.cursor = Some(to);
+    preview.plan = None;
+    if !home && free {
+        aim_at(world, Aim::Go(to));
+    }
+}
+
+/// Aims at the next enemy against whom the order can be given; if there is none, shows nothing.
+fn next_enemy(world: &mut World, order: impl Fn(FigureId) -> Order) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
+    let orders: Vec<Order> = enemies.map(|enemy| order(enemy.id)).collect();
+    among(world, &orders);
+}
+
+/// Goes through those of the orders that the figure could give; if there is but one, carries it out the second time.
+fn among(world: &mut World, orders: &[Order]) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected else { return };
+    let could = |order: &&Order| {
+        Planned::new(&table.now, figure, Aim::Do(**order)).is_some_and(|plan| plan.refusal().is_none())
+    };
+    let able: Vec<Order> = orders.iter().filter(could).copied().collect();
+    let current = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let at = able.iter().position(|order| Some(Aim::Do(*order)) == current);
+    let next = at.map_or(0, |at| (at + 1) % able.len());
+    if let Some(order) = able.get(next).copied() {
+        if at.is_some() && able.len() == 1 {
+            commit(world);
+        } else {
+            aim_at(world, Aim::Do(order));
+        }
+    }
+}
+
+/// Turns the plan on: a second press makes it a half turn, a third the other quarter.
+fn turn_by(world: &mut World, left: bool) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let planned = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let mut from = match planned {
+        Some(Aim::Do(Order::Turn { to })) => to,
+        _ => figure.facing,
+    };
+    from = if left { from.left() } else { from.right() };
+    if from == figure.facing {
+        world.resource_mut::<Preview>().plan = None;
+    } else {
+        aim_at(world, Aim::Do(Order::Turn { to: from }));
+    }
+}
+
+/// The door in front first, then those at 90°; a second press with one door carries it out.
+fn door(world: &mut World) {
+    let table = world.resource::<Table>();
+    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let Some(at) = figure.square() else { return };
+    let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
+    let doors: Vec<Order> = sides
+        .into_iter()
+        .filter_map(|side| {
+            let door = table.now.board.doors()[table.now.board.door_at(at, side)?];
+            Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
+        })
+        .collect();
+    let current = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let shown = doors.iter().position(|order| Some(Aim::Do(*order)) == current);
+    match (shown, doors.len()) {
+        (_, 0) => {}
+        (Some(_), 1) => commit(world),
+        (shown, count) => aim_at(world, Aim::Do(doors[shown.map_or(0, |at| (at + 1) % count)])),
+    }
+}
+
+/// Carries out the plan that is shown.
+fn commit(world: &mut World) {
+    let Some(plan) = world.resource::<Preview>().plan.clone() else { return };
+    let Some(orders) = plan.orders() else { return };
+    let attack = plan.attack.is_some();
+    give(world, &orders);
+    let table = world.resource::<Table>();
+    if matches!(table.now.awaiting, Awaiting::Again { .. }) {
+        // What is proposed for the further shot stays.
+        return;
+    }
+    let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == plan.figure);
+    // An attack is often made again, and an interrupted way gone on with: the plan stays, worked out anew.
+    let again = mine.then(|| Planned::new(&table.now, plan.figure, plan.aim)).flatten();
+    let keep =
+        again.filter(|again| again.refusal().is_none() && (attack || matches!(plan.aim, Aim::Go(_) | Aim::Leave(..))));
+    world.resource_mut::<Preview>().plan = keep;
+}

@@ -1,0 +1,125 @@
+//! Draws simple things on the table.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{
+        place::{OnTable, SQUARE, centre},
+        session::Table,
+        table::{height, laid::outside},
+    },
+    text::Texts,
+    theme::{
+        art::Art,
+        palette,
+        typeface::{Face, Type},
+    },
+};
+use rules::{Figure, Place, Square};
+
+#[derive(Component)]
+pub(crate) struct PlanMark;
+
+/// Draws simple things on the table.
+pub(crate) struct Pen<'a, 'w, 's> {
+    pub(crate) commands: &'a mut Commands<'w, 's>,
+    pub(crate) art: &'a Art,
+    pub(crate) texts: &'a Texts,
+}
+
+impl Pen<'_, '_, '_> {
+    pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32) {
+        let size = Vec2::splat(SQUARE - inset);
+        let place = Transform::from_translation(centre(at).extend(height::SQUARES));
+        self.commands.spawn((Sprite::from_color(colour, size), place, PlanMark, OnTable));
+    }
+
+    /// A frame of four bars just inside a square.
+    pub(crate) fn frame(&mut self, at: Square, colour: Color) {
+        let (middle, reach) = (centre(at), SQUARE / 2.0 - 3.0);
+        for (offset, size) in [
+            (Vec2::new(0.0, reach), Vec2::new(SQUARE - 4.0, 3.0)),
+            (Vec2::new(0.0, -reach), Vec2::new(SQUARE - 4.0, 3.0)),
+            (Vec2::new(reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
+            (Vec2::new(-reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
+        ] {
+            let place = Transform::from_translation((middle + offset).extend(height::SQUARES + 0.1));
+            self.commands.spawn((Sprite::from_color(colour, size), place, PlanMark, OnTable));
+        }
+    }
+
+    /// A number in the upper left corner of a square.
+    pub(crate) fn number(&mut self, at: Square, number: usize) {
+        let place = centre(at) + Vec2::new(-SQUARE * 0.32, SQUARE * 0.32);
+        self.slip(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
+    }
+
+    pub(crate) fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
+        let sprite =
+            Sprite { image: self.art.sized(name, 144), custom_size: Some(Vec2::splat(size)), color: tint, ..default() };
+        self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), PlanMark, OnTable)).id()
+    }
+
+    /// A straight bar from one point to another.
+    pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
+        let along = to - from;
+        let place = Transform::from_translation(from.midpoint(to).extend(z))
+            .with_rotation(Quat::from_rotation_z(along.to_angle()));
+        let sprite = Sprite::from_color(colour, Vec2::new(along.length(), width));
+        self.commands.spawn((sprite, place, PlanMark, OnTable));
+    }
+
+    /// An aim line: dashes 14 long with 8 between, on ink.
+    pub(crate) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color) {
+        let length = from.distance(to);
+        let way = (to - from).normalize_or_zero();
+        let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
+        self.bar(from + way * start, from + way * end.max(start), 8.0, palette::INK, height::LINES);
+        let mut at = start;
+        while at < end {
+            let dash = (at + 14.0).min(end);
+            self.bar(from + way * at, from + way * dash, 4.0, colour, height::LINES + 0.1);
+            at += 22.0;
+        }
+    }
+
+    /// Words on a coloured slip.
+    pub(crate) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
+        let kind = Type::new(Face::Oswald, size, size * 1.2);
+        let width = words.chars().count() as f32 * size * 0.47 + 18.0;
+        let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
+        let place = |z: f32| Transform::from_translation(at.extend(height::LINES + z));
+        self.commands.spawn((Sprite::from_color(palette::INK, ink), place(0.5), PlanMark, OnTable));
+        self.commands.spawn((Sprite::from_color(ground, ink - 5.0), place(0.6), PlanMark, OnTable));
+        self.commands.spawn((
+            Text2d::new(words),
+            kind,
+            TextColor(colour),
+            TextLayout::no_wrap(),
+            place(0.7),
+            PlanMark,
+            OnTable,
+        ));
+        at - Vec2::new(ink.x / 2.0, 0.0)
+    }
+
+    /// A round mark with a number.
+    pub(crate) fn coin(&mut self, number: &str, at: Vec2, colour: Color) {
+        self.picture("art/ov_step", at, SQUARE * 0.33, height::LINES + 0.5, colour);
+        let place = Transform::from_translation(at.extend(height::LINES + 0.7));
+        let kind = Type::new(Face::Oswald, 15.0, 18.0);
+        let words = (Text2d::new(number), kind, TextColor(palette::INK), TextLayout::no_wrap());
+        self.commands.spawn((words, place, PlanMark, OnTable));
+    }
+}
+
+/// What is about to burn.
+pub(crate) const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
+
+pub(crate) fn point_of(table: &Table, figure: &Figure) -> Vec2 {
+    match figure.place {
+        Some(Place::Board(square)) => centre(square),
+        Some(Place::Waiting(entry)) => outside(&table.now.board.terrain().entries[usize::from(entry.0)]),
+        _ => Vec2::ZERO,
+    }
+}

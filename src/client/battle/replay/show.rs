@@ -1,0 +1,61 @@
+//! Bringing the table to where the replay stands.
+
+use bevy::prelude::*;
+
+use super::desk::ReplayDesk;
+use crate::{
+    battle::{
+        cards::hands,
+        orders, playback,
+        preview::Preview,
+        session::{Chronicle, Table},
+    },
+    text::Texts,
+};
+use rules::{BattleEvent, view_event};
+
+/// Whether there is something to see of an event.
+pub(crate) fn shows(event: &BattleEvent) -> bool {
+    !matches!(
+        event,
+        BattleEvent::Activated { .. }
+            | BattleEvent::Paid { .. }
+            | BattleEvent::ActivationEnded { .. }
+            | BattleEvent::BidSealed { .. }
+            | BattleEvent::Deployed { .. }
+            | BattleEvent::PointGiven { .. }
+    )
+}
+
+/// Brings the table up to date after the replay has gone somewhere; `fresh` is what has happened on the way.
+pub(crate) fn settle(world: &mut World, fresh: &[BattleEvent]) {
+    let (events, fresh) = {
+        let (desk, table) = (world.resource::<ReplayDesk>(), world.resource::<Table>());
+        (known(table, desk.events()), known(table, fresh))
+    };
+    world.resource_mut::<Chronicle>().events = events;
+    world.resource_mut::<Table>().rolls.clear();
+    playback::hurry(world);
+    orders::note(world, &fresh);
+    world.resource_scope(|world, mut table: Mut<Table>| {
+        let desk = world.resource::<ReplayDesk>();
+        table.refresh(&desk.world);
+        table.selected = table.now.acting.or(table.selected);
+        let texts = world.resource::<Texts>();
+        let drift = desk.replay.drift().filter(|_| desk.replay.at_end());
+        table.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
+    });
+    *world.resource_mut::<Preview>() = Preview::default();
+    hands::settled(world);
+    if fresh.is_empty() {
+        playback::snap(world);
+    }
+}
+
+/// Those of the events that whoever watches may know.
+pub(crate) fn known(table: &Table, events: &[BattleEvent]) -> Vec<BattleEvent> {
+    match table.eyes.side() {
+        Some(seat) => events.iter().filter_map(|event| view_event(event, |id| table.side(id), seat)).collect(),
+        None => events.to_vec(),
+    }
+}

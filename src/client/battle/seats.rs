@@ -1,0 +1,270 @@
+//! Who sits on each side of the table, and what follows from it: who is asked and how, whose secrets are shown, where a
+//! curtain falls, what is offered at the handover. Nothing else decides that; `driver` asks whoever sits there.
+//!
+//! Another kind of player, such as a computer, is a variant of [`Seat`] with its line in each of the three `match`es of
+//! `impl Seat`, and an arm in `driver::ask`.
+
+use std::ops::{Index, IndexMut};
+
+use crate::screens::entry::LONGEST;
+use rules::{BySide, Side, Situation};
+
+/// Who sits on a side; empty names for players who gave none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Somebody at this window.
+    Here(String),
+    /// Somebody at another window, to whom letters go.
+    Mail(String),
+    /// The book: a lesson's next order, or that of a record, in which this player gave it.
+    Book(String),
+}
+
+/// How the side whose decision is awaited is asked for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asking {
+    /// By prompts in this window.
+    Prompt,
+    /// By a letter; the answer comes with another.
+    Letter,
+    /// By the driver, at once.
+    Driver,
+}
+
+/// When a player is offered to watch what the other side did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recap {
+    /// As the two change places before the window.
+    Handover,
+    /// When a letter has brought it.
+    Letter,
+}
+
+/// Through whose eyes the table is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Through those of whoever must decide.
+    Decider,
+    /// Through those of one side: nobody sees the other's secrets here.
+    Side(Side),
+    /// Nothing is hidden.
+    All,
+}
+
+/// Who sits on both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seats(BySide<Seat>);
+
+impl Seat {
+    /// The name of whoever sits there.
+    pub fn name(&self) -> &str {
+        match self {
+            Seat::Here(name) | Seat::Mail(name) | Seat::Book(name) => name,
+        }
+    }
+
+    /// How it is asked for its decisions.
+    pub fn asking(&self) -> Asking {
+        match self {
+            Seat::Here(_) => Asking::Prompt,
+            Seat::Mail(_) => Asking::Letter,
+            Seat::Book(_) => Asking::Driver,
+        }
+    }
+
+    /// Whether the other side's secrets lie behind a curtain because of it. The book looks at nothing, but a lesson
+    /// teaches the curtain.
+    fn draws_curtain(&self) -> bool {
+        match self {
+            Seat::Here(_) | Seat::Book(_) => true,
+            Seat::Mail(_) => false,
+        }
+    }
+
+    fn here(&self) -> bool {
+        matches!(self, Seat::Here(_))
+    }
+
+    /// Whether its decisions are written down elsewhere, too: the window alone can't take them back, nor end the battle.
+    fn bound(&self) -> bool {
+        matches!(self, Seat::Mail(_) | Seat::Book(_))
+    }
+}
+
+impl Seats {
+    /// The same kind of player on both sides.
+    pub fn both(names: &BySide<String>, sits: fn(String) -> Seat) -> Seats {
+        Seats(BySide::from_fn(|side| sits(shown(&names[side]))))
+    }
+
+    /// Somebody at this window on one side, and somebody else on the other.
+    pub fn against(names: &BySide<String>, here: Side, other: fn(String) -> Seat) -> Seats {
+        let mut seats = Seats::both(names, Seat::Here);
+        let side = here.enemy();
+        seats[side] = other(shown(&names[side]));
+        seats
+    }
+
+    /// What both are called.
+    pub fn names(&self) -> BySide<String> {
+        BySide::from_fn(|side| self[side].name().to_owned())
+    }
+
+    /// How the side is asked that must decide; when none must any more, what remains to be done.
+    pub fn asking(&self, decides: Option<Side>) -> Asking {
+        let both = || [&self.0.allied, &self.0.german].into_iter();
+        let seat = decides.map(|side| &self[side]).or_else(|| both().find(|seat| seat.bound()));
+        seat.map_or(Asking::Prompt, Seat::asking)
+    }
+
+    /// Whether somebody at this window sits there.
+    pub fn here(&self, side: Side) -> bool {
+        self[side].here()
+    }
+
+    /// Whether both sit before this window.
+    pub fn shared(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.here(side))
+    }
+
+    /// Whether a record is only looked at: both sides are the book's.
+    pub fn watched(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| matches!(self[side], Seat::Book(_)))
+    }
+
+    /// Whether somebody is taught: the other side is the book's.
+    pub fn taught(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.here(side) && matches!(self[side.enemy()], Seat::Book(_)))
+    }
+
+    /// Whether the battle is not this window's alone: it is played by mail, or by the book.
+    pub fn bound(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self[side].bound())
+    }
+
+    /// Through whose eyes the table is seen.
+    pub fn eyes(&self) -> Eyes {
+        match (self.here(Side::Allied), self.here(Side::German)) {
+            (true, true) => Eyes::Decider,
+            (true, false) => Eyes::Side(Side::Allied),
+            (false, true) => Eyes::Side(Side::German),
+            (false, false) => Eyes::All,
+        }
+    }
+
+    /// Whether a curtain falls before that side's secrets.
+    pub fn curtain(&self, side: Side) -> bool {
+        self.here(side) && self[side.enemy()].draws_curtain()
+    }
+
+    /// When what the other side did is offered to be watched; never where it was seen as it happened.
+    pub fn recap(&self) -> Option<Recap> {
+        match (&self.0.allied, &self.0.german) {
+            (Seat::Here(_), Seat::Here(_)) => Some(Recap::Handover),
+            (Seat::Here(_), Seat::Mail(_)) | (Seat::Mail(_), Seat::Here(_)) => Some(Recap::Letter),
+            _ => None,
+        }
+    }
+}
+
+impl Default for Seats {
+    /// Two players at this window who gave no names.
+    fn default() -> Seats {
+        Seats::both(&BySide::default(), Seat::Here)
+    }
+}
+
+impl Index<Side> for Seats {
+    type Output = Seat;
+    fn index(&self, side: Side) -> &Seat {
+        &self.0[side]
+    }
+}
+
+impl IndexMut<Side> for Seats {
+    fn index_mut(&mut self, side: Side) -> &mut Seat {
+        &mut self.0[side]
+    }
+}
+
+impl Eyes {
+    /// The side whose eyes these always are.
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Eyes::Side(side) => Some(side),
+            Eyes::Decider | Eyes::All => None,
+        }
+    }
+
+    /// What is seen of the truth, and from which side; `before` is the side from which it was seen last.
+    pub(super) fn see(self, truth: &Situation, before: Side) -> (Situation, Side) {
+        let side = self.side().or(truth.awaiting.seat()).unwrap_or(before);
+        let now = if self == Eyes::All { truth.clone() } else { rules::view(truth, side) };
+        (now, side)
+    }
+}
+
+/// As much of a name as the screen has room for.
+fn shown(name: &str) -> String {
+    name.chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Sits = fn(String) -> Seat;
+
+    const HERE: Sits = Seat::Here;
+    const MAIL: Sits = Seat::Mail;
+    const BOOK: Sits = Seat::Book;
+
+    /// What follows from a pair of seats, all at once.
+    type Follows = (Eyes, [bool; 2], Option<Recap>, [Asking; 2], Asking);
+
+    fn follows(seats: &Seats) -> Follows {
+        let asking = Side::BOTH.map(|side| seats.asking(Some(side)));
+        (seats.eyes(), Side::BOTH.map(|side| seats.curtain(side)), seats.recap(), asking, seats.asking(None))
+    }
+
+    /// Whose eyes, where a curtain falls, what is offered, who is asked and how, and what is left at the end.
+    #[test]
+    fn all_follows_from_who_sits_where() {
+        use Asking::{Driver, Letter, Prompt};
+        let (allied, german) = (Eyes::Side(Side::Allied), Eyes::Side(Side::German));
+        let table: [(Sits, Sits, Follows); 9] = [
+            (HERE, HERE, (Eyes::Decider, [true, true], Some(Recap::Handover), [Prompt, Prompt], Prompt)),
+            (HERE, MAIL, (allied, [false, false], Some(Recap::Letter), [Prompt, Letter], Letter)),
+            (MAIL, HERE, (german, [false, false], Some(Recap::Letter), [Letter, Prompt], Letter)),
+            (HERE, BOOK, (allied, [true, false], None, [Prompt, Driver], Driver)),
+            (BOOK, HERE, (german, [false, true], None, [Driver, Prompt], Driver)),
+            (BOOK, BOOK, (Eyes::All, [false, false], None, [Driver, Driver], Driver)),
+            // Nobody plays these here; nothing is asked in this window, and nothing is drawn over it.
+            (MAIL, MAIL, (Eyes::All, [false, false], None, [Letter, Letter], Letter)),
+            (MAIL, BOOK, (Eyes::All, [false, false], None, [Letter, Driver], Letter)),
+            (BOOK, MAIL, (Eyes::All, [false, false], None, [Driver, Letter], Driver)),
+        ];
+        for (one, other, expected) in table {
+            let seats = Seats(BySide { allied: one("Ana".into()), german: other("Luis".into()) });
+            assert_eq!(follows(&seats), expected, "{seats:?}");
+            assert_eq!(seats.shared(), seats == Seats::both(&seats.names(), HERE));
+            assert_eq!(seats.watched(), seats == Seats::both(&seats.names(), BOOK));
+            assert_eq!(
+                seats.taught(),
+                Side::BOTH.into_iter().any(|side| seats == Seats::against(&seats.names(), side, BOOK))
+            );
+            assert_eq!(seats.bound(), !seats.shared());
+            assert_eq!(seats.names(), BySide { allied: "Ana".into(), german: "Luis".into() });
+        }
+    }
+
+    #[test]
+    fn long_names_are_cut_and_seats_change_hands() {
+        let names = BySide { allied: "a".repeat(LONGEST + 9), german: "Luis".into() };
+        let mut seats = Seats::against(&names, Side::German, Seat::Mail);
+        assert_eq!(seats[Side::Allied], Seat::Mail("a".repeat(LONGEST)));
+        assert!(seats.here(Side::German) && !seats.here(Side::Allied));
+        seats[Side::Allied] = Seat::Here("Ana".into());
+        assert_eq!(seats.eyes(), Eyes::Decider);
+    }
+}

@@ -1,0 +1,31 @@
+//! What figures and objects are called, and a line of the log.
+
+use crate::{battle::session::Table, names::localized, text::Texts};
+use rules::{FigureId, KindId, objects::ObjectId};
+
+/// What a figure is called: its kind's short name and its number.
+pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
+    table.name(id).map_or_else(|| format!("#{}", id.0), |(kind, number)| copy_name(texts, table, kind, number))
+}
+
+pub(crate) fn copy_name(texts: &Texts, table: &Table, kind: KindId, number: u16) -> String {
+    format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
+}
+
+/// An object's name.
+pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
+    table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
+}
+
+/// One line of the log.
+#[derive(Clone, Debug)]
+pub struct LogLine {
+    /// The icon of the kit before it.
+    pub icon: &'static str,
+    /// The words, with `**bold**` parts.
+    pub words: String,
+    /// Dice rolled, with the roll that hits.
+    pub dice: Option<(Vec<u8>, u8)>,
+    /// Begins a turn: shown as a heading.
+    pub heading: bool,
+}

@@ -1,0 +1,88 @@
+//! Which rule matters now: that of the slip which is shown, of a refusal in sight, of the decision that the rules wait for,
+//! or of the screen. Its key opens the book there, and closes it.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use crate::{
+    battle::{
+        preview::{Aim, Preview},
+        session::Table,
+    },
+    input::{
+        layer::{Layer, TopLayer},
+        shortcut::level_of,
+    },
+    keys::{Action, Bindings},
+    library::Missions,
+    lobby::preparation::Preparation,
+    rulebook::{BookIntent, BookSystems, Rulebook},
+    screen::Screen,
+    widgets::{ReadHere, RuleLink, Slips},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ReadHere>()
+        .add_systems(Update, ask.in_set(BookSystems::Ask).run_if(asked.or_else(on_message::<ReadHere>)));
+}
+
+fn asked(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>) -> bool {
+    bindings.just_pressed(Action::Rules, &keys)
+}
+
+fn ask(rulebook: Res<Rulebook>, sight: Sight, mut intents: MessageWriter<BookIntent>) {
+    intents.write(if rulebook.is_open() { BookIntent::Close } else { BookIntent::Open(sight.rule()) });
+}
+
+/// What is seen now.
+#[derive(SystemParam)]
+struct Sight<'w, 's> {
+    slips: Slips<'w, 's>,
+    links: Query<'w, 's, (Entity, &'static RuleLink, &'static InheritedVisibility)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    layers: Query<'w, 's, &'static Layer>,
+    top: Res<'w, TopLayer>,
+    screen: Res<'w, State<Screen>>,
+    table: Option<Res<'w, Table>>,
+    preview: Option<Res<'w, Preview>>,
+    missions: Option<Res<'w, Missions>>,
+    preparation: Option<Res<'w, Preparation>>,
+}
+
+impl Sight<'_, '_> {
+    /// The rule that matters now; none where nothing points to one.
+    fn rule(&self) -> Option<String> {
+        let slip = self.slips.rule();
+        slip.or_else(|| self.named()).or_else(|| match self.screen.get() {
+            Screen::Battle => self.in_battle().map(str::to_owned),
+            Screen::Briefing | Screen::Forces => self.of_mission(),
+            Screen::Ledger | Screen::Campaigns => Some("CAMP-1".into()),
+            Screen::Debrief => Some("CAMP-2".into()),
+            Screen::Title | Screen::Skirmish | Screen::Records => None,
+        })
+    }
+
+    /// A rule that is named on the layer which listens.
+    fn named(&self) -> Option<String> {
+        let here = |entity: Entity| level_of(entity, &self.parents, &self.layers) == self.top.level;
+        let now = self.links.iter().find(|(entity, link, seen)| link.now && seen.get() && here(*entity));
+        now.map(|(_, link, _)| link.id.clone())
+    }
+
+    fn in_battle(&self) -> Option<&'static str> {
+        let table = self.table.as_ref()?;
+        let planned = self.preview.as_ref().and_then(|preview| preview.plan.as_ref());
+        match planned.map(|plan| (plan.refusal().and_then(|refusal| refusal.rule()), plan.aim)) {
+            Some((Some(rule), _)) => Some(rule),
+            Some((None, Aim::Go(_))) => Some("MOVE-1"),
+            Some((None, Aim::Leave(..))) => Some("DEPLOY-1"),
+            Some((None, Aim::Do(order))) => Some(order.rule(&table.now.catalogue)),
+            None => table.now.awaiting.rule(&table.now.catalogue),
+        }
+    }
+
+    fn of_mission(&self) -> Option<String> {
+        let preparation = self.preparation.as_ref()?;
+        let listed = || self.missions.as_ref()?.find(&preparation.mission);
+        preparation.fixed.as_deref().or_else(listed)?.rule.clone()
+    }
+}

@@ -1,0 +1,20 @@
+//! The keys that the settings hold are the keys that are heard.
+
+use bevy::prelude::*;
+
+use super::systems::InputSystems;
+use crate::{keys::Bindings, settings::Settings, text::Texts};
+
+pub(super) fn plugin(app: &mut App) {
+    let kept = app.world().get_resource::<Settings>().map(|settings| settings.preferences.keys.clone());
+    app.insert_resource(kept.unwrap_or_default())
+        .add_systems(PreUpdate, take_over.run_if(resource_changed::<Settings>).before(InputSystems::Layers));
+}
+
+/// What the settings say holds at once, and is written on every keycap.
+fn take_over(settings: Res<Settings>, mut bindings: ResMut<Bindings>, mut texts: ResMut<Texts>) {
+    if settings.preferences.keys != *bindings {
+        *bindings = settings.preferences.keys.clone();
+        texts.set_changed();
+    }
+}

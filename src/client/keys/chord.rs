@@ -1,0 +1,60 @@
+//! A key with Ctrl or Shift held or not.
+
+use bevy::prelude::*;
+
+/// A key with Ctrl or Shift held or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chord {
+    /// The key.
+    pub key: KeyCode,
+    /// With Ctrl.
+    pub ctrl: bool,
+    /// With Shift.
+    pub shift: bool,
+}
+
+impl Chord {
+    /// The key alone.
+    pub const fn key(key: KeyCode) -> Self {
+        Self { key, ctrl: false, shift: false }
+    }
+
+    /// The key with Ctrl.
+    pub const fn ctrl(key: KeyCode) -> Self {
+        Self { key, ctrl: true, shift: false }
+    }
+
+    /// The key with Shift.
+    pub const fn shift(key: KeyCode) -> Self {
+        Self { key, ctrl: false, shift: true }
+    }
+
+    /// Whether it was pressed in this frame.
+    pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
+        let held = |pair: [KeyCode; 2]| keys.any_pressed(pair);
+        keys.just_pressed(self.key)
+            && held([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
+            && held([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
+            && !keys.any_pressed([KeyCode::AltLeft, KeyCode::SuperLeft, KeyCode::SuperRight])
+    }
+}
+
+impl From<KeyCode> for Chord {
+    fn from(key: KeyCode) -> Self {
+        Self::key(key)
+    }
+}
+
+/// The digits of the main block.
+pub const DIGITS: [KeyCode; 10] = [
+    KeyCode::Digit0,
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];

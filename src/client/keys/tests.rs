@@ -1,0 +1,139 @@
+//! What must hold of every choice of keys.
+
+use std::{fs, path::Path};
+
+use bevy::prelude::*;
+
+use super::{
+    action::{self, Action, Place},
+    bindings::{Bindings, Refusal},
+    chord::Chord,
+    known,
+};
+use crate::text::Texts;
+
+fn clean(bindings: &Bindings) {
+    for action in Action::all() {
+        for chord in bindings.chords(action) {
+            assert_eq!(bindings.conflict(action, *chord), None, "{action:?} {chord:?}");
+        }
+    }
+}
+
+#[test]
+fn at_first_nothing_is_in_conflict() {
+    clean(&Bindings::default());
+}
+
+#[test]
+fn every_action_stands_in_the_list_once_and_has_its_words() {
+    let ids: std::collections::HashSet<_> = Action::all().map(Action::id).collect();
+    assert_eq!(ids.len(), Action::all().count());
+    for language in crate::language::Language::ALL {
+        let texts = Texts::load(language);
+        for action in Action::all() {
+            assert!(texts.has(&format!("key-of-{}", action.id())), "{language:?} {action:?}");
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_taken_is_told_and_can_be_swapped() {
+    let mut bindings = Bindings::default();
+    let chord = Chord::key(KeyCode::KeyB);
+    assert_eq!(bindings.check(Action::Shoot, chord), Err(Refusal::Taken(Action::Strike)));
+    assert!(bindings.swap(Action::Shoot, 0, chord, Action::Strike));
+    assert_eq!(bindings.first(Action::Shoot), Some(chord));
+    assert_eq!(bindings.first(Action::Strike), Some(Chord::key(KeyCode::KeyF)));
+    clean(&bindings);
+    bindings.reset(Action::Shoot);
+    assert!(!bindings.changed(), "the other got its own back");
+}
+
+#[test]
+fn one_key_does_two_things_where_they_never_meet() {
+    let bindings = Bindings::default();
+    // Only questions know reaction mode, and no question is asked while a figure goes down a tunnel.
+    assert_eq!(bindings.check(Action::Reaction, Chord::key(KeyCode::KeyT)), Err(Refusal::Fixed));
+    assert_eq!(bindings.check(Action::Shoot, Chord::key(KeyCode::KeyH)), Err(Refusal::Fixed), "it answers");
+    assert_eq!(bindings.check(Action::Strike, Chord::key(KeyCode::Backspace)), Ok(()));
+}
+
+#[test]
+fn enter_escape_and_digits_stay_as_they_are() {
+    let bindings = Bindings::default();
+    for key in [KeyCode::Enter, KeyCode::Escape, KeyCode::Digit3] {
+        assert_eq!(bindings.check(Action::Strike, key.into()), Err(Refusal::Fixed));
+    }
+    assert_eq!(bindings.check(Action::EndHalf, Chord::ctrl(KeyCode::Enter)), Ok(()));
+}
+
+#[test]
+fn keys_that_are_held_with_others_are_for_what_is_held() {
+    let bindings = Bindings::default();
+    assert_eq!(bindings.check(Action::Strike, KeyCode::ControlLeft.into()), Err(Refusal::Unknown));
+    assert_eq!(bindings.check(Action::ThreatsHeld, KeyCode::ControlLeft.into()), Ok(()));
+    assert_eq!(bindings.check(Action::PanUp, Chord::ctrl(KeyCode::KeyW)), Err(Refusal::Unknown));
+}
+
+#[test]
+fn an_arrow_is_a_figures_with_shift_as_well() {
+    let bindings = Bindings::default();
+    let shifted = Chord::shift(KeyCode::ArrowUp);
+    assert_eq!(bindings.check(Action::Strike, shifted), Err(Refusal::Taken(Action::North)));
+}
+
+#[test]
+fn only_what_was_changed_is_written_and_comes_back() {
+    let mut bindings = Bindings::default();
+    assert_eq!(ron::to_string(&bindings).expect("it is data"), "{}");
+    bindings.give(Action::Undo, 1, Chord { key: KeyCode::Backspace, ctrl: true, shift: true });
+    let text = ron::to_string(&bindings).expect("it is data");
+    assert_eq!(text, r#"{"undo":["KeyU","ctrl+shift+Backspace"]}"#);
+    assert_eq!(ron::from_str::<Bindings>(&text).expect("it was just written"), bindings);
+    assert!(ron::from_str::<Bindings>(r#"{"undo":["KeyÑ"]}"#).is_err());
+    assert!(ron::from_str::<Bindings>(r#"{"fly":["KeyU"]}"#).is_err());
+}
+
+#[test]
+fn pressing_follows_the_choice() {
+    let mut bindings = Bindings::default();
+    bindings.give(Action::Shoot, 0, Chord::shift(KeyCode::KeyJ));
+    let mut keys = ButtonInput::default();
+    keys.press(KeyCode::KeyF);
+    assert!(!bindings.just_pressed(Action::Shoot, &keys));
+    keys.press(KeyCode::ShiftRight);
+    keys.press(KeyCode::KeyJ);
+    assert!(bindings.just_pressed(Action::Shoot, &keys));
+}
+
+/// The letters that plates of the battle name as keys, instead of an action.
+fn letters(folder: &Path, found: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
+        let path = entry.path();
+        // The first battle is taught with the keys that all have at first.
+        if path.is_dir() && !path.ends_with("lesson") {
+            letters(&path, found);
+            continue;
+        }
+        if path.is_dir() {
+            continue;
+        }
+        let source = fs::read_to_string(&path).expect("readable");
+        for rest in source.split("KeyCode::Key").skip(1) {
+            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            found.push((file, rest.chars().take(1).collect()));
+        }
+    }
+}
+
+#[test]
+fn the_letters_of_a_battle_are_actions_answers_or_the_replays() {
+    let mut found = Vec::new();
+    letters(&Path::new(env!("CARGO_MANIFEST_DIR")).join("battle"), &mut found);
+    for (file, letter) in found {
+        let key = known::read(&format!("Key{letter}")).expect("a letter");
+        let spoken_for = action::fixed(key, Place::ANSWER) || action::fixed(key, Place::REPLAY);
+        assert!(spoken_for, "{file}: {letter} is no action's");
+    }
+}

@@ -1,0 +1,143 @@
+//! The missions and figures that can be played, read again whenever a data file changes. Faults are shown on the title.
+
+mod watch;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use bevy::{
+    prelude::*,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+
+use self::watch::{Watch, watch};
+use crate::{screens::title::NewBattle, text::Texts, wake::Awake, widgets::Refused};
+use mission::{CampaignPlan, Faults, Library, Mission, Plans, paths};
+use rules::Catalogue;
+
+/// What the data files hold.
+#[derive(Resource)]
+pub struct Missions {
+    catalogue: Result<Catalogue, Faults>,
+    library: Library,
+    plans: Plans,
+}
+
+/// Tells that a file has changed, from the watching thread.
+#[derive(Resource, Clone, Default)]
+struct Changed(Arc<AtomicBool>);
+
+/// Keeps the watch alive.
+#[derive(Resource)]
+struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")] Watch);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
+        PreUpdate,
+        (reload, say_so.run_if(resource_changed::<Missions>.or_else(resource_changed::<Texts>))).chain(),
+    );
+}
+
+impl Missions {
+    fn read() -> Missions {
+        let catalogue = mission::load_catalogue(&paths::figures());
+        let none = Library { missions: Vec::new(), faults: Vec::new() };
+        let library =
+            catalogue.as_ref().map_or(none, |catalogue| mission::missions(&paths::mission_folders(), catalogue));
+        let plans = mission::campaigns(&paths::mission_folders(), &library);
+        Missions { catalogue, library, plans }
+    }
+
+    /// The missions as they were read.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// The campaigns that can be begun, the game's own first.
+    pub fn plans(&self) -> Vec<&CampaignPlan> {
+        self.plans.plans.iter().map(|listed| &listed.plan).collect()
+    }
+
+    /// The first mission of the base campaign.
+    pub fn first(&self) -> Option<&Mission> {
+        self.library.missions.first().map(|listed| &listed.mission)
+    }
+
+    /// All missions in the order of the list, and whether each lies in the player's own folder.
+    pub fn listed(&self) -> impl Iterator<Item = (&Mission, bool)> {
+        let ours = paths::missions();
+        self.library.missions.iter().map(move |listed| (&listed.mission, !listed.path.starts_with(&ours)))
+    }
+
+    /// Whether battles are played with cards.
+    pub fn has_cards(&self) -> bool {
+        self.catalogue().is_some_and(|catalogue| catalogue.cards().cards().next().is_some())
+    }
+
+    /// The mission with that id.
+    pub fn find(&self, id: &str) -> Option<&Mission> {
+        self.library.find(id)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u32 {
+        self.library.missions.len() as u32
+    }
+
+    /// The kinds of figures, if their file is sound.
+    pub fn catalogue(&self) -> Option<&Catalogue> {
+        self.catalogue.as_ref().ok()
+    }
+
+    /// Every fault of every file, one line each: file, line, column, reason.
+    pub fn faults(&self) -> Vec<String> {
+        let files = self.catalogue.as_ref().err().into_iter().chain(&self.library.faults).chain(&self.plans.faults);
+        let mut lines = Vec::new();
+        for fault in files.flat_map(|faults| &faults.list) {
+            let file = fault
+                .file
+                .file_name()
+                .map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
+            lines.push(format!("{file}:{}:{}: {}", fault.line, fault.column, fault.message));
+        }
+        lines
+    }
+}
+
+fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventLoopProxyWrapper>>) {
+    let flag = changed.0.clone();
+    let proxy = proxy.map(|proxy| (**proxy).clone());
+    let own = paths::own_missions();
+    if let Err(fault) = std::fs::create_dir_all(&own) {
+        warn!("there is no folder for the player's own missions: {}: {fault}", own.display());
+    }
+    let mut folders = paths::mission_folders();
+    folders.extend(paths::figures().parent().map(std::path::Path::to_path_buf));
+    let tell = move || {
+        flag.store(true, Ordering::Release);
+        if let Some(proxy) = &proxy {
+            // A closed window needs no news.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    };
+    match watch(&folders, tell) {
+        Ok(watch) => commands.insert_resource(Watching(watch)),
+        Err(fault) => warn!("data files are not watched: {fault}"),
+    }
+}
+
+/// Without a sound mission there is no battle to begin.
+fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
+    let none = missions.first().is_none();
+    new.set_if_neq(NewBattle(if none { Err(Refused::because(texts.t("title-no-mission"))) } else { Ok(()) }));
+}
+
+fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<Awake>) {
+    if changed.0.swap(false, Ordering::AcqRel) {
+        *missions = Missions::read();
+        info!("data files read again: {} missions, {} faults", missions.count(), missions.faults().len());
+        awake.frames(4);
+    }
+}

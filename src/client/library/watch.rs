@@ -1,0 +1,210 @@
+//! Watching data files for changes, so that a window can read them anew. What is done then is the caller's business.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::mpsc::{Receiver, Sender, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, event::ModifyKind};
+
+/// Changes that follow each other within this time count as one: editors save in several steps.
+const QUIET: Duration = Duration::from_millis(200);
+
+/// However many changes follow each other, the first is told after this time at the latest.
+const LONGEST: Duration = Duration::from_millis(600);
+
+/// A watch over folders. It ends when it is dropped.
+pub(super) struct Watch(Sender<News>);
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        // The thread may have ended before.
+        let _ = self.0.send(News::End);
+    }
+}
+
+/// What the watching thread hears of.
+enum News {
+    /// A data file was written, added or removed.
+    File,
+    /// A watched folder appeared or went.
+    Folder,
+    /// Nobody wants to know any more.
+    End,
+}
+
+/// Calls `on_change`, on a thread of its own, soon after a `.ron` file below one of the folders was written, added or
+/// removed. A folder that is not there is watched from when it is made, if the folder around it is there.
+///
+/// # Errors
+/// If the system gives no notice of changes. The game goes on without: a warning is enough.
+pub(super) fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) -> Result<Watch, notify::Error> {
+    let (sender, news) = channel();
+    let (listener, watched) = (sender.clone(), folders.to_vec());
+    let mut watcher = notify::recommended_watcher(move |event: Result<Event, notify::Error>| {
+        if let Some(news) = event.ok().and_then(|event| concern(&event, &watched)) {
+            // The receiver is gone only while the watch ends.
+            let _ = listener.send(news);
+        }
+    })?;
+    for folder in folders {
+        let around = folder.parent().filter(|around| around.is_dir());
+        if let Some(around) = around.filter(|around| !folders.iter().any(|folder| folder == around)) {
+            watcher.watch(around, RecursiveMode::NonRecursive)?;
+        }
+        if folder.is_dir() {
+            watcher.watch(folder, RecursiveMode::Recursive)?;
+        }
+    }
+    let folders = folders.to_vec();
+    let run = move || tell(&news, watcher, &folders, on_change);
+    thread::Builder::new().name("data-watch".into()).spawn(run)?;
+    Ok(Watch(sender))
+}
+
+/// What an event means to the watch.
+fn concern(event: &Event, folders: &[PathBuf]) -> Option<News> {
+    if !(event.kind.is_modify() || event.kind.is_create() || event.kind.is_remove()) {
+        return None;
+    }
+    let (mut file, mut folder) = (false, false);
+    for path in &event.paths {
+        // A folder is modified when it is renamed; its time and rights are no news.
+        let renamed = matches!(event.kind, EventKind::Modify(ModifyKind::Name(_)));
+        folder |= (renamed || !event.kind.is_modify()) && folders.contains(path);
+        file |= is_data(path) && folders.iter().any(|folder| path.starts_with(folder));
+    }
+    match (folder, file) {
+        (true, _) => Some(News::Folder),
+        (_, true) => Some(News::File),
+        _ => None,
+    }
+}
+
+fn is_data(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "ron")
+}
+
+/// Waits for changes until the watch is gone; tells of each once things are quiet.
+fn tell(news: &Receiver<News>, mut watcher: RecommendedWatcher, folders: &[PathBuf], on_change: impl Fn()) {
+    while let Ok(first) = news.recv() {
+        let since = Instant::now();
+        let mut next = Ok(first);
+        while let Ok(heard) = next {
+            match heard {
+                News::End => return,
+                News::Folder => watch_anew(&mut watcher, folders),
+                News::File => {}
+            }
+            if since.elapsed() > LONGEST {
+                break;
+            }
+            next = news.recv_timeout(QUIET);
+        }
+        on_change();
+    }
+}
+
+/// A folder that was made, or made again, is another folder to the system.
+fn watch_anew(watcher: &mut RecommendedWatcher, folders: &[PathBuf]) {
+    for folder in folders {
+        // It was not watched if it was not there, and can't be if it is gone: the folder around it tells when it is back.
+        let _ = watcher.unwatch(folder);
+        if folder.is_dir() {
+            let _ = watcher.watch(folder, RecursiveMode::Recursive);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// A folder of the test's own, and what the watch over its `missions` tells.
+    struct Scene {
+        folder: PathBuf,
+        told: Receiver<()>,
+        _watch: Watch,
+    }
+
+    impl Scene {
+        fn new(name: &str, there: bool) -> Scene {
+            let folder = std::env::temp_dir().join(format!("incursion-watch-{name}-{}", std::process::id()));
+            fs::create_dir_all(if there { folder.join("missions") } else { folder.clone() }).expect("a folder");
+            let (sender, told) = channel();
+            // The test may have ended.
+            let watch = watch(&[folder.join("missions")], move || {
+                let _ = sender.send(());
+            });
+            Scene { folder, told, _watch: watch.expect("the system gives notice") }
+        }
+
+        fn write(&self, name: &str, text: &str) {
+            fs::write(self.folder.join("missions").join(name), text).expect("the temporary folder can be written");
+        }
+
+        /// Within a second, once.
+        fn is_told(&self, what: &str) {
+            assert!(self.told.recv_timeout(Duration::from_secs(1)).is_ok(), "{what}: not told within a second");
+            assert!(self.told.recv_timeout(Duration::from_millis(400)).is_err(), "{what}: told twice");
+        }
+    }
+
+    impl Drop for Scene {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+
+    #[test]
+    fn a_written_mission_is_noticed_once() {
+        let scene = Scene::new("written", true);
+        scene.write("a.ron", "one");
+        scene.write("a.ron", "two");
+        scene.write("b.txt", "no data");
+        scene.is_told("two writings");
+    }
+
+    #[test]
+    fn an_editors_ways_of_saving_are_noticed() {
+        let scene = Scene::new("saved", true);
+        let missions = scene.folder.join("missions");
+        scene.write("a.ron.tmp", "one");
+        fs::rename(missions.join("a.ron.tmp"), missions.join("a.ron")).expect("a file can be renamed");
+        scene.is_told("a temporary file renamed");
+        fs::rename(missions.join("a.ron"), missions.join("a.ron~")).expect("a file can be renamed");
+        scene.write("a.ron", "two");
+        scene.is_told("a backup made");
+        fs::remove_file(missions.join("a.ron")).expect("a file can be removed");
+        scene.is_told("a file removed");
+    }
+
+    #[test]
+    fn a_folder_may_come_and_go() {
+        let scene = Scene::new("folder", false);
+        let missions = scene.folder.join("missions");
+        for round in 0..2 {
+            fs::create_dir(&missions).expect("a folder can be made");
+            scene.is_told("the folder made");
+            scene.write("a.ron", "one");
+            scene.is_told(if round == 0 { "a file in a new folder" } else { "a file in a folder made again" });
+            fs::remove_dir_all(&missions).expect("a folder can be removed");
+            scene.is_told("the folder removed");
+        }
+    }
+
+    #[test]
+    fn changes_without_end_are_told_all_the_same() {
+        let scene = Scene::new("endless", true);
+        let since = Instant::now();
+        while since.elapsed() < Duration::from_millis(1500) && scene.told.try_recv().is_err() {
+            scene.write("a.ron", "again");
+            thread::sleep(Duration::from_millis(50));
+        }
+        assert!(since.elapsed() < Duration::from_millis(1200), "told after {:?}", since.elapsed());
+    }
+}

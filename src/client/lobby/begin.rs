@@ -1,0 +1,63 @@
+//! Begins the prepared battle.
+
+use bevy::prelude::*;
+
+use super::{campaign::desk, preparation::Preparation, seeds::Seeds, skirmish};
+use crate::{
+    battle::{self, flow, session::Session},
+    library::Missions,
+    settings::{Settings, force_key},
+    text::Texts,
+};
+use mission::paths;
+use record::{Battle, BattleSpec, MissionStamp};
+use rules::{Catalogue, Side};
+
+/// Begins the prepared battle.
+pub(crate) fn begin(world: &mut World) {
+    let Some(preparation) = world.get_resource::<Preparation>().cloned() else { return };
+    let missions = world.resource::<Missions>();
+    let Some((mission, catalogue)) = preparation.dossier(missions).cloned().zip(missions.catalogue().cloned()) else {
+        return;
+    };
+    let seed = world.resource_mut::<Seeds>().next();
+    remember(world, &preparation, &catalogue);
+    if preparation.fixed.is_some() {
+        desk::begin(world, &preparation.forces, seed);
+        return;
+    }
+    let setup = match mission.setup(&catalogue, &preparation.forces, preparation.levels, seed) {
+        Ok(setup) => setup,
+        Err(unfit) => {
+            error!("the forces do not fit: {unfit:?}");
+            return;
+        }
+    };
+    let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
+    spec.players = preparation.players;
+    match Battle::new(world, spec, Some(&paths::saves())) {
+        Ok((battle, warning)) => {
+            if let Some(warning) = &warning {
+                warn!("{warning}");
+            }
+            flow::open(world, Session::new(battle));
+            if let Some(warning) = warning {
+                let words = battle::words::unsaved(world.resource::<Texts>(), &warning);
+                world.resource_mut::<battle::session::Table>().warning = Some(words);
+            }
+        }
+        Err(fault) => error!("the battle can't begin: {fault}"),
+    }
+}
+
+/// Keeps the forces that were taken, and what the skirmish was begun with.
+pub(crate) fn remember(world: &mut World, preparation: &Preparation, catalogue: &Catalogue) {
+    let mut settings = world.resource_mut::<Settings>();
+    if preparation.fixed.is_none() {
+        skirmish::remember(preparation, &mut settings);
+    }
+    for side in Side::BOTH {
+        let ids = preparation.forces[side].iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
+        settings.forces.insert(force_key(&preparation.mission, side, preparation.levels[side]), ids);
+    }
+}

@@ -1,0 +1,195 @@
+//! A battle by mail while the other player must decide: it is sent as a letter, and the answer looked for.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::records::{open::open_saved, words::mail_words};
+use crate::{
+    battle::{
+        flow,
+        seats::Asking,
+        session::{Session, Table},
+        systems::BattleSystems,
+    },
+    names::side_name,
+    screen::Screen,
+    text::Texts,
+    theme::{frame::Frame, palette, typeface::Type},
+    wake::Awake,
+    widgets::{Overlay, Plate, Refused, badge, column, emit, icon, label, row, sentence, spacer},
+};
+use mission::paths;
+use record::mail::{self, Letter, MailError, News, Post, Shelf};
+use rules::{Awaiting, Side};
+
+/// What the player wants of the mail.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+enum MailIntent {
+    /// Write the letter.
+    Send,
+    /// Look whether the answer has come.
+    Look,
+    /// On to the debrief of a battle that is over.
+    Debrief,
+}
+
+/// What was done last, for the player to read.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct Told(Option<(bool, String)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>()
+        .add_message::<MailIntent>()
+        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| told.0 = None)
+        .add_systems(Update, carry_out.in_set(BattleSystems::Orders))
+        .add_systems(
+            Update,
+            draw.in_set(BattleSystems::Show).run_if(
+                resource_exists::<Table>.and_then(
+                    resource_exists_and_changed::<Table>
+                        .or_else(resource_changed::<Texts>)
+                        .or_else(resource_changed::<Told>),
+                ),
+            ),
+        );
+}
+
+fn carry_out(world: &mut World) {
+    let intents: Vec<MailIntent> = world.resource_mut::<Messages<MailIntent>>().drain().collect();
+    for intent in intents {
+        if !world.contains_resource::<Session>() {
+            return;
+        }
+        match intent {
+            MailIntent::Send => send(world),
+            MailIntent::Look => look(world),
+            MailIntent::Debrief => world.resource_mut::<NextState<Screen>>().set(Screen::Debrief),
+        }
+        world.resource_mut::<Awake>().frames(4);
+    }
+}
+
+/// Writes the letter. What has been sent can't be taken back any more.
+fn send(world: &mut World) {
+    let next = world.resource::<Awaiting>().seat();
+    let mut session = world.resource_mut::<Session>();
+    let posted = session.battle.path().and_then(|path| Some((path, Post::of(path)?)));
+    let sent = match posted {
+        Some((path, post)) => mail::send(&paths::mail(), path, session.battle.record(), next, Some(&post)),
+        None => Err(MailError::DamagedHere),
+    };
+    if sent.is_ok() {
+        let entries = session.battle.record().steps.len();
+        session.battle.settle(entries);
+    }
+    let texts = world.resource::<Texts>();
+    let told = match sent {
+        Ok(path) => (true, texts.t_args("mail-sent", &[("path", path.display().to_string().into())])),
+        Err(fault) => (false, mail_words(texts, &fault)),
+    };
+    world.resource_mut::<Told>().0 = Some(told);
+    crate::battle::orders::settle(world);
+}
+
+/// Takes the answer in, if it lies in the folder, and goes on with it.
+fn look(world: &mut World) {
+    let Some(path) = world.resource::<Session>().battle.path().map(PathBuf::from) else { return };
+    let Some(letter) = answer(&path) else {
+        let words =
+            world.resource::<Texts>().t_args("mail-none", &[("path", paths::mail().display().to_string().into())]);
+        world.resource_mut::<Told>().0 = Some((false, words));
+        return;
+    };
+    // The journal is locked as long as the battle lies on the table.
+    flow::clear(world);
+    let taken = mail::accept(&paths::saves(), &letter, None);
+    if let Err(fault) = open_saved(world, &path) {
+        error!("{}: {fault}", path.display());
+        flow::leave(world);
+        return;
+    }
+    let words = taken.err().map(|fault| mail_words(world.resource::<Texts>(), &fault));
+    world.resource_mut::<Told>().0 = words.map(|words| (false, words));
+}
+
+/// The letter that goes on furthest with the battle of that journal.
+fn answer(journal: &std::path::Path) -> Option<Letter> {
+    let shelf = Shelf::of(&paths::saves());
+    let read = |path: PathBuf| Letter::read(&std::fs::read(path).ok()?).ok();
+    let news = |letter: &Letter| match shelf.examine(letter) {
+        Ok(News::Decisions { journal: found, count }) if found == journal => Some(count),
+        _ => None,
+    };
+    let letters = mail::letters(&paths::mail()).into_iter().filter_map(read);
+    letters
+        .filter_map(|letter| Some((news(&letter)?, letter)))
+        .max_by_key(|(count, _)| *count)
+        .map(|(_, letter)| letter)
+}
+
+fn draw(
+    mut overlay: Overlay<Told>,
+    table: Res<Table>,
+    told: Res<Told>,
+    session: Option<Res<Session>>,
+    texts: Res<Texts>,
+) {
+    overlay.clear();
+    let (Some(session), Some(here), Asking::Letter) = (session, table.eyes.side(), table.asking()) else { return };
+    let sent = session.battle.settled() == session.battle.record().steps.len();
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(232.0),
+        right: Val::Px(280.0),
+        bottom: Val::Px(10.0),
+        padding: UiRect::axes(Val::Px(20.0), Val::Px(14.0)),
+        ..column(10.0)
+    };
+    overlay.open((node, Frame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
+        head(panel, &texts, here, table.now.awaiting.seat(), sent);
+        if let Some((good, words)) = &told.0 {
+            let (picture, colour) =
+                if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
+            panel.spawn(Node { align_items: AlignItems::Start, ..row(10.0) }).with_children(|line| {
+                line.spawn(icon(picture, 20.0, colour));
+                line.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }).with_child(sentence(
+                    Type::SENTENCE.px(15.0),
+                    words.clone(),
+                    colour,
+                ));
+            });
+        }
+        panel.spawn(row(10.0)).with_children(|line| {
+            if table.now.awaiting == Awaiting::Over {
+                let on = Plate::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(KeyCode::KeyP);
+                line.spawn((on, emit(MailIntent::Debrief)));
+            } else {
+                let look = Plate::steel(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR);
+                let why = || Refused::because("").whole(texts.t("mail-send-first"));
+                line.spawn((look.allowed(if sent { Ok(()) } else { Err(why()) }), emit(MailIntent::Look)));
+            }
+            line.spawn(spacer());
+            let words = if sent { texts.t("mail-send-again") } else { texts.t("mail-send") };
+            let send = Plate::confirm(words).icon("mail", 24.0).height(52.0).key(KeyCode::KeyE).named("mail-send");
+            line.spawn((send, emit(MailIntent::Send)));
+        });
+    });
+}
+
+fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, here: Side, next: Option<Side>, sent: bool) {
+    panel.spawn(row(14.0)).with_children(|head| {
+        head.spawn(badge(next.unwrap_or(here.enemy()), 48.0));
+        head.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }).with_children(|words| {
+            let side = [("side", side_name(texts, here.enemy()).into())];
+            let title = if next.is_some() { texts.t_args("mail-title", &side) } else { texts.t("mail-over") };
+            words.spawn(label(Type::PANEL.px(22.0), title, palette::FOCUS));
+            let id = match (next, sent) {
+                (_, true) => "mail-waits",
+                (Some(_), false) => "mail-how",
+                (None, false) => "mail-how-over",
+            };
+            words.spawn(sentence(Type::SENTENCE, texts.t_args(id, &side), palette::TEXT));
+        });
+    });
+}

@@ -1,0 +1,20 @@
+//! What must be told when a battle goes on.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{self, session::Table},
+    text::Texts,
+};
+use record::{Cut, JournalError};
+
+/// Tells in the battle what was cut off its record, and why it can't be saved.
+pub(crate) fn note(world: &mut World, cut: Option<Cut>, warning: Option<JournalError>) {
+    let texts = world.resource::<Texts>();
+    let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
+    let unsaved = warning.inspect(|fault| warn!("{fault}")).map(|fault| battle::words::unsaved(texts, &fault));
+    let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
+    if !notes.is_empty() {
+        world.resource_mut::<Table>().warning = Some(notes.join(" "));
+    }
+}

@@ -1,0 +1,123 @@
+//! What the campaign book shows, and what is wanted there.
+
+use bevy::prelude::*;
+
+use crate::widgets::{Refused, Side};
+
+/// The book of a campaign.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct LedgerModel {
+    /// The campaign's name.
+    pub name: String,
+    /// Its missions, in their order.
+    pub missions: Vec<MissionLine>,
+    /// Missions won, allied and German.
+    pub tally: [u32; 2],
+    /// Who has won it, once it is over; `Some(None)` is a draw.
+    pub winner: Option<Option<Side>>,
+    /// Figures with their history, the living first.
+    pub figures: Vec<FigureLine>,
+    /// What came of the mission that is looked at; `None` shows the figures.
+    pub report: Option<Report>,
+    /// The words on the confirm plate.
+    pub confirm: String,
+    /// Whether it may be pressed.
+    pub ready: Result<(), Refused>,
+    /// Whether there is a mission to begin anew; `None` where that makes no sense.
+    pub restart: Option<Result<(), Refused>>,
+    /// Something to tell, such as a save that failed.
+    pub warning: Option<String>,
+}
+
+/// A mission in the book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MissionLine {
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// What came of it, or what it is about.
+    pub line: String,
+    /// Requisition points, allied and German.
+    pub rp: [u8; 2],
+    /// How it stands.
+    pub state: MissionState,
+}
+
+/// How a mission of a campaign stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MissionState {
+    /// That side has won it; `None` is a draw.
+    Won(Option<Side>),
+    /// It is the one to play now.
+    Now,
+    /// It is being played.
+    Going,
+    /// It comes later.
+    Later,
+    /// It comes later, and decides the campaign.
+    Decides,
+}
+
+/// A figure in the book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FigureLine {
+    /// Whose it is.
+    pub side: Side,
+    /// Its name with its number.
+    pub name: String,
+    /// Its picture, as `art/grunt`.
+    pub picture: String,
+    /// What it has done, or how it fell.
+    pub history: String,
+    /// Its experience cards.
+    pub cards: Vec<String>,
+    /// It is dead, and its cards are lost.
+    pub fallen: bool,
+}
+
+/// What came of a mission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The place of the mission in the book.
+    pub mission: usize,
+    /// Its name.
+    pub name: String,
+    /// How it ended, one sentence.
+    pub sentence: String,
+    /// For both sides, allied and German: a title and its lines.
+    pub sides: [Vec<(String, String)>; 2],
+}
+
+/// What the players want.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LedgerIntent {
+    /// Back to the list of campaigns.
+    Back,
+    /// Look at what came of a mission, or no longer.
+    Look(usize),
+    /// Begin the mission anew.
+    Restart,
+    /// Play on.
+    Go,
+}
+
+#[derive(Message, Clone, Copy, Debug)]
+pub(crate) struct TurnPage(pub(crate) usize);
+
+impl Default for LedgerModel {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            missions: Vec::new(),
+            tally: [0; 2],
+            winner: None,
+            figures: Vec::new(),
+            report: None,
+            confirm: String::new(),
+            ready: Ok(()),
+            restart: None,
+            warning: None,
+        }
+    }
+}

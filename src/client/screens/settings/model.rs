@@ -1,0 +1,107 @@
+//! Which page of the settings is open, and what is wanted there.
+
+use bevy::prelude::*;
+
+use crate::{
+    keys::{Action, Chord, Group, Refusal},
+    language::Language,
+    settings::{Colours, Speed},
+};
+
+/// The sheet, if it is open.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SettingsSheet(pub(crate) Option<Opened>);
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Opened {
+    pub(crate) page: Page,
+    pub(crate) group: Group,
+    pub(crate) capture: Option<Capture>,
+}
+
+/// What the sheet is divided into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// How the game is played: language, window, questions, speed.
+    Table,
+    /// How large and in which colours it is shown.
+    Look,
+    /// How loud it is.
+    Sound,
+    /// Which keys do what.
+    Keys,
+}
+
+impl Page {
+    pub(crate) const ALL: [Self; 4] = [Self::Table, Self::Look, Self::Sound, Self::Keys];
+
+    pub(crate) fn id(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Look => "look",
+            Self::Sound => "sound",
+            Self::Keys => "keys",
+        }
+    }
+
+    pub(crate) fn icon(self) -> &'static str {
+        match self {
+            Self::Table => "human",
+            Self::Look => "sight",
+            Self::Sound => "sound",
+            Self::Keys => "keys",
+        }
+    }
+}
+
+/// What the player wants of the settings.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum SettingsIntent {
+    /// Open the sheet.
+    Open,
+    /// Back to what lies beneath.
+    Close,
+    /// Turn to a page.
+    Turn(Page),
+    /// Turn to a part of the list of keys.
+    Keys(Group),
+    /// Choose something.
+    Choose(Choice),
+    /// Take everything on this page back to how it was at first.
+    Reset,
+    /// Ask for another key for an action, in that place of its keys.
+    Ask(Action, usize),
+    /// Leave the key as it is.
+    Leave,
+    /// Give the action the keys it has at first.
+    Usual,
+    /// Let the two actions change keys.
+    Swap,
+}
+
+/// One choice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each is named as its setting, which says what it is")]
+pub enum Choice {
+    Language(Language),
+    FullScreen(bool),
+    Scale(u16),
+    Text(u16),
+    Effects(u8),
+    Music(u8),
+    Speed(Speed),
+    Colours(Colours),
+    LowEffects(bool),
+    ReducedMotion(bool),
+    ConfirmDone(bool),
+    Handover(bool),
+}
+
+/// The action whose key is asked for, and what came of the last one that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Capture {
+    pub(crate) action: Action,
+    pub(crate) slot: usize,
+    /// The key that cannot be had, and why.
+    pub(crate) refused: Option<(Chord, Refusal)>,
+}

@@ -1,0 +1,54 @@
+//! The stage that every screen is built upon, and when it is built anew.
+
+use bevy::prelude::*;
+
+use crate::{
+    screen::Screen,
+    text::Texts,
+    theme::frame::over,
+    widgets::{Overlay, ground},
+};
+
+/// The screen that is shown.
+pub(crate) struct ScreenRoot;
+
+/// Run condition: this screen is shown, and it, its model or the language just changed.
+pub(crate) fn stale<M: Resource>(
+    screen: Screen,
+) -> impl FnMut(Option<Res<State<Screen>>>, Option<Res<M>>, Res<Texts>) -> bool + Clone {
+    move |state, model, texts| {
+        let changed = texts.is_changed() || model.is_some_and(|model| model.is_changed());
+        state.is_some_and(|state| *state.get() == screen && (changed || state.is_changed()))
+    }
+}
+
+impl Overlay<'_, '_, ScreenRoot> {
+    /// Clears the old tree of a screen and opens a new one, as large as the window.
+    pub(crate) fn rebuild(&mut self, screen: Screen, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+        self.clear();
+        self.open((over(0.0), DespawnOnExit(screen)), fill);
+    }
+
+    /// The same for a screen of plates and paper: its stage on a ground of steel, with a hazard strip at the top or not.
+    pub(crate) fn screen(&mut self, screen: Screen, strip: bool, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+        self.rebuild(screen, |root| {
+            root.spawn(ground(strip));
+            root.spawn(stage()).with_children(fill);
+        });
+    }
+}
+
+/// The stage of a screen: 1280×720 design pixels in the middle of the window.
+pub(crate) fn stage() -> Node {
+    use crate::theme::{HEIGHT, WIDTH};
+    let half = |length: f32| Val::Px(-length / 2.0);
+    Node {
+        position_type: PositionType::Absolute,
+        left: Val::Percent(50.0),
+        top: Val::Percent(50.0),
+        margin: UiRect { left: half(WIDTH), top: half(HEIGHT), ..default() },
+        width: Val::Px(WIDTH),
+        height: Val::Px(HEIGHT),
+        ..default()
+    }
+}

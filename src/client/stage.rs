@@ -1,0 +1,52 @@
+//! The game without a window of the system's: everything that the window consists of, in an [`App`] that whoever made it
+//! gives its frames, its keys and its time. The tests play so.
+
+use bevy::{
+    app::{PluginsState, SubApp, TerminalCtrlCHandlerPlugin},
+    ecs::schedule::{Schedules, SingleThreadedExecutor},
+    log::LogPlugin,
+    prelude::*,
+    render::{RenderApp, RenderPlugin, pipelined_rendering::PipelinedRenderingPlugin},
+    winit::WinitPlugin,
+};
+
+use super::{clock, lean, lobby::seeds::Seeds, theme::art::Art};
+
+/// The game, ready for its first frame. Its clock is moved by [`clock::pass`], battles get their dice from `seed`, and
+/// nothing is drawn later than in the frame that asks for it.
+pub fn app(seed: u64) -> App {
+    clock::by_hand();
+    let mut app = App::new();
+    app.set_error_handler(bevy::ecs::error::error);
+    let plugins = super::window_plugins()
+        .build()
+        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..lean::renderer() })
+        .disable::<WinitPlugin>()
+        .disable::<LogPlugin>()
+        .disable::<TerminalCtrlCHandlerPlugin>()
+        .disable::<PipelinedRenderingPlugin>();
+    app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed));
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    one_by_one(app.main_mut());
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        one_by_one(renderer);
+    }
+    app
+}
+
+/// Runs its systems one after the other, always in the same order. Most of them are done sooner than another thread
+/// would be awake, and a battle that is played twice must go the same way twice.
+fn one_by_one(app: &mut SubApp) {
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
+
+/// Whether all pictures that were asked for can be drawn.
+pub fn pictures_ready(world: &World) -> bool {
+    world.resource::<Art>().all_ready()
+}

@@ -1,0 +1,145 @@
+//! The paper slip of a tooltip: near what the pointer rests on, with name, reason and rule.
+
+use std::time::Duration;
+
+use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+
+use super::{
+    label::{label, rich},
+    marks::{icon, keycap_of},
+    motion::Motion,
+    rule_link::RuleTitles,
+    sheet::{column, row},
+    tip::{Slip, Tip},
+};
+use crate::clock::Instant;
+use crate::{
+    input::explained::Explained,
+    keys::Action,
+    text::Texts,
+    theme::{
+        frame::Frame,
+        palette,
+        typeface::{Face, Type},
+    },
+    wake::Awake,
+};
+
+/// How long the pointer rests before the slip shows.
+const DELAY: Duration = Duration::from_millis(250);
+
+const WIDE: f32 = 300.0;
+
+/// What the pointer rests on and since when.
+#[derive(Resource, Default)]
+struct Resting(Option<(Entity, Instant)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resting>().init_resource::<RuleTitles>().add_systems(Update, (rest, show).chain());
+}
+
+fn rest(
+    tips: Query<(Entity, &Hovered), With<Tip>>,
+    explained: Res<Explained>,
+    mut resting: ResMut<Resting>,
+    mut awake: ResMut<Awake>,
+) {
+    if let Some(entity) = explained.shown().filter(|entity| tips.contains(*entity)) {
+        resting.0 = Some((entity, Instant::now().before(DELAY)));
+        return;
+    }
+    let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
+    if now != resting.0.map(|(entity, _)| entity) {
+        resting.0 = now.map(|entity| (entity, Instant::now()));
+        awake.stay(DELAY + Duration::from_millis(50));
+    }
+}
+
+fn show(
+    resting: Res<Resting>,
+    tips: Query<(&Tip, &ComputedNode, &UiGlobalTransform)>,
+    slips: Query<(Entity, &Slip)>,
+    texts: Res<Texts>,
+    titles: Res<RuleTitles>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    mut commands: Commands,
+    mut awake: ResMut<Awake>,
+) {
+    let due = resting.0.filter(|(_, since)| since.elapsed() >= DELAY).map(|(entity, _)| entity);
+    for (slip, of) in &slips {
+        if due != Some(of.0) {
+            commands.entity(slip).despawn();
+            awake.frames(2);
+        }
+    }
+    let Some(entity) = due.filter(|entity| slips.iter().all(|(_, of)| of.0 != *entity)) else {
+        return;
+    };
+    let Ok((tip, node, place)) = tips.get(entity) else {
+        return;
+    };
+    let Ok(window) = window.single() else {
+        return;
+    };
+    let factor = window.scale_factor() * scale.0;
+    let view = window.size() / scale.0;
+    let centre = place.translation / factor;
+    let half = node.size() / factor / 2.0;
+    let slip = Place { centre, half, view };
+    let title = tip.rule.as_ref().and_then(|rule| titles.title(rule));
+    spawn_slip(&mut commands, entity, (tip, title), slip, &texts);
+    awake.frames(2);
+}
+
+/// Where what is explained lies in the window, in design pixels.
+struct Place {
+    centre: Vec2,
+    half: Vec2,
+    view: Vec2,
+}
+
+/// Above what it explains, or below it where there is no room.
+fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&str>), place: Place, texts: &Texts) {
+    let Place { centre, half, view } = place;
+    let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
+    let mut node = Node {
+        position_type: PositionType::Absolute,
+        left: Val::Px(left),
+        width: Val::Px(WIDE),
+        padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
+        ..column(2.0)
+    };
+    if centre.y > 200.0 {
+        node.bottom = Val::Px(view.y - (centre.y - half.y) + 10.0);
+    } else {
+        node.top = Val::Px(centre.y + half.y + 10.0);
+    }
+    let root = (Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE);
+    commands.spawn(root).with_children(|slip| {
+        if !tip.title.is_empty() {
+            slip.spawn(row(8.0)).with_children(|head| {
+                if tip.locked {
+                    head.spawn(icon("lock", 18.0, palette::WOUND));
+                }
+                head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
+            });
+        }
+        slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
+        if let Some(rule) = &tip.rule {
+            let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
+            let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
+            let node = Node { margin: UiRect::top(Val::Px(4.0)), ..row(8.0) };
+            slip.spawn(node).with_children(|foot| {
+                foot.spawn(keycap_of(Action::Rules));
+                let kind = Type::CAPTION.spaced(0.0);
+                foot.spawn((
+                    Node { flex_shrink: 1.0, ..default() },
+                    Text::new(words),
+                    kind,
+                    TextColor(palette::ALLIED_ON_PAPER),
+                ));
+            });
+        }
+    });
+}

@@ -1,0 +1,385 @@
+//! Which forces a side may take: budget, limits, and what missions demand (`FORCE-1` to `FORCE-3`). Pure: the window,
+//! the referee and the tests all choose by it. What the figures are is in the catalogue, what a mission demands in its
+//! dossier.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use rules::{Ability, Catalogue, FigureKind, KindId, Side};
+
+mod fault;
+mod pick;
+
+pub use fault::ForceFault;
+
+/// The most requisition points that a side may have.
+pub const MAX_RP: u8 = 40;
+
+/// The levels at which a mission may be played on its own, if both players agree (`FORCE-3`).
+pub const RP_LEVELS: RangeInclusive<u8> = 3..=MAX_RP;
+
+/// What the German side spends at least on its horde, unless the mission says otherwise (`FORCE-2`).
+const HORDE_RP: u8 = 3;
+
+/// What a mission demands of a force. A demand about a kind of figure takes the place of `FORCE-2`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Demand {
+    /// At least so many purchases.
+    AtLeastFigures(u8),
+    /// At least one figure that costs so many requisition points or more.
+    OneWorth(u8),
+    /// The whole budget goes on the kind with this id, as far as it goes.
+    AllOn(String),
+    /// At least so many requisition points go on a kind; 0 lifts `FORCE-2`.
+    AtLeastOn {
+        /// The id of the kind.
+        kind: String,
+        /// Requisition points.
+        rp: u8,
+    },
+}
+
+/// What a force must obey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// Whose force it is.
+    pub side: Side,
+    /// Requisition points to spend.
+    pub rp: u8,
+    /// What the mission demands.
+    pub demands: Vec<Demand>,
+    /// The id of the mission's rule, cited when a demand of it is not met.
+    pub rule: Option<String>,
+}
+
+/// So many of a kind must be bought.
+#[derive(Clone, Debug)]
+struct Quota {
+    kind: KindId,
+    copies: usize,
+    rule: String,
+}
+
+/// A force that is being chosen.
+#[derive(Clone, Debug)]
+pub struct Force {
+    catalogue: Catalogue,
+    terms: Terms,
+    quotas: Vec<Quota>,
+    /// The most purchases that a demand asks for, whatever they are.
+    figures: usize,
+    /// What one figure must cost at least; 0: no demand asks for one.
+    worth: u8,
+    /// Ids in the demands that the catalogue lacks.
+    unknown: Vec<String>,
+    bought: Vec<KindId>,
+}
+
+impl Force {
+    /// An empty force.
+    pub fn new(catalogue: &Catalogue, terms: Terms) -> Force {
+        Force::with(catalogue, terms, Vec::new())
+    }
+
+    /// A force of what was bought already, allowed or not: see [`check_complete`](Force::check_complete).
+    pub fn with(catalogue: &Catalogue, terms: Terms, bought: Vec<KindId>) -> Force {
+        let catalogue = catalogue.clone();
+        let mut force =
+            Force { catalogue, terms, quotas: Vec::new(), figures: 0, worth: 0, unknown: Vec::new(), bought };
+        force.read_demands();
+        force
+    }
+
+    /// Turns the demands into numbers of copies.
+    fn read_demands(&mut self) {
+        let mission = self.terms.rule.clone().unwrap_or_else(|| "FORCE-1".to_owned());
+        let mut says_how_much_horde = false;
+        for demand in self.terms.demands.clone() {
+            let (id, points) = match demand {
+                Demand::AtLeastFigures(figures) => {
+                    self.figures = self.figures.max(usize::from(figures));
+                    continue;
+                }
+                Demand::OneWorth(rp) => {
+                    self.worth = self.worth.max(rp);
+                    continue;
+                }
+                Demand::AllOn(id) => (id, None),
+                Demand::AtLeastOn { kind, rp } => (kind, Some(rp)),
+            };
+            let Some(kind) = self.catalogue.find(&id) else {
+                self.unknown.push(id);
+                continue;
+            };
+            says_how_much_horde |= self.kind(kind).horde().is_some();
+            let copies = match points {
+                Some(points) => usize::from(points.div_ceil(self.kind(kind).rp)),
+                None => self.affordable(kind),
+            };
+            self.quotas.push(Quota { kind, copies, rule: mission.clone() });
+        }
+        if !says_how_much_horde {
+            self.demand_horde();
+        }
+    }
+
+    /// The German player always spends at least 3 RP on Sturmzombies, the kind that comes as a horde (`FORCE-2`).
+    fn demand_horde(&mut self) {
+        let horde = self.catalogue.kinds().find(|(_, kind)| kind.side == self.terms.side && kind.horde().is_some());
+        if let Some((id, kind)) = horde.filter(|_| self.terms.side == Side::German) {
+            let copies = usize::from(HORDE_RP.div_ceil(kind.rp));
+            self.quotas.push(Quota { kind: id, copies, rule: "FORCE-2".to_owned() });
+        }
+    }
+
+    fn kind(&self, id: KindId) -> &FigureKind {
+        self.catalogue.kind(id)
+    }
+
+    /// How many of a kind the whole budget buys, within its limit.
+    fn affordable(&self, id: KindId) -> usize {
+        let kind = self.kind(id);
+        usize::from((self.terms.rp / kind.rp).min(self.limit(id).unwrap_or(u8::MAX)))
+    }
+
+    /// How many of a kind this force may hold; none: any number. A figure in it may lift the limit of a kind
+    /// (`FORCE-1`, `HANS-3`).
+    pub fn limit(&self, id: KindId) -> Option<u8> {
+        let lifts = |bought: &KindId| {
+            self.known(*bought)
+                && self
+                    .kind(*bought)
+                    .abilities
+                    .iter()
+                    .any(|ability| matches!(ability, Ability::Unlimits(kind) if *kind == self.kind(id).id))
+        };
+        self.kind(id).limit.filter(|_| !self.bought.iter().any(lifts))
+    }
+
+    fn known(&self, id: KindId) -> bool {
+        usize::from(id.0) < self.catalogue.kinds().count()
+    }
+
+    /// What was bought, in the order of buying.
+    pub fn bought(&self) -> &[KindId] {
+        &self.bought
+    }
+
+    /// How many of a kind were bought.
+    pub fn count(&self, id: KindId) -> usize {
+        self.bought.iter().filter(|bought| **bought == id).count()
+    }
+
+    /// What the force costs, in requisition points.
+    pub fn spent(&self) -> u32 {
+        self.bought.iter().filter(|id| self.known(**id)).map(|id| u32::from(self.kind(*id).rp)).sum()
+    }
+
+    /// What is left of the budget; 0 when it is overspent.
+    pub fn left(&self) -> u32 {
+        u32::from(self.terms.rp).saturating_sub(self.spent())
+    }
+
+    /// Whether one more of a kind may be bought so that the force can still be completed.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn can_add(&self, id: KindId) -> Result<(), ForceFault> {
+        self.check_own(id)?;
+        let kind = self.kind(id);
+        let (cost, left) = (u32::from(kind.rp), self.left());
+        let name = || kind.id.clone();
+        if let Some(limit) = self.limit(id).filter(|limit| self.count(id) >= usize::from(*limit)) {
+            return Err(ForceFault::OverLimit { kind: name(), limit });
+        }
+        if cost > left {
+            return Err(ForceFault::TooDear { kind: name(), cost, left });
+        }
+        let mut larger = self.clone();
+        larger.bought.push(id);
+        let left = larger.left();
+        match (self.still_needed(), larger.still_needed()) {
+            // A budget that is too small from the start is told of once, by `check_complete`.
+            (Some((before, _)), _) if before > self.left() => Ok(()),
+            (_, Some((needed, rule))) if needed > left => {
+                Err(ForceFault::LeavesTooLittle { kind: name(), needed, left, rule })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Buys one more of a kind.
+    ///
+    /// # Errors
+    /// As [`can_add`](Force::can_add); nothing has changed then.
+    pub fn add(&mut self, id: KindId) -> Result<(), ForceFault> {
+        self.can_add(id)?;
+        self.bought.push(id);
+        Ok(())
+    }
+
+    /// Whether one of a kind may be given back.
+    ///
+    /// # Errors
+    /// If there is none in the force.
+    pub fn can_remove(&self, id: KindId) -> Result<(), ForceFault> {
+        if !self.known(id) {
+            return Err(ForceFault::UnknownKind { kind: id.0.to_string() });
+        }
+        if self.count(id) == 0 {
+            return Err(ForceFault::NotBought { kind: self.kind(id).id.clone() });
+        }
+        Ok(())
+    }
+
+    /// Gives back the one of a kind that was bought last.
+    ///
+    /// # Errors
+    /// As [`can_remove`](Force::can_remove); nothing has changed then.
+    pub fn remove(&mut self, id: KindId) -> Result<(), ForceFault> {
+        self.can_remove(id)?;
+        if let Some(last) = self.bought.iter().rposition(|bought| *bought == id) {
+            self.bought.remove(last);
+        }
+        Ok(())
+    }
+
+    /// Whether the battle may begin with this force.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn check_complete(&self) -> Result<(), Vec<ForceFault>> {
+        let mut faults = self.faults_of_kinds();
+        if self.spent() > u32::from(self.terms.rp) {
+            faults.push(ForceFault::OverBudget { spent: self.spent(), rp: self.terms.rp });
+        }
+        match self.check_terms() {
+            Ok(()) => faults.extend(self.unmet_demands()),
+            Err(fault) => faults.push(fault),
+        }
+        if self.bought.is_empty() && faults.is_empty() {
+            faults.push(ForceFault::Empty);
+        }
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
+
+    fn mission_rule(&self) -> String {
+        self.terms.rule.clone().unwrap_or_else(|| "FORCE-1".to_owned())
+    }
+
+    /// Whether any force at all can obey the terms.
+    fn check_terms(&self) -> Result<(), ForceFault> {
+        if self.terms.rp > MAX_RP {
+            return Err(ForceFault::LevelTooHigh { rp: self.terms.rp });
+        }
+        if let Some(kind) = self.unknown.first() {
+            return Err(ForceFault::UnknownKind { kind: kind.clone() });
+        }
+        self.quotas.iter().try_for_each(|quota| self.check_own(quota.kind))?;
+        let empty = Force { bought: Vec::new(), ..self.clone() };
+        match empty.still_needed() {
+            None => Err(ForceFault::Impossible { rule: self.mission_rule() }),
+            Some((needed, rule)) if needed > u32::from(self.terms.rp) => {
+                Err(ForceFault::BudgetTooSmall { rp: self.terms.rp, needed, rule })
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn check_own(&self, id: KindId) -> Result<(), ForceFault> {
+        if !self.known(id) {
+            return Err(ForceFault::UnknownKind { kind: id.0.to_string() });
+        }
+        let kind = self.kind(id);
+        if kind.side == self.terms.side { Ok(()) } else { Err(ForceFault::OtherSide { kind: kind.id.clone() }) }
+    }
+
+    /// Foreign figures and too many of a kind, each kind once.
+    fn faults_of_kinds(&self) -> Vec<ForceFault> {
+        let mut seen = self.bought.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        let fault = |id: &KindId| {
+            if let Err(fault) = self.check_own(*id) {
+                return Some(fault);
+            }
+            let kind = self.kind(*id);
+            let limit = self.limit(*id).filter(|limit| self.count(*id) > usize::from(*limit))?;
+            Some(ForceFault::OverLimit { kind: kind.id.clone(), limit })
+        };
+        seen.iter().filter_map(fault).collect()
+    }
+
+    /// Whether one of the figures costs what a demand asks for.
+    fn has_one_worth(&self) -> bool {
+        self.worth == 0 || self.bought.iter().any(|id| self.known(*id) && self.kind(*id).rp >= self.worth)
+    }
+
+    fn unmet_demands(&self) -> Vec<ForceFault> {
+        let fault = |quota: &Quota| {
+            let (kind, copies) = (self.kind(quota.kind), self.count(quota.kind));
+            let cost = |copies: usize| copies as u32 * u32::from(kind.rp);
+            (copies < quota.copies).then(|| ForceFault::TooLittleOn {
+                kind: kind.id.clone(),
+                needed: cost(quota.copies),
+                spent: cost(copies),
+                rule: quota.rule.clone(),
+            })
+        };
+        let mut unmet: Vec<ForceFault> = self.quotas.iter().filter_map(fault).collect();
+        if self.bought.len() < self.figures {
+            let (needed, bought, rule) = (self.figures, self.bought.len(), self.mission_rule());
+            unmet.push(ForceFault::TooFew { needed, bought, rule });
+        }
+        if !self.has_one_worth() {
+            unmet.push(ForceFault::NoneWorth { worth: self.worth, rule: self.mission_rule() });
+        }
+        unmet
+    }
+
+    /// The cheapest purchases that would still meet all demands, and the rule of the last of those demands; none if the
+    /// limits do not allow it.
+    fn cheapest_completion(&self) -> Option<(Vec<KindId>, String)> {
+        let mut rule = "FORCE-1".to_owned();
+        let mut missing = Vec::new();
+        let mut larger = self.clone();
+        for quota in &self.quotas {
+            let copies = quota.copies.saturating_sub(larger.count(quota.kind));
+            if copies > 0 {
+                rule.clone_from(&quota.rule);
+            }
+            let limit = larger.limit(quota.kind).map_or(usize::MAX, usize::from);
+            if larger.count(quota.kind) + copies > limit && copies > 0 {
+                return None;
+            }
+            missing.extend(std::iter::repeat_n(quota.kind, copies));
+            larger.bought.extend(std::iter::repeat_n(quota.kind, copies));
+        }
+        while !larger.has_one_worth() || larger.bought.len() < self.figures {
+            rule = self.mission_rule();
+            let least = if larger.has_one_worth() { 0 } else { self.worth };
+            let fit = larger.choices().filter(|id| self.kind(*id).rp >= least);
+            let cheapest = fit.min_by_key(|id| (self.kind(*id).rp, *id))?;
+            missing.push(cheapest);
+            larger.bought.push(cheapest);
+        }
+        Some((missing, rule))
+    }
+
+    /// What the demands still cost at least, with the rule of the last of them.
+    fn still_needed(&self) -> Option<(u32, String)> {
+        let (missing, rule) = self.cheapest_completion()?;
+        Some((missing.iter().map(|id| u32::from(self.kind(*id).rp)).sum(), rule))
+    }
+
+    /// The side's own kinds that are below their limits.
+    fn choices(&self) -> impl Iterator<Item = KindId> {
+        self.catalogue
+            .kinds()
+            .filter(|(_, kind)| kind.side == self.terms.side)
+            .filter(|(id, _)| self.limit(*id).is_none_or(|limit| self.count(*id) < usize::from(limit)))
+            .map(|(id, _)| id)
+    }
+}

@@ -1,0 +1,103 @@
+//! Quick picks: whole forces that obey the terms, chosen by no chance. What is allowed is decided by the parent module.
+
+use super::{Force, ForceFault};
+use rules::KindId;
+
+/// What a copy of a kind is worth to a balanced force, in tenths of a requisition point: its cost, a fifth less for
+/// each copy before it, and something for one more body.
+const TENTHS: i32 = 10;
+const LESS_FOR_EACH: i32 = 2;
+const BODY: i32 = 12;
+
+impl Force {
+    /// A force that obeys the terms and leaves as little of the budget as can be, of equals the one with the most
+    /// figures; always the same. What was bought so far is not kept.
+    ///
+    /// # Errors
+    /// If no force can obey the terms.
+    pub fn quick_pick(&self) -> Result<Vec<KindId>, ForceFault> {
+        let mut force = self.demanded()?;
+        let extra = force.fill();
+        force.bought.extend(extra);
+        force.bought.sort_unstable();
+        if force.bought.is_empty() { Err(ForceFault::Empty) } else { Ok(force.bought) }
+    }
+
+    /// A force that obeys the terms and has something of everything: many kinds, dear and cheap, rather than many of
+    /// one kind; nothing that still fits is left out. Always the same; what was bought so far is not kept.
+    ///
+    /// # Errors
+    /// If no force can obey the terms.
+    pub fn balanced(&self) -> Result<Vec<KindId>, ForceFault> {
+        self.demanded()?;
+        let kinds: Vec<KindId> = self.own_kinds().collect();
+        let mut best = None;
+        let mut empty = Force { bought: Vec::new(), ..self.clone() };
+        empty.try_all(&kinds, 0, &mut best);
+        match best {
+            Some((_, bought)) => Ok(bought),
+            None => self.quick_pick(),
+        }
+    }
+
+    /// The cheapest force that meets all demands.
+    fn demanded(&self) -> Result<Force, ForceFault> {
+        self.check_terms()?;
+        let mut force = Force { bought: Vec::new(), ..self.clone() };
+        let (bought, _) =
+            force.cheapest_completion().ok_or_else(|| ForceFault::Impossible { rule: self.mission_rule() })?;
+        force.bought = bought;
+        Ok(force)
+    }
+
+    fn own_kinds(&self) -> impl Iterator<Item = KindId> {
+        self.catalogue.kinds().filter(|(_, kind)| kind.side == self.terms.side).map(|(id, _)| id)
+    }
+
+    /// Adds every number of copies of the first kind that the budget allows, then of the others, and keeps the most
+    /// balanced complete force. A side has some six kinds, so there are a few thousand forces at the highest level.
+    fn try_all(&mut self, kinds: &[KindId], score: i32, best: &mut Option<(i32, Vec<KindId>)>) {
+        let Some((kind, others)) = kinds.split_first() else {
+            let better = best.as_ref().is_none_or(|(old, _)| score > *old);
+            if better && self.check_complete().is_ok() {
+                *best = Some((score, self.bought.clone()));
+            }
+            return;
+        };
+        let (before, cost) = (self.bought.len(), i32::from(self.kind(*kind).rp));
+        let mut score = score;
+        let mut share = TENTHS;
+        loop {
+            self.try_all(others, score, best);
+            if u32::try_from(cost).is_ok_and(|cost| cost > self.left()) {
+                break;
+            }
+            self.bought.push(*kind);
+            score += cost * share + BODY;
+            share = (share - LESS_FOR_EACH).max(0);
+        }
+        self.bought.truncate(before);
+    }
+
+    /// The purchases that use up most of what is left; of equals those with the most figures.
+    fn fill(&self) -> Vec<KindId> {
+        let budget = self.left() as usize;
+        // best[n]: purchases that cost exactly n, built up kind by kind and copy by copy within the limits.
+        let mut best: Vec<Option<Vec<KindId>>> = vec![None; budget + 1];
+        best[0] = Some(Vec::new());
+        for id in self.choices() {
+            let cost = usize::from(self.kind(id).rp);
+            let limit = self.limit(id).map_or(usize::MAX, usize::from).saturating_sub(self.count(id));
+            for copy in 0..limit.min(budget / cost) {
+                for price in (cost..=budget).rev() {
+                    let Some(fewer) = best[price - cost].clone() else { continue };
+                    let owned = fewer.iter().filter(|bought| **bought == id).count();
+                    if owned == copy && best[price].as_ref().is_none_or(|old| old.len() <= fewer.len()) {
+                        best[price] = Some([fewer, vec![id]].concat());
+                    }
+                }
+            }
+        }
+        best.into_iter().rev().flatten().next().unwrap_or_default()
+    }
+}

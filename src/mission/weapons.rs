@@ -1,0 +1,91 @@
+//! The weapons' data file: from RON to an [`Armoury`], or all that is wrong with it.
+
+use std::{path::Path, sync::LazyLock};
+
+use serde::Deserialize;
+
+use super::fault::{Faults, Findings};
+use super::read;
+use super::validate::check_localized;
+use rules::{Armoury, Fires, Weapon, WeaponKind};
+
+/// The field by which a weapons' data file is known.
+pub const WEAPONS_FIELD: &str = "weapons";
+
+/// The mirror of the file.
+#[derive(Deserialize)]
+#[serde(rename = "Weapons", deny_unknown_fields)]
+struct RawWeapons {
+    weapons: Vec<WeaponKind>,
+}
+
+/// The weapons that the game was built with.
+pub fn built_in_weapons() -> &'static Armoury {
+    static WEAPONS: LazyLock<Armoury> = LazyLock::new(|| {
+        let text = include_str!("../../assets/data/weapons.ron");
+        parse_weapons(Path::new("weapons.ron"), text).unwrap_or_else(|faults| panic!("{faults}"))
+    });
+    &WEAPONS
+}
+
+/// Reads `weapons.ron` beside a file of figures or cards. Without such a file they are armed with
+/// [`built_in_weapons`].
+///
+/// # Errors
+/// All that is wrong with it.
+pub fn weapons_beside(path: &Path) -> Result<Armoury, Faults> {
+    let file = path.with_file_name("weapons.ron");
+    if file.is_file() { parse_weapons(&file, &read::read_text(&file)?) } else { Ok(built_in_weapons().clone()) }
+}
+
+/// Reads the weapons from the text of a file.
+///
+/// # Errors
+/// All that is wrong with it, in the order of the text.
+pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Faults> {
+    let mut findings = Findings::new(file, text);
+    let kinds = read::read_ron::<RawWeapons>(text, &mut findings).map_or_else(Vec::new, |raw| raw.weapons);
+    for (index, kind) in kinds.iter().enumerate() {
+        let path = format!("weapons[{index}]");
+        if kinds[..index].iter().any(|other| other.id == kind.id) {
+            findings.add(&format!("{path}.id"), format!("another weapon has the id `{}`", kind.id));
+        }
+        check(kind, &path, &mut findings);
+    }
+    findings.finish()?;
+    Ok(Armoury::new(kinds))
+}
+
+fn check(kind: &WeaponKind, path: &str, findings: &mut Findings<'_>) {
+    check_localized(&kind.name, &format!("{path}.name"), findings);
+    if let Some(short) = &kind.short {
+        check_localized(short, &format!("{path}.short"), findings);
+    }
+    let mut number = |field: &str, what: &str, value: i64, (least, most): (i64, i64), rule: &'static str| {
+        if !(least..=most).contains(&value) {
+            let message = format!("{what}{value} is not within {least} to {most}");
+            findings.add(&format!("{path}.{field}"), message).rule(rule);
+        }
+    };
+    number("cost", "", kind.cost.into(), (1, 20), "AP-1");
+    if let Some(range) = kind.range {
+        number("range", "", range.into(), (1, 64), "GREN-1");
+    }
+    match &kind.fires {
+        Fires::Gun(gun) => {
+            number("fires", "dice: ", gun.dice.into(), (1, 20), "SHOOT-3");
+            number("fires", "reaction: ", gun.reaction.into(), (0, 20), "SHOOT-3");
+            number("fires", "piercing: ", gun.piercing.into(), (0, 5), "SHOTGUN-1");
+        }
+        Fires::Grenade { bonus, .. } => number("fires", "bonus: ", (*bonus).into(), (-5, 5), "GREN-2"),
+        Fires::Jet { squares } => number("fires", "squares: ", (*squares).into(), (1, 64), "FLAME-1"),
+    }
+}
+
+/// Notes that there is no such weapon, if that is so.
+pub(super) fn check_weapon(weapon: Weapon, armoury: &Armoury, path: &str, findings: &mut Findings<'_>) {
+    if armoury.find(weapon).is_none() {
+        let ids: Vec<&str> = armoury.kinds().iter().map(|kind| kind.id.id()).collect();
+        findings.add(path, format!("there is no weapon `{weapon}`")).hint(format!("weapons: {}", ids.join(", ")));
+    }
+}

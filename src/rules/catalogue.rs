@@ -1,0 +1,81 @@
+//! The catalogue: all kinds of figures, all weapons and all battle cards that data files describe.
+
+use std::sync::Arc;
+
+use bevy_ecs::resource::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    arcs,
+    cards::CardList,
+    figure::FigureKind,
+    ids::KindId,
+    weapon::{Armoury, FireMode, Weapon, WeaponKind},
+};
+
+/// All kinds of figures, all weapons and all battle cards that data files describe.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Catalogue {
+    #[serde(with = "arcs")]
+    kinds: Arc<[FigureKind]>,
+    armoury: Armoury,
+    cards: CardList,
+}
+
+impl Catalogue {
+    /// A catalogue of those kinds, armed with those weapons, without battle cards.
+    pub fn new(kinds: Vec<FigureKind>, armoury: Armoury) -> Catalogue {
+        Catalogue { kinds: kinds.into(), armoury, cards: CardList::default() }
+    }
+
+    /// The same with those battle cards.
+    pub fn with_cards(self, cards: CardList) -> Catalogue {
+        Catalogue { cards, ..self }
+    }
+
+    /// The weapons.
+    pub fn armoury(&self) -> &Armoury {
+        &self.armoury
+    }
+
+    /// The weapon with that id, one that a figure or a card has.
+    ///
+    /// # Panics
+    /// If there is no such weapon.
+    pub fn weapon(&self, weapon: Weapon) -> &WeaponKind {
+        self.armoury.kind(weapon)
+    }
+
+    /// The weapons on a figure's card.
+    pub fn arms(&self, kind: &FigureKind) -> impl Iterator<Item = &WeaponKind> {
+        kind.weapons.iter().map(|weapon| self.weapon(*weapon))
+    }
+
+    /// The gun that a kind of figure uses in reaction: the first that can be (`RF-1`, `SHOOT-3`).
+    pub fn reaction_weapon(&self, kind: &FigureKind) -> Option<&WeaponKind> {
+        self.arms(kind).find(|weapon| weapon.rate(FireMode::Reaction) > 0)
+    }
+
+    /// The battle cards.
+    pub fn cards(&self) -> &CardList {
+        &self.cards
+    }
+
+    /// The kind with that number.
+    ///
+    /// # Panics
+    /// If the number is not one of this catalogue's.
+    pub fn kind(&self, id: KindId) -> &FigureKind {
+        &self.kinds[usize::from(id.0)]
+    }
+
+    /// The number of the kind with that id.
+    pub fn find(&self, id: &str) -> Option<KindId> {
+        self.kinds.iter().position(|kind| kind.id == id).map(|index| KindId(index as u8))
+    }
+
+    /// All kinds with their numbers, in the order of the data file.
+    pub fn kinds(&self) -> impl Iterator<Item = (KindId, &FigureKind)> {
+        self.kinds.iter().enumerate().map(|(index, kind)| (KindId(index as u8), kind))
+    }
+}

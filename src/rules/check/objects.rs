@@ -1,0 +1,79 @@
+//! Handling objects: who may pick up, take and activate what (`ITEM-1` to `ITEM-4`).
+
+use crate::{
+    Facing, Figure, FigureId, Ground, Refusal, Side, Situation, Square,
+    figure::Trait,
+    objects::{Object, ObjectId, ObjectPlace},
+};
+
+/// Whether a figure reaches a square to handle what is there: its own, or one in front or at 90° to where it faces
+/// (`ITEM-1`).
+fn reaches(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Refusal> {
+    let from = figure.square().ok_or(Refusal::OffBoard)?;
+    if from == at {
+        return Ok(());
+    }
+    let side = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(at)).ok_or(Refusal::OutOfReach)?;
+    // An object on an obstacle is reached across its open edge.
+    let joined = situation.board.joined(from, side) || {
+        let solid = situation.board.terrain().ground(at) == Ground::Obstacle;
+        solid && situation.board.door_at(from, side).is_none()
+    };
+    if !joined {
+        Err(Refusal::OutOfReach)
+    } else if side == figure.facing.back() {
+        Err(Refusal::BackToObject)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a figure may handle an object, whatever it does with it.
+fn handled<'a>(situation: &'a Situation, figure: &Figure, id: ObjectId) -> Result<&'a Object, Refusal> {
+    let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
+    if situation.card(figure).is(Trait::Zombie) && !(object.portable && situation.zombies_carry()) {
+        return Err(Refusal::NoHands);
+    }
+    Ok(object)
+}
+
+/// Whether a figure may pick an object up, or take it from a friend (`ITEM-1` to `ITEM-4`).
+pub(super) fn check_pick_up(situation: &Situation, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
+    let object = handled(situation, figure, id)?;
+    if !object.portable {
+        return Err(Refusal::NotPortable);
+    }
+    match object.place {
+        ObjectPlace::Used(_) => Err(Refusal::NoSuchObject { object: id }),
+        ObjectPlace::At(at) => {
+            reaches(situation, figure, at)?;
+            let by_friend = |(by, side, turn): (FigureId, Side, u16)| {
+                by != figure.id && side == figure.side && turn == situation.turn.number
+            };
+            if object.dropped.is_some_and(by_friend) {
+                return Err(Refusal::JustDropped);
+            }
+            Ok(())
+        }
+        ObjectPlace::Carried(carrier) => {
+            let friend =
+                situation.figure(carrier).filter(|friend| friend.side == figure.side && friend.id != figure.id);
+            let friend = friend.ok_or(Refusal::CarriedByOther { carrier })?;
+            if friend.activated {
+                return Err(Refusal::CarrierActivated { carrier });
+            }
+            reaches(situation, figure, friend.square().ok_or(Refusal::OutOfReach)?)
+        }
+    }
+}
+
+/// Whether a figure may activate an object (`ITEM-1`, `ITEM-2`).
+pub(super) fn check_operate(situation: &Situation, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
+    let object = handled(situation, figure, id)?;
+    match object.place {
+        _ if object.portable => Err(Refusal::OnlyPortable),
+        ObjectPlace::At(_) if object.user.is_some_and(|user| user != figure.side) => Err(Refusal::OthersObject),
+        ObjectPlace::At(at) => reaches(situation, figure, at),
+        _ => Err(Refusal::NoSuchObject { object: id }),
+    }
+}

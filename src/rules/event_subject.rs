@@ -1,0 +1,131 @@
+//! What an event is about: the figures, the square, the door and the dice, whatever kind of event it is.
+
+use super::{board::Square, event::BattleEvent, ids::FigureId};
+
+impl BattleEvent {
+    /// The figure that did it, or to which it happened; none where an event is about a side, a card or a place.
+    pub fn figure(&self) -> Option<FigureId> {
+        match self {
+            BattleEvent::Arrived { figure, .. }
+            | BattleEvent::Deployed { figure, .. }
+            | BattleEvent::Activated { figure, .. }
+            | BattleEvent::Paid { figure, .. }
+            | BattleEvent::Entered { figure, .. }
+            | BattleEvent::Moved { figure, .. }
+            | BattleEvent::LeftBoard { figure, .. }
+            | BattleEvent::Turned { figure, .. }
+            | BattleEvent::DoorMoved { figure, .. }
+            | BattleEvent::DoorSealed { figure, .. }
+            | BattleEvent::Shot { figure, .. }
+            | BattleEvent::Struck { figure, .. }
+            | BattleEvent::Wounded { figure, .. }
+            | BattleEvent::Died { figure, .. }
+            | BattleEvent::ReactionEntered { figure }
+            | BattleEvent::ReactionLost { figure, .. }
+            | BattleEvent::Held { figure, .. }
+            | BattleEvent::ActivationEnded { figure, .. }
+            | BattleEvent::Rerolled { figure, .. }
+            | BattleEvent::Jinxed { figure }
+            | BattleEvent::Slain { figure, .. }
+            | BattleEvent::Thrown { figure, .. }
+            | BattleEvent::Detonated { figure, .. }
+            | BattleEvent::Caught { figure, .. }
+            | BattleEvent::SetAblaze { figure, .. }
+            | BattleEvent::VolatileRolled { figure, .. }
+            | BattleEvent::HarpoonRolled { figure, .. }
+            | BattleEvent::Dragged { figure, .. }
+            | BattleEvent::HarpoonStuck { figure, .. }
+            | BattleEvent::PointGiven { figure, .. }
+            | BattleEvent::Healed { figure, .. }
+            | BattleEvent::LastStand { figure, .. }
+            | BattleEvent::ActsAgain { figure, .. }
+            | BattleEvent::Surfaced { figure, .. }
+            | BattleEvent::PickedUp { figure, .. }
+            | BattleEvent::Operated { figure, .. }
+            | BattleEvent::Dropped { figure, .. }
+            | BattleEvent::HeldBack { figure, .. }
+            | BattleEvent::Picketed { figure, .. }
+            | BattleEvent::Stranded { figure, .. }
+            | BattleEvent::Freed { figure }
+            | BattleEvent::Searched { figure, .. }
+            | BattleEvent::TwitcherRose { figure, .. } => Some(*figure),
+            BattleEvent::TurnStarted { .. }
+            | BattleEvent::CommandIssued { .. }
+            | BattleEvent::IntelligenceDeclared
+            | BattleEvent::BidSealed { .. }
+            | BattleEvent::BidsRevealed { .. }
+            | BattleEvent::HalfStarted { .. }
+            | BattleEvent::HalfEnded { .. }
+            | BattleEvent::SpecialIssued { .. }
+            | BattleEvent::Exploded { .. }
+            | BattleEvent::BurntOut { .. }
+            | BattleEvent::HandFilled { .. }
+            | BattleEvent::CardDiscarded { .. }
+            | BattleEvent::CardPlayed { .. }
+            | BattleEvent::CardTookEffect { .. }
+            | BattleEvent::CardKilled { .. }
+            | BattleEvent::CardLost { .. }
+            | BattleEvent::CommandChanged { .. }
+            | BattleEvent::DoorBurst { .. }
+            | BattleEvent::Scored { .. }
+            | BattleEvent::CountedDown { .. }
+            | BattleEvent::PointsCounted { .. }
+            | BattleEvent::BattleEnded { .. } => None,
+        }
+    }
+
+    /// The other figure: whom `figure` attacked, let act, or gave a point.
+    pub fn target(&self) -> Option<FigureId> {
+        match self {
+            BattleEvent::Shot { target, .. }
+            | BattleEvent::Struck { target, .. }
+            | BattleEvent::Held { target, .. }
+            | BattleEvent::Slain { target, .. }
+            | BattleEvent::Detonated { target, .. }
+            | BattleEvent::HarpoonRolled { target, .. }
+            | BattleEvent::PointGiven { to: target, .. } => Some(*target),
+            _ => None,
+        }
+    }
+
+    /// The square that the event names as its place: for a move the one moved to; none where it names none.
+    pub fn square(&self) -> Option<Square> {
+        match self {
+            BattleEvent::Moved { to: at, .. }
+            | BattleEvent::Dragged { to: at, .. }
+            | BattleEvent::LeftBoard { from: at, .. }
+            | BattleEvent::Entered { at, .. }
+            | BattleEvent::Thrown { at, .. }
+            | BattleEvent::Exploded { at, .. }
+            | BattleEvent::SetAblaze { at, .. }
+            | BattleEvent::Dropped { at, .. }
+            | BattleEvent::Picketed { at, .. }
+            | BattleEvent::Stranded { at, .. }
+            | BattleEvent::TwitcherRose { at, .. } => Some(*at),
+            BattleEvent::Surfaced { gate, .. } => Some(gate.at),
+            BattleEvent::Died { at, .. } => *at,
+            BattleEvent::BurntOut { squares, .. } => squares.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// The number of the door that it is about.
+    pub fn door(&self) -> Option<u8> {
+        match self {
+            BattleEvent::DoorMoved { door, .. }
+            | BattleEvent::DoorSealed { door, .. }
+            | BattleEvent::DoorBurst { door } => Some(*door),
+            _ => None,
+        }
+    }
+
+    /// Damage dice, and what each had to show.
+    pub fn dice(&self) -> Option<(&[u8], u8)> {
+        match self {
+            BattleEvent::Shot { dice, needed, .. }
+            | BattleEvent::Struck { dice, needed, .. }
+            | BattleEvent::Caught { dice, needed, .. } => Some((dice, *needed)),
+            _ => None,
+        }
+    }
+}

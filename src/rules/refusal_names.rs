@@ -1,0 +1,191 @@
+//! What a refusal is called: the rule in whose name an order is refused, and the reason as one word.
+
+use super::refusal::Refusal;
+
+impl Refusal {
+    /// The id of the rule in whose name the order is refused; none where no rule is needed.
+    pub fn rule(&self) -> Option<&'static str> {
+        Some(match self {
+            Refusal::BattleOver | Refusal::NoSuchFigure { .. } => return None,
+            Refusal::NotNow => "TURN-2",
+            Refusal::BidTooHigh { .. } => "BID-1",
+            Refusal::NoIntelligence => "BID-2",
+            Refusal::NotYours { .. } | Refusal::AnotherIsActive { .. } | Refusal::NobodyActive => "ACT-1",
+            Refusal::AlreadyActivated { .. } => "ACT-2",
+            Refusal::HasLeft { .. }
+            | Refusal::AlreadyOnBoard { .. }
+            | Refusal::WaitsAlready { .. }
+            | Refusal::NotYourEntry => "DEPLOY-1",
+            Refusal::EntryHeldByFriend { .. } => "DEPLOY-2",
+            Refusal::OffBoard | Refusal::EntryHeldByEnemy { .. } => "DEPLOY-3",
+            Refusal::NotEnoughPoints { .. } | Refusal::SameFacing => "AP-1",
+            Refusal::Rock | Refusal::NoWay | Refusal::DoorInTheWay | Refusal::Occupied { .. } => "MOVE-1",
+            Refusal::Obstacle => "BOARD-2",
+            Refusal::NoDoor { .. } | Refusal::BackToDoor | Refusal::DoorAlready => "DOOR-1",
+            Refusal::DoorSealed => "BOARD-3",
+            Refusal::NotSealable | Refusal::DoorOpen => "M2",
+            Refusal::NoSuchWeapon | Refusal::Friend { .. } | Refusal::TargetOffBoard { .. } => "SHOOT-1",
+            Refusal::NoSight { blocker } => blocker.rule(),
+            Refusal::NotInFront | Refusal::NotJoined => "CC-1",
+            Refusal::Dead => "SHOOT-2",
+            Refusal::TooFar { .. } => "RANGE-1",
+            Refusal::Jammed { .. } | Refusal::NotJammed | Refusal::WrongTarget => "CARD-2",
+            Refusal::NoSuchCard { .. } | Refusal::CannotShakeOff | Refusal::ShakenOffBefore => "SLUG-3",
+            Refusal::HarpoonStuck | Refusal::HarpoonFree | Refusal::NoLanding => "HANS-1",
+            Refusal::NotFloor | Refusal::OwnSquare => "GREN-1",
+            Refusal::NoFlameAhead | Refusal::AlreadyAblaze | Refusal::OutOfTheJet => "FLAME-1",
+            Refusal::NoMine => "MINE-1",
+            Refusal::DieIsFixed => "REROLL-1",
+            Refusal::LeapTooFar | Refusal::NoCommandInLeap | Refusal::MidLeap => "LEAP-1",
+            Refusal::CannotBeGiven { .. } => "SARGE-2",
+            Refusal::DoorWedged => "CARD-3",
+            Refusal::NotInHand { .. } | Refusal::CardNotNow => "CARD-1",
+            Refusal::CardNotInPlay { .. } => "CARD-5",
+            Refusal::TooDearToKill { .. } => "CARD-4",
+            Refusal::NoHands => "ITEM-2",
+            Refusal::JustDropped | Refusal::NotCarried => "ITEM-3",
+            Refusal::CarriedByOther { .. } | Refusal::CarrierActivated { .. } => "ITEM-4",
+            Refusal::NoSuchObject { .. }
+            | Refusal::NotPortable
+            | Refusal::OnlyPortable
+            | Refusal::OutOfReach
+            | Refusal::BackToObject => "ITEM-1",
+            Refusal::Stranded { .. } | Refusal::LeavesNobody | Refusal::ShutIn | Refusal::NotStrandable { .. } => "M5",
+            Refusal::OthersObject
+            | Refusal::HeldBack { .. }
+            | Refusal::NoPicketThere
+            | Refusal::CannotCallUp { .. } => "M7",
+            Refusal::CannotReact { .. } => "RF-2",
+            Refusal::CannotBeReady { .. } => "RF-1",
+        })
+    }
+}
+
+/// Makes [`Refusal::code`] of one list.
+macro_rules! codes {
+    ($($variant:ident: $code:literal,)+) => {
+        impl Refusal {
+            /// The reason as one word: for programs, rule tests and translations, which all know it by this id.
+            pub fn code(&self) -> &'static str {
+                match self {
+                    $(Refusal::$variant { .. } => $code,)+
+                }
+            }
+        }
+
+        /// What each variant is called.
+        #[cfg(test)]
+        const CODES: &[(&str, &str)] = &[$((stringify!($variant), $code),)+];
+    };
+}
+
+codes! {
+    BattleOver: "BattleOver",
+    NotNow: "NotNow",
+    BidTooHigh: "BidTooHigh",
+    NoIntelligence: "NoIntelligence",
+    NoSuchFigure: "NoSuchFigure",
+    NotYours: "NotYours",
+    HasLeft: "HasLeft",
+    AlreadyOnBoard: "AlreadyOnBoard",
+    WaitsAlready: "WaitsAlready",
+    NotYourEntry: "NotYourEntry",
+    AnotherIsActive: "AnotherIsActive",
+    AlreadyActivated: "AlreadyActivated",
+    NobodyActive: "NobodyActive",
+    NotEnoughPoints: "NotEnoughPoints",
+    OffBoard: "OffBoard",
+    EntryHeldByFriend: "EntryHeldByFriend",
+    EntryHeldByEnemy: "EntryHeldByEnemy",
+    Rock: "Rock",
+    Obstacle: "Obstacle",
+    DoorInTheWay: "DoorInTheWay",
+    NoWay: "NoWay",
+    Occupied: "Occupied",
+    SameFacing: "SameFacing",
+    NoDoor: "NoDoor",
+    BackToDoor: "BackToDoor",
+    DoorSealed: "DoorSealed",
+    DoorAlready: "DoorAlready",
+    NotSealable: "NotSealable",
+    DoorOpen: "DoorOpen",
+    NoSuchWeapon: "NoSuchWeapon",
+    Friend: "Friend",
+    TargetOffBoard: "TargetOffBoard",
+    NoSight: "NoSight",
+    NotInFront: "NotInFront",
+    NotJoined: "NotJoined",
+    Dead: "Dead",
+    TooFar: "TooFar",
+    Jammed: "Jammed",
+    NotJammed: "NotJammed",
+    HarpoonStuck: "HarpoonStuck",
+    HarpoonFree: "HarpoonFree",
+    NotFloor: "NotFloor",
+    OwnSquare: "OwnSquare",
+    NoFlameAhead: "NoFlameAhead",
+    AlreadyAblaze: "AlreadyAblaze",
+    OutOfTheJet: "OutOfTheJet",
+    NoMine: "NoMine",
+    DieIsFixed: "DieIsFixed",
+    NoLanding: "NoLanding",
+    LeapTooFar: "LeapTooFar",
+    NoCommandInLeap: "NoCommandInLeap",
+    MidLeap: "MidLeap",
+    CannotBeGiven: "CannotBeGiven",
+    DoorWedged: "DoorWedged",
+    NotInHand: "NotInHand",
+    CardNotNow: "CardNotNow",
+    WrongTarget: "WrongTarget",
+    CardNotInPlay: "CardNotInPlay",
+    TooDearToKill: "TooDearToKill",
+    NoSuchCard: "NoSuchCard",
+    CannotShakeOff: "CannotShakeOff",
+    ShakenOffBefore: "ShakenOffBefore",
+    NoSuchObject: "NoSuchObject",
+    NoHands: "NoHands",
+    NotPortable: "NotPortable",
+    OnlyPortable: "OnlyPortable",
+    OutOfReach: "OutOfReach",
+    BackToObject: "BackToObject",
+    JustDropped: "JustDropped",
+    CarriedByOther: "CarriedByOther",
+    CarrierActivated: "CarrierActivated",
+    NotCarried: "NotCarried",
+    OthersObject: "OthersObject",
+    Stranded: "Stranded",
+    LeavesNobody: "LeavesNobody",
+    ShutIn: "ShutIn",
+    NotStrandable: "NotStrandable",
+    HeldBack: "HeldBack",
+    NoPicketThere: "NoPicketThere",
+    CannotCallUp: "CannotCallUp",
+    CannotReact: "CannotReact",
+    CannotBeReady: "CannotBeReady",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{FigureId, cards::CardId};
+
+    /// The texts of the client, rule tests and programs that talk to the referee know reasons by the names that the
+    /// variants had when they were written: a variant that gets another name keeps its code, and is to be left out here.
+    #[test]
+    fn codes_are_the_names_that_variants_always_had() {
+        for (variant, code) in CODES {
+            assert_eq!(variant, code);
+        }
+    }
+
+    #[test]
+    fn a_code_is_a_word_of_its_own() {
+        let mut codes: Vec<&str> = CODES.iter().map(|(_, code)| *code).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        assert_eq!(codes.len(), CODES.len());
+        assert_eq!(Refusal::NotNow.code(), "NotNow");
+        assert_eq!(Refusal::HeldBack { figure: FigureId(1) }.code(), "HeldBack");
+        assert_eq!(Refusal::Jammed { card: CardId(1) }.code(), "Jammed");
+    }
+}

@@ -1,0 +1,65 @@
+//! Figures to come: the hordes that bring more every turn (`ZOM-1`, `DEPLOY-4`), and the numbers that they get.
+
+use bevy_ecs::resource::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    catalogue::Catalogue,
+    figure::CopyNumber,
+    ids::KindId,
+    side::{BySide, Side},
+    veterans::Veteran,
+};
+
+/// What arrives every turn, and how many of each kind have arrived so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reserves {
+    hordes: Vec<(KindId, Side, u8)>,
+    copies: Vec<u16>,
+}
+
+impl Reserves {
+    /// The hordes that those forces have bought. The numbers of figures that have none given follow those that are.
+    pub(super) fn muster(
+        catalogue: &Catalogue,
+        forces: &BySide<Vec<KindId>>,
+        veterans: &BySide<Vec<Veteran>>,
+    ) -> Reserves {
+        let bought = Side::BOTH.into_iter().flat_map(|side| forces[side].iter().copied());
+        let hordes =
+            bought.filter_map(|kind| Some((kind, catalogue.kind(kind).side, catalogue.kind(kind).horde()?))).collect();
+        let mut copies = vec![0; catalogue.kinds().count()];
+        for side in Side::BOTH {
+            for veteran in &veterans[side] {
+                let kind = forces[side][usize::from(veteran.purchase)];
+                let last = &mut copies[usize::from(kind.0)];
+                *last = veteran.number.max(*last);
+            }
+        }
+        Reserves { hordes, copies }
+    }
+
+    /// How many figures of each horde come in a turn, one entry a purchase.
+    pub(super) fn due(&self) -> Vec<(KindId, u8)> {
+        self.hordes.iter().map(|(kind, _, count)| (*kind, *count)).collect()
+    }
+
+    /// The kinds that side has bought as hordes, in the order of the catalogue.
+    pub(super) fn hordes_of(&self, side: Side) -> impl Iterator<Item = KindId> {
+        self.hordes.iter().filter(move |(_, owner, _)| *owner == side).map(|(kind, ..)| *kind)
+    }
+
+    /// All kinds that were bought as hordes.
+    pub(super) fn hordes(&self) -> Vec<KindId> {
+        let mut kinds: Vec<KindId> = self.hordes.iter().map(|(kind, ..)| *kind).collect();
+        kinds.sort();
+        kinds.dedup();
+        kinds
+    }
+
+    pub(super) fn next_copy(&mut self, kind: KindId) -> CopyNumber {
+        let copies = &mut self.copies[usize::from(kind.0)];
+        *copies += 1;
+        CopyNumber(*copies)
+    }
+}

@@ -1,0 +1,80 @@
+//! The roster: which entity a figure is.
+
+use bevy_ecs::{entity::Entity, resource::Resource};
+
+use super::ids::FigureId;
+
+/// Finds the entity of a figure. Written where figures arrive and where they are removed.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Roster {
+    entities: Vec<Option<Entity>>,
+}
+
+impl Roster {
+    /// The id that the next figure to arrive will bear.
+    pub fn next_id(&self) -> FigureId {
+        FigureId(self.entities.len() as u16 + 1)
+    }
+
+    /// The entity of a figure that is still in the game.
+    pub fn entity(&self, figure: FigureId) -> Option<Entity> {
+        let index = usize::from(figure.0).checked_sub(1)?;
+        self.entities.get(index).copied().flatten()
+    }
+
+    pub(super) fn insert(&mut self, figure: FigureId, entity: Entity) {
+        let index = usize::from(figure.0 - 1);
+        if self.entities.len() <= index {
+            self.entities.resize(index + 1, None);
+        }
+        self.entities[index] = Some(entity);
+    }
+
+    pub(super) fn remove(&mut self, figure: FigureId) {
+        self.entities[usize::from(figure.0 - 1)] = None;
+    }
+
+    /// Makes the next arrival bear an id after `last`, also when the last ones have died.
+    pub(super) fn skip_to(&mut self, arrived: usize) {
+        self.entities.resize(arrived.max(self.entities.len()), None);
+    }
+
+    /// How many figures have arrived so far, the dead included.
+    pub(super) fn arrived(&self) -> usize {
+        self.entities.len()
+    }
+
+    /// The rank of each figure among those still in the game.
+    pub(super) fn ranks(&self) -> Ranks {
+        let mut living = 0;
+        let rank = |entity: &Option<Entity>| {
+            living += u16::from(entity.is_some());
+            living
+        };
+        let ranks = self.entities.iter().map(rank).collect();
+        Ranks { ranks, living: usize::from(living) }
+    }
+
+    /// The entities of all figures still in the game, in the order of their ids.
+    pub fn living(&self) -> impl Iterator<Item = (FigureId, Entity)> {
+        self.entities
+            .iter()
+            .enumerate()
+            .filter_map(|(index, entity)| entity.map(|entity| (FigureId(index as u16 + 1), entity)))
+    }
+}
+
+/// The ranks of the figures still in the game, in the order of their ids.
+pub(super) struct Ranks {
+    /// How many are in the game up to and including each.
+    ranks: Vec<u16>,
+    /// How many there are.
+    pub living: usize,
+}
+
+impl Ranks {
+    /// The rank of a figure that is still in the game, from 0.
+    pub(super) fn of(&self, figure: FigureId) -> usize {
+        usize::from(self.ranks[usize::from(figure.0) - 1]) - 1
+    }
+}

@@ -1,0 +1,49 @@
+//! The stack of steps: what is still to happen, and the question that stops it.
+
+use bevy_ecs::resource::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::{awaiting::Awaiting, step::Step};
+
+/// The steps that wait, the next one last, and the question that stops them.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Steps {
+    waiting: Vec<Step>,
+    /// Set while a step is carried out; never between two orders.
+    #[serde(skip)]
+    asked: Option<Awaiting>,
+}
+
+impl Steps {
+    /// Puts a step on top: it comes next.
+    pub(super) fn push(&mut self, step: Step) {
+        self.waiting.push(step);
+    }
+
+    /// Puts several on top; the first of them comes next.
+    pub(super) fn push_all(&mut self, steps: impl IntoIterator<Item = Step, IntoIter: DoubleEndedIterator>) {
+        self.waiting.extend(steps.into_iter().rev());
+    }
+
+    /// Asks a player; what waits goes on after the answer.
+    pub(super) fn ask(&mut self, question: Awaiting) {
+        debug_assert!(self.asked.is_none(), "one question at a time: {question:?}");
+        self.asked = Some(question);
+    }
+
+    /// Drops all that waits: the battle is over.
+    pub(super) fn clear(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// The next step, unless a player was asked.
+    pub(super) fn next(&mut self) -> Option<Step> {
+        if self.asked.is_some() { None } else { self.waiting.pop() }
+    }
+
+    /// The question that has stopped the steps.
+    pub(super) fn take_question(&mut self) -> Option<Awaiting> {
+        self.asked.take()
+    }
+}

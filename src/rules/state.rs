@@ -1,0 +1,397 @@
+//! What a battle is made of, in one list: from it come the state that a [`Setup`] begins with, [`Situation`] with its
+//! written form, the digest, and the copy that a fork makes. What is added here is in all of them; the figures are
+//! listed in `figures`.
+
+use std::io;
+
+use bevy_ecs::{component::Mutable, resource::Resource, world::World};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    activation::Acting,
+    awaiting::Awaiting,
+    bid::{Bids, Intelligence},
+    board::{Board, Occupancy},
+    cards::Cards,
+    catalogue::Catalogue,
+    charter::Charter,
+    command_points::{CommandPoints, SpecialPoints},
+    crowding::Crowding,
+    dice::Dice,
+    figures::{Figure, figures},
+    fire::Fire,
+    ids::{FigureId, KindId},
+    objectives::{Outcome, sealable},
+    objects::Objects,
+    reserves::Reserves,
+    setup::Setup,
+    stack::Steps,
+    stranded::Stranded,
+    tokens::{self, Twitchers},
+    turn::Turn,
+    victory_points::VictoryPoints,
+};
+
+/// Makes of the list all that there is one of for each part of the state. A row says the field's name in a
+/// [`Situation`], the resource, and how it begins; the groups say what the digest makes of it.
+macro_rules! state {
+    (
+        ($setup:ident, $dealt:ident)
+        fixed { $( $(#[doc = $fixed_doc:literal])+ $fixed:ident: $fixed_type:ty = $fixed_begin:expr; )+ }
+        open { $( $(#[doc = $open_doc:literal])+ $open:ident: $open_type:ty = $open_begin:expr; )+ }
+        table { $( $(#[doc = $table_doc:literal])+ $table:ident: $table_type:ty = $table_begin:expr; )+ }
+        hidden { $( $(#[doc = $hidden_doc:literal])+ $hidden:ident: $hidden_type:ty = $hidden_begin:expr; )+ }
+        conditions { $( $(#[doc = $rare_doc:literal])+ $rare:ident: $rare_type:ty = $rare_begin:expr; )+ }
+        later { $(
+            $(#[doc = $later_doc:literal])+ $(#[cfg($later_if:meta)])?
+            $later:ident: $later_type:ty = $later_begin:expr;
+        )* }
+        derived { $( $(#[doc = $derived_doc:literal])+ $derived:ident: $derived_type:ty = $derive:expr; )+ }
+    ) => {
+        /// The battle at one moment.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(from = "Written")]
+        pub struct Situation {
+            /// The figures that have not died, by their ids.
+            pub figures: Vec<Figure>,
+            $( $(#[doc = $fixed_doc])+ pub $fixed: $fixed_type, )+
+            $( $(#[doc = $open_doc])+ pub $open: $open_type, )+
+            $( $(#[doc = $table_doc])+ pub $table: $table_type, )+
+            $( $(#[doc = $rare_doc])+ pub $rare: $rare_type, )+
+            $( $(#[doc = $later_doc])+ $(#[cfg($later_if)])? pub $later: $later_type, )*
+            $( $(#[doc = $derived_doc])+ pub $derived: $derived_type, )+
+        }
+
+        /// A situation as it was written: the cards do not repeat what is printed on them.
+        #[derive(Deserialize)]
+        struct Written {
+            figures: Vec<Figure>,
+            $( $fixed: $fixed_type, )+
+            $( $open: $open_type, )+
+            $( $table: $table_type, )+
+            $( $rare: $rare_type, )+
+            $( $(#[cfg($later_if)])? $later: $later_type, )*
+            $( $derived: $derived_type, )+
+        }
+
+        impl From<Written> for Situation {
+            fn from(written: Written) -> Situation {
+                let mut situation = Situation {
+                    figures: written.figures,
+                    $( $fixed: written.$fixed, )+
+                    $( $open: written.$open, )+
+                    $( $table: written.$table, )+
+                    $( $rare: written.$rare, )+
+                    $( $(#[cfg($later_if)])? $later: written.$later, )*
+                    $( $derived: written.$derived, )+
+                };
+                situation.cards.list = situation.catalogue.cards().clone();
+                situation
+            }
+        }
+
+        impl Situation {
+            /// The whole truth about the battle in that world.
+            ///
+            /// # Panics
+            /// If no battle was installed there.
+            pub fn of(world: &World) -> Situation {
+                Situation {
+                    figures: figures(world),
+                    $( $fixed: world.resource::<$fixed_type>().clone(), )+
+                    $( $open: world.resource::<$open_type>().clone(), )+
+                    $( $table: world.resource::<$table_type>().clone(), )+
+                    $( $rare: world.resource::<$rare_type>().clone(), )+
+                    $( $(#[cfg($later_if)])? $later: world.resource::<$later_type>().clone(), )*
+                    $( $derived: $derive(world), )+
+                }
+            }
+        }
+
+        /// Makes the state of the battle in that world what a setup begins with, without any figures.
+        pub(super) fn begin(world: &mut World, $setup: &Setup) {
+            let $dealt = Dealt::of($setup);
+            $( world.insert_resource::<$fixed_type>($fixed_begin); )+
+            $( world.insert_resource::<$open_type>($open_begin); )+
+            $( world.insert_resource::<$table_type>($table_begin); )+
+            $( world.insert_resource::<$hidden_type>($hidden_begin); )+
+            $( world.insert_resource::<$rare_type>($rare_begin); )+
+            $( $(#[cfg($later_if)])? world.insert_resource::<$later_type>($later_begin); )*
+        }
+
+        /// Makes the state in a scratch world that of a battle, but for its figures.
+        pub(super) fn copy(original: &World, world: &mut World) {
+            $( overwrite::<$fixed_type>(original, world); )+
+            $( overwrite::<$open_type>(original, world); )+
+            $( overwrite::<$table_type>(original, world); )+
+            $( overwrite::<$hidden_type>(original, world); )+
+            $( overwrite::<$rare_type>(original, world); )+
+            $( $(#[cfg($later_if)])? overwrite::<$later_type>(original, world); )*
+        }
+
+        /// A fingerprint of the whole state, dice included: two battles with the same digest go on alike. It is the
+        /// 64-bit FNV-1a hash of the state's JSON, the same on every machine.
+        ///
+        /// # Panics
+        /// If no battle was installed there.
+        pub fn digest(world: &World) -> u64 {
+            let mut digest = Digest::default();
+            digest.add(&(
+                figures(world),
+                world.resource::<Board>().doors(),
+                $( world.resource::<$open_type>(), )+
+                ( $( world.resource::<$table_type>(), )+ ),
+                ( $( world.resource::<$hidden_type>(), )+ ),
+            ));
+            // Missions without any of these have the digests that they always had.
+            if $( *world.resource::<$rare_type>() != <$rare_type>::default() )||+ {
+                digest.add(&( $( world.resource::<$rare_type>(), )+ ));
+            }
+            $(
+                $(#[cfg($later_if)])?
+                if *world.resource::<$later_type>() != <$later_type>::default() {
+                    digest.add(&(stringify!($later), world.resource::<$later_type>()));
+                }
+            )*
+            digest.end()
+        }
+    };
+}
+
+state! {
+    (setup, dealt)
+
+    // Not in the digest: it never changes, follows from the figures, or, as the doors of the board, is there already.
+    fixed {
+        /// The kinds of figures.
+        catalogue: Catalogue = setup.catalogue.clone();
+        /// The mission's own rules.
+        charter: Charter = Charter::of(setup);
+        /// The board with its doors.
+        board: Board = Board::new(setup.terrain.clone(), setup.doors.clone());
+        /// Who stands where.
+        occupancy: Occupancy = Occupancy::new(&setup.terrain);
+    }
+
+    open {
+        /// Where the sequence of play stands.
+        turn: Turn = Turn::default();
+        /// Command points in hand.
+        command: CommandPoints = CommandPoints::default();
+        /// Sealed bids.
+        bids: Bids = Bids::default();
+        /// Whether Allied Intelligence was used.
+        intelligence: Intelligence = Intelligence::default();
+        /// The activations that go on, interrupted ones first.
+        activations: Acting = Acting::default();
+        /// Who has close-attacked whom this half.
+        crowding: Crowding = Crowding::default();
+        /// Whom the rules wait for.
+        awaiting: Awaiting = Awaiting::Over;
+        /// The verdict, once there is one.
+        outcome: Outcome = Outcome::default();
+    }
+
+    table {
+        /// Special points in hand (`GRETEL-1`).
+        special: SpecialPoints = SpecialPoints::default();
+        /// Battle cards.
+        cards: Cards = dealt.cards;
+        /// What burns.
+        fire: Fire = Fire::default();
+        /// The mission's objects.
+        objects: Objects = dealt.objects;
+    }
+
+    // Not in a situation: nobody may know how the dice will fall, and what steps wait is the rules' own.
+    hidden {
+        /// The dice.
+        dice: Dice = dealt.dice;
+        /// What is still to happen.
+        steps: Steps = Steps::default();
+        /// What arrives every turn.
+        reserves: Reserves = Reserves::muster(&setup.catalogue, &setup.forces, &setup.veterans);
+    }
+
+    // In the digest as soon as one of them is not as it began.
+    conditions {
+        /// Victory points so far.
+        victory: VictoryPoints = VictoryPoints::default();
+        /// The figure that is cut off (`M5`).
+        stranded: Stranded = Stranded::default();
+        /// The Twitchers that have risen (`M4`).
+        twitchers: Twitchers = Twitchers::default();
+    }
+
+    // In the digest by its name, as soon as it is not its default: what is new comes here, and battles without it keep
+    // the digests that they always had.
+    later {
+        /// What the tests add.
+        #[cfg(test)]
+        probe: tests::Probe = tests::Probe::of(setup);
+    }
+
+    // What follows from the state, worked out for whoever reads it.
+    derived {
+        /// The figure in the middle of its activation.
+        acting: Option<FigureId> = |world: &World| world.resource::<Acting>().figure();
+        /// The doors that can be sealed (`M2`).
+        sealable: Vec<u8> = |world: &World| sealable(&world.resource::<Charter>().endings).collect();
+        /// The kinds that were bought as hordes (`ZOM-1`).
+        hordes: Vec<KindId> = |world: &World| world.resource::<Reserves>().hordes();
+    }
+}
+
+/// What chance deals at the beginning: the numbers of tokens first, then the deck.
+struct Dealt {
+    objects: Objects,
+    cards: Cards,
+    dice: Dice,
+}
+
+impl Dealt {
+    fn of(setup: &Setup) -> Dealt {
+        let mut dice = Dice::seeded(setup.seed);
+        let mut objects = Objects(setup.objects.clone());
+        tokens::deal_numbers(&mut objects, &mut dice);
+        let list = setup.catalogue.cards().clone();
+        let cards = Cards::laid_out(list, &setup.cards, &setup.experience(), &mut dice);
+        Dealt { objects, cards, dice }
+    }
+}
+
+fn overwrite<T: Resource<Mutability = Mutable> + Clone>(original: &World, world: &mut World) {
+    let value = original.resource::<T>().clone();
+    match world.get_resource_mut::<T>() {
+        Some(mut old) => *old = value,
+        None => world.insert_resource(value),
+    }
+}
+
+/// A digest in the making.
+#[derive(Default)]
+struct Digest(fnv::FnvHasher);
+
+impl Digest {
+    fn add(&mut self, part: &impl Serialize) {
+        serde_json::to_writer(self, part).expect("plain data always serialises, and hashing never fails");
+    }
+
+    fn end(&self) -> u64 {
+        std::hash::Hasher::finish(&self.0)
+    }
+}
+
+impl io::Write for Digest {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        std::hash::Hasher::write(&mut self.0, bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Armoury, BySide, Facing, FigureKind, Fires, Ground, Gun, Localized, Place, PlacedFigure, Position, Scratch,
+        Side, Square, Start, Terrain, Weapon, WeaponKind, cards::CardSetup,
+    };
+
+    /// A part of the state that only tests have: one row of the list.
+    #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct Probe(u64);
+
+    impl Probe {
+        pub fn of(setup: &Setup) -> Probe {
+            Probe(if setup.seed == SOUGHT { SOUGHT } else { 0 })
+        }
+    }
+
+    /// The seed that leaves its mark on the probe.
+    const SOUGHT: u64 = 4711;
+
+    fn kind() -> FigureKind {
+        let name = Localized { es: "Soldado".into(), en: "Grunt".into() };
+        FigureKind {
+            id: "grunt".into(),
+            side: Side::Allied,
+            title: name.clone(),
+            name,
+            rp: 3,
+            ap: 4,
+            fortitude: 3,
+            damage_points: 1,
+            limit: None,
+            weapons: vec![smg().id],
+            abilities: Vec::new(),
+            traits: Vec::new(),
+        }
+    }
+
+    fn smg() -> WeaponKind {
+        let name = Localized { es: "Subfusil".into(), en: "SMG".into() };
+        let fires = Fires::Gun(Gun { dice: 2, reaction: 1, ..Gun::default() });
+        WeaponKind { id: Weapon::new("Smg").expect("an id"), name, short: None, cost: 1, range: None, fires }
+    }
+
+    fn setup(seed: u64) -> Setup {
+        let catalogue = Catalogue::new(vec![kind()], Armoury::new(vec![smg()]));
+        let placed = PlacedFigure {
+            kind: catalogue.find("grunt").expect("the only kind"),
+            place: Place::Board(Square::new(1, 1)),
+            facing: Facing::North,
+            wounds: 0,
+            reaction: false,
+            activated: false,
+        };
+        Setup {
+            catalogue,
+            terrain: Terrain::new(&vec![vec![Ground::Floor; 4]; 4], Vec::new(), Vec::new()).into(),
+            doors: Vec::new(),
+            levels: BySide::default(),
+            forces: BySide::default(),
+            veterans: BySide::default(),
+            endings: Vec::new(),
+            cards: CardSetup::default(),
+            objects: Vec::new(),
+            specials: Vec::new(),
+            scores: Vec::new(),
+            seed,
+            start: Start::Position(Position {
+                figures: vec![placed],
+                active: Side::Allied,
+                first: Side::Allied,
+                command: BySide::default(),
+                special: BySide::default(),
+                ablaze: Vec::new(),
+            }),
+        }
+    }
+
+    #[test]
+    fn a_part_that_is_listed_is_everywhere() {
+        let mut world = crate::new_world();
+        crate::install(&mut world, &setup(SOUGHT));
+        assert_eq!(*world.resource::<Probe>(), Probe(SOUGHT), "setup");
+
+        let situation = Situation::of(&world);
+        assert_eq!(situation.probe, Probe(SOUGHT), "situation");
+
+        let written = serde_json::to_string(&situation).expect("plain data");
+        assert_eq!(serde_json::from_str::<Situation>(&written).expect("as written"), situation, "serde");
+        let changed = written.replace("\"probe\":4711", "\"probe\":4712");
+        assert_ne!(serde_json::from_str::<Situation>(&changed).expect("another number"), situation, "serde");
+
+        let mut scratch = Scratch::default();
+        assert_eq!(*scratch.fork(&world).resource::<Probe>(), Probe(SOUGHT), "fork");
+
+        let before = digest(&world);
+        *world.resource_mut::<Probe>() = Probe(1);
+        assert_ne!(digest(&world), before, "digest");
+        assert_eq!(*scratch.fork(&world).resource::<Probe>(), Probe(1), "a fork over an old one");
+    }
+}

@@ -1,0 +1,167 @@
+//! Activations: which figure acts, with how many action points (`ACT-1`, `ACT-2`, `AP-2`), and to whom points not used
+//! are given (`SARGE-2`).
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut, SystemParam};
+
+use crate::{
+    Awaiting, Catalogue, FigureId,
+    activation::Acting,
+    cards::Cards,
+    causes::{Hazard, ReactionLoss},
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::{Ability, Activity},
+    figures::Figures,
+    fire::Fire,
+    profile::Profile,
+    resolver::on,
+    stack::Steps,
+    step::{Step, payload},
+    stranded::Stranded,
+    turn::Turn,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, ask_act);
+    on(app, ask_last_stand);
+    on(app, activate);
+    on(app, act_again);
+    on(app, last_stand);
+    on(app, end_activation);
+    on(app, ask_share);
+    on(app, share);
+}
+
+fn ask_act(_: In<payload::AskAct>, mut steps: ResMut<Steps>, turn: Res<Turn>, acting: Res<Acting>) {
+    let seat = turn.half.expect("actions are asked for within a half");
+    steps.ask(Awaiting::Act { seat, figure: acting.figure() });
+}
+
+/// The last stand is over when the figure has ended its activation, or was removed in it.
+fn ask_last_stand(
+    In(payload::AskLastStand { figure: id }): In<payload::AskLastStand>,
+    mut steps: ResMut<Steps>,
+    acting: Res<Acting>,
+    figures: Figures,
+) {
+    if acting.figure() == Some(id)
+        && let Some(figure) = figures.get(id)
+    {
+        steps.ask(Awaiting::Act { seat: *figure.side, figure: Some(id) });
+    }
+}
+
+/// Begins an activation: the first of the turn has the card's points and those given to it, a later one none (`ACT-2`).
+fn activate(In(payload::Activate { figure }): In<payload::Activate>, mut beginning: Beginning) {
+    beginning.begin(figure, None);
+}
+
+/// Begins an activation with the points of a card.
+fn act_again(In(payload::ActAgain { figure, points }): In<payload::ActAgain>, mut beginning: Beginning) {
+    beginning.begin(figure, Some(points));
+}
+
+/// What the beginning of an activation reads and writes.
+#[derive(SystemParam)]
+struct Beginning<'w, 's> {
+    catalogue: Res<'w, Catalogue>,
+    cards: Res<'w, Cards>,
+    acting: ResMut<'w, Acting>,
+    fire: ResMut<'w, Fire>,
+    figures: Figures<'w, 's>,
+    log: ResMut<'w, EventLog>,
+}
+
+impl Beginning<'_, '_> {
+    /// Begins an activation, with `extra` points if a card says so. Reaction mode ends (`RF-5`).
+    fn begin(&mut self, id: FigureId, extra: Option<u8>) {
+        let Some(mut figure) = self.figures.get_mut(id) else { return };
+        // `FLAME-3`: just before the first figure is activated.
+        self.fire.burn_out(*figure.side, &mut self.log);
+        let fresh = !figure.activity.activated && extra.is_none();
+        let (points, given) = match extra {
+            Some(points) => (points, points),
+            None if fresh => {
+                let own = Profile::new(&self.catalogue, &self.cards, id, *figure.kind).action_points();
+                (own.saturating_add(figure.activity.given), figure.activity.given)
+            }
+            None => (0, 0),
+        };
+        *figure.activity = Activity { activated: true, points, given };
+        self.acting.begin(id, fresh, false);
+        self.log.push(match extra {
+            Some(points) => BattleEvent::ActsAgain { figure: id, points },
+            None => BattleEvent::Activated { figure: id, points },
+        });
+        figure.leave_reaction(ReactionLoss::Activated, &mut self.log);
+    }
+}
+
+/// A figure that has died acts at once with the points of its card; what it interrupts waits.
+fn last_stand(
+    In(payload::LastStand { figure: id }): In<payload::LastStand>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut acting: ResMut<Acting>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    let points = Profile::new(&catalogue, &cards, id, *figure.kind).action_points();
+    *figure.activity = Activity { activated: true, points, given: 0 };
+    figure.reaction.0 = false;
+    acting.begin_last_stand(id);
+    log.push(BattleEvent::LastStand { figure: id, points });
+    steps.push(Step::AskLastStand(id));
+}
+
+/// Ends the activation that goes on, unless the figure has left the game in it. In a burning square each point of the
+/// card that was not used burns (`FLAME-5`); then points not used may be given away (`SARGE-2`).
+fn end_activation(
+    In(payload::EndActivation { sharing }): In<payload::EndActivation>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    fire: Res<Fire>,
+    mut acting: ResMut<Acting>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(activation) = acting.end() else { return };
+    let id = activation.figure;
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    let Activity { points, given, .. } = *figure.activity;
+    (figure.activity.points, figure.activity.given) = (0, 0);
+    log.push(BattleEvent::ActivationEnded { figure: id, unspent: points });
+    let mut then = Vec::new();
+    if figure.place.square().is_some_and(|at| fire.burns(at)) && points > given && !activation.last_stand {
+        then.push(Step::Burn(id, points - given, Hazard::Staying));
+    }
+    if sharing && points > 0 && !activation.last_stand && catalogue.kind(*figure.kind).has(&Ability::SharesPoints) {
+        then.push(Step::AskShare(id, points));
+    }
+    steps.push_all(then);
+}
+
+/// The fire may have killed whoever gives.
+fn ask_share(
+    In(payload::AskShare { figure: id, points }): In<payload::AskShare>,
+    mut steps: ResMut<Steps>,
+    stranded: Res<Stranded>,
+    figures: Figures,
+) {
+    let Some(giver) = figures.find(id) else { return };
+    let waits = figures.iter().any(|friend| {
+        friend.side == giver.side && friend.place.in_play() && !friend.activity.activated && !stranded.holds(*friend.id)
+    });
+    if points > 0 && waits {
+        steps.ask(Awaiting::Share { seat: *giver.side, figure: id, points });
+    }
+}
+
+fn share(In(payload::Share { figure, to }): In<payload::Share>, mut figures: Figures, mut log: ResMut<EventLog>) {
+    let Some(mut friend) = figures.get_mut(to) else { return };
+    friend.activity.given = friend.activity.given.saturating_add(1);
+    log.push(BattleEvent::PointGiven { figure, to });
+}

@@ -1,0 +1,145 @@
+//! An attack with damage dice, from the roll to the damage: rolls again (`REROLL-1`), out of ammo (`RF-4`), a further
+//! shot (`HMG-1`, `SLUG-1`). `shooting` and `close_combat` roll; what is done with the dice is here.
+//!
+//! **Rulings**
+//! - `REROLL-1`: dice that may be rolled again by choice are asked for one by one, as long as one could matter. A double
+//!   (`RF-4`) and a natural 1 (`SLUG-1`) are those of the dice as they lie in the end. What the dice must show was settled
+//!   when they were rolled: a card that is killed meanwhile does not change it.
+//! - `HMG-1`, `SLUG-1`: each shot may be answered by reaction fire, also one that costs nothing.
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+
+use crate::{
+    Awaiting, Board, Catalogue, Dice, Occupancy,
+    activation::{Acting, Again},
+    attack::{self, Means, has_double},
+    cards::Cards,
+    causes::Cause,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::{Ability, FigureKind},
+    figures::Figures,
+    profile::Profile,
+    resolver::on,
+    sight,
+    stack::Steps,
+    step::{Step, payload},
+    weapon::FireMode,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, ask_reroll);
+    on(app, reroll);
+    on(app, resolve);
+    on(app, ask_again);
+}
+
+/// `SLUG-1`: outside reaction.
+fn chains(kind: &FigureKind, means: Means) -> bool {
+    matches!(means, Means::Shot(_, FireMode::Normal))
+        && kind.abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
+}
+
+fn ask_reroll(
+    In(payload::AskReroll { mut attack }): In<payload::AskReroll>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    figures: Figures,
+) {
+    let (Some(attacker), Some(target)) = (figures.get(attack.figure), figures.get(attack.target)) else { return };
+    let left = figures.card(&target).damage_points.saturating_sub(target.wounds.0);
+    let chain = chains(figures.card(&attacker), attack.means);
+    if matches!(attack.means, Means::Shot(..)) {
+        // The card that allows it may have been killed while the question was open.
+        let allowed = Profile::new(&catalogue, &cards, attack.figure, *attacker.kind).shot_rerolls();
+        attack.rerolls = allowed.saturating_sub(attack.rerolled);
+    }
+    if attack.may_reroll().is_empty() || !attack.could_matter(left, chain) {
+        steps.push(Step::Resolve(attack));
+    } else {
+        steps.ask(Awaiting::Reroll { seat: *attacker.side, attack });
+    }
+}
+
+fn reroll(
+    In(payload::Reroll { mut attack, die }): In<payload::Reroll>,
+    mut steps: ResMut<Steps>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<EventLog>,
+) {
+    attack::roll_again(&mut attack, die, &mut dice, &mut log);
+    attack.rerolls -= 1;
+    attack.rerolled += 1;
+    steps.push(Step::AskReroll(attack));
+}
+
+/// What the dice do: damage, out of ammo, a further shot, the end of the activation, a drag by the harpoon.
+fn resolve(
+    In(payload::Resolve { attack }): In<payload::Resolve>,
+    mut steps: ResMut<Steps>,
+    mut acting: ResMut<Acting>,
+    catalogue: Res<Catalogue>,
+    figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let damage = attack.damage();
+    let (figure, target) = (attack.figure, attack.target);
+    let mut then = Vec::new();
+    if matches!(attack.means, Means::Shot(_, FireMode::Reaction)) && has_double(&attack.faces()) {
+        then.push(Step::OutOfAmmo(figure));
+    }
+    if damage > 0 {
+        let cause = match attack.means {
+            Means::Strike => Cause::Struck { by: figure },
+            Means::Shot(weapon, _) => Cause::Shot { by: figure, weapon },
+        };
+        then.push(Step::Harm(target, damage, cause));
+    }
+    if let Means::Shot(weapon, _) = attack.means {
+        if catalogue.weapon(weapon).drags() {
+            then.push(Step::Harpoon { figure, target, hit: damage > 0 });
+        }
+        if figures.get(figure).is_some_and(|attacker| chains(figures.card(&attacker), attack.means)) {
+            if attack.dice.iter().any(|die| die.face == 1) {
+                log.push(BattleEvent::Jinxed { figure });
+                then.push(Step::EndActivation { sharing: true });
+            } else if damage > 0 {
+                acting.follow_up(figure, Again { weapon, bonus: attack.bonus.saturating_sub(1) });
+            }
+        }
+    }
+    steps.push_all(then);
+}
+
+/// Asks for the second shot of an HMG, or a further one of a chain, if anybody can be shot at. Whoever shot may have
+/// died of the answer.
+fn ask_again(
+    In(payload::AskAgain { figure: id }): In<payload::AskAgain>,
+    mut steps: ResMut<Steps>,
+    board: Res<Board>,
+    occupancy: Res<Occupancy>,
+    cards: Res<Cards>,
+    catalogue: Res<Catalogue>,
+    mut acting: ResMut<Acting>,
+    figures: Figures,
+) {
+    let Some(again) = acting.take_follow_up(id) else { return };
+    let Some(shooter) = figures.get(id) else { return };
+    if Profile::new(&catalogue, &cards, id, *shooter.kind).jam().is_some() {
+        return;
+    }
+    let limit = cards.shot_range().unwrap_or(u8::MAX);
+    let look = (*shooter.place, *shooter.facing);
+    let able = figures.iter().any(|other| {
+        other.side != shooter.side
+            && other.place.square().is_some()
+            && !figures.dying(&other)
+            && sight::between(&board, &occupancy, look, *other.place).is_ok_and(|range| range <= limit)
+    });
+    if able {
+        acting.follow_up(id, again);
+        steps.ask(Awaiting::Again { seat: *shooter.side, figure: id, weapon: again.weapon, bonus: again.bonus });
+    }
+}

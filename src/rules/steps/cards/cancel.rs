@@ -1,0 +1,59 @@
+//! Cards go: those that are being played are cancelled, those in play taken out of it.
+
+use bevy_ecs::world::World;
+
+use crate::{
+    Catalogue, KindId, Occupancy,
+    activation::Acting,
+    cards::{CardId, Cards},
+    causes::CardLoss,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::{Activity, Place},
+    profile::Profile,
+    roster::Roster,
+};
+
+/// Cancels a card that is being played, or takes one out of play.
+pub(super) fn cancel(world: &mut World, card: CardId, loss: Option<CardLoss>) {
+    let mut cards = world.resource_mut::<Cards>();
+    if let Some(played) = cards.pending.iter_mut().find(|played| played.card == card) {
+        if std::mem::replace(&mut played.cancelled, true) {
+            // It was killed in the meantime.
+            return;
+        }
+    } else {
+        change_points(world, |world| {
+            let mut cards = world.resource_mut::<Cards>();
+            if cards.remove(card).is_some() {
+                cards.discard.push(card);
+            }
+        });
+    }
+    if let Some(cause) = loss {
+        world.resource_mut::<EventLog>().push(BattleEvent::CardLost { card, cause });
+    }
+}
+
+/// Does something to the cards in play; if it changes the action points of the figure in the middle of its activation,
+/// those that it has left change with them.
+pub(super) fn change_points(world: &mut World, change: impl FnOnce(&mut World)) {
+    let before = active_points(world);
+    change(world);
+    let after = active_points(world);
+    let (Some(before), Some(after)) = (before, after) else { return };
+    let Some(active) = world.resource::<Acting>().now().filter(|active| active.fresh).copied() else { return };
+    let Some(entity) = world.resource::<Roster>().entity(active.figure) else { return };
+    let at = world.get::<Place>(entity).and_then(|place| place.square());
+    let lands = at.is_none_or(|at| world.resource::<Occupancy>().figure_at(at) == Some(active.figure));
+    let Some(mut activity) = world.get_mut::<Activity>(entity).filter(|_| lands || after > before) else { return };
+    activity.points = (activity.points + after).saturating_sub(before);
+    activity.given = activity.given.min(activity.points);
+}
+
+/// The action points of the active figure's card as they are now.
+fn active_points(world: &World) -> Option<u8> {
+    let figure = world.resource::<Acting>().figure()?;
+    let kind = *world.get::<KindId>(world.resource::<Roster>().entity(figure)?)?;
+    Some(Profile::new(world.resource::<Catalogue>(), world.resource::<Cards>(), figure, kind).action_points())
+}

@@ -1,0 +1,71 @@
+//! What event cards do, once they take effect (`CARD-3`).
+
+use bevy_ecs::world::World;
+
+use super::cancel::cancel;
+use crate::{
+    Board, Side,
+    arrival::bring,
+    cards::{CardTarget, Cards, Deed, Played},
+    causes::CardLoss,
+    charter::Charter,
+    command_points::CommandPoints,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::Wounds,
+    reserves::Reserves,
+    roster::Roster,
+    stack::Steps,
+    step::Step,
+    stranded,
+    turn::Turn,
+};
+
+/// Carries an event out. What it needs was checked when it was played.
+pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
+    match (deed, played.target) {
+        (Deed::Cancel, CardTarget::Card(card)) => cancel(world, card, Some(CardLoss::Cancelled)),
+        (Deed::LastStand, CardTarget::Figure(figure)) => world.resource_mut::<Steps>().push(Step::LastStand(figure)),
+        (Deed::StayReady, CardTarget::Figure(figure)) => world.resource_mut::<Cards>().reloaded = Some(figure),
+        (Deed::ActAgain(points, _), CardTarget::Figure(figure)) => {
+            world.resource_mut::<Steps>().push(Step::ActAgain(figure, *points));
+        }
+        (Deed::Heal(points, _), CardTarget::Figure(figure)) => {
+            let entity = world.resource::<Roster>().entity(figure);
+            debug_assert!(entity.is_some(), "{figure:?} is not in the game");
+            let Some(mut wounds) = entity.and_then(|entity| world.get_mut::<Wounds>(entity)) else { return };
+            let points = wounds.0.min(*points);
+            wounds.0 -= points;
+            world.resource_mut::<EventLog>().push(BattleEvent::Healed { figure, points });
+        }
+        (Deed::OwnCommand(points), _) => change_command(world, played.side, i16::from(*points)),
+        (Deed::EnemyCommand(points), _) => change_command(world, played.side.enemy(), -i16::from(*points)),
+        (Deed::OpenDoor, CardTarget::Door(door)) => {
+            world.resource_mut::<Board>().set_door(usize::from(door), true, false);
+            world.resource_mut::<EventLog>().push(BattleEvent::DoorBurst { door });
+            if stranded::frees(&world.resource::<Charter>().specials, door, played.side) {
+                world.resource_mut::<Steps>().push(Step::FreeStranded);
+            }
+        }
+        (Deed::Arrive(count, side), _) => {
+            let horde = world.resource::<Reserves>().hordes_of(*side).next();
+            let Some(kind) = horde else { return };
+            let since = world.resource::<Roster>().next_id();
+            bring(world, kind, *count);
+            let held = world.resource::<Charter>().holds_back(*side, true, world.resource::<Turn>().number);
+            let ask = if held { Step::AskPickets(since) } else { Step::AskDeployment { side: *side, since } };
+            world.resource_mut::<Steps>().push(ask);
+        }
+        // These do their work by lying in play.
+        (Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_), _) => {}
+        (deed, target) => unreachable!("{deed:?} was not checked against {target:?}"),
+    }
+}
+
+fn change_command(world: &mut World, side: Side, change: i16) {
+    let command = &mut world.resource_mut::<CommandPoints>().0[side];
+    let before = i16::from(*command);
+    *command = (before + change).clamp(0, i16::from(u8::MAX)) as u8;
+    let change = (i16::from(*command) - before) as i8;
+    world.resource_mut::<EventLog>().push(BattleEvent::CommandChanged { side, change });
+}

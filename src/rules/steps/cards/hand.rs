@@ -1,0 +1,62 @@
+//! Filling hands in maintenance (`HAND-1`, `HAND-2`, `ILSA-3`). **Ruling**: a hand that is larger than it may be keeps its
+//! cards and draws none.
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+
+use crate::{
+    Awaiting, Dice, cards::Cards, charter::Charter, command_points::hand_size, event::BattleEvent, event_log::EventLog,
+    figure::Ability, figures::Figures, resolver::on, stack::Steps, step::payload,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, ask_discard);
+    on(app, discard);
+    on(app, draw);
+}
+
+/// Asks which cards are discarded; a hand without cards is not asked.
+fn ask_discard(
+    In(payload::AskDiscard { side: seat }): In<payload::AskDiscard>,
+    mut steps: ResMut<Steps>,
+    cards: Res<Cards>,
+) {
+    if !cards.hands[seat].is_empty() {
+        steps.ask(Awaiting::Discard { seat });
+    }
+}
+
+fn discard(
+    In(payload::Discard { side, card }): In<payload::Discard>,
+    mut cards: ResMut<Cards>,
+    mut log: ResMut<EventLog>,
+) {
+    cards.hands[side].cards.retain(|other| *other != card);
+    cards.discard.push(card);
+    log.push(BattleEvent::CardDiscarded { side, card });
+}
+
+fn draw(
+    In(payload::Draw { side }): In<payload::Draw>,
+    charter: Res<Charter>,
+    mut cards: ResMut<Cards>,
+    mut dice: ResMut<Dice>,
+    figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let own = figures.iter().filter(|figure| *figure.side == side && figure.place.in_play());
+    let more = own.flat_map(|figure| &figures.card(&figure).abilities).map(|ability| match ability {
+        Ability::HandBonus(more) => usize::from(*more),
+        _ => 0,
+    });
+    let size = usize::from(hand_size(charter.levels[side])) + more.sum::<usize>();
+    let mut drawn = 0;
+    while cards.hands[side].cards.len() < size {
+        let Some(card) = cards.draw(&mut dice) else { break };
+        cards.hands[side].cards.push(card);
+        drawn += 1;
+    }
+    if drawn > 0 {
+        log.push(BattleEvent::HandFilled { side, drawn });
+    }
+}

@@ -1,0 +1,14 @@
+//! What happens with battle cards: `hand` fills hands, `play` is the way of a card from a hand into play or onto the
+//! discard pile, `deed` carries events out, `cancel` takes cards away.
+
+use bevy_app::App;
+
+mod cancel;
+mod deed;
+mod hand;
+mod play;
+
+pub(super) fn plugin(app: &mut App) {
+    hand::plugin(app);
+    play::plugin(app);
+}

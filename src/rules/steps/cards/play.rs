@@ -1,0 +1,140 @@
+//! The way of a card: from a hand onto the table, past the enemy's answer, into play or onto the discard pile.
+
+use bevy_app::App;
+use bevy_ecs::{
+    system::{In, Res, ResMut},
+    world::World,
+};
+
+use super::{
+    cancel::{cancel, change_points},
+    deed,
+};
+use crate::{
+    Awaiting,
+    awaiting::Occasion,
+    bid::Bids,
+    cards::{CardFace, CardId, Cards, Duration, InPlay, Played},
+    causes::CardLoss,
+    command_points::CommandPoints,
+    event::BattleEvent,
+    event_log::EventLog,
+    resolver::on,
+    roster::Roster,
+    stack::Steps,
+    step::payload,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, reveal);
+    on(app, ask_answer);
+    on(app, settle);
+    on(app, kill);
+    on(app, lose_card);
+    on(app, shake_off);
+    on(app, expire);
+    on(app, ask_last_chance);
+}
+
+fn reveal(
+    In(payload::Reveal { side, card, target }): In<payload::Reveal>,
+    mut cards: ResMut<Cards>,
+    mut log: ResMut<EventLog>,
+) {
+    cards.hands[side].cards.retain(|other| *other != card);
+    cards.pending.push(Played { card, side, target, cancelled: false });
+    log.push(BattleEvent::CardPlayed { side, card, target });
+}
+
+/// Asks for an answer whoever might have one, as far as the others can know.
+fn ask_answer(
+    In(payload::AskAnswer { side: seat, to }): In<payload::AskAnswer>,
+    mut steps: ResMut<Steps>,
+    cards: Res<Cards>,
+    command: Res<CommandPoints>,
+    roster: Res<Roster>,
+) {
+    let holds_cards = !cards.hands[seat].is_empty();
+    let asked = match to {
+        Occasion::Card(card) => {
+            let open = cards.pending.iter().any(|played| played.card == card && !played.cancelled);
+            open && (holds_cards || command.0[seat] >= cards.kind(card).kill_value)
+        }
+        Occasion::Death(figure) | Occasion::OutOfAmmo(figure) => holds_cards && roster.entity(figure).is_some(),
+    };
+    if asked {
+        steps.ask(Awaiting::Answer { seat, to });
+    }
+}
+
+/// A card that nobody has cancelled takes effect.
+fn settle(In(payload::Settle { card }): In<payload::Settle>, world: &mut World) {
+    let mut cards = world.resource_mut::<Cards>();
+    let index = cards.pending.iter().position(|played| played.card == card);
+    debug_assert!(index.is_some(), "{card:?} is not being played");
+    let Some(index) = index else { return };
+    let played = cards.pending.remove(index);
+    if played.cancelled {
+        cards.discard.push(card);
+        return;
+    }
+    world.resource_mut::<EventLog>().push(BattleEvent::CardTookEffect { card, target: played.target });
+    let lying = InPlay { card, side: played.side, on: played.target, experience: false };
+    match world.resource::<Cards>().kind(card).face.clone() {
+        CardFace::Effect { .. } => change_points(world, |world| world.resource_mut::<Cards>().in_play.push(lying)),
+        CardFace::Event { lasts, does } => {
+            let mut cards = world.resource_mut::<Cards>();
+            if lasts == Duration::Instant {
+                cards.discard.push(card);
+            } else {
+                cards.in_play.push(lying);
+            }
+            deed::carry_out(world, &played, &does);
+        }
+    }
+}
+
+/// Command points kill a card as it is played, or one in play.
+fn kill(In(payload::Kill { side, card }): In<payload::Kill>, world: &mut World) {
+    let cost = world.resource::<Cards>().kind(card).kill_value;
+    world.resource_mut::<CommandPoints>().0[side] -= cost;
+    world.resource_mut::<EventLog>().push(BattleEvent::CardKilled { side, card, cost });
+    cancel(world, card, None);
+}
+
+fn lose_card(In(payload::LoseCard { card, cause }): In<payload::LoseCard>, world: &mut World) {
+    cancel(world, card, Some(cause));
+}
+
+fn shake_off(In(payload::ShakeOff { figure }): In<payload::ShakeOff>, mut cards: ResMut<Cards>) {
+    cards.shaken_off.push(figure);
+}
+
+/// The time of events that last one turn is over (`CARD-3`).
+fn expire(_: In<payload::Expire>, mut cards: ResMut<Cards>, mut log: ResMut<EventLog>) {
+    let over: Vec<CardId> = cards
+        .in_play
+        .iter()
+        .map(|lying| lying.card)
+        .filter(|card| matches!(cards.kind(*card).face, CardFace::Event { lasts: Duration::Turn, .. }))
+        .collect();
+    for card in over {
+        cards.remove(card);
+        cards.discard.push(card);
+        log.push(BattleEvent::CardLost { card, cause: CardLoss::Expired });
+    }
+}
+
+/// `ACT-4`: asked if any card in play could be killed with the points left.
+fn ask_last_chance(
+    In(payload::AskLastChance { side: seat }): In<payload::AskLastChance>,
+    mut steps: ResMut<Steps>,
+    cards: Res<Cards>,
+    command: Res<CommandPoints>,
+    bids: Res<Bids>,
+) {
+    let points = command.0[seat] - bids.0[seat].unwrap_or(0);
+    if cards.in_play.iter().any(|lying| cards.kind(lying.card).kill_value <= points) {
+        steps.ask(Awaiting::LastChance { seat });
+    }
+}

@@ -1,0 +1,82 @@
+//! Close combat: the roll (`CC-1`, `CC-2`, `SLUG-2`, `HANS-2`, `HUND-1`) with the zombies' strength in numbers
+//! (`ZOM-2`). What the dice do is in `attack`.
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+
+use crate::{
+    Catalogue, Dice,
+    attack::{self, Attack, Means},
+    cards::Cards,
+    causes::{Cause, ReactionLoss},
+    crowding::Crowding,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::Ability,
+    figures::Figures,
+    profile::Profile,
+    resolver::on,
+    stack::Steps,
+    step::{Step, payload},
+    weapon::needed_roll,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, strike);
+    on(app, spring);
+}
+
+/// A close attack: one die or more (`CC-2`, `ZOM-2`, `HUND-1`). Slugger's bat kills a zombie without a roll (`SLUG-2`):
+/// **ruling**: it always does, as nothing is ever gained by rolling.
+fn strike(
+    In(payload::Strike { figure, target }): In<payload::Strike>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut crowding: ResMut<Crowding>,
+    mut dice: ResMut<Dice>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(attacker) = figures.get(figure) else { return };
+    let (kind, side) = (*attacker.kind, *attacker.side);
+    let striker = Profile::new(&catalogue, &cards, figure, kind);
+    let home = side == striker.printed.side;
+    let place = if home { crowding.place(target, figure, side) } else { 1 };
+    if home && striker.printed.has(&Ability::StrengthInNumbers) {
+        crowding.note(target, figure, side);
+    }
+    let Some(mut struck) = figures.get_mut(target) else { return };
+    struck.leave_reaction(ReactionLoss::Attacked, &mut log);
+    let victim = Profile::new(&catalogue, &cards, target, *struck.kind);
+    let horde = victim.printed.horde().is_some();
+    if horde && striker.printed.has(&Ability::SlaysHordes) {
+        log.push(BattleEvent::Slain { figure, target });
+        steps.push(Step::Harm(target, victim.printed.damage_points, Cause::Struck { by: figure }));
+        return;
+    }
+    let needed = needed_roll(victim.fortitude(0), striker.strike_bonus(victim.printed));
+    let rolled = attack::roll(&mut dice, striker.strike_dice(place));
+    let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
+    let attack = Attack { rerolls, any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
+    log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
+    steps.push(if rerolls > 0 { Step::AskReroll(attack) } else { Step::Resolve(attack) });
+}
+
+/// A Twitcher's attack on whoever searched its body: so many dice, whatever cards say (`M4`).
+fn spring(
+    In(payload::Spring { figure, target, dice: count }): In<payload::Spring>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut dice: ResMut<Dice>,
+    figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(victim) = figures.get(target) else { return };
+    let needed = needed_roll(Profile::new(&catalogue, &cards, target, *victim.kind).fortitude(0), 0);
+    let rolled = attack::roll(&mut dice, count);
+    let attack = Attack { any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
+    log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
+    steps.push(Step::Resolve(attack));
+}

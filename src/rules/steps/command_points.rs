@@ -1,0 +1,73 @@
+//! Command points are taken, and actions paid for (`CP-1`, `CP-2`, `AP-1`, `AP-2`).
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+
+use crate::{
+    BySide, Catalogue, Side,
+    charter::Charter,
+    command_points::{CommandPoints, SpecialPoints, command_points},
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::{Ability, Trait},
+    figures::Figures,
+    resolver::on,
+    step::payload,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, issue_command);
+    on(app, pay);
+}
+
+/// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`). **Ruling**: a figure that has left
+/// the board brings none.
+fn issue_command(
+    _: In<payload::IssueCommand>,
+    charter: Res<Charter>,
+    figures: Figures,
+    mut command: ResMut<CommandPoints>,
+    mut special: ResMut<SpecialPoints>,
+    mut log: ResMut<EventLog>,
+) {
+    command.0 = BySide::from_fn(|side| command_points(charter.levels[side]));
+    special.0 = BySide::default();
+    for figure in figures.iter().filter(|figure| figure.place.in_play()) {
+        for ability in &figures.card(&figure).abilities {
+            let (pool, more) = match ability {
+                Ability::CommandBonus(more) => (&mut command.0, more),
+                Ability::SpecialPoints(more) => (&mut special.0, more),
+                _ => continue,
+            };
+            pool[*figure.side] = pool[*figure.side].saturating_add(*more);
+        }
+    }
+    log.push(BattleEvent::CommandIssued { points: command.0 });
+    for side in Side::BOTH.into_iter().filter(|side| special.0[*side] > 0) {
+        log.push(BattleEvent::SpecialIssued { side, points: special.0[side] });
+    }
+}
+
+/// Takes the cost from the figure's action points first, those given to it before its own; what lacks from special
+/// points, if they are for it, and then from command points (`AP-2`, `CP-2`).
+fn pay(
+    In(payload::Pay { figure: id, cost }): In<payload::Pay>,
+    catalogue: Res<Catalogue>,
+    mut command: ResMut<CommandPoints>,
+    mut special: ResMut<SpecialPoints>,
+    mut log: ResMut<EventLog>,
+    mut figures: Figures,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    let (side, activity) = (*figure.side, &mut *figure.activity);
+    let action = cost.min(activity.points);
+    activity.points -= action;
+    activity.given -= action.min(activity.given);
+    let mut bought = cost - action;
+    let zombie = catalogue.kind(*figure.kind).is(Trait::Zombie);
+    let from_special = if zombie { bought.min(special.0[side]) } else { 0 };
+    special.0[side] -= from_special;
+    bought -= from_special;
+    command.0[side] -= bought;
+    log.push(BattleEvent::Paid { figure: id, action, command: bought, special: from_special });
+}

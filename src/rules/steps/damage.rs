@@ -1,0 +1,134 @@
+//! Wounds and casualties (`SHOOT-2`), and what a death may bring: a mine that goes off (`MINE-2`), an answer of its owner,
+//! objects and cards left behind (`ITEM-3`, `CARD-7`).
+//!
+//! **Rulings**
+//! - `MINE-2`: whatever kills a volatile figure but a close attack counts as shooting: guns, grenades, flames and other
+//!   blasts, so that one mine can set off the next.
+//! - A mine that fails to go off (die 3) is a casualty like any other: its owner may answer.
+//! - A figure that has died stands where it was until it leaves the game, and nothing can harm it again.
+
+use bevy_app::App;
+use bevy_ecs::system::{Commands, In, Query, Res, ResMut};
+
+use crate::{
+    Catalogue, Dice, FigureId, Occupancy, Side,
+    activation::Acting,
+    awaiting::Occasion,
+    blast::mine_bonus,
+    cards::{CardTarget, Cards},
+    causes::{CardLoss, Cause},
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::{Ability, Place},
+    figures::Figures,
+    harpoon,
+    objects::Objects,
+    resolver::on,
+    roster::Roster,
+    stack::Steps,
+    step::{Step, payload},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, harm);
+    on(app, die);
+    on(app, remove);
+}
+
+/// Takes damage points; what goes beyond the last is lost (`SHOOT-2`). A mine may have blown the figure up meanwhile.
+fn harm(
+    In(payload::Harm { figure: id, damage, cause }): In<payload::Harm>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.find_mut(id) else { return };
+    let kind = catalogue.kind(*figure.kind);
+    let damage = damage.min(kind.damage_points - figure.wounds.0);
+    if damage == 0 {
+        return;
+    }
+    figure.wounds.0 += damage;
+    log.push(BattleEvent::Wounded { figure: id, damage, left: kind.damage_points - figure.wounds.0 });
+    if kind.dies_of(figure.wounds.0) {
+        steps.push(Step::Die(id, cause));
+    }
+}
+
+fn die(
+    In(payload::Die { figure: id, cause }): In<payload::Die>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut dice: ResMut<Dice>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let (killer, by_harpoon) = match cause {
+        Cause::Shot { by, weapon } => (Some(by), catalogue.weapon(weapon).drags()),
+        Cause::Struck { by } => (Some(by), false),
+        Cause::Blast | Cause::Fire => (None, false),
+    };
+    for mut hans in figures.iter_mut() {
+        harpoon::note_death(id, killer, by_harpoon, (*hans.id, &mut hans.harpoon), &mut log);
+    }
+    let Some(dead) = figures.get(id) else { return };
+    let (side, kind) = (*dead.side, catalogue.kind(*dead.kind));
+    let remove = Step::Remove(id);
+    // Whether its owner may answer: whoever holds any card is asked, so that the question tells nothing.
+    let answer = (!cards.hands[side].is_empty()).then_some(Step::AskAnswer(side, Occasion::Death(id))).into_iter();
+    let volatile = kind.has(&Ability::Volatile) && !matches!(cause, Cause::Struck { .. });
+    let die = volatile.then(|| dice.d6());
+    if let Some(die) = die {
+        log.push(BattleEvent::VolatileRolled { figure: id, die });
+    }
+    let blast = dead.place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind) });
+    match (die, blast) {
+        (Some(1 | 2), Some(blast)) => steps.push_all([remove, blast]),
+        (Some(4..), _) => steps.push_all([Step::LastStand(id), remove]),
+        _ => steps.push_all(answer.chain([remove]).collect::<Vec<_>>()),
+    }
+}
+
+/// Takes a casualty off the board, unless it has blown itself up in its last stand.
+fn remove(
+    In(payload::Remove { figure }): In<payload::Remove>,
+    mut steps: ResMut<Steps>,
+    mut roster: ResMut<Roster>,
+    mut occupancy: ResMut<Occupancy>,
+    mut acting: ResMut<Acting>,
+    mut cards: ResMut<Cards>,
+    mut objects: ResMut<Objects>,
+    figures: Query<(&FigureId, &Side, &Place)>,
+    mut log: ResMut<EventLog>,
+    mut commands: Commands,
+) {
+    let found = roster.entity(figure).and_then(|entity| Some((entity, figures.get(entity).ok()?)));
+    let Some((entity, (_, side, place))) = found else { return };
+    log.push(BattleEvent::Died { figure, at: place.square() });
+    if let Some(square) = place.square() {
+        occupancy.leave(square, figure);
+        let above = figures.iter().find(|(other, _, place)| **other != figure && place.square() == Some(square));
+        if let Some((above, ..)) = above {
+            occupancy.come(square, *above);
+        }
+        objects.fall(figure, square, &mut log);
+    }
+    let mut gone = Vec::new();
+    cards.in_play.retain(|lying| {
+        let stays = lying.on != CardTarget::Figure(figure);
+        if !stays {
+            gone.push(lying.card);
+        }
+        stays
+    });
+    for card in gone {
+        cards.discard.push(card);
+        log.push(BattleEvent::CardLost { card, cause: CardLoss::FigureGone });
+    }
+    acting.forget(figure);
+    roster.remove(figure);
+    commands.entity(entity).despawn();
+    steps.push(Step::Judge { figure, side: *side, died: true });
+}

@@ -1,0 +1,39 @@
+//! Doors open, close and are sealed (`DOOR-1`, `BOARD-3`, `M2`).
+
+use bevy_app::App;
+use bevy_ecs::system::{In, ResMut};
+
+use crate::{
+    Board,
+    event::BattleEvent,
+    event_log::EventLog,
+    resolver::on,
+    stack::Steps,
+    step::{Step, payload},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, set_door);
+    on(app, seal);
+}
+
+fn set_door(
+    In(payload::SetDoor { figure, door, open }): In<payload::SetDoor>,
+    mut board: ResMut<Board>,
+    mut log: ResMut<EventLog>,
+) {
+    let sealed = board.doors()[usize::from(door)].sealed;
+    board.set_door(usize::from(door), open, sealed);
+    log.push(BattleEvent::DoorMoved { figure, door, open });
+}
+
+fn seal(
+    In(payload::Seal { figure, door }): In<payload::Seal>,
+    mut steps: ResMut<Steps>,
+    mut board: ResMut<Board>,
+    mut log: ResMut<EventLog>,
+) {
+    board.set_door(usize::from(door), false, true);
+    log.push(BattleEvent::DoorSealed { figure, door });
+    steps.push(Step::JudgeDoors);
+}

@@ -1,0 +1,107 @@
+//! Fire: the jet of a flamethrower, what burns, and whom it burns (`FLAME-1` to `FLAME-5`).
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+
+use crate::{
+    Awaiting, Board, Catalogue, Dice, Occupancy,
+    activation::Acting,
+    attack,
+    cards::Cards,
+    causes::{Cause, Hazard},
+    event::BattleEvent,
+    event_log::EventLog,
+    figures::Figures,
+    fire::{Blaze, Fire, next_squares},
+    profile::Profile,
+    resolver::on,
+    stack::Steps,
+    step::{Step, payload},
+    weapon::{WeaponKind, needed_roll},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, ask_flame);
+    on(app, ignite);
+    on(app, set_ablaze);
+    on(app, scorch);
+    on(app, burn);
+}
+
+fn ask_flame(
+    In(payload::AskFlame { figure: id, chosen }): In<payload::AskFlame>,
+    mut steps: ResMut<Steps>,
+    board: Res<Board>,
+    occupancy: Res<Occupancy>,
+    fire: Res<Fire>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    figures: Figures,
+) {
+    let Some(figure) = figures.get(id) else { return };
+    let flamethrower = Profile::new(&catalogue, &cards, id, *figure.kind).flamethrower();
+    let squares = flamethrower.and_then(WeaponKind::jet).unwrap_or_default();
+    let reach = (cards.shot_range().unwrap_or(u8::MAX), squares);
+    let options = next_squares(&board, &occupancy, &fire, (*figure.place, *figure.facing), reach, &chosen);
+    if options.is_empty() {
+        steps.push(Step::Ignite { figure: id, squares: chosen });
+    } else {
+        steps.ask(Awaiting::Flame { seat: *figure.side, figure: id, chosen, options });
+    }
+}
+
+fn ignite(
+    In(payload::Ignite { figure: id, squares }): In<payload::Ignite>,
+    mut steps: ResMut<Steps>,
+    figures: Figures,
+) {
+    let Some(side) = figures.get(id).map(|figure| *figure.side) else { return };
+    steps.push_all(squares.into_iter().map(|at| Step::SetAblaze(id, side, at)));
+}
+
+fn set_ablaze(
+    In(payload::SetAblaze { figure, side, at }): In<payload::SetAblaze>,
+    mut steps: ResMut<Steps>,
+    mut fire: ResMut<Fire>,
+    figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    // The last stand of a figure that the jet has killed may have set it ablaze meanwhile.
+    if fire.burns(at) {
+        return;
+    }
+    fire.blazes.push(Blaze { at, side });
+    log.push(BattleEvent::SetAblaze { figure, at });
+    let there = figures.ids(|figure| figure.place.square() == Some(at));
+    steps.push_all(there.into_iter().map(|figure| Step::Burn(figure, 1, Hazard::Flame)));
+}
+
+/// `FLAME-4`: one die more for each burning square that it has moved into in this activation.
+fn scorch(In(payload::Scorch { figure }): In<payload::Scorch>, mut steps: ResMut<Steps>, mut acting: ResMut<Acting>) {
+    let mut dice = 1;
+    if let Some(activation) = acting.now_mut().filter(|activation| activation.figure == figure) {
+        activation.burns = activation.burns.saturating_add(1);
+        dice = activation.burns;
+    }
+    steps.push(Step::Burn(figure, dice, Hazard::Fire));
+}
+
+fn burn(
+    In(payload::Burn { figure: id, dice: count, hazard }): In<payload::Burn>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut dice: ResMut<Dice>,
+    figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    // It may have died of the dice before.
+    let Some(figure) = figures.find(id).filter(|figure| !figures.dying(figure)) else { return };
+    let needed = needed_roll(Profile::new(&catalogue, &cards, id, *figure.kind).fortitude(0), 0);
+    let rolled = dice.roll(count);
+    let harm = attack::damage(&rolled, needed);
+    log.push(BattleEvent::Caught { figure: id, hazard, dice: rolled, needed });
+    if harm > 0 {
+        steps.push(Step::Harm(id, harm, Cause::Fire));
+    }
+}

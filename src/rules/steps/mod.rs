@@ -1,0 +1,51 @@
+//! What steps do: for each kind of [`Step`](crate::step::Step) one system, in the file of its topic. What may be done
+//! was decided in `check`; here it happens. A figure that a step is about may have died while the step waited only
+//! where a comment says so.
+
+use bevy_app::App;
+
+mod activation;
+mod attack;
+mod bid;
+mod blast;
+mod cards;
+mod close_combat;
+mod command_points;
+mod damage;
+mod deployment;
+mod doors;
+mod fire;
+mod harpoon;
+mod movement;
+mod objectives;
+mod objects;
+mod pickets;
+mod reaction;
+mod shooting;
+mod stranded;
+mod tokens;
+mod turn;
+
+pub(super) fn plugin(app: &mut App) {
+    turn::plugin(app);
+    command_points::plugin(app);
+    bid::plugin(app);
+    deployment::plugin(app);
+    activation::plugin(app);
+    movement::plugin(app);
+    doors::plugin(app);
+    shooting::plugin(app);
+    attack::plugin(app);
+    close_combat::plugin(app);
+    harpoon::plugin(app);
+    blast::plugin(app);
+    fire::plugin(app);
+    damage::plugin(app);
+    reaction::plugin(app);
+    objects::plugin(app);
+    tokens::plugin(app);
+    stranded::plugin(app);
+    pickets::plugin(app);
+    cards::plugin(app);
+    objectives::plugin(app);
+}

@@ -1,0 +1,128 @@
+//! Moving, turning, entering and leaving the board (`MOVE-1`, `AP-3`, `DEPLOY-2`).
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut};
+
+use crate::{
+    Board, Catalogue, FigureId, Gate, Occupancy,
+    activation::Acting,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::{Ability, Harpoon, Place},
+    figures::{Figures, PartsItem},
+    fire::Fire,
+    resolver::on,
+    stack::Steps,
+    step::{Step, payload},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, step_to);
+    on(app, enter);
+    on(app, surface);
+    on(app, leave);
+    on(app, turn);
+}
+
+/// A move of one square; over an occupied one in mid-leap (`LEAP-1`). A harpoon comes loose (`HANS-1`).
+fn step_to(
+    In(payload::Move { figure: id, towards }): In<payload::Move>,
+    mut steps: ResMut<Steps>,
+    fire: Res<Fire>,
+    mut occupancy: ResMut<Occupancy>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    let ends = figure.place.square().and_then(|from| Some((from, from.towards(towards)?)));
+    debug_assert!(ends.is_some(), "{id:?} moves off the board");
+    let Some((from, to)) = ends else { return };
+    occupancy.leave(from, id);
+    occupancy.come(to, id);
+    *figure.place = Place::Board(to);
+    log.push(BattleEvent::Moved { figure: id, from, to });
+    for mut hans in figures.iter_mut().filter(|hans| *hans.harpoon == Harpoon::In(id)) {
+        *hans.harpoon = Harpoon::Free;
+    }
+    if fire.burns(to) {
+        steps.push(Step::Scorch(id));
+    }
+}
+
+fn enter(
+    In(payload::Enter { figure: id }): In<payload::Enter>,
+    mut steps: ResMut<Steps>,
+    board: Res<Board>,
+    fire: Res<Fire>,
+    mut occupancy: ResMut<Occupancy>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    let Place::Waiting(entry) = *figure.place else {
+        debug_assert!(false, "{id:?} does not wait at an entry point");
+        return;
+    };
+    let gate = board.terrain().entry(entry);
+    come_in(&mut figure, gate, &mut occupancy);
+    log.push(BattleEvent::Entered { figure: id, entry, at: gate.at, facing: gate.inward() });
+    scorch(id, gate, &fire, &mut steps);
+}
+
+/// Enters the board through a hidden tunnel, as through an entry point (`DEPLOY-2`).
+fn surface(
+    In(payload::Surface { figure: id, gate }): In<payload::Surface>,
+    mut steps: ResMut<Steps>,
+    fire: Res<Fire>,
+    mut occupancy: ResMut<Occupancy>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    come_in(&mut figure, &gate, &mut occupancy);
+    log.push(BattleEvent::Surfaced { figure: id, gate });
+    scorch(id, &gate, &fire, &mut steps);
+}
+
+fn come_in(figure: &mut PartsItem, gate: &Gate, occupancy: &mut Occupancy) {
+    occupancy.put(gate.at, *figure.id);
+    (*figure.place, *figure.facing) = (Place::Board(gate.at), gate.inward());
+}
+
+fn scorch(figure: FigureId, gate: &Gate, fire: &Fire, steps: &mut Steps) {
+    if fire.burns(gate.at) {
+        steps.push(Step::Scorch(figure));
+    }
+}
+
+/// Leaves the board alive; that ends the activation.
+fn leave(
+    In(payload::Leave { figure: id, towards }): In<payload::Leave>,
+    mut steps: ResMut<Steps>,
+    mut occupancy: ResMut<Occupancy>,
+    mut acting: ResMut<Acting>,
+    catalogue: Res<Catalogue>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    debug_assert!(figure.place.square().is_some(), "{id:?} leaves from off the board");
+    let Some(from) = figure.place.square() else { return };
+    occupancy.leave(from, id);
+    *figure.place = Place::Left;
+    log.push(BattleEvent::LeftBoard { figure: id, from, towards });
+    let unspent = figure.activity.points;
+    log.push(BattleEvent::ActivationEnded { figure: id, unspent });
+    (figure.activity.points, figure.activity.given) = (0, 0);
+    acting.end();
+    let share = catalogue.kind(*figure.kind).has(&Ability::SharesPoints).then_some(Step::AskShare(id, unspent));
+    // `SARGE-2`: to leave ends the activation, too.
+    let judge = Step::Judge { figure: id, side: *figure.side, died: false };
+    steps.push_all([judge].into_iter().chain(share).collect::<Vec<_>>());
+}
+
+fn turn(In(payload::Turn { figure: id, to }): In<payload::Turn>, mut figures: Figures, mut log: ResMut<EventLog>) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    log.push(BattleEvent::Turned { figure: id, from: *figure.facing, to });
+    *figure.facing = to;
+}

@@ -1,0 +1,231 @@
+//! Whether the battle is over. After a figure has left the game, a door was sealed or an object activated, and between
+//! turns, each ending is asked.
+//!
+//! **Rulings**
+//! - A side whose force has a horde always has figures to come (`DEPLOY-4`).
+//! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
+//! - If several endings come true at once, what a side has achieved goes before that nobody is left.
+//! - Of figures that die in one blast the one that is removed first decides.
+//! - `M5`: see `stranded` for one that is left behind cut off.
+
+use std::cmp::Ordering;
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Res, ResMut, SystemParam};
+
+use crate::{
+    Board, BySide, Dice, FigureId, Side,
+    charter::Charter,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::Place,
+    figures::{Figures, Read},
+    objectives::{Close, Ending, Outcome, Reason, Verdict},
+    objects::{Object, ObjectId, ObjectPlace, Objects},
+    reserves::Reserves,
+    resolver::on,
+    stack::Steps,
+    step::payload,
+    stranded::Stranded,
+    tokens::Twitchers,
+    turn::Turn,
+    victory_points::{VictoryPoints, carried},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, judge);
+    on(app, judge_doors);
+    on(app, judge_objects);
+    on(app, judge_turn);
+    on(app, count_down);
+}
+
+/// What has happened that may end the battle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Occurrence {
+    /// A figure of that side has died, or left through an exit.
+    Gone { figure: FigureId, side: Side, died: bool },
+    /// A door was sealed.
+    DoorSealed,
+    /// An object was activated.
+    ObjectUsed,
+    /// A turn is over.
+    TurnOver,
+    /// A turn is about to begin.
+    TurnDue,
+}
+
+fn judge(In(payload::Judge { figure, side, died }): In<payload::Judge>, mut court: Court) {
+    court.count_gone(figure, side, died);
+    court.judge(Occurrence::Gone { figure, side, died });
+}
+
+fn judge_doors(_: In<payload::JudgeDoors>, mut court: Court) {
+    court.judge(Occurrence::DoorSealed);
+}
+
+fn judge_objects(In(payload::JudgeObjects { side }): In<payload::JudgeObjects>, mut court: Court) {
+    court.victory.count_activated(&court.charter.scores, side, &mut court.log);
+    court.judge(Occurrence::ObjectUsed);
+}
+
+fn judge_turn(_: In<payload::JudgeTurn>, mut court: Court) {
+    court.judge(Occurrence::TurnOver);
+}
+
+fn count_down(_: In<payload::CountDown>, mut court: Court) {
+    court.judge(Occurrence::TurnDue);
+}
+
+/// The figures as far as endings ask about them. A Twitcher is nobody's soldier: it keeps no side in the battle.
+#[derive(SystemParam)]
+struct Forces<'w, 's> {
+    figures: Figures<'w, 's>,
+    reserves: Res<'w, Reserves>,
+    stranded: Res<'w, Stranded>,
+    twitchers: Res<'w, Twitchers>,
+}
+
+impl Forces<'_, '_> {
+    /// Figures of that side that are on the board or may still come, one that is cut off for good left out.
+    fn left(&self, side: Side) -> bool {
+        let counts = |figure: &Read| {
+            *figure.side == side
+                && *figure.place != Place::Left
+                && !self.twitchers.0.contains(figure.id)
+                && !self.stranded.cut_off(*figure.id)
+        };
+        self.figures.iter().any(|figure| counts(&figure)) || self.reserves.hordes_of(side).next().is_some()
+    }
+
+    /// The figure of that side that is cut off, if nobody is left to free it.
+    fn forsaken(&self, side: Side) -> Option<FigureId> {
+        let cut_off = self.stranded.figure.filter(|figure| self.stranded.cut_off(*figure))?;
+        let own = self.side_of(cut_off) == Some(side);
+        (own && !self.left(side)).then_some(cut_off)
+    }
+
+    fn side_of(&self, id: FigureId) -> Option<Side> {
+        self.figures.find(id).map(|figure| *figure.side)
+    }
+}
+
+/// What endings ask about, and what a verdict changes.
+#[derive(SystemParam)]
+struct Court<'w, 's> {
+    charter: Res<'w, Charter>,
+    board: Res<'w, Board>,
+    objects: Res<'w, Objects>,
+    turn: Res<'w, Turn>,
+    forces: Forces<'w, 's>,
+    victory: ResMut<'w, VictoryPoints>,
+    dice: ResMut<'w, Dice>,
+    outcome: ResMut<'w, Outcome>,
+    steps: ResMut<'w, Steps>,
+    log: ResMut<'w, EventLog>,
+}
+
+impl Court<'_, '_> {
+    /// Gives the victory points for a figure that is gone, before it is asked whether the battle is over, and for one
+    /// that nobody can free any more if that ends it.
+    fn count_gone(&mut self, figure: FigureId, side: Side, died: bool) {
+        let over = self.charter.endings.contains(&Ending::Points(Close::NoneLeft(side)));
+        let forsaken = self.forces.forsaken(side).filter(|_| over).map(|forsaken| (forsaken, side, true));
+        for gone in [(figure, side, died)].into_iter().chain(forsaken) {
+            self.victory.count_gone(&self.charter.scores, gone, &self.forces.stranded, &mut self.log);
+        }
+    }
+
+    /// Asks each ending whether the battle is over.
+    fn judge(&mut self, now: Occurrence) {
+        let wiped_out =
+            |ending: &Ending| matches!(ending, Ending::NoneLeft { .. } | Ending::Points(Close::NoneLeft(_)));
+        let endings = self.charter.endings.clone();
+        let achieved = endings.iter().filter(|ending| !wiped_out(ending));
+        let all = achieved.chain(endings.iter().filter(|ending| wiped_out(ending)));
+        let verdict = all.into_iter().find_map(|ending| self.verdict(ending, now));
+        if let Some(verdict) = verdict {
+            self.outcome.0 = Some(verdict);
+            self.log.push(BattleEvent::BattleEnded { winner: verdict.winner, reason: verdict.reason });
+            self.steps.clear();
+        }
+    }
+
+    /// How the battle has ended, if that ending says so; it may roll for it.
+    fn verdict(&mut self, ending: &Ending, now: Occurrence) -> Option<Verdict> {
+        match ending {
+            Ending::Launch { winner, from } if now == Occurrence::TurnDue => {
+                let on = u8::try_from(self.turn.number.saturating_sub(*from).saturating_add(1)).unwrap_or(u8::MAX);
+                let die = self.dice.d6();
+                self.log.push(BattleEvent::CountedDown { die, on });
+                (die <= on).then_some(Verdict { winner: Some(*winner), reason: Reason::Launched })
+            }
+            Ending::Points(close) if self.closes(close, now) => {
+                let held = carried(&self.charter.scores, &self.objects, |figure| self.forces.side_of(figure));
+                let points = BySide::from_fn(|side| self.victory.0[side] + held[side]);
+                self.log.push(BattleEvent::PointsCounted { points });
+                Some(most(points))
+            }
+            Ending::Points(_) | Ending::Launch { .. } => None,
+            _ => self.achieved(ending, now),
+        }
+    }
+
+    /// How the battle has ended, if that ending says so.
+    fn achieved(&self, ending: &Ending, now: Occurrence) -> Option<Verdict> {
+        let won = |winner: Side, reason| Some(Verdict { winner: Some(winner), reason });
+        match (ending, now) {
+            (Ending::LastFigureOut { side: must_leave }, Occurrence::Gone { side, died, .. })
+                if side == *must_leave =>
+            {
+                let (winner, reason) =
+                    if died { (side.enemy(), Reason::LastFigureDied) } else { (side, Reason::LastFigureLeft) };
+                if self.forces.left(side) { None } else { won(winner, reason) }
+            }
+            (Ending::NoneLeft { side: wiped }, Occurrence::Gone { side, .. }) if side == *wiped => {
+                if self.forces.left(side) { None } else { won(side.enemy(), Reason::NoneLeft) }
+            }
+            (Ending::TakenOut { object }, Occurrence::Gone { figure, side, died: false }) => {
+                let taken = self.objects.carried(figure).any(|carried| carried == ObjectId(*object));
+                if taken { won(side, Reason::TakenOut) } else { None }
+            }
+            (Ending::DoorsSealed { winner, doors }, Occurrence::DoorSealed) => {
+                let sealed = |door: &u8| self.board.doors().get(usize::from(*door)).is_some_and(|door| door.sealed);
+                if doors.iter().all(sealed) { won(*winner, Reason::DoorsSealed) } else { None }
+            }
+            (Ending::Activated { winner, objects }, Occurrence::ObjectUsed) => {
+                if objects.iter().all(|object| self.used(*object)) { won(*winner, Reason::Activated) } else { None }
+            }
+            _ => None,
+        }
+    }
+
+    fn used(&self, object: u8) -> bool {
+        let found = self.objects.get(ObjectId(object));
+        found.is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)))
+    }
+
+    /// Whether victory points decide now.
+    fn closes(&self, close: &Close, now: Occurrence) -> bool {
+        match (close, now) {
+            (Close::AfterTurn(last), Occurrence::TurnOver) => self.turn.number >= *last,
+            (Close::NoneLeft(wiped), Occurrence::Gone { side, .. }) => side == *wiped && !self.forces.left(side),
+            (Close::AllActivated, Occurrence::ObjectUsed) => {
+                let open =
+                    |(_, object): (_, &Object)| !object.portable && !matches!(object.place, ObjectPlace::Used(_));
+                !self.objects.iter().any(open)
+            }
+            _ => false,
+        }
+    }
+}
+
+fn most(points: BySide<u16>) -> Verdict {
+    let winner = match points.allied.cmp(&points.german) {
+        Ordering::Greater => Some(Side::Allied),
+        Ordering::Less => Some(Side::German),
+        Ordering::Equal => None,
+    };
+    let reason = if winner.is_some() { Reason::MorePoints } else { Reason::EqualPoints };
+    Verdict { winner, reason }
+}

@@ -1,0 +1,130 @@
+//! The sequence of play: turns, their maintenance and their two halves (`TURN-1`, `TURN-2`, `ACT-3`, `ACT-4`).
+//!
+//! Maintenance goes command points, hands, bid, deployment. **Ruling** (`HAND-2`): the Allies fill their hand first.
+
+use bevy_app::App;
+use bevy_ecs::system::{In, Query, Res, ResMut};
+
+use crate::{
+    Catalogue, FigureId, Side,
+    cards::Cards,
+    causes::{Hazard, ReactionLoss},
+    charter::Charter,
+    crowding::Crowding,
+    event::BattleEvent,
+    event_log::EventLog,
+    figure::Activity,
+    figures::Figures,
+    fire::Fire,
+    objectives::{Close, Ending},
+    profile::Profile,
+    resolver::on,
+    stack::Steps,
+    step::{Step, payload},
+    turn::Turn,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    on(app, start_turn);
+    on(app, start_action_phase);
+    on(app, start_half);
+    on(app, end_half);
+    on(app, next_half);
+}
+
+fn start_turn(
+    _: In<payload::StartTurn>,
+    mut steps: ResMut<Steps>,
+    mut turn: ResMut<Turn>,
+    charter: Res<Charter>,
+    mut cards: ResMut<Cards>,
+    mut log: ResMut<EventLog>,
+    mut figures: Query<&mut Activity>,
+) {
+    let last = |ending: &Ending| matches!(ending, Ending::Points(Close::AfterTurn(last)) if turn.number >= *last);
+    if charter.endings.iter().any(last) {
+        return steps.push(Step::JudgeTurn);
+    }
+    *turn = Turn { number: turn.number.saturating_add(1), first: None, half: None };
+    log.push(BattleEvent::TurnStarted { turn: turn.number });
+    for mut activity in &mut figures {
+        *activity = Activity::default();
+    }
+    cards.shaken_off.clear();
+    let hands = [Side::Allied, Side::German].into_iter().flat_map(|side| [Step::AskDiscard(side), Step::Draw(side)]);
+    let maintenance = [Step::IssueCommand].into_iter().chain(hands);
+    let then = [Step::Reinforce, Step::AskBid(Side::Allied), Step::StartActionPhase];
+    steps.push_all(maintenance.chain(then).collect::<Vec<_>>());
+    let launch = |ending: &Ending| matches!(ending, Ending::Launch { from, .. } if turn.number >= *from);
+    if charter.endings.iter().any(launch) {
+        steps.push(Step::CountDown);
+    }
+}
+
+fn start_action_phase(
+    _: In<payload::StartActionPhase>,
+    mut steps: ResMut<Steps>,
+    turn: Res<Turn>,
+    charter: Res<Charter>,
+) {
+    let first = turn.first.expect("the bid has settled who goes first");
+    let ask = |side| Step::AskDeployment { side, since: FigureId(1) };
+    steps.push_all([ask(first), ask(first.enemy()), Step::StartHalf(first)]);
+    steps.push_all(charter.asks(turn.number));
+}
+
+fn start_half(
+    In(payload::StartHalf { side }): In<payload::StartHalf>,
+    mut steps: ResMut<Steps>,
+    mut turn: ResMut<Turn>,
+    mut crowding: ResMut<Crowding>,
+    mut fire: ResMut<Fire>,
+    mut log: ResMut<EventLog>,
+) {
+    turn.half = Some(side);
+    fire.begin_half(side);
+    *crowding = Crowding::in_half(side);
+    log.push(BattleEvent::HalfStarted { side });
+    steps.push_all([Step::Loosen(side), Step::AskAct]);
+}
+
+/// `ACT-3`: figures not activated count as activated. **Ruling**: by the book every figure must be activated and the
+/// next activation ends reaction mode (`RF-5`), so a figure that only counts as activated leaves it too; it may enter
+/// it again at once if it sees no enemy (`RF-1`).
+fn end_half(
+    In(payload::EndHalf { side }): In<payload::EndHalf>,
+    mut steps: ResMut<Steps>,
+    catalogue: Res<Catalogue>,
+    cards: Res<Cards>,
+    mut fire: ResMut<Fire>,
+    mut log: ResMut<EventLog>,
+    mut figures: Figures,
+) {
+    log.push(BattleEvent::HalfEnded { side });
+    fire.burn_out(side, &mut log);
+    let mut idle: Vec<_> =
+        figures.iter_mut().filter(|figure| *figure.side == side && !figure.activity.activated).collect();
+    idle.sort_by_key(|figure| *figure.id);
+    let mut then = Vec::new();
+    for mut figure in idle {
+        *figure.activity = Activity { activated: true, points: 0, given: 0 };
+        figure.leave_reaction(ReactionLoss::Activated, &mut log);
+        // `FLAME-5`: it has spent none of its points on moving.
+        if figure.place.square().is_some_and(|at| fire.burns(at)) {
+            let points = Profile::new(&catalogue, &cards, *figure.id, *figure.kind).action_points();
+            then.push(Step::Burn(*figure.id, points, Hazard::Staying));
+        }
+    }
+    then.extend([Step::AskReadiness(side), Step::NextHalf]);
+    steps.push_all(then);
+}
+
+fn next_half(_: In<payload::NextHalf>, mut steps: ResMut<Steps>, mut turn: ResMut<Turn>) {
+    let second = turn.first.expect("a half is being played").enemy();
+    if turn.half == Some(second) {
+        turn.half = None;
+        steps.push_all([Step::AskLastChance(second.enemy()), Step::Expire, Step::StartTurn]);
+    } else {
+        steps.push(Step::StartHalf(second));
+    }
+}

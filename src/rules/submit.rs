@@ -1,0 +1,39 @@
+//! The one door: [`submit`] checks an order, queues its first steps and runs them until a player must decide.
+
+use bevy_ecs::world::World;
+
+use super::{
+    Dice, Order, Refusal, Situation,
+    check::check,
+    event::BattleEvent,
+    event_log::EventLog,
+    order_log::{Entry, OrderLog},
+    resolver,
+    stack::Steps,
+};
+
+/// Gives an order. Returns the events that follow from it, up to the next decision.
+///
+/// # Errors
+/// The [`Refusal`], if the order can't be given now; the world is as it was.
+///
+/// # Panics
+/// If no battle was [installed](super::install) in this world.
+pub fn submit(world: &mut World, order: Order) -> Result<&[BattleEvent], Refusal> {
+    let steps = check(&Situation::of(world), order)?;
+    let before = world.resource::<EventLog>().all().len();
+    world.resource_mut::<OrderLog>().0.push(Entry::Order(order));
+    world.resource_mut::<Steps>().push_all(steps);
+    resolver::run(world);
+    Ok(&world.resource::<EventLog>().all()[before..])
+}
+
+/// Makes the next dice show these faces; afterwards the seed goes on. The record keeps it.
+///
+/// # Errors
+/// The first face that is not 1–6; nothing has changed then.
+pub fn script_dice(world: &mut World, faces: &[u8]) -> Result<(), u8> {
+    world.resource_mut::<Dice>().script(faces)?;
+    world.resource_mut::<OrderLog>().0.push(Entry::Dice(faces.to_vec()));
+    Ok(())
+}
