@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes the licences of every library in the game to standard output: a list of them, then each text once with the
-# libraries that carry it. Libraries that carry no text of their own are named with the one in assets/licenses that
-# their author declares.
+# libraries that carry it. Libraries that carry no text of their own are named with the one that their author
+# declares; ./package puts both texts beside the list.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$here"
@@ -11,7 +11,7 @@ texts=$(mktemp -d)
 trap 'rm -rf "$texts"' EXIT
 
 cargo tree --locked --edges normal,no-proc-macro --prefix none --format '{p}|{l}' |
-    sed 's/ (\*)//; s/ (\/.*)|/|/' | sort -u | grep -v '^incursion ' >"$texts/libraries"
+    sed 's/ (\*)//; s/ (\/.*)|/|/' | sort -u | grep -vE '^incursion(-[a-z]+)? ' >"$texts/libraries"
 
 bare=""
 while IFS='|' read -r library license; do
@@ -37,7 +37,7 @@ echo "Name, version and the licence that its author declares. Their sources: htt
 echo
 sed 's/^\([^|]*\)|/    \1: /' "$texts/libraries"
 echo
-echo "These carry no text of their own. What they declare is in the texts below or in assets/licenses:"
+echo "These carry no text of their own. What they declare is in the texts below, or in MIT.txt and Apache-2.0.txt beside this list:"
 echo
 printf '%s' "$bare"
 for text in "$texts"/*.text; do

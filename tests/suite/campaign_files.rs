@@ -2,23 +2,22 @@
 //! it saves.
 
 use std::{
-    env,
     fs::{self, File},
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader},
     os::unix::fs::symlink,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
-use incursion::{
-    campaign::{self, Campaign, CampaignError, Stage},
-    record::JournalError,
-};
+use campaign::{self, Campaign, CampaignError, Stage};
 
-use crate::{battles::Folder, campaign::Desk, games::MOST_ORDERS};
+use common::desk::Desk;
 
-const HOME: &str = "INCURSION_TEST_CAMPAIGN";
+use crate::{battles::Folder, games::MOST_ORDERS};
+
+/// The program that does what must be done in a process of its own.
+const CHILD: &str = env!("CARGO_BIN_EXE_child");
 
 fn ledger(home: &Path) -> PathBuf {
     home.join("campaign.json")
@@ -110,7 +109,7 @@ fn where_nothing_can_be_written_a_campaign_goes_on() {
     let home = home(&campaign);
     for chapter in campaign.chapters() {
         let journal = campaign.journal(chapter).expect("a folder");
-        let record = incursion::record::read(&fs::read(&journal).expect("its record")).expect("a record").record;
+        let record = record::read(&fs::read(&journal).expect("its record")).expect("a record").record;
         assert_eq!((record.orders(), record.over()), (chapter.orders, true));
     }
     let chapters = campaign.chapters().to_vec();
@@ -119,7 +118,7 @@ fn where_nothing_can_be_written_a_campaign_goes_on() {
 }
 
 fn decide_none(campaign: &mut Campaign) {
-    for side in incursion::rules::Side::BOTH {
+    for side in rules::Side::BOTH {
         campaign.keep_none(side).expect("there is a mission to decide for");
     }
 }
@@ -153,27 +152,7 @@ fn on_a_full_disk_nothing_is_lost() {
 }
 
 fn decide_none_once(campaign: &mut Campaign) {
-    campaign.keep_none(incursion::rules::Side::Allied).expect("there is a mission to decide for");
-}
-
-/// Not a test of its own: a process whose files can't grow beyond a few kilobytes, as on a disk that fills up.
-#[test]
-#[ignore = "run by the test below, in a process of its own"]
-fn play_with_little_room() {
-    let Some(dir) = env::var_os(HOME).map(PathBuf::from) else { return };
-    let mut desk = Desk::new();
-    let mut campaign = desk.campaign(&dir, "Little room", &["recon", "recon"]);
-    assert!(campaign.saved(), "the ledger still fits");
-    let mut battle = desk.begin(&mut campaign, 1);
-    let (mut warned, mut orders) = (false, 0);
-    while !battle.record().over() {
-        desk.play(&mut battle, orders, 20);
-        orders += 20;
-        warned |= matches!(battle.take_warning(), Some(JournalError::Io { .. }));
-    }
-    assert!(warned, "the journal did not fit");
-    campaign.settle(battle.record()).expect("its own battle");
-    println!("settled {}", battle.record().steps.len());
+    campaign.keep_none(rules::Side::Allied).expect("there is a mission to decide for");
 }
 
 #[test]
@@ -183,9 +162,8 @@ fn a_disk_that_fills_up_stops_nobody() {
     let script = "trap '' XFSZ; ulimit -f 32; exec \"$0\" \"$@\"";
     let output = Command::new("bash")
         .args(["-c", script])
-        .arg(env::current_exe().expect("this program"))
-        .args(["--exact", "campaign_files::play_with_little_room", "--ignored", "--nocapture", "--test-threads=1"])
-        .env(HOME, folder.path())
+        .args([CHILD, "play-with-little-room"])
+        .arg(folder.path())
         .output()
         .expect("a second process");
     let told = String::from_utf8_lossy(&output.stdout);
@@ -196,30 +174,17 @@ fn a_disk_that_fills_up_stops_nobody() {
     let campaign = Campaign::open(home).expect("a sound ledger");
     match campaign.stage() {
         Stage::Playing(1) => {
-            let resumed = campaign.resume_battle(&mut incursion::rules::new_world()).expect("it goes on");
+            let resumed = campaign.resume_battle(&mut rules::new_world()).expect("it goes on");
             assert!(!resumed.battle.record().steps.is_empty());
         }
         stage => assert_eq!(stage, Stage::Ready(2)),
     }
 }
 
-/// Not a test of its own: the process that is killed. It saves without end.
-#[test]
-#[ignore = "run by the test below, in a process of its own"]
-fn save_until_killed() {
-    let Some(home) = env::var_os(HOME).map(PathBuf::from) else { return };
-    let mut campaign = Campaign::open(&home).expect("it is closed");
-    for number in 0_u64.. {
-        campaign.rename(&format!("Name {number}")).expect("a good name");
-        println!("\nsaved {number}");
-        std::io::stdout().flush().expect("somebody listens");
-    }
-}
-
-fn child(test: &str, home: &Path) -> std::process::Child {
-    Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", test, "--ignored", "--nocapture", "--test-threads=1"])
-        .env(HOME, home)
+fn child(home: &Path) -> std::process::Child {
+    Command::new(CHILD)
+        .arg("save-until-killed")
+        .arg(home)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -232,7 +197,7 @@ fn a_process_killed_while_saving_leaves_a_whole_ledger() {
     let (folder, desk) = (Folder::new(), Desk::new());
     let home = home(&desk.campaign(folder.path(), "Name", &["recon"; 5]));
     for round in 0..12 {
-        let mut child = child("campaign_files::save_until_killed", &home);
+        let mut child = child(&home);
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
         let mut number = move || lines.find_map(|line| line.strip_prefix("saved ")?.parse::<u64>().ok());
         let mut last = number().expect("it saves");
@@ -275,7 +240,7 @@ fn a_long_campaign_loads_fast() {
     drop(campaign);
     let started = Instant::now();
     let campaign = Campaign::open(&home).expect("it is closed");
-    let rosters: usize = incursion::rules::Side::BOTH.iter().map(|side| campaign.roster(*side).len()).sum();
+    let rosters: usize = rules::Side::BOTH.iter().map(|side| campaign.roster(*side).len()).sum();
     let spent = started.elapsed();
     println!("{rosters} figures in {spent:?}");
     assert!(spent < Duration::from_secs(1), "{spent:?}");

@@ -1,10 +1,7 @@
 //! Missions that are written as examples: any of them can be played to its end by players who draw lots.
 
-use incursion::{
-    force::Force,
-    mission::Mission,
-    rules::{self, BySide},
-};
+use mission::{Mission, force::Force};
+use rules::{self, BySide};
 
 use crate::{
     games::{Chooser, play},

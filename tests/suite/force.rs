@@ -1,7 +1,7 @@
 //! Forces: budget, limits, sides and demands (`FORCE-1` to `FORCE-3`), checked over figures made for the purpose.
 
-use incursion::force::{Demand, Force, ForceFault, MAX_RP, RP_LEVELS, Terms};
-use incursion::rules::{Ability, Catalogue, FigureKind, KindId, Localized, Side};
+use mission::force::{Demand, Force, ForceFault, MAX_RP, RP_LEVELS, Terms};
+use rules::{Ability, Armoury, Catalogue, FigureKind, KindId, Localized, Side};
 
 /// id, side, cost, limit, horde.
 const KINDS: [(&str, Side, u8, Option<u8>, bool); 6] = [
@@ -28,7 +28,7 @@ fn catalogue() -> Catalogue {
         traits: Vec::new(),
         abilities: if horde { vec![Ability::Horde(3)] } else { Vec::new() },
     };
-    Catalogue::new(KINDS.map(kind).to_vec())
+    Catalogue::new(KINDS.map(kind).to_vec(), Armoury::default())
 }
 
 fn force(side: Side, rp: u8, demands: &[Demand], bought: &str) -> Force {
@@ -167,8 +167,8 @@ fn balanced_forces_have_something_of_everything() {
 /// where there is no legal force at all, the reason is told.
 #[test]
 fn balanced_forces_fit_every_mission_and_level() {
-    let catalogue = incursion::mission::load_catalogue(&incursion::paths::figures()).expect("sound figures");
-    let library = incursion::mission::missions(&[incursion::paths::missions()], &catalogue);
+    let catalogue = mission::load_catalogue(&mission::paths::figures()).expect("sound figures");
+    let library = mission::missions(&[mission::paths::missions()], &catalogue);
     assert!(!library.missions.is_empty());
     for mission in library.missions.iter().map(|listed| &listed.mission) {
         for (side, rp) in Side::BOTH.into_iter().flat_map(|side| RP_LEVELS.map(move |rp| (side, rp))) {

@@ -7,14 +7,12 @@ use std::{
     path::Path,
 };
 
-use bevy::ecs::world::World;
-use incursion::{
-    cli::rule_test,
-    mission::{parse_cards, parse_catalogue, parse_mission},
-    record::{self, Battle, BattleSpec},
-    rules::{self, Awaiting, Situation, legal_orders},
-};
+use bevy_ecs::world::World;
+use cli::rule_test;
+use mission::{parse_cards, parse_catalogue, parse_mission, parse_weapons};
 use proptest::prelude::*;
+use record::{self, Battle, BattleSpec};
+use rules::{self, Awaiting, Situation, legal_orders};
 
 use crate::{
     battles::{RandomPlayer, recon},
@@ -91,14 +89,16 @@ fn spoilt_records_are_read_as_far_as_they_are_sound() {
 fn spoilt_data_files_are_read_or_refused() {
     let catalogue = catalogue();
     let read = |path: &str| fs::read_to_string(project(path)).expect("a file of the game");
-    let (figures, cards) = (read("assets/data/figures.ron"), read("assets/data/cards.ron"));
+    let [weapons, figures, cards] =
+        ["weapons", "figures", "cards"].map(|name| read(&format!("assets/data/{name}.ron")));
     let missions = [read("missions/1-recon.ron"), read("tests/suite/small-mission.ron")];
     let path = Path::new("spoilt.ron");
     proptest!(cases(250), |(seed in any::<u32>())| {
         let mut chooser = Chooser::new(seed.into());
         let faults = [
-            parse_catalogue(path, &spoil_text(&figures, &mut chooser)).err(),
-            parse_cards(path, &spoil_text(&cards, &mut chooser)).err(),
+            parse_catalogue(path, &spoil_text(&figures, &mut chooser), catalogue.armoury()).err(),
+            parse_cards(path, &spoil_text(&cards, &mut chooser), catalogue.armoury()).err(),
+            parse_weapons(path, &spoil_text(&weapons, &mut chooser)).err(),
             parse_mission(path, &spoil_text(chooser.pick(&missions).clone().as_str(), &mut chooser), Some(&catalogue)).err(),
         ];
         for faults in faults.into_iter().flatten() {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use bevy::ecs::world::World;
-use incursion::rules::{
+use bevy_ecs::world::World;
+use rules::{
     self, Ability, Awaiting, Close, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Reason, Scratch,
     Setup, Side, Situation, Special, cards::CardTarget, command_points, digest, figure::Trait, objects::ObjectPlace,
 };
@@ -61,12 +61,12 @@ fn figures(now: &Situation) {
         assert!(figure.points >= figure.given || !figure.activated, "SARGE-2: {figure:?}");
         assert!(figure.points <= card.ap + 8, "{figure:?}");
         if figure.reaction {
-            assert!(figure.square().is_some() && rules::reaction_weapon(card).is_some(), "RF-1: {figure:?}");
+            assert!(figure.square().is_some() && now.catalogue.reaction_weapon(card).is_some(), "RF-1: {figure:?}");
             assert!(!card.has(&Ability::NoReaction), "HANS-4: {figure:?}");
             assert!(!now.dying(figure) || !now.in_last_stand() || now.acting != Some(figure.id), "{figure:?}");
         }
         if figure.harpoon != Harpoon::Free {
-            assert!(card.weapons.contains(&rules::Weapon::Harpoon), "HANS-1: {figure:?}");
+            assert!(now.catalogue.arms(card).any(rules::WeaponKind::drags), "HANS-1: {figure:?}");
         }
     }
     let ids: BTreeSet<_> = now.figures.iter().map(|figure| figure.id).collect();
@@ -88,11 +88,17 @@ fn cards(now: &Situation) {
             CardTarget::Figure(id) => {
                 let figure = now.figure(id).unwrap_or_else(|| panic!("CARD-7: {lying:?}"));
                 let card = now.card(figure);
-                assert!(card.horde().is_none() && cards.kind(lying.card).fits(card), "CARD-2: {lying:?}");
+                assert!(
+                    card.horde().is_none() && cards.kind(lying.card).fits(card, now.catalogue.armoury()),
+                    "CARD-2: {lying:?}"
+                );
             }
             CardTarget::Kind(kind) => {
                 let card = now.catalogue.kind(kind);
-                assert!(card.horde().is_some() && cards.kind(lying.card).fits(card), "CARD-2: {lying:?}");
+                assert!(
+                    card.horde().is_some() && cards.kind(lying.card).fits(card, now.catalogue.armoury()),
+                    "CARD-2: {lying:?}"
+                );
             }
             _ => assert!(!cards.kind(lying.card).is_effect(), "CARD-3: {lying:?}"),
         }

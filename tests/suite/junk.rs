@@ -1,7 +1,7 @@
 //! Any order at all, sensible or not: of every kind that there is.
 
-use incursion::rules::{
-    EntryId, Facing, FigureId, Gate, KindId, Order, Side, Situation, Square, Weapon,
+use rules::{
+    EntryId, Facing, FigureId, Gate, KindId, Order, Side, Situation, Square,
     cards::{CardId, CardTarget},
     objects::ObjectId,
 };
@@ -77,7 +77,7 @@ pub fn anything(chooser: &mut Chooser, situation: &Situation) -> Order {
         chooser.below(u32::from(terrain.height()) + 1) as u8,
     );
     let side = *chooser.pick(&Facing::ALL);
-    let weapon = *chooser.pick(&Weapon::ALL);
+    let weapon = chooser.pick(situation.catalogue.armoury().kinds()).id;
     let seat = *chooser.pick(&Side::BOTH);
     let card = card(chooser, situation);
     let object = ObjectId(chooser.below(situation.objects.0.len() as u32 + 1) as u8);

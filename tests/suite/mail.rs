@@ -6,14 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bevy::ecs::world::World;
-use incursion::{
-    record::{
-        self, Battle, BattleSpec, Digest, Record,
-        mail::{self, Letter, MailError, News, Post, Shelf},
-    },
-    rules::{self, Awaiting, BySide, Entry, Order, Side, Situation, legal_orders, view},
+use bevy_ecs::world::World;
+use record::{
+    self, Battle, BattleSpec, Digest, Record,
+    mail::{self, Letter, MailError, News, Post, Shelf},
 };
+use rules::{self, Awaiting, BySide, Entry, Order, Side, Situation, legal_orders, view};
 
 use crate::{
     battles::{Folder, RandomPlayer, recon},

@@ -1,19 +1,15 @@
 //! The tests that need no window: rules as data, random games, and the shape of the project.
 
-mod battles;
-mod boards;
 mod campaign;
 mod campaign_files;
 mod examples;
 mod force;
 mod fuzz;
-mod games;
-mod handover;
+mod golden;
 mod invariants;
 mod junk;
 mod kill;
 mod layers;
-mod lesson;
 mod mail;
 mod maps;
 mod mission;
@@ -23,7 +19,6 @@ mod new_mission;
 mod odds;
 mod player;
 mod plot;
-mod policy;
 mod print;
 mod random_games;
 mod readme;
@@ -33,10 +28,10 @@ mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
 mod secrets;
-mod shown;
 mod soak;
-mod sound;
-mod support;
 mod texts;
 mod view;
 mod way;
+mod weapons;
+
+use common::{battles, boards, games, support};

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque, hash_map::Entry};
 
-use incursion::mission::{self, DoorColour, Library, Mission, ObjectIcon};
-use incursion::paths;
-use incursion::rules::{
-    Board, Door, Facing, Gate, Ground, Occupancy, Side, Special, Square, Terrain,
+use mission::paths;
+use mission::{self, DoorColour, Library, Mission, ObjectIcon};
+use rules::{
+    Board, Door, Facing, Gate, Ground, Occupancy, Side, Square, Terrain,
+    conditions::{self, PicketLine, Room},
     objects::{Object, ObjectPlace},
     sight,
     special::within,
@@ -269,13 +270,10 @@ fn the_twitcher_is_true_to_its_dossier() {
 fn behind_enemy_lines_is_true_to_its_dossier() {
     let library = library();
     let mission = find(&library, "behind");
-    let stranded = mission.specials.iter().find_map(|special| match special {
-        Special::Stranded { at, doors, .. } => Some((*at, doors.clone())),
-        _ => None,
-    });
-    let (at, doors) = stranded.expect("someone is stranded");
+    let Room { at, doors, .. } = conditions::find(&mission.specials).expect("someone is stranded");
+    let at = *at;
     let room = room(mission, at);
-    assert!(doors.len() >= 2 && doors_of(mission, &room) == doors, "{doors:?}");
+    assert!(doors.len() >= 2 && doors_of(mission, &room) == *doors, "{doors:?}");
     assert!(doors.iter().all(|door| !mission.doors[usize::from(*door)].open));
     // A German entry lies on the way: nearer to both the room and an exit than they are to each other.
     let board = with_unsealed_doors_open(mission);
@@ -332,16 +330,13 @@ fn doomsday_is_true_to_its_dossier() {
         assert!((22..=26).contains(&moves(*entry)), "{entry:?}: {}", moves(*entry));
     }
     assert_eq!(entries_of(mission, Side::German).len(), 3);
-    let areas = mission.specials.iter().find_map(|special| match special {
-        Special::Pickets { areas, side: Side::German } => Some(areas.clone()),
-        _ => None,
-    });
-    let areas = areas.expect("a picket line");
+    let PicketLine { side, areas } = conditions::find(&mission.specials).expect("a picket line");
+    assert_eq!(*side, Side::German);
     let nobody = Occupancy::new(board.terrain());
     let red: Vec<Square> = board
         .terrain()
         .squares()
-        .filter(|at| within(&areas, *at) && board.terrain().ground(*at) == Ground::Floor)
+        .filter(|at| within(areas, *at) && board.terrain().ground(*at) == Ground::Floor)
         .collect();
     assert!(red.len() >= 24, "three zombies for each of 8 purchases find room");
     for at in red {

@@ -3,18 +3,19 @@
 
 use std::path::Path;
 
-use incursion::force::Force;
-use incursion::mission::{self, Fault, Faults, Look, Mission, parse_catalogue, parse_mission};
-use incursion::paths;
-use incursion::record::MissionStamp;
-use incursion::rules::{self, BySide, Catalogue, Ground, Side, Situation, Square};
+use mission::force::Force;
+use mission::paths;
+use mission::{self, Fault, Faults, Look, Mission, parse_catalogue, parse_mission};
 use proptest::prelude::*;
+use record::MissionStamp;
+use rules::{self, BySide, Catalogue, Ground, Side, Situation, Square};
 
 const RECON: &str = include_str!("../../missions/1-recon.ron");
 const FIGURES: &str = include_str!("../../assets/data/figures.ron");
 
 fn catalogue() -> Catalogue {
-    parse_catalogue(Path::new("figures.ron"), FIGURES).expect("the game's figures are clean")
+    parse_catalogue(Path::new("figures.ron"), FIGURES, mission::built_in_weapons())
+        .expect("the game's figures are clean")
 }
 
 fn parse(text: &str) -> Result<Mission, Faults> {
@@ -209,7 +210,7 @@ fn figures_are_checked_too() {
         .replace("id: \"sturmzombie\"", "id: \"grunt\"")
         .replacen("fortitude: 4", "fortitude: 7", 1)
         .replace("Horde(3)", "Horde(0)");
-    let faults = parse_catalogue(Path::new("f.ron"), &bad).expect_err("three faults");
+    let faults = parse_catalogue(Path::new("f.ron"), &bad, mission::built_in_weapons()).expect_err("three faults");
     let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.as_str()).collect();
     assert_eq!(messages, ["7 is not within 1 to 6", "another figure has the id `grunt`", "a horde of none"]);
 }
@@ -267,7 +268,7 @@ proptest! {
     fn any_text_is_read_or_refused(text in "\\PC{0,200}", noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1\n.-]{0,200}") {
         let _ = parse(&text);
         let _ = parse(&noise);
-        let _ = parse_catalogue(Path::new("f.ron"), &noise);
+        let _ = parse_catalogue(Path::new("f.ron"), &noise, mission::built_in_weapons());
     }
 
     /// A damaged mission is read or refused, and its faults can be shown.

@@ -3,43 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use incursion::{
-    force::Force,
-    mission::{self, Mission},
-    paths,
-    rules::{self, BySide, Catalogue, KindId, Reason, Side, Situation},
-};
+use mission::{self, paths};
+use rules::{self, BySide, Reason, Side, Situation};
 
 use crate::{
-    games::{Chooser, play},
+    games::{Chooser, play, random_force},
     invariants,
     support::catalogue,
 };
 
 /// Games of each mission.
 const GAMES: u64 = 60;
-
-/// A force that the mission allows: bought at random, or the suggested one if chance has made one that it does not.
-pub fn random_force(
-    mission: &Mission,
-    catalogue: &Catalogue,
-    side: Side,
-    rp: u8,
-    chooser: &mut Chooser,
-) -> Vec<KindId> {
-    let terms = mission.terms(side, rp);
-    let mut force = Force::new(catalogue, terms);
-    let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();
-    loop {
-        chooser.shuffle(&mut kinds);
-        let Some(kind) = kinds.iter().find(|kind| force.can_add(**kind).is_ok()) else { break };
-        force.add(*kind).expect("it was asked");
-    }
-    match force.check_complete() {
-        Ok(()) => force.bought().to_vec(),
-        Err(_) => force.quick_pick().expect("each mission can be played with its points"),
-    }
-}
 
 #[test]
 fn every_mission_ends_as_its_dossier_says() {

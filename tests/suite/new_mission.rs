@@ -2,12 +2,12 @@
 
 use std::{fs, path::Path, process::Output};
 
-use incursion::{mission::parse_mission, paths};
+use mission::{parse_mission, paths};
 
 use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
 
 fn run(folder: &Folder, arguments: &[&str]) -> Output {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_incursion"));
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
     command.args(arguments).env(paths::DATA_VARIABLE, folder.path()).output().expect("the game runs")
 }
 
@@ -26,11 +26,11 @@ fn an_example_is_written_and_sound() {
     assert!(checked.status.success(), "{}", told(&checked));
 
     let missions = |folder: &Folder| {
-        incursion::mission::missions(&[paths::missions(), folder.path().join("missions")], &catalogue()).missions
+        mission::missions(&[paths::missions(), folder.path().join("missions")], &catalogue()).missions
     };
     let last = missions(&folder).pop().expect("there are missions").mission;
     assert_eq!(last.id, "my-first_1");
-    let most = incursion::mission::missions(&[paths::missions()], &catalogue()).missions;
+    let most = mission::missions(&[paths::missions()], &catalogue()).missions;
     assert!(most.iter().all(|listed| listed.mission.number < last.number));
     for text in [&last.name, &last.place, &last.story, &last.plan] {
         assert!(text.es != text.en && !text.es.is_empty());
@@ -67,7 +67,7 @@ fn the_example_is_played_to_its_end() {
     let folder = Folder::new();
     assert!(run(&folder, &["new-mission", "played"]).status.success());
     let path = folder.path().join("missions").join("played.ron");
-    let mission = incursion::mission::load_mission(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
+    let mission = mission::load_mission(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
     play_to_the_end(&mission, 6);
 }
 

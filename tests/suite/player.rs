@@ -3,10 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use incursion::{
-    record::{self, Battle, BattleSpec, Digest, MissionStamp, Record, Replay},
-    rules::{self, Awaiting, BySide, EventLog, Setup, Situation},
-};
+use record::{self, Battle, BattleSpec, Digest, MissionStamp, Record, Replay};
+use rules::{self, Awaiting, BySide, EventLog, Setup, Situation};
 
 use crate::{
     battles::{Folder, RandomPlayer, recon},

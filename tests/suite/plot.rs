@@ -3,10 +3,7 @@
 
 use std::path::Path;
 
-use incursion::{
-    mission::{Faults, ICONS, Mission, parse_mission},
-    paths,
-};
+use mission::{Faults, ICONS, Mission, parse_mission, paths};
 
 use crate::{examples::play_to_the_end, support::catalogue};
 

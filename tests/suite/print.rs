@@ -2,12 +2,8 @@
 
 use std::{path::Path, process::Command};
 
-use incursion::{
-    cli::print::{Language, SQUARE, sheet},
-    mission::{self, Mission, parse_mission},
-    paths,
-    rules::{Special, Square},
-};
+use cli::print::{Language, SQUARE, sheet};
+use mission::{self, Mission, parse_mission, paths};
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{
@@ -15,6 +11,7 @@ use resvg::{
         roxmltree::{Document, Node},
     },
 };
+use rules::{Special, Square};
 
 use crate::{
     battles::Folder,
@@ -50,9 +47,9 @@ fn every_mission_prints_in_both_languages() {
             let terrain = &mission.terrain;
             assert_eq!(with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
             assert_eq!(with_class(&document, "object"), mission.objects.len(), "{}", mission.id);
-            let stranded = mission.specials.iter().filter(|special| matches!(special, Special::Stranded { .. }));
+            let stranded = mission.specials.iter().filter(|special| matches!(special, Special::Stranded(_)));
             assert_eq!(with_class(&document, "stranded"), stranded.count(), "{}", mission.id);
-            let pickets = mission.specials.iter().any(|special| matches!(special, Special::Pickets { .. }));
+            let pickets = mission.specials.iter().any(|special| matches!(special, Special::Pickets(_)));
             assert_eq!(with_class(&document, "picket") > 0, pickets, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
             let arrows = with_class(&document, "entry") + with_class(&document, "exit");
@@ -132,7 +129,7 @@ fn whatever_a_dossier_says_is_written() {
 fn the_command_writes_a_file_or_tells_why_not() {
     let folder = Folder::new();
     let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_incursion"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
         let command = command.args(arguments).current_dir(folder.path()).env(paths::DATA_VARIABLE, folder.path());
         command.output().expect("the game runs")
     };

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use incursion::rules::{self, Scratch, Situation, digest};
+use rules::{self, Scratch, Situation, digest};
 
 use crate::{
     games::{Chooser, play, recon},

@@ -3,11 +3,8 @@
 
 use std::{fs, path::Path};
 
-use incursion::{
-    force::Demand,
-    mission::{self, parse_mission},
-    rules::{Ending, Score, Special},
-};
+use mission::{self, force::Demand, parse_mission};
+use rules::{Ending, Score, Special};
 use serde::de::DeserializeOwned;
 
 use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};

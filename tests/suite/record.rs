@@ -2,14 +2,12 @@
 
 use std::fs;
 
-use bevy::ecs::world::World;
-use incursion::{
-    record::{
-        self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, Mark, RecordError, ReplayError, ResumeError,
-        SpecError,
-    },
-    rules::{self, Awaiting, Entry, Facing, Order, Side, Situation, legal_orders},
+use bevy_ecs::world::World;
+use record::{
+    self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, Mark, RecordError, ReplayError, ResumeError,
+    SpecError,
 };
+use rules::{self, Awaiting, Entry, Facing, Order, Side, Situation, legal_orders};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -146,7 +144,7 @@ fn other_files_and_newer_records_are_refused_in_words() {
 }
 
 /// A record as version 2 of the format had it.
-fn version_2(record: &record::Record) -> String {
+pub fn version_2(record: &record::Record) -> String {
     let text = record::write(record);
     let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);
     let begun = format!("\"begun\":{},\"next\":\"Allied\",", record.begun);
@@ -201,7 +199,7 @@ fn a_list_needs_no_replay() {
         assert_eq!((listed.begun, listed.turn, listed.orders), (record.begun, record.turn(), record.orders()));
         assert_eq!((listed.over, listed.verdict), (record.over(), record.verdict()));
         assert_eq!(listed.next, Situation::of(&world).awaiting.seat());
-        assert_eq!(listed.verdict, Situation::of(&world).outcome);
+        assert_eq!(listed.verdict, Situation::of(&world).outcome.0);
         assert_eq!((listed.levels, &listed.forces), (record.spec.levels, &record.spec.forces));
         assert!(listed.in_use && !listed.damaged && listed.fault.is_none() && listed.campaign.is_none());
     }

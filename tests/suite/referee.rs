@@ -8,10 +8,8 @@ use std::{
     time::Duration,
 };
 
-use incursion::{
-    record::{Battle, Digest},
-    rules::{self, Order, Situation},
-};
+use record::{Battle, Digest};
+use rules::{self, Order, Situation};
 use serde_json::{Value, json};
 
 use crate::battles::{RandomPlayer, recon};
@@ -25,7 +23,7 @@ pub struct Referee {
 
 impl Referee {
     pub fn start() -> Referee {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_incursion"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_incursion-cli"))
             .arg("referee")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -370,7 +368,7 @@ fn requests_that_make_no_sense_are_answered_and_change_nothing() {
 #[test]
 fn forces_and_levels_may_be_chosen_and_the_mission_may_be_a_file() {
     let mut referee = Referee::start();
-    let file = incursion::paths::missions().join("1-recon.ron");
+    let file = mission::paths::missions().join("1-recon.ron");
     let request = json!({
         "cmd": "new", "mission": file, "seed": 3, "allied_rp": 9, "german_rp": 3,
         "allied": ["grunt", "grunt", "grunt"], "german": ["sturmzombie"],

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use incursion::cli::rule_test;
+use cli::rule_test;
 
 use crate::support::{catalogue, project};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use incursion::cli::rule_test;
+use cli::rule_test;
 
 use crate::{rule_files::rule_files, support::catalogue};
 

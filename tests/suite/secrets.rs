@@ -1,27 +1,18 @@
 //! What is secret stays secret, in random battles with all cards: a seat's view, the orders and odds that it sees there
 //! and what it is told do not change with what is hidden from it; and a view is enough to play by.
 
-use bevy::ecs::world::World;
-use incursion::rules::{
-    self, Awaiting, BattleEvent, Facing, Order, Place, Scratch, Side, Situation, cards::Cards, legal_orders, odds,
-    view, view_event,
+use bevy_ecs::world::World;
+use rules::{
+    self, Awaiting, BattleEvent, Order, Scratch, Side, Situation, cards::Cards, legal_orders, odds, view, view_event,
 };
+
+use common::twins::{Seen, deal_again, twin};
 
 use crate::{boards::random_setup, games::Chooser, support::catalogue};
 
 const GAMES: u64 = 60;
 /// Orders of each game.
 const ORDERS: usize = 500;
-
-#[derive(Default)]
-pub struct Seen {
-    twins: usize,
-    futures: usize,
-    hands: usize,
-    bids: usize,
-    places: usize,
-    numbers: usize,
-}
 
 /// Both sides are played by views alone; at random moments all that is hidden from one of them is changed.
 #[test]
@@ -63,56 +54,6 @@ fn a_view_is_enough_and_shows_no_secret() {
 fn own_orders(picture: &Situation, seat: Side) -> Vec<Order> {
     let own = |order: &Order| order.seat(&picture.awaiting) == Some(seat);
     legal_orders(picture).into_iter().filter(own).collect()
-}
-
-/// Another truth that looks the same to the seat.
-pub fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> Situation {
-    let (mut twin, enemy) = (truth.clone(), seat.enemy());
-    deal_again(&mut twin.cards, enemy, chance);
-    seen.hands += usize::from(twin.cards != truth.cards);
-    deal_numbers(&mut twin, seat, chance, seen);
-    if let Some(points) = &mut twin.bids.0[enemy] {
-        *points = chance.below(u32::from(truth.command.0[enemy]) + 1) as u8;
-        seen.bids += 1;
-    }
-    if matches!(truth.awaiting, Awaiting::Deploy { .. }) {
-        let entries = (0..).map(rules::EntryId).zip(&truth.board.terrain().entries);
-        let entries: Vec<_> = entries.filter(|(_, gate)| gate.owner == enemy).map(|(entry, _)| entry).collect();
-        for figure in twin.figures.iter_mut().filter(|figure| figure.side == enemy) {
-            if let Some(Place::Waiting(entry)) = &mut figure.place {
-                *entry = *chance.pick(&entries);
-                figure.facing = *chance.pick(&Facing::ALL);
-                seen.places += 1;
-            }
-        }
-    }
-    twin
-}
-
-/// Shuffles the numbers of tokens that the seat has not seen.
-fn deal_numbers(twin: &mut Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
-    if twin.outcome.is_some() {
-        return;
-    }
-    let hidden: Vec<_> = (0..twin.objects.0.len())
-        .filter(|index| twin.objects.0[*index].numbered && !twin.objects.0[*index].known[seat])
-        .collect();
-    let mut numbers: Vec<_> = hidden.iter().map(|index| twin.objects.0[*index].number).collect();
-    chance.shuffle(&mut numbers);
-    for (index, number) in hidden.into_iter().zip(numbers) {
-        seen.numbers += usize::from(twin.objects.0[index].number != number);
-        twin.objects.0[index].number = number;
-    }
-}
-
-/// Shuffles the enemy's hand and the deck together.
-fn deal_again(cards: &mut Cards, enemy: Side, chance: &mut Chooser) {
-    let hand = cards.hands[enemy].cards.len();
-    let mut hidden = std::mem::take(&mut cards.hands[enemy].cards);
-    hidden.append(&mut cards.deck.cards);
-    chance.shuffle(&mut hidden);
-    cards.deck.cards = hidden.split_off(hand);
-    cards.hands[enemy].cards = hidden;
 }
 
 /// The view, the orders and the odds are the same whatever is hidden, and those of the truth.

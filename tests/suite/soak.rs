@@ -3,7 +3,7 @@
 //!
 //! The tests play a share of them. More:
 //!
-//!     INCURSION_SOAK=10000 cargo test --test suite soak::random_battles -- --nocapture
+//!     INCURSION_SOAK=10000 cargo test -p incursion-suite soak::random_battles -- --nocapture
 //!
 //! One battle again, with all its orders: `INCURSION_SOAK_SEED=4711` and the same.
 
@@ -20,8 +20,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::ecs::world::World;
-use incursion::rules::{self, Awaiting, Catalogue, EventLog, Order, OrderLog, Scratch, Setup, Situation, digest};
+use bevy_ecs::world::World;
+use rules::{self, Awaiting, Catalogue, EventLog, Order, OrderLog, Scratch, Setup, Situation, digest};
 
 use crate::{boards::random_setup, games::Chooser, invariants, junk, support::catalogue};
 

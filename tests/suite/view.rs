@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use bevy::ecs::world::World;
-use incursion::rules::{
+use bevy_ecs::world::World;
+use rules::{
     self, Awaiting, BySide, EntryId, Facing, FigureId, Gate, Ground, Order, Place, Scratch, Setup, Side, Situation,
     Square, Start, Terrain, view,
 };

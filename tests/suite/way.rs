@@ -1,11 +1,9 @@
 //! Plans look ahead without a rule being broken on the way.
 
-use incursion::{
-    record::Battle,
-    rules::{
-        self, Awaiting, Facing, FigureId, Order, Refusal, Side, Situation, Square,
-        way::{self, Goal},
-    },
+use record::Battle;
+use rules::{
+    self, Awaiting, Facing, FigureId, Order, Refusal, Side, Situation, Square,
+    way::{self, Goal},
 };
 
 use crate::{
@@ -17,7 +15,7 @@ use crate::{
 fn who_plans_to_enter_where_somebody_stands_is_refused() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
-    let give = |battle: &mut Battle, world: &mut bevy::ecs::world::World, order| {
+    let give = |battle: &mut Battle, world: &mut bevy_ecs::world::World, order| {
         battle.submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     };
     for order in [Order::Bid { points: 0 }, Order::Bid { points: 0 }] {

@@ -1,33 +1,36 @@
 //! A battle whose process is killed goes on from its last order; a damaged file from before the damage.
 
-use std::fs;
+use std::{fs, path::Path};
 
-use incursion::rules::Order;
+use common::battles::{RandomPlayer, recon};
+use record::Battle;
+use rules::{Awaiting, Entry, Order, Situation};
 
 use crate::{
     alone,
     game::{Game, Home},
-    keys,
-    plays::answer,
-    policy::Policy,
 };
 
-/// Plays some answers by keys.
-fn play(game: &mut Game, policy: &mut Policy, answers: usize) {
-    for _ in 0..answers {
-        policy.look(&game.events());
-        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        answer(game, &deed, keys::give);
+/// A battle in that home in which a figure of the side that acts waits for an order.
+fn begun(home: &Home) {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(12), Some(&home.0.join("saves"))).expect("a sound setup");
+    let mut player = RandomPlayer::new(12);
+    player.play(&mut battle, &mut world, 30);
+    while !matches!(Situation::of(&world).awaiting, Awaiting::Act { figure: None, .. }) {
+        assert!(player.play(&mut battle, &mut world, 1) > 0, "the battle goes on");
     }
 }
 
-/// Starts anew and continues from the title.
-fn go_on(name: &str, home: &Home) -> Game {
-    let mut game = Game::start(name, &home.0);
-    game.title();
-    game.shot("title-continue");
-    game.change("the battle opens", 200_000, |display| display.key("Return"));
-    game.shot("continued");
+/// Continues from the title and ends the half of the turn, which somebody may be asked about.
+fn go_on(name: &str, home: &Home, before: &[Order]) -> Game {
+    let (mut game, _) = Game::start(name, home);
+    game.key("Return");
+    assert_eq!(game.orders(), before, "nothing is lost");
+    game.key("ctrl+Return");
+    game.given(before.len() + 1);
+    let after = game.orders();
+    assert!(after.starts_with(before), "{before:?} goes on as {after:?}");
     game
 }
 
@@ -35,44 +38,32 @@ fn go_on(name: &str, home: &Home) -> Game {
 fn killed_and_continued() {
     let _alone = alone();
     let home = Home::new();
-    let mut policy = Policy::default();
-    let mut game = Game::start("killed", &home.0);
-    game.title();
-    keys::begin(&mut game);
-    game.take_up();
-    play(&mut game, &mut policy, 7);
+    begun(&home);
+    let (game, _) = Game::start("killed", &home);
     let before = game.orders();
-    game.kill();
     drop(game);
 
-    let mut game = go_on("continued", &home);
-    game.take_up();
-    play(&mut game, &mut policy, 1);
+    let mut game = go_on("continued", &home, &before);
     let after = game.orders();
-    assert!(after.starts_with(&before) && after.len() > before.len(), "{before:?} goes on as {after:?}");
     game.kill();
-    let journal = game.journal().expect("a journal");
+    let journal = game.journal();
     drop(game);
 
     let sound = damage(&journal);
-    let mut game = go_on("damaged", &home);
-    game.take_up();
-    assert_eq!(game.orders(), sound, "all before the damage is kept");
+    assert!(after.starts_with(&sound) && sound.len() < after.len());
+    let mut game = go_on("damaged", &home, &sound);
     let mut copy = journal.into_os_string();
     copy.push(".damaged");
     assert!(fs::metadata(&copy).is_ok(), "{} keeps what was cut off", copy.display());
-    play(&mut game, &mut policy, 1);
-    assert!(game.orders().starts_with(&sound) && game.orders().len() > sound.len());
+    game.kill();
 }
 
 /// Cuts the last line in the middle. Returns the orders before it.
-fn damage(journal: &std::path::Path) -> Vec<Order> {
+fn damage(journal: &Path) -> Vec<Order> {
     let bytes = fs::read(journal).expect("the journal");
-    let mut record = incursion::record::read(&bytes).expect("a sound journal").record;
+    let mut record = record::read(&bytes).expect("a sound journal").record;
     record.steps.pop();
-    fs::write(journal, &bytes[..bytes.len() - 20]).expect("the journal can be written");
+    fs::write(journal, &bytes[..bytes.len() - 6]).expect("the journal can be written");
     let entries = record.steps.into_iter().map(|step| step.entry);
-    entries
-        .filter_map(|entry| if let incursion::rules::Entry::Order(order) = entry { Some(order) } else { None })
-        .collect()
+    entries.filter_map(|entry| if let Entry::Order(order) = entry { Some(order) } else { None }).collect()
 }

@@ -1,41 +1,16 @@
-//! Tests of the real window: a display of its own, the game's program, a mouse and a keyboard. What the game does is
-//! read from the journal that it writes; the pictures are kept in `target/window-shots` for looking at.
+//! The real window: a display of its own with a window manager, the game's program, a mouse and a keyboard. Only what
+//! the stage (`tests/stage`) can't show is here: that the program starts, is steered by the system's own input, is
+//! resized, fills the screen and closes, goes on after it was killed, and what it costs.
 //!
 //! They need no GPU. One at a time: a window that waits for another's frames measures nothing.
 
-#[path = "../suite/battles.rs"]
-#[expect(dead_code, reason = "shared with the suite, which uses all of it")]
-mod battles;
-mod campaign;
-mod deeds;
 mod display;
 mod figures;
 mod frames;
 mod game;
-mod handover;
-mod incursion;
-mod keys;
 mod killed;
-mod leaving;
-mod lens;
-mod lesson;
-mod moments;
-mod mouse;
-mod own_missions;
 mod package;
-mod pictures;
-mod plays;
-mod policy;
-mod random;
-mod records;
-mod rehearsal;
-mod rulebook;
-mod sealing;
-mod settings;
-mod skirmish;
-mod states;
-mod surroundings;
-mod wesnoth;
+mod smoke;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -3,8 +3,8 @@
 
 use std::{collections::BTreeMap, time::Instant};
 
-use bevy::ecs::world::World;
-use incursion::rules::{
+use bevy_ecs::world::World;
+use rules::{
     self, Awaiting, BattleEvent, Dice, EventLog, FigureId, FireMode, Order, Scratch, Situation,
     attack::Means,
     event::ReactionLoss,

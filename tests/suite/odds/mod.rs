@@ -4,12 +4,12 @@
 
 use std::time::Instant;
 
-use incursion::rules::{
+use rules::{
     self, Awaiting, Dice,
     Facing::{East, North, South, West},
     FigureId, Order,
     Side::{Allied, German},
-    Situation, Square, Weapon,
+    Situation, Square,
     cards::CardTarget,
     objects::ObjectId,
     odds, way,
@@ -23,59 +23,57 @@ pub mod scene;
 
 use count::{check, check_way, compare};
 use random::sums;
-use scene::{BURNING, HALL, Scene, Spec, ZOMBIES, activate, at, duel, figures_side, scene, shoot, step, strike};
+use scene::{
+    BURNING, HALL, Scene, Spec, ZOMBIES, activate, at, duel, figures_side, scene, shoot, step, strike, weapon,
+};
 
 #[test]
 fn shots() {
     let hans = at("hans", 4, 2, West);
-    check("a machine gun", duel(Allied, "grunt", hans), shoot(2, Weapon::Lmg));
-    check(
-        "extra ammo",
-        duel(Allied, "grunt", hans).on("extra-ammo", 1).on("cracked-plating", 2),
-        shoot(2, Weapon::Lmg),
-    );
-    check("low on ammo", duel(Allied, "grunt", hans.wounded(1)).on("low-on-ammo", 1), shoot(2, Weapon::Lmg));
+    check("a machine gun", duel(Allied, "grunt", hans), shoot(2, "Lmg"));
+    check("extra ammo", duel(Allied, "grunt", hans).on("extra-ammo", 1).on("cracked-plating", 2), shoot(2, "Lmg"));
+    check("low on ammo", duel(Allied, "grunt", hans.wounded(1)).on("low-on-ammo", 1), shoot(2, "Lmg"));
     let silver = duel(Allied, "grunt", at("blitzhund", 4, 2, West)).on("silver-bullets", 1);
-    check("silver bullets", silver, shoot(2, Weapon::Lmg));
-    check("steady aim", duel(Allied, "grunt", hans).on("steady-aim", 1), shoot(2, Weapon::Lmg));
+    check("silver bullets", silver, shoot(2, "Lmg"));
+    check("steady aim", duel(Allied, "grunt", hans).on("steady-aim", 1), shoot(2, "Lmg"));
     let steadier = duel(Allied, "grunt", hans).on("steady-aim", 1).on("steady-aim", 1);
-    check("steadier aim", steadier, shoot(2, Weapon::Lmg));
-    check("Ilsa rolls misses again", duel(German, "ilsa", at("grunt", 4, 2, West)), shoot(2, Weapon::Smg));
+    check("steadier aim", steadier, shoot(2, "Lmg"));
+    check("Ilsa rolls misses again", duel(German, "ilsa", at("grunt", 4, 2, West)), shoot(2, "Smg"));
     let more = duel(German, "ilsa", at("grunt", 4, 2, West)).on("extra-ammo", 1).on("steady-aim", 1);
-    check("Ilsa with more ammo and a steady aim", more, shoot(2, Weapon::Smg));
-    check("two shots of an HMG", duel(Allied, "hmg", hans), shoot(2, Weapon::Hmg));
-    check("two shots at a zombie", duel(Allied, "hmg", at(ZOMBIES, 4, 2, West)), shoot(2, Weapon::Hmg));
+    check("Ilsa with more ammo and a steady aim", more, shoot(2, "Smg"));
+    check("two shots of an HMG", duel(Allied, "hmg", hans), shoot(2, "Hmg"));
+    check("two shots at a zombie", duel(Allied, "hmg", at(ZOMBIES, 4, 2, West)), shoot(2, "Hmg"));
     let plated = duel(Allied, "grunt", at(ZOMBIES, 4, 2, West));
     let zombies = CardTarget::Kind(catalogue().find(ZOMBIES).expect("a kind"));
-    check("bolted plates", plated.card("bolted-plates", zombies), shoot(2, Weapon::Lmg));
+    check("bolted plates", plated.card("bolted-plates", zombies), shoot(2, "Lmg"));
 }
 
 #[test]
 fn chains_of_shots() {
     let hans = at("hans", 4, 2, West);
-    check("Bambi", duel(Allied, "slugger", hans), shoot(2, Weapon::Pistol));
-    check("Bambi at a wounded one", duel(Allied, "slugger", hans.wounded(2)), shoot(2, Weapon::Pistol));
+    check("Bambi", duel(Allied, "slugger", hans), shoot(2, "Pistol"));
+    check("Bambi at a wounded one", duel(Allied, "slugger", hans.wounded(2)), shoot(2, "Pistol"));
     let soft = duel(Allied, "slugger", at(ZOMBIES, 4, 2, West)).on("steady-aim", 1);
-    check("Bambi aims steadily", soft, shoot(2, Weapon::Pistol));
+    check("Bambi aims steadily", soft, shoot(2, "Pistol"));
     let tough = duel(Allied, "slugger", at("gretel", 4, 2, West)).on("steady-aim", 1);
-    check("Bambi aims steadily at Gretel", tough, shoot(2, Weapon::Pistol));
+    check("Bambi aims steadily at Gretel", tough, shoot(2, "Pistol"));
     let burning = &["........", "........", ".f......", "........", "........"];
     let hot = scene(burning, Allied, &[at("slugger", 1, 2, East), hans]).after(&[activate(1)]);
-    check("Bambi in the fire", hot, shoot(2, Weapon::Pistol));
+    check("Bambi in the fire", hot, shoot(2, "Pistol"));
 }
 
 #[test]
 fn rerolls_that_were_begun() {
     let mut world = duel(Allied, "grunt", at("hans", 4, 2, West)).on("steady-aim", 1).world();
     world.resource_mut::<Dice>().script(&[1, 2, 6]).expect("faces");
-    rules::submit(&mut world, shoot(2, Weapon::Lmg)).expect("a legal shot");
+    rules::submit(&mut world, shoot(2, "Lmg")).expect("a legal shot");
     for order in [Order::Reroll { die: 0 }, Order::KeepDice] {
         let found = odds::all_odds(&Situation::of(&world), order).expect("odds");
         compare("a die rolled again", &world, &[order], &found);
     }
     let mut world = duel(Allied, "hmg", at("hans", 4, 2, West)).on("steady-aim", 1).world();
     world.resource_mut::<Dice>().script(&[1, 2, 6]).expect("faces");
-    rules::submit(&mut world, shoot(2, Weapon::Hmg)).expect("a legal shot");
+    rules::submit(&mut world, shoot(2, "Hmg")).expect("a legal shot");
     let found = odds::all_odds(&Situation::of(&world), Order::KeepDice).expect("odds");
     compare("the second shot is to come", &world, &[Order::KeepDice], &found);
 }
@@ -110,10 +108,10 @@ fn blasts() {
         at("gretel", 5, 3, West).wounded(1),
         at(ZOMBIES, 3, 3, West),
     ];
-    let launch = Order::Throw { at: Square::new(4, 2), weapon: Weapon::GrenadeLauncher };
+    let launch = Order::Throw { at: Square::new(4, 2), weapon: weapon("GrenadeLauncher") };
     check("a launcher", scene(HALL, Allied, &crowd).after(&[activate(1)]), launch);
     let near = [at("grunt", 3, 2, East), at("ilsa", 4, 2, West), at(ZOMBIES, 5, 2, West)];
-    let throw = Order::Throw { at: Square::new(4, 2), weapon: Weapon::Grenade };
+    let throw = Order::Throw { at: Square::new(4, 2), weapon: weapon("Grenade") };
     check("a grenade too near", scene(HALL, Allied, &near).on("grenade-belt", 1).after(&[activate(1)]), throw);
     let door = scene(HALL, Allied, &crowd).door(4, 2, East).door(4, 3, East);
     check("a launcher and doors", door.after(&[activate(1)]), launch);
@@ -153,9 +151,9 @@ fn mines() {
         ];
         scene(HALL, Allied, &figures).on("low-on-ammo", 1).on("low-on-ammo", 1).after(&[activate(1)])
     };
-    check("a shot at a mine", shot("grunt"), shoot(2, Weapon::Lmg));
-    check("an HMG at a mine", shot("hmg"), shoot(2, Weapon::Hmg));
-    check("Bambi at a mine", shot("slugger"), shoot(2, Weapon::Pistol));
+    check("a shot at a mine", shot("grunt"), shoot(2, "Lmg"));
+    check("an HMG at a mine", shot("hmg"), shoot(2, "Hmg"));
+    check("Bambi at a mine", shot("slugger"), shoot(2, "Pistol"));
 }
 
 #[test]
@@ -213,12 +211,12 @@ fn fire() {
 fn harpoons() {
     let hans = |rows, target: Spec| scene(rows, German, &[at("hans", 1, 2, East), target]).after(&[activate(1)]);
     let grunt = at("grunt", 5, 2, West);
-    check("a harpoon", hans(HALL, grunt), shoot(2, Weapon::Harpoon));
-    check("a harpoon and fire", hans(BURNING, grunt), shoot(2, Weapon::Harpoon));
-    check("a steady harpoon and fire", hans(BURNING, grunt).on("steady-aim", 1), shoot(2, Weapon::Harpoon));
-    check("a harpoon at who stands in front", hans(BURNING, at("grunt", 2, 2, West)), shoot(2, Weapon::Harpoon));
+    check("a harpoon", hans(HALL, grunt), shoot(2, "Harpoon"));
+    check("a harpoon and fire", hans(BURNING, grunt), shoot(2, "Harpoon"));
+    check("a steady harpoon and fire", hans(BURNING, grunt).on("steady-aim", 1), shoot(2, "Harpoon"));
+    check("a harpoon at who stands in front", hans(BURNING, at("grunt", 2, 2, West)), shoot(2, "Harpoon"));
     let crowd = [at("hans", 1, 2, East), at("grunt", 3, 4, West), at("blitzhund", 2, 2, North)];
-    check("a harpoon aside", scene(BURNING, German, &crowd).after(&[activate(1)]), shoot(2, Weapon::Harpoon));
+    check("a harpoon aside", scene(BURNING, German, &crowd).after(&[activate(1)]), shoot(2, "Harpoon"));
 }
 
 #[test]
@@ -259,8 +257,8 @@ fn reactions() {
 fn further_shots_and_landings() {
     let mut world = duel(Allied, "slugger", at("hans", 4, 2, West)).on("silver-bullets", 1).world();
     world.resource_mut::<Dice>().script(&[6]).expect("faces");
-    rules::submit(&mut world, shoot(2, Weapon::Pistol)).expect("a legal shot");
-    let again = shoot(2, Weapon::Pistol);
+    rules::submit(&mut world, shoot(2, "Pistol")).expect("a legal shot");
+    let again = shoot(2, "Pistol");
     let found = odds::all_odds(&Situation::of(&world), again).expect("odds");
     compare("a further shot", &world, &[again], &found);
     let attack = odds::attack_odds(&Situation::of(&world), again).expect("an attack");
@@ -269,7 +267,7 @@ fn further_shots_and_landings() {
     let crowd = [at("hans", 1, 1, East), at("grunt", 3, 3, West), at("blitzhund", 2, 1, North)];
     let mut world = scene(BURNING, German, &crowd).after(&[activate(1)]).world();
     world.resource_mut::<Dice>().script(&[6]).expect("faces");
-    rules::submit(&mut world, shoot(2, Weapon::Harpoon)).expect("a legal shot");
+    rules::submit(&mut world, shoot(2, "Harpoon")).expect("a legal shot");
     let Awaiting::Landing { squares, .. } = world.resource::<Awaiting>().clone() else { panic!("nowhere to land") };
     for at in squares {
         let (situation, order) = (Situation::of(&world), Order::Land { at });
@@ -316,8 +314,8 @@ fn volatile_figures_of_other_kinds() {
     let on = |kind, scene: Scene| scene.with_volatile(kind);
     let crowd = [at("hans", 1, 2, East), at("grunt", 5, 2, West), at("blitzhund", 2, 1, North), at("ilsa", 5, 3, West)];
     let scene = |rows| scene(rows, German, &crowd).after(&[activate(1)]);
-    check("a harpoon drags a mine into the fire", on("grunt", scene(BURNING)), shoot(2, Weapon::Harpoon));
-    check("a harpoon sets a mine off", on("grunt", scene(HALL)), shoot(2, Weapon::Harpoon));
+    check("a harpoon drags a mine into the fire", on("grunt", scene(BURNING)), shoot(2, "Harpoon"));
+    check("a harpoon sets a mine off", on("grunt", scene(HALL)), shoot(2, "Harpoon"));
     let walk = [at("hans", 0, 2, East), at("grunt", 1, 3, North), at("ilsa", 3, 3, West)];
     let walk = |rows| scene::scene(rows, German, &walk).after(&[activate(1)]);
     check_way("a mine walks through the fire", on("hans", walk(BURNING)), &[step(East), step(East)]);
@@ -350,7 +348,7 @@ fn the_largest_field_of_mines_is_quick() {
         figures.push(at("grunt", x, y, West));
     }
     let world = scene(HALL, Allied, &figures).after(&[activate(1)]).world();
-    let launch = Order::Throw { at: Square::new(4, 2), weapon: Weapon::GrenadeLauncher };
+    let launch = Order::Throw { at: Square::new(4, 2), weapon: weapon("GrenadeLauncher") };
     let situation = Situation::of(&world);
     let started = Instant::now();
     let found = odds::all_odds(&situation, launch).expect("odds");

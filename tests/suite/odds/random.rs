@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use incursion::rules::{
+use rules::{
     self, Awaiting, Facing,
     Facing::East,
     Order, Scratch, Situation,

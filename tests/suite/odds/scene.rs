@@ -1,10 +1,11 @@
 //! Positions in which odds are asked: figures, cards, doors and fire on a small board.
 
-use bevy::ecs::world::World;
-use incursion::rules::{
+use bevy_ecs::world::World;
+use rules::{
     self, Ability, Blaze, BySide, Catalogue, Door, Facing, FigureId, Gate, Ground, Localized, Order, Place,
     PlacedFigure, Position, Setup, Side, Special, Square, Start, Terrain, Weapon,
     cards::{CardSetup, CardTarget, InPlay},
+    conditions::Lurking,
     objects::{Object, ObjectPlace},
 };
 
@@ -119,7 +120,7 @@ impl Scene {
             }
             kind
         });
-        Catalogue::new(kinds.collect()).with_cards(catalogue.cards().clone())
+        Catalogue::new(kinds.collect(), catalogue.armoury().clone()).with_cards(catalogue.cards().clone())
     }
 
     pub fn setup(&self) -> Setup {
@@ -166,7 +167,8 @@ impl Scene {
 
     /// Zombies search, too, and Twitchers rise.
     fn specials(&self) -> Vec<Special> {
-        let rise = self.twitchers.map(|(on, kind, dice)| Special::Twitchers { kind: kind.to_owned(), on, dice });
+        let rise =
+            self.twitchers.map(|(on, kind, dice)| Special::Twitchers(Lurking { kind: kind.to_owned(), on, dice }));
         rise.into_iter().chain([Special::ZombiesCarry]).collect()
     }
 
@@ -192,8 +194,12 @@ pub const fn activate(figure: u16) -> Order {
     Order::Activate { figure: FigureId(figure) }
 }
 
-pub const fn shoot(target: u16, weapon: Weapon) -> Order {
-    Order::Shoot { target: FigureId(target), weapon }
+pub fn weapon(id: &str) -> Weapon {
+    Weapon::new(id).expect("a weapon's id")
+}
+
+pub fn shoot(target: u16, id: &str) -> Order {
+    Order::Shoot { target: FigureId(target), weapon: weapon(id) }
 }
 
 pub const fn strike(target: u16) -> Order {

@@ -1,0 +1,156 @@
+//! Shared by several topics: a Recon battle, random play, and a folder that goes away.
+
+use std::{
+    collections::VecDeque,
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+use bevy_ecs::world::World;
+use mission::{self, force::Force, paths};
+use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
+use record::{Battle, BattleSpec, MissionStamp};
+use rules::{BySide, Catalogue, Facing, Ground, Order, Place, Side, Situation, Square, legal_orders};
+
+/// Recon with quick picks at the dossier's level.
+pub fn recon(seed: u64) -> BattleSpec {
+    recon_with(&mission::load_catalogue(&paths::figures()).expect("the game's own figures"), seed)
+}
+
+/// The same with those figures.
+pub fn recon_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
+    let library = mission::missions(&[paths::missions()], catalogue);
+    let recon = library.find("recon").expect("the first mission");
+    let forces = BySide::from_fn(|side| {
+        Force::new(catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+    });
+    let setup = recon.setup(catalogue, &forces, recon.rp, seed).expect("legal forces");
+    BattleSpec::new(&setup, Some(MissionStamp::of(recon)))
+}
+
+/// A player who draws lots among the legal orders, but likes to fight and to get ahead (the Allies to their exits, the
+/// Germans to the Allies), so that battles end.
+pub struct RandomPlayer(Xoshiro256PlusPlus);
+
+impl RandomPlayer {
+    pub fn new(seed: u64) -> RandomPlayer {
+        RandomPlayer(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
+        (self.0.next_u64() % limit as u64) as usize
+    }
+
+    /// One of these orders.
+    pub fn choose(&mut self, situation: &Situation, orders: &[Order]) -> Order {
+        let weights: Vec<usize> = weights(situation, orders);
+        let mut ticket = self.below(weights.iter().sum());
+        for (order, weight) in orders.iter().zip(weights) {
+            match ticket.checked_sub(weight) {
+                Some(rest) => ticket = rest,
+                None => return *order,
+            }
+        }
+        orders[0]
+    }
+
+    /// Gives up to so many orders, until the battle is over. Returns how many.
+    pub fn play(&mut self, battle: &mut Battle, world: &mut World, orders: usize) -> usize {
+        for given in 0..orders {
+            let situation = Situation::of(world);
+            let legal = legal_orders(&situation);
+            if legal.is_empty() {
+                return given;
+            }
+            let order = self.choose(&situation, &legal);
+            battle.submit(world, order).expect("a legal order is taken");
+        }
+        orders
+    }
+}
+
+/// How many tickets each order has in the random player's lottery.
+fn weights(situation: &Situation, orders: &[Order]) -> Vec<usize> {
+    let acting = situation.acting.and_then(|id| situation.figure(id));
+    let way = acting.and_then(|figure| Some((figure.square()?, distances(situation, figure.side))));
+    let ahead = |side: Facing| {
+        let Some((from, distances)) = &way else { return false };
+        let distance = |square: Square| distances[situation.board.terrain().index(square)];
+        let terrain = situation.board.terrain();
+        match from.towards(side).filter(|to| terrain.ground(*to) == Ground::Floor) {
+            Some(to) => distance(to) < distance(*from),
+            None => true,
+        }
+    };
+    let weight = |order: &Order| match order {
+        Order::Shoot { .. } | Order::CloseAttack { .. } | Order::React { .. } | Order::Enter => 60,
+        Order::Activate { figure } => match situation.figure(*figure) {
+            Some(figure) if !figure.activated => 30,
+            _ => 1,
+        },
+        Order::Move { towards: side } | Order::Turn { to: side } if ahead(*side) => 40,
+        Order::OpenDoor { side } if ahead(*side) => 200,
+        Order::Move { .. } | Order::EnterReaction { .. } => 6,
+        _ => 2,
+    };
+    orders.iter().map(weight).collect()
+}
+
+/// How many squares each square is from where a side wants to go, closed doors not counted but sealed ones shut.
+fn distances(situation: &Situation, side: Side) -> Vec<u16> {
+    let terrain = situation.board.terrain();
+    let goals: Vec<Square> = match side {
+        Side::Allied => terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect(),
+        Side::German => {
+            let allies = situation.figures.iter().filter(|figure| figure.side == Side::Allied);
+            allies
+                .filter_map(|figure| match figure.place {
+                    Some(Place::Board(square)) => Some(square),
+                    Some(Place::Waiting(entry)) => Some(terrain.entries[usize::from(entry.0)].at),
+                    _ => None,
+                })
+                .collect()
+        }
+    };
+    let mut distances = vec![u16::MAX; terrain.squares().count()];
+    let mut queue: VecDeque<Square> = goals.into();
+    queue.iter().for_each(|goal| distances[terrain.index(*goal)] = 0);
+    while let Some(here) = queue.pop_front() {
+        for towards in Facing::ALL {
+            let Some(next) = here.towards(towards).filter(|next| terrain.ground(*next) == Ground::Floor) else {
+                continue;
+            };
+            let door = situation.board.door_at(here, towards).map(|door| situation.board.doors()[door]);
+            let shut = door.is_some_and(|door| door.sealed && !door.open);
+            if !shut && distances[terrain.index(next)] == u16::MAX {
+                distances[terrain.index(next)] = distances[terrain.index(here)] + 1;
+                queue.push_back(next);
+            }
+        }
+    }
+    distances
+}
+
+/// A new folder that is removed with all that is in it.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("incursion-test-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder for the test");
+        Folder(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

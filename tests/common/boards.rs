@@ -1,0 +1,236 @@
+//! Battles at random: rooms and corridors with doors, obstacles, gates and objects, and forces at any level.
+
+use std::sync::Arc;
+
+use mission::force::{Force, Terms};
+use record::BattleSpec;
+use rules::{
+    BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, Score, Setup, Side, Special,
+    Square, Start, Terrain,
+    conditions::{Lurking, PicketLine, Reinforcements, Room},
+    objects::{Object, ObjectPlace},
+};
+
+use crate::games::Chooser;
+
+/// A battle of that seed: what is drawn depends on nothing else.
+///
+/// # Panics
+/// If it is not one that a record could hold.
+pub fn random_setup(catalogue: &Catalogue, seed: u64) -> Setup {
+    let mut chooser = Chooser::new(seed);
+    let levels = BySide::from_fn(|_| 3 + chooser.below(38) as u8);
+    setup(catalogue, &mut chooser, levels, seed)
+}
+
+/// A battle at those levels.
+pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, seed: u64) -> Setup {
+    let rows = rooms(chooser);
+    let bare = Terrain::new(&rows, Vec::new(), Vec::new());
+    let mut walls: Vec<(Square, Facing)> = edges(&bare).filter(|(at, side)| wall(&bare, *at, *side)).collect();
+    chooser.shuffle(&mut walls);
+    let entries = entries(chooser, &mut walls);
+    let exits = exits(chooser, &walls);
+    let doors = doors(chooser, &bare);
+    let objects = objects(chooser, &bare);
+    let endings = endings(chooser, &exits, &doors, &objects);
+    let setup = Setup {
+        catalogue: catalogue.clone(),
+        specials: specials(chooser, &bare, &doors),
+        scores: scores(chooser),
+        doors,
+        objects,
+        terrain: Arc::new(Terrain::new(&rows, entries, exits)),
+        levels,
+        forces: BySide::from_fn(|side| force(catalogue, chooser, side, levels[side])),
+        veterans: BySide::default(),
+        endings,
+        cards: Default::default(),
+        seed,
+        start: Start::Maintenance,
+    };
+    BattleSpec::new(&setup, None).setup().unwrap_or_else(|fault| panic!("seed {seed}: {fault}"))
+}
+
+/// Rooms of different sizes, each joined to the one before by a corridor with a bend.
+fn rooms(chooser: &mut Chooser) -> Vec<Vec<Ground>> {
+    let (width, height) = (8 + chooser.below(17) as usize, 7 + chooser.below(14) as usize);
+    let mut rows = vec![vec![Ground::Rock; width]; height];
+    let mut last: Option<(usize, usize)> = None;
+    for _ in 0..2 + chooser.below(5) {
+        let (wide, high) = (2 + chooser.below(5) as usize, 2 + chooser.below(4) as usize);
+        let left = 1 + chooser.below((width - wide - 1) as u32) as usize;
+        let top = 1 + chooser.below((height - high - 1) as u32) as usize;
+        for row in &mut rows[top..top + high] {
+            row[left..left + wide].fill(Ground::Floor);
+        }
+        let centre = (left + wide / 2, top + high / 2);
+        if let Some((x, y)) = last {
+            rows[y][x.min(centre.0)..=x.max(centre.0)].fill(Ground::Floor);
+            for row in &mut rows[y.min(centre.1)..=y.max(centre.1)] {
+                row[centre.0] = Ground::Floor;
+            }
+        }
+        last = Some(centre);
+    }
+    for row in &mut rows {
+        for ground in row.iter_mut().filter(|ground| **ground == Ground::Floor) {
+            if chooser.one_in(30) {
+                *ground = Ground::Obstacle;
+            }
+        }
+    }
+    rows
+}
+
+fn edges(terrain: &Terrain) -> impl Iterator<Item = (Square, Facing)> {
+    terrain.squares().flat_map(|at| Facing::ALL.map(|side| (at, side)))
+}
+
+fn floor(terrain: &Terrain, at: Square) -> bool {
+    terrain.ground(at) == Ground::Floor
+}
+
+fn wall(terrain: &Terrain, at: Square, side: Facing) -> bool {
+    floor(terrain, at) && at.towards(side).is_none_or(|next| terrain.ground(next) == Ground::Rock)
+}
+
+/// One to three entry points for each side, no two on one square.
+fn entries(chooser: &mut Chooser, walls: &mut Vec<(Square, Facing)>) -> Vec<Gate> {
+    let mut entries: Vec<Gate> = Vec::new();
+    for owner in Side::BOTH {
+        for _ in 0..1 + chooser.below(3) {
+            let free = |(at, _): &(Square, Facing)| entries.iter().all(|gate| gate.at != *at);
+            let Some(index) = walls.iter().position(free) else { continue };
+            let (at, side) = walls.remove(index);
+            entries.push(Gate { at, side, owner });
+        }
+    }
+    entries
+}
+
+/// None to two exits for each side.
+fn exits(chooser: &mut Chooser, walls: &[(Square, Facing)]) -> Vec<Gate> {
+    let counts = Side::BOTH.map(|side| (side, chooser.below(3)));
+    let owners = counts.into_iter().flat_map(|(side, count)| (0..count).map(move |_| side));
+    owners.zip(walls.iter().rev()).map(|(owner, &(at, side))| Gate { at, side, owner }).collect()
+}
+
+/// Of the endings that make sense on that board, each as often as not.
+fn endings(chooser: &mut Chooser, exits: &[Gate], doors: &[Door], objects: &[Object]) -> Vec<Ending> {
+    let mut endings = Vec::new();
+    if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
+        endings.push(Ending::LastFigureOut { side: Side::Allied });
+    }
+    let open: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.sealed).map(|(index, _)| index).take(4).collect();
+    if !open.is_empty() && chooser.one_in(4) {
+        endings.push(Ending::DoorsSealed { winner: Side::Allied, doors: open });
+    }
+    if endings.is_empty() && chooser.one_in(4) {
+        endings.push(Ending::NoneLeft { side: Side::Allied });
+    }
+    for (number, object) in (0..).zip(objects) {
+        if chooser.one_in(8) {
+            endings.push(if object.portable {
+                Ending::TakenOut { object: number }
+            } else {
+                Ending::Activated { winner: Side::Allied, objects: vec![number] }
+            });
+        }
+    }
+    let closes = [Close::AfterTurn(4 + chooser.below(6) as u16), Close::NoneLeft(Side::Allied), Close::AllActivated];
+    endings.extend(closes.into_iter().filter(|_| chooser.one_in(6)).map(Ending::Points));
+    if chooser.one_in(8) {
+        endings.push(Ending::Launch { winner: Side::German, from: 3 + chooser.below(8) as u16 });
+    }
+    endings
+}
+
+fn doors(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Door> {
+    let inner = |(at, side): &(Square, Facing)| {
+        matches!(side, Facing::East | Facing::South)
+            && floor(terrain, *at)
+            && at.towards(*side).is_some_and(|next| floor(terrain, next))
+    };
+    let mut doors: Vec<Door> = Vec::new();
+    for (at, side) in edges(terrain).filter(inner) {
+        // A passage between rock gets one more often than the middle of a room.
+        let narrow = wall(terrain, at, side.left()) && wall(terrain, at, side.right());
+        if chooser.one_in(if narrow { 3 } else { 25 }) && doors.len() < 150 {
+            doors.push(Door { at, side, open: chooser.one_in(3), sealed: chooser.one_in(12) });
+        }
+    }
+    doors
+}
+
+fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Object> {
+    let named = |name: &str, portable, at| {
+        Object::new(Localized { es: name.into(), en: name.into() }, portable, ObjectPlace::At(at))
+    };
+    let mut objects = Vec::new();
+    for at in terrain.squares() {
+        match terrain.ground(at) {
+            Ground::Floor if chooser.one_in(25) => objects.push(named("beacon", true, at)),
+            Ground::Obstacle if chooser.one_in(2) => objects.push(named("panel", false, at)),
+            _ => {}
+        }
+    }
+    chooser.shuffle(&mut objects);
+    objects.truncate(chooser.below(6) as usize);
+    let numbered = chooser.one_in(2);
+    for object in &mut objects {
+        object.numbered = numbered && object.portable;
+        object.user = (!object.portable && chooser.one_in(3)).then_some(Side::Allied);
+    }
+    objects
+}
+
+/// Any of the special conditions of missions, together as they come.
+fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Special> {
+    let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
+    let side = *chooser.pick(&Side::BOTH);
+    let closed: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.open).map(|(index, _)| index).take(3).collect();
+    let mut all = vec![
+        Special::ZombiesCarry,
+        Special::Twitchers(Lurking { kind: "sturmzombie".into(), on: 1 + chooser.below(6) as u8, dice: 3 }),
+        Special::Waves(Reinforcements { side, from: 1 + chooser.below(3) as u16 }),
+        Special::Pickets(PicketLine {
+            side: Side::German,
+            areas: vec![(*chooser.pick(&floor), *chooser.pick(&floor))],
+        }),
+    ];
+    if !closed.is_empty() {
+        let (at, facing) = (*chooser.pick(&floor), *chooser.pick(&Facing::ALL));
+        all.push(Special::Stranded(Room { side: side.enemy(), rp: 3, at, facing, doors: closed }));
+    }
+    all.retain(|_| chooser.one_in(3));
+    all
+}
+
+fn scores(chooser: &mut Chooser) -> Vec<Score> {
+    let side = *chooser.pick(&Side::BOTH);
+    let mut all = vec![
+        Score::Carried(vec![1, 1, 2, 3]),
+        Score::Left { side, each: 1, stranded: 5 },
+        Score::Dead { side, each: 1, stranded: 2 },
+        Score::Activated { each: 1 },
+    ];
+    all.retain(|_| chooser.one_in(3));
+    all
+}
+
+/// Whatever may be bought, until nothing more can be; half the time all that is left goes on one kind.
+pub fn force(catalogue: &Catalogue, chooser: &mut Chooser, side: Side, rp: u8) -> Vec<KindId> {
+    let mut force = Force::new(catalogue, Terms { side, rp, demands: Vec::new(), rule: None });
+    let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();
+    let one_kind = chooser.one_in(4);
+    loop {
+        if !one_kind || force.bought().is_empty() {
+            chooser.shuffle(&mut kinds);
+        }
+        let Some(kind) = kinds.iter().find(|kind| force.can_add(**kind).is_ok()) else { break };
+        force.add(*kind).expect("it can be added");
+    }
+    force.check_complete().unwrap_or_else(|faults| panic!("{side:?} at {rp}: {faults:?}"));
+    force.bought().to_vec()
+}

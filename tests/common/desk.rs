@@ -1,0 +1,91 @@
+//! Campaigns to play with.
+
+use std::path::Path;
+
+use bevy_ecs::world::World;
+use campaign::Campaign;
+use mission::{CampaignPlan, Library, Mission, force::Force, paths};
+use record::Battle;
+use rules::{Awaiting, BySide, Catalogue, KindId, Localized, Situation, legal_orders};
+
+use crate::{
+    games::{Chooser, MOST_ORDERS},
+    support::catalogue,
+};
+
+/// What the tests play with.
+pub struct Desk {
+    pub catalogue: Catalogue,
+    pub library: Library,
+    pub world: World,
+}
+
+impl Desk {
+    pub fn new() -> Desk {
+        let catalogue = catalogue();
+        let library = mission::missions(&[paths::missions()], &catalogue);
+        Desk { catalogue, library, world: rules::new_world() }
+    }
+
+    /// A campaign of those missions.
+    pub fn campaign(&self, dir: &Path, name: &str, missions: &[&str]) -> Campaign {
+        Campaign::create(dir, name, &plan(missions), &self.library).expect("a good name and missions that are there")
+    }
+
+    /// Quick picks for the next mission.
+    pub fn quick_picks(&self, mission: &Mission) -> BySide<Vec<KindId>> {
+        BySide::from_fn(|side| {
+            Force::new(&self.catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
+        })
+    }
+
+    /// Forces by the ids of their kinds.
+    pub fn forces(&self, allied: &[&str], german: &[&str]) -> BySide<Vec<KindId>> {
+        let find = |ids: &[&str]| ids.iter().map(|id| self.catalogue.find(id).expect("a kind of the game")).collect();
+        BySide { allied: find(allied), german: find(german) }
+    }
+
+    /// Begins the battle of the next mission with quick picks.
+    pub fn begin(&mut self, campaign: &mut Campaign, seed: u64) -> Battle {
+        let mission = campaign.mission().expect("there is one");
+        let forces = self.quick_picks(&mission);
+        self.begin_with(campaign, &forces, seed)
+    }
+
+    pub fn begin_with(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
+        let begun = campaign.begin_battle(&mut self.world, &self.catalogue, forces, seed);
+        begun.unwrap_or_else(|error| panic!("{error}")).battle
+    }
+
+    /// Plays a battle on: to its end, or so many orders.
+    pub fn play(&mut self, battle: &mut Battle, seed: u64, orders: usize) {
+        let mut chooser = Chooser::new(seed);
+        for _ in 0..orders {
+            let situation = Situation::of(&self.world);
+            if situation.awaiting == Awaiting::Over {
+                return;
+            }
+            let order = chooser.choose(&situation, &legal_orders(&situation));
+            battle.submit(&mut self.world, order).expect("a legal order");
+        }
+    }
+
+    /// Plays the next mission to its end and enters it.
+    pub fn play_mission(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
+        let mut battle = self.begin_with(campaign, forces, seed);
+        self.play(&mut battle, seed, MOST_ORDERS);
+        campaign.settle(battle.record()).unwrap_or_else(|error| panic!("{error}"));
+        battle
+    }
+}
+
+/// A campaign of those missions.
+pub fn plan(missions: &[&str]) -> CampaignPlan {
+    let text = |text: &str| Localized { es: text.into(), en: text.into() };
+    CampaignPlan {
+        id: "test".into(),
+        name: text("A test"),
+        story: text("Down."),
+        missions: missions.iter().map(|id| (*id).to_owned()).collect(),
+    }
+}

@@ -1,0 +1,16 @@
+//! What the tests share: the game's own data, players who draw lots, random boards, and battles of Recon.
+#![allow(
+    missing_docs,
+    clippy::missing_panics_doc,
+    clippy::new_without_default,
+    reason = "for tests, which panic as they please"
+)]
+
+pub mod battles;
+pub mod boards;
+pub mod desk;
+pub mod games;
+pub mod lots;
+pub mod picture;
+pub mod support;
+pub mod twins;

@@ -1,0 +1,193 @@
+//! How a random player weighs orders: it draws lots, but likes to fight and to get ahead, so that games end.
+
+use std::collections::VecDeque;
+
+use rules::{
+    self, Facing, Figure, FigureId, Ground, Order, Place, Side, Situation, Special, Square, Trait,
+    cards::{CardTarget, Deed},
+    objects::{Object, ObjectPlace},
+};
+
+/// What a player looks at before it draws lots.
+pub struct Policy<'a> {
+    situation: &'a Situation,
+    acting: Option<&'a Figure>,
+    ways: Option<&'a Ways>,
+    /// Whether cards that may be played on any square are thought of now: they are hundreds of orders.
+    squares: bool,
+    /// Whether it would rather keep its command points.
+    frugal: bool,
+}
+
+impl<'a> Policy<'a> {
+    pub fn of(situation: &'a Situation, memory: &'a mut Memory, squares: bool, frugal: bool) -> Policy<'a> {
+        let acting = situation.acting.and_then(|id| situation.figure(id));
+        let ways = acting.map(|figure| memory.ways(situation, figure));
+        Policy { situation, acting, ways, squares, frugal }
+    }
+
+    /// How often an order is chosen, against the others. Who knows the way takes it more often.
+    pub fn weight(&self, order: Order) -> u32 {
+        match order {
+            Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Detonate { .. } => 2_000,
+            Order::Enter | Order::EnterTunnel { .. } => 1_000,
+            Order::Move { towards } => [40, 600][usize::from(self.closer(towards))],
+            Order::OpenDoor { side } => [20, 400][usize::from(self.closer(side))],
+            Order::Turn { to } => [20, 150][usize::from(self.closer(to))],
+            Order::Activate { figure } => self.activate(figure),
+            Order::Flame | Order::PickUp { .. } | Order::Operate { .. } | Order::SealDoor { .. } => 800,
+            Order::Throw { at, .. } => [1, 500][usize::from(self.enemy_near(at))],
+            Order::React { .. } | Order::FreeHarpoon | Order::ClearJam { .. } => 200,
+            Order::EndDeployment => 300,
+            Order::Spread { .. } | Order::GivePoint { .. } | Order::Pass | Order::EndLastChance => 100,
+            Order::EnterReaction { .. } | Order::Reroll { .. } | Order::ShakeOff { .. } => 80,
+            Order::KillCard { .. } => [60, 1][usize::from(self.frugal)],
+            Order::EndActivation if self.frugal && self.acting.is_some_and(|acting| acting.points == 0) => 5_000,
+            Order::Bid { points } if self.frugal && points > 0 => 1,
+            Order::PlayCard { seat, card, target } => self.play(seat, card, target),
+            Order::EndHalf => match self.acting {
+                Some(_) => 1,
+                None if self.frugal => 30,
+                None => 10,
+            },
+            Order::Drop { .. } => 4,
+            _ => 20,
+        }
+    }
+
+    /// How many moves a square is away from where the acting figure wants to be.
+    pub fn left(&self, at: Square) -> u16 {
+        self.ways.map_or(u16::MAX, |ways| ways.0[self.situation.board.terrain().index(at)])
+    }
+
+    fn closer(&self, side: Facing) -> bool {
+        let from = self.acting.and_then(Figure::square);
+        self.ways.zip(from).is_some_and(|(ways, from)| ways.closer(self.situation, from, side))
+    }
+
+    /// Acting again on command points would otherwise never end the half; who waits can seldom enter.
+    fn activate(&self, figure: FigureId) -> u32 {
+        let Some(found) = self.situation.figure(figure) else { return 1 };
+        if found.activated || self.entry_is_taken(found) { 1 } else { 400 }
+    }
+
+    fn entry_is_taken(&self, figure: &Figure) -> bool {
+        let Some(Place::Waiting(entry)) = figure.place else { return false };
+        let gate = self.situation.board.terrain().entries[usize::from(entry.0)];
+        self.situation.occupancy.figure_at(gate.at).is_some()
+    }
+
+    fn enemy_near(&self, at: Square) -> bool {
+        let Some(acting) = self.acting else { return false };
+        let near = |square: Square| {
+            let (dx, dy) = at.delta(square);
+            dx.abs() <= 1 && dy.abs() <= 1
+        };
+        let enemies = self.situation.figures.iter().filter(|figure| figure.side != acting.side);
+        enemies.filter_map(Figure::square).any(near)
+    }
+
+    fn play(&self, seat: Side, card: rules::cards::CardId, target: CardTarget) -> u32 {
+        match target {
+            CardTarget::Square(_) => u32::from(self.squares),
+            // An answer comes once: it is taken when it can be.
+            _ if self.situation.awaiting.seat() == Some(seat)
+                && matches!(
+                    self.situation.cards.kind(card).deed(),
+                    Some(Deed::LastStand | Deed::StayReady | Deed::Cancel)
+                ) =>
+            {
+                200
+            }
+            _ => 60,
+        }
+    }
+}
+
+/// What a player has thought out: the ways of the figure that acts, from the beginning of its activation.
+#[derive(Default)]
+pub struct Memory(Option<(FigureId, u16, Ways)>);
+
+impl Memory {
+    fn ways(&mut self, situation: &Situation, figure: &Figure) -> &Ways {
+        let now = (figure.id, situation.turn.number);
+        let old = self.0.take().filter(|(id, turn, _)| (*id, *turn) == now);
+        let ways = old.map_or_else(|| Ways::of(situation, figure), |(.., ways)| ways);
+        &self.0.insert((now.0, now.1, ways)).2
+    }
+}
+
+/// How many moves each square is away from where a figure wants to be: at what the mission sends it to, if that is
+/// anything, and else at an enemy. Closed doors that can be opened don't count.
+struct Ways(Vec<u16>);
+
+/// Where the mission sends a figure: with what it carries to an exit, to the stranded friend, to a door that is to be
+/// sealed, to an object, else, with the Allies, to an exit.
+fn errand(situation: &Situation, figure: &Figure) -> VecDeque<Square> {
+    let terrain = situation.board.terrain();
+    let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();
+    if situation.objects.carried(figure.id).next().is_some() && !terrain.exits.is_empty() {
+        return exits();
+    }
+    let held = situation.figures.iter().any(|other| other.side == figure.side && situation.held(other));
+    for special in situation.specials() {
+        if let Special::Stranded(room) = special
+            && held
+        {
+            return room.doors.iter().map(|door| situation.board.doors()[usize::from(*door)].at).collect();
+        }
+    }
+    let unsealed = situation.sealable.iter().map(|door| situation.board.doors()[usize::from(*door)]);
+    let unsealed: VecDeque<Square> = unsealed.filter(|door| !door.sealed).filter_map(|door| door.squares().1).collect();
+    if figure.side == Side::Allied && !unsealed.is_empty() {
+        return unsealed;
+    }
+    let able = !situation.card(figure).is(Trait::Zombie) || situation.specials().contains(&Special::ZombiesCarry);
+    let at = |object: &Object| match object.place {
+        ObjectPlace::At(at) if able && object.user.is_none_or(|user| user == figure.side) => Some(at),
+        _ => None,
+    };
+    let objects: VecDeque<Square> = situation.objects.iter().filter_map(|(_, object)| at(object)).collect();
+    if !objects.is_empty() {
+        objects
+    } else if figure.side == Side::Allied {
+        exits()
+    } else {
+        VecDeque::new()
+    }
+}
+
+impl Ways {
+    fn of(situation: &Situation, figure: &Figure) -> Ways {
+        let terrain = situation.board.terrain();
+        let side = figure.side;
+        let mut ways = vec![u16::MAX; usize::from(terrain.width()) * usize::from(terrain.height())];
+        let mut next = errand(situation, figure);
+        if next.is_empty() {
+            next = situation.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect();
+        }
+        for goal in &next {
+            ways[terrain.index(*goal)] = 0;
+        }
+        while let Some(here) = next.pop_front() {
+            for facing in Facing::ALL {
+                let Some(there) = here.towards(facing) else { continue };
+                let open = || match situation.board.door_at(here, facing) {
+                    Some(door) => situation.board.doors()[door].open || !situation.board.doors()[door].sealed,
+                    None => true,
+                };
+                if terrain.ground(there) == Ground::Floor && ways[terrain.index(there)] == u16::MAX && open() {
+                    ways[terrain.index(there)] = ways[terrain.index(here)] + 1;
+                    next.push_back(there);
+                }
+            }
+        }
+        Ways(ways)
+    }
+
+    fn closer(&self, situation: &Situation, from: Square, towards: Facing) -> bool {
+        let terrain = situation.board.terrain();
+        let there = from.towards(towards).filter(|there| terrain.contains(*there));
+        there.is_some_and(|there| self.0[terrain.index(there)] < self.0[terrain.index(from)])
+    }
+}

@@ -1,0 +1,155 @@
+//! Pictures as pixels, and their prints: what is kept of a picture to compare others with. Files of them are read and
+//! written by who has a library for that.
+
+/// The usual size of the window.
+pub const USUAL: (u32, u32) = (1280, 720);
+
+/// The tiles of a print, across and down.
+const ACROSS: usize = 80;
+const DOWN: usize = 45;
+/// What is kept of a tile: mean red, green and blue, and how much it changes from pixel to pixel across and down.
+type Tile = [u8; 5];
+
+/// What is kept of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Print(Vec<Tile>);
+
+/// What is seen: blue, green, red and nothing, row by row.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    wide: usize,
+    high: usize,
+    pixels: Vec<u8>,
+}
+
+/// A part of a picture: where it begins and where the next does.
+struct Part {
+    left: usize,
+    right: usize,
+    top: usize,
+    bottom: usize,
+}
+
+impl Picture {
+    /// The picture of rows as the renderer gives them: each may be longer than what is seen of it.
+    pub fn of_rows((wide, high): (u32, u32), data: &[u8]) -> Picture {
+        let (wide, high) = (wide as usize, high as usize);
+        let stride = data.len() / high;
+        let mut pixels = Vec::with_capacity(wide * high * 4);
+        data.chunks_exact(stride).for_each(|line| pixels.extend_from_slice(&line[..wide * 4]));
+        Picture { wide, high, pixels }
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> (u32, u32) {
+        (self.wide as u32, self.high as u32)
+    }
+
+    /// How many pixels differ from another picture's.
+    pub fn differs(&self, other: &Picture) -> usize {
+        let pairs = self.pixels.chunks_exact(4).zip(other.pixels.chunks_exact(4));
+        pairs.filter(|(one, two)| one[..3] != two[..3]).count()
+    }
+
+    /// Blackens a part of it: left, top, width, height in a picture of the usual size.
+    pub fn hide(&mut self, (left, top, wide, high): (u32, u32, u32, u32)) {
+        let scaled = |length: u32| length as usize * self.wide / USUAL.0 as usize;
+        for y in scaled(top)..scaled(top + high).min(self.high) {
+            let from = (y * self.wide + scaled(left)) * 4;
+            self.pixels[from..from + scaled(wide) * 4].fill(0);
+        }
+    }
+
+    /// Red, green, blue and opacity of its pixels, row by row.
+    pub fn colours(&self) -> Vec<u8> {
+        self.pixels.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0], 255]).collect()
+    }
+
+    /// Where a tile of its print lies.
+    fn part(&self, tile: usize) -> Part {
+        let (x, y) = (tile % ACROSS, tile / ACROSS);
+        Part {
+            left: x * self.wide / ACROSS,
+            right: (x + 1) * self.wide / ACROSS,
+            top: y * self.high / DOWN,
+            bottom: (y + 1) * self.high / DOWN,
+        }
+    }
+
+    /// What is kept of it.
+    pub fn print(&self) -> Print {
+        Print((0..ACROSS * DOWN).map(|tile| self.tile(&self.part(tile))).collect())
+    }
+
+    fn tile(&self, part: &Part) -> Tile {
+        let row = self.wide * 4;
+        let (mut sums, mut changes) = ([0_u32; 3], [0_u32; 2]);
+        for y in part.top..part.bottom {
+            for x in part.left..part.right {
+                let at = y * row + x * 4;
+                // A tile's last column and row are compared with themselves: prints know no neighbours.
+                let right = if x + 1 < part.right { at + 4 } else { at };
+                let below = if y + 1 < part.bottom { at + row } else { at };
+                for (colour, sum) in sums.iter_mut().enumerate() {
+                    let own = self.pixels[at + colour];
+                    *sum += u32::from(own);
+                    changes[0] += u32::from(own.abs_diff(self.pixels[right + colour]));
+                    changes[1] += u32::from(own.abs_diff(self.pixels[below + colour]));
+                }
+            }
+        }
+        let count = ((part.right - part.left) * (part.bottom - part.top)) as u32;
+        let mean = |sum: u32| ((sum + count / 2) / count).min(255) as u8;
+        [mean(sums[2]), mean(sums[1]), mean(sums[0]), mean(changes[0]), mean(changes[1])]
+    }
+
+    /// The same with those tiles framed.
+    pub fn framed(&self, tiles: impl Iterator<Item = usize>) -> Picture {
+        let mut framed = self.clone();
+        for tile in tiles {
+            let part = self.part(tile);
+            for y in part.top..part.bottom {
+                for x in part.left..part.right {
+                    let edge = [part.left, part.right - 1].contains(&x) || [part.top, part.bottom - 1].contains(&y);
+                    if edge {
+                        let at = (y * self.wide + x) * 4;
+                        framed.pixels[at..at + 4].copy_from_slice(&[255, 0, 255, 255]);
+                    }
+                }
+            }
+        }
+        framed
+    }
+}
+
+impl Print {
+    /// The tiles that differ from another's by more than so much, and by how much.
+    pub fn apart(&self, other: &Print, most: u8) -> Vec<(usize, u8)> {
+        let worst = |(one, two): (&Tile, &Tile)| one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max();
+        let tiles = self.0.iter().zip(&other.0).map(|pair| worst(pair).unwrap_or_default()).enumerate();
+        tiles.filter(|(_, apart)| *apart > most).collect()
+    }
+
+    /// The sheet of several prints, one below the other: on the left the colours, on the right the changes. Its width,
+    /// its height, and red, green, blue and opacity of its pixels.
+    pub fn sheet(prints: &[Print]) -> (u32, u32, Vec<u8>) {
+        let line = |line: &[Tile]| {
+            let colours = line.iter().flat_map(|tile| [tile[0], tile[1], tile[2], 255]);
+            colours.chain(line.iter().flat_map(|tile| [tile[3], tile[4], 0, 255])).collect::<Vec<u8>>()
+        };
+        let lines = prints.iter().flat_map(|print| print.0.chunks_exact(ACROSS));
+        ((2 * ACROSS) as u32, (DOWN * prints.len()) as u32, lines.flat_map(line).collect())
+    }
+
+    /// The prints of such a sheet's pixels.
+    pub fn of_sheet(pixels: &[u8]) -> Vec<Print> {
+        let (half, line) = (ACROSS * 4, ACROSS * 8);
+        let tiles = |line: &[u8]| -> Vec<Tile> {
+            let (colours, changes) = line.split_at(half);
+            let pairs = colours.chunks_exact(4).zip(changes.chunks_exact(4));
+            pairs.map(|(colour, change)| [colour[0], colour[1], colour[2], change[0], change[1]]).collect()
+        };
+        let prints = pixels.chunks_exact(line * DOWN);
+        prints.map(|print| Print(print.chunks_exact(line).flat_map(tiles).collect())).collect()
+    }
+}

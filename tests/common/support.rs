@@ -1,0 +1,39 @@
+//! What several tests need: the catalogue, and paths within the project.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use rules::Catalogue;
+
+/// A path within the project.
+pub fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+/// The kinds of figures of the game.
+pub fn catalogue() -> Catalogue {
+    mission::load_catalogue(&project("assets/data/figures.ron")).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// What the game says in Spanish for that message, up to its first value. Of a message for several numbers, what the
+/// usual ones have in common.
+pub fn said(id: &str) -> String {
+    let folder = project("assets/text/es");
+    let files = fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+    let texts = files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("text"));
+    let found = texts.into_iter().find_map(|text| {
+        let begins = |line: &str| line.strip_prefix(id).is_some_and(|rest| rest.trim_start().starts_with('='));
+        let mut lines = text.lines().skip_while(|line| !begins(line));
+        let words = lines.next()?.split_once('=')?.1.trim().to_owned();
+        let usual = lines.find_map(|line| line.trim().strip_prefix("*[other]"));
+        let words = if words.ends_with("->") { usual?.to_owned() } else { words };
+        words
+            .split(['{', '}'])
+            .map(str::trim)
+            .find(|part| !part.is_empty() && !part.starts_with('$'))
+            .map(str::to_owned)
+    });
+    found.unwrap_or_else(|| panic!("no message {id}"))
+}

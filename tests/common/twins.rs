@@ -1,0 +1,66 @@
+//! Truths that look the same to a seat: what is hidden from it is dealt anew.
+
+use rules::{Awaiting, Facing, Place, Side, Situation, cards::Cards};
+
+use crate::games::Chooser;
+
+/// What was dealt anew so far.
+#[derive(Default)]
+pub struct Seen {
+    pub twins: usize,
+    pub futures: usize,
+    pub hands: usize,
+    pub bids: usize,
+    pub places: usize,
+    pub numbers: usize,
+}
+
+/// Another truth that looks the same to the seat.
+pub fn twin(truth: &Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> Situation {
+    let (mut twin, enemy) = (truth.clone(), seat.enemy());
+    deal_again(&mut twin.cards, enemy, chance);
+    seen.hands += usize::from(twin.cards != truth.cards);
+    deal_numbers(&mut twin, seat, chance, seen);
+    if let Some(points) = &mut twin.bids.0[enemy] {
+        *points = chance.below(u32::from(truth.command.0[enemy]) + 1) as u8;
+        seen.bids += 1;
+    }
+    if matches!(truth.awaiting, Awaiting::Deploy { .. }) {
+        let entries = (0..).map(rules::EntryId).zip(&truth.board.terrain().entries);
+        let entries: Vec<_> = entries.filter(|(_, gate)| gate.owner == enemy).map(|(entry, _)| entry).collect();
+        for figure in twin.figures.iter_mut().filter(|figure| figure.side == enemy) {
+            if let Some(Place::Waiting(entry)) = &mut figure.place {
+                *entry = *chance.pick(&entries);
+                figure.facing = *chance.pick(&Facing::ALL);
+                seen.places += 1;
+            }
+        }
+    }
+    twin
+}
+
+/// Shuffles the numbers of tokens that the seat has not seen.
+fn deal_numbers(twin: &mut Situation, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
+    if twin.outcome.is_some() {
+        return;
+    }
+    let hidden: Vec<_> = (0..twin.objects.0.len())
+        .filter(|index| twin.objects.0[*index].numbered && !twin.objects.0[*index].known[seat])
+        .collect();
+    let mut numbers: Vec<_> = hidden.iter().map(|index| twin.objects.0[*index].number).collect();
+    chance.shuffle(&mut numbers);
+    for (index, number) in hidden.into_iter().zip(numbers) {
+        seen.numbers += usize::from(twin.objects.0[index].number != number);
+        twin.objects.0[index].number = number;
+    }
+}
+
+/// Shuffles the enemy's hand and the deck together.
+pub fn deal_again(cards: &mut Cards, enemy: Side, chance: &mut Chooser) {
+    let hand = cards.hands[enemy].cards.len();
+    let mut hidden = std::mem::take(&mut cards.hands[enemy].cards);
+    hidden.append(&mut cards.deck.cards);
+    chance.shuffle(&mut hidden);
+    cards.deck.cards = hidden.split_off(hand);
+    cards.hands[enemy].cards = hidden;
+}

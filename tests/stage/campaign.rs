@@ -1,0 +1,126 @@
+//! A campaign from its name to the first battle and back by Continue: once by keys, once by mouse. Its battle lies in the
+//! campaign's own folder.
+
+use std::{fs, path::PathBuf};
+
+use bevy::prelude::World;
+use campaign::{self, Campaign, Stage};
+use client::{
+    input::layer::Layer,
+    screen::Screen,
+    screens::{campaigns::CampaignsModel, ledger::LedgerModel},
+};
+use record::{self, Saved};
+use rules::{Awaiting, Side};
+
+use crate::{
+    game::{Game, Home},
+    keys, seen,
+    stage::alone,
+};
+
+/// The folder of the test's campaigns.
+fn shelf(game: &Game) -> PathBuf {
+    game.home.join("campaigns")
+}
+
+/// The battle of the only campaign, if one is being played.
+fn battle(game: &Game) -> Option<Saved> {
+    campaign::list(&shelf(game)).into_iter().next()?.contents.ok()?.battle
+}
+
+/// Both bids at once, so that the curtain goes and the menu can be opened.
+fn bid(game: &mut Game) {
+    game.settle();
+    game.bring("both bid at once", seen::both_bid, |stage| stage.key("t"));
+    for key in ["1", "space", "KP_1"] {
+        game.key(key);
+    }
+    let deploys = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Deploy { .. }));
+    game.bring("the deployment begins", deploys, |stage| stage.key("KP_Enter"));
+    game.until("the bids are in the journal", |game| battle(game).is_some_and(|saved| saved.orders >= 2));
+}
+
+fn leave(game: &mut Game) {
+    game.raises("the question whether to leave", Layer::PROMPT.level, |stage| stage.key("F10"));
+    game.listening();
+    game.goes_to(Screen::Title, |stage| stage.key("t"));
+}
+
+#[test]
+fn campaign_by_keys() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("campaign-keys", &home.0);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
+    game.type_text("Ana");
+    game.settle();
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.shot("book");
+    assert_eq!(
+        campaign::list(&shelf(&game)).first().map(|listed| (listed.name.clone(), listed.in_use)),
+        Some(("Ana".into(), true))
+    );
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    keys::forces(&mut game, "s");
+    bid(&mut game);
+    leave(&mut game);
+    game.shot("title");
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.shot("continued");
+    let before = battle(&game).expect("it is played").orders;
+    let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { .. }));
+    game.bring("the first half begins", acts, |stage| stage.key("Return"));
+    game.until("the order is in the same journal", |game| battle(game).is_some_and(|saved| saved.orders > before));
+    assert_eq!(record::list(&game.home.join("saves")), [], "a battle of a campaign lies in its folder");
+    leave(&mut game);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.bring("another name is asked for", seen::name_asked, |stage| stage.key("r"));
+    game.type_text(" y Eva");
+    game.settle();
+    game.bring("the name is taken", seen::name_taken, |stage| stage.key("Return"));
+    game.shot("renamed");
+    let listed = campaign::list(&shelf(&game));
+    assert_eq!((listed[0].name.as_str(), listed[0].in_use), ("Ana y Eva", false));
+    let opened = Campaign::open(&listed[0].folder).expect("it is nobody's now");
+    assert_eq!(opened.stage(), Stage::Playing(1));
+}
+
+#[test]
+fn campaign_by_mouse() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("campaign-mouse", &home.0);
+    game.goes_to(Screen::Campaigns, |stage| stage.click(250, 320));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.click(1090, 680));
+    game.type_text("Luis");
+    game.settle();
+    game.goes_to(Screen::Ledger, |stage| stage.click(815, 438));
+    game.goes_to(Screen::Briefing, |stage| stage.click(1040, 680));
+    game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
+    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.click(280, 680));
+    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.click(1090, 680));
+    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.click(280, 680));
+    game.bring("the curtain falls", seen::curtain, |stage| stage.click(1090, 680));
+    bid(&mut game);
+    leave(&mut game);
+    game.goes_to(Screen::Campaigns, |stage| stage.click(250, 318));
+    game.goes_to(Screen::Ledger, |stage| stage.click(1090, 680));
+    game.shot("in-play");
+    game.bring("whether to restart is asked", seen::asked, |stage| stage.click(280, 680));
+    game.listening();
+    game.alter("the mission begins anew", seen::model::<LedgerModel>, |stage| stage.click(640, 360));
+    game.shot("restarted");
+    game.until("the battle is given up", |game| battle(game).is_none());
+    // Deleting asks first; then nothing is left in the list.
+    game.goes_to(Screen::Campaigns, |stage| stage.click(110, 680));
+    game.bring("whether to delete is asked", seen::asked, |stage| stage.click(655, 680));
+    game.listening();
+    let none = |world: &World| world.resource::<CampaignsModel>().rows.is_empty();
+    game.bring("it is deleted", none, |stage| stage.click(640, 360));
+    game.until("nothing is left", |game| campaign::list(&shelf(game)).is_empty());
+    assert!(fs::read_dir(shelf(&game).join(".trash")).is_ok(), "it can be taken back by hand");
+    game.shot("deleted");
+}

@@ -1,0 +1,122 @@
+//! What a player does with one answer, by whatever hand, and which orders that leads to.
+
+use client::battle::{
+    preview::{Aim, Planned, ask},
+    session::Table,
+};
+use rules::{EntryId, Facing, Figure, FigureId, Occasion, Order, Side};
+
+/// What a player does with one answer, by whatever hand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// So many points; the curtain is open already if the hand was looked through.
+    Bid(u8, bool),
+    /// These cards of that hand; whether the Allies have a bid to seal before.
+    Discard(Side, Vec<usize>, bool),
+    /// The card at that place of the hand, on the target at that place.
+    Play {
+        place: usize,
+        at: usize,
+        order: Order,
+    },
+    /// The card at that place of those in play.
+    Kill {
+        at: usize,
+        order: Order,
+    },
+    /// The card that is being played.
+    KillPlayed(Order),
+    Pass(Occasion),
+    EndLastChance,
+    Deploy(FigureId, EntryId),
+    EndDeployment,
+    /// Pointed at, previewed and carried out.
+    Plan(FigureId, Aim),
+    EndActivation,
+    EndHalf,
+    React(FigureId),
+    Hold(FigureId),
+    /// These of those that may.
+    Ready(Vec<FigureId>, Vec<FigureId>),
+    /// The answer to a question that has a plate and a key for it, or a square.
+    Answer(Order),
+}
+/// The orders that a deed leads to when nothing comes between.
+pub fn orders(table: &Table, deed: &Deed) -> Vec<Order> {
+    match deed {
+        Deed::Bid(points, _) => vec![Order::Bid { points: *points }],
+        Deed::Discard(seat, places, early) => {
+            let hand = &table.now.cards.hands[*seat].cards;
+            let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
+            // What the Allies have sealed goes in as soon as the rules ask for it.
+            let bid = early.then_some(Order::Bid { points: 0 });
+            // An empty hand is filled up unasked.
+            let end = (places.len() < hand.len()).then_some(Order::EndDiscard);
+            gone.chain(end).chain(bid).collect()
+        }
+        Deed::Play { order, .. } | Deed::Kill { order, .. } | Deed::KillPlayed(order) => vec![*order],
+        Deed::Pass(_) => vec![Order::Pass],
+        Deed::EndLastChance => vec![Order::EndLastChance],
+        Deed::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
+        Deed::EndDeployment => vec![Order::EndDeployment],
+        Deed::Plan(figure, aim) => {
+            let planned = Planned::new(&table.now, *figure, *aim);
+            planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{deed:?} can't be done"))
+        }
+        Deed::Answer(order) => vec![*order],
+        Deed::EndActivation => vec![Order::EndActivation],
+        Deed::EndHalf => vec![Order::EndHalf],
+        Deed::React(figure) => vec![Order::React { figure: *figure }],
+        Deed::Hold(figure) => vec![Order::Hold { figure: *figure }],
+        Deed::Ready(chosen, figures) => {
+            let mut orders: Vec<Order> = chosen.iter().map(|&figure| Order::EnterReaction { figure }).collect();
+            if chosen.len() < figures.len() {
+                orders.push(Order::EndReadiness);
+            }
+            orders
+        }
+    }
+}
+
+/// The plans through which the keys and plates go until they come to that one.
+pub fn until(table: &Table, figure: &Figure, aim: Aim) -> Vec<Aim> {
+    let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
+    let able = |like: &dyn Fn(FigureId) -> Order| {
+        enemies
+            .clone()
+            .map(|enemy| like(enemy.id))
+            .filter(|order| ask(&table.now, figure.id, *order).is_ok())
+            .collect::<Vec<Order>>()
+    };
+    let all = match aim {
+        Aim::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
+        Aim::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
+        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors(table, figure),
+        Aim::Do(Order::SealDoor { .. }) => {
+            let seals = Facing::ALL.into_iter().map(|side| Order::SealDoor { side });
+            seals.filter(|order| ask(&table.now, figure.id, *order).is_ok()).collect()
+        }
+        Aim::Do(Order::Turn { to }) if to == figure.facing.back() => {
+            vec![Order::Turn { to: figure.facing.right() }, Order::Turn { to }]
+        }
+        _ => Vec::new(),
+    };
+    match all.iter().position(|order| Aim::Do(*order) == aim) {
+        Some(at) => all[..=at].iter().map(|order| Aim::Do(*order)).collect(),
+        None => vec![aim],
+    }
+}
+
+/// The doors beside a figure in the order in which the key goes through them.
+fn doors(table: &Table, figure: &Figure) -> Vec<Order> {
+    let Some(at) = figure.square() else { return Vec::new() };
+    let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
+    let board = &table.now.board;
+    sides
+        .into_iter()
+        .filter_map(|side| {
+            let door = board.doors()[board.door_at(at, side)?];
+            Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
+        })
+        .collect()
+}

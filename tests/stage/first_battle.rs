@@ -1,0 +1,178 @@
+//! The first battle by keys alone: a newcomer opens the game, follows every note to the last page and goes on to a
+//! skirmish; on the way it is left and taken up again, and what is not meant is tried.
+
+use std::{fs, time::Duration};
+
+use client::{input::layer::Layer, screen::Screen, settings::Settings};
+use lesson::{self, Course};
+use mission::{self, paths};
+
+use crate::{
+    game::{Game, Home},
+    log, seen,
+    stage::alone,
+};
+
+/// How far the game says that the lesson has come.
+fn known(game: &Game) -> Settings {
+    let text = fs::read_to_string(game.home.join("settings.ron")).unwrap_or_default();
+    ron::from_str(&text).unwrap_or_default()
+}
+
+fn at(game: &Game) -> Option<String> {
+    known(game).lesson.step
+}
+
+/// Waits until the lesson stands at a step. The enemy takes his time on the way.
+fn arrived(game: &mut Game, step: Option<&str>) {
+    game.until(&format!("the lesson stands at {step:?}"), |game| at(game).as_deref() == step);
+    game.settle();
+}
+
+fn course() -> Course {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+    lesson::load_lesson(&paths::lessons().join("first-battle.ron"), &catalogue).expect("a sound lesson")
+}
+
+/// Presses keys one after the other, and waits for what they do.
+fn press(game: &Game, keys: &[&str]) {
+    for key in keys {
+        game.key(key);
+    }
+    game.settle();
+}
+
+/// Waits for a question that listens, and answers it.
+fn answer(game: &mut Game, key: &str) {
+    game.listening();
+    game.key(key);
+}
+
+/// Does what a step says.
+fn follow(game: &mut Game, step: &str) {
+    match step {
+        "welcome" | "card" | "seen" | "dice" | "double" | "strike" | "new-turn" | "end-of-lesson" => {
+            press(game, &["n"]);
+        }
+        "select" => press(game, &["Tab"]),
+        "plan" => press(game, &["Right", "Right"]),
+        "move" | "under-fire" => press(game, &["Return"]),
+        "undo" => press(game, &["u"]),
+        "again" => press(game, &["Right", "Return"]),
+        "turn" => press(game, &["e", "Return"]),
+        "sight" => press(game, &["v"]),
+        "end" => press(game, &["space"]),
+        "door-way" => press(game, &["Tab", "Right", "Return"]),
+        "door" => press(game, &["p", "Return"]),
+        "aim" => press(game, &["f"]),
+        "shoot" => press(game, &["Return"]),
+        "watched" => press(game, &["Right"]),
+        "half" => press(game, &["ctrl+Return"]),
+        "ready" => answer(game, "r"),
+        "enemy-card" => {
+            press(game, &["n"]);
+            answer(game, "m");
+        }
+        "hold" => reacted(game, "h"),
+        "fire" => reacted(game, "f"),
+        "curtain" => {
+            game.listening();
+            game.hold_key("space", Duration::from_millis(1100));
+        }
+        "bid" => {
+            game.listening();
+            press(game, &["2", "Return"]);
+        }
+        "deploy" => press(game, &["2", "Return"]),
+        "hand" => {
+            game.key_down("c");
+            game.settle();
+        }
+        "play" => {
+            // Still held since the step before.
+            game.key("1");
+            game.key_up("c");
+            game.settle();
+            press(game, &["Return"]);
+        }
+        "ilsa" => press(game, &["f", "Return"]),
+        "about" => press(game, &["Tab", "e", "e", "Return"]),
+        "blow" => press(game, &["b", "Return"]),
+        "enter" => press(game, &["Tab", "Up", "Return"]),
+        "flame" => press(game, &["f", "Return"]),
+        "spread" => {
+            game.plate_at("flame:", 0);
+            game.listening();
+            press(game, &["Right", "space", "Down", "space", "f"]);
+        }
+        "sarge" => press(game, &["Tab", "Up", "Return", "shift+Up", "Return"]),
+        "grenade" => press(game, &["g", "Return"]),
+        other => panic!("nobody has told the test what to do in {other}"),
+    }
+}
+
+/// Has the enemy begin, waits until it is asked whether to shoot, and answers.
+fn reacted(game: &mut Game, key: &str) {
+    game.settle();
+    game.key("n");
+    // What the enemy does is shown before the question comes.
+    game.until("it is asked whether to shoot", |game| {
+        game.plates().iter().any(|(name, ..)| name.starts_with("shoot:"))
+    });
+    answer(game, key);
+}
+
+#[test]
+fn first_battle_by_keys() {
+    let _alone = alone();
+    let home = Home::new();
+    let course = course();
+    let steps: Vec<&str> = course.lesson().steps.iter().map(|step| step.id.as_str()).collect();
+    let mut game = Game::start("lesson", &home.0);
+    game.shot("title");
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    arrived(&mut game, Some(steps[0]));
+    for (index, step) in steps.iter().enumerate() {
+        game.shot(step);
+        if *step == "turn" {
+            wander(&mut game);
+        }
+        follow(&mut game, step);
+        arrived(&mut game, steps.get(index + 1).copied());
+        if *step == "dice" {
+            leave_and_return(&mut game);
+            arrived(&mut game, Some(steps[index + 1]));
+        }
+    }
+    game.shot("last-page");
+    assert!(known(&game).lesson.done);
+    game.listening();
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    assert!(game.journal().is_none(), "a lesson is no record");
+    game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+    game.shot("title-after");
+    assert!(!log::text().contains("refused"), "{}", log::text());
+}
+
+/// Turns the wrong way, is told so, and is brought back.
+fn wander(game: &mut Game) {
+    game.bring("a turn is shown", seen::plan, |stage| stage.key("q"));
+    game.change("the note says that it leads elsewhere", 5_000, |stage| stage.key("Return"));
+    game.shot("stray");
+    game.change("it is brought back", 5_000, |stage| stage.key("n"));
+    game.change("a step back", 5_000, |stage| stage.key("shift+b"));
+    arrived(game, Some("again"));
+    game.change("the step is skipped", 5_000, |stage| stage.key("shift+n"));
+    arrived(game, Some("turn"));
+}
+
+/// Leaves by the question, and goes on from the title.
+fn leave_and_return(game: &mut Game) {
+    game.raises("the question whether to leave", Layer::PROMPT.level, |stage| stage.key("F10"));
+    game.listening();
+    game.goes_to(Screen::Title, |stage| stage.key("t"));
+    game.shot("title-between");
+    game.bring("it is asked whether to go on", seen::asked, |stage| stage.key("Return"));
+    game.listening();
+    game.goes_to(Screen::Battle, |stage| stage.key("1"));
+}

@@ -1,0 +1,383 @@
+//! The game on the stage, and the battle as its journal tells it.
+
+use std::{
+    cell::RefCell,
+    fs,
+    ops::Deref,
+    path::{Path, PathBuf},
+    rc::Rc,
+    sync::atomic::{AtomicU32, Ordering},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use bevy::{ecs::world::World, state::state::State};
+use client::{
+    battle::{lens::Lens, session::Table},
+    input::layer::TopLayer,
+    language::Language,
+    screen::Screen,
+    settings::{Preferences, Settings},
+};
+use common::picture::Picture;
+use record::Record;
+use rules::{Awaiting, Entry, Order, Situation};
+
+use crate::{
+    lens, log, picture,
+    stage::{STRIDE, Stage},
+};
+
+/// How long an effect may take to come: by the game's clock, and by the system's for what threads of their own do.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// The player's folder of a test. It is removed with all that is in it.
+pub struct Home(pub PathBuf);
+
+/// A game that runs, and the battle in it.
+pub struct Game {
+    stage: Stage,
+    pub home: PathBuf,
+    /// Where the journal lies: among the saved battles, or in the folder of a campaign.
+    pub saves: PathBuf,
+    name: String,
+    shots: u32,
+    seen: Vec<&'static str>,
+    /// The battle, replayed as far as these entries of its journal.
+    world: World,
+    entries: Vec<Entry>,
+    /// The journal as it was read last.
+    read: RefCell<Option<Read>>,
+    /// The mirror of what the window's list, selection and cycle show.
+    pub table: Option<Table>,
+    /// Where its camera looks.
+    pub lens: Option<Lens>,
+}
+
+/// A journal that was read: its text, and what that says.
+struct Read {
+    bytes: Vec<u8>,
+    record: Rc<Record>,
+}
+
+impl Home {
+    pub fn new() -> Home {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("stage-test-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        Home(path)
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Writes settings into a data folder that has none yet: Spanish, and nothing stands between an order and the next.
+/// `change` may say more.
+pub fn prefer(data: &Path, change: impl FnOnce(&mut Settings)) {
+    let path = data.join("settings.ron");
+    if path.exists() || fs::create_dir_all(data).is_err() {
+        return;
+    }
+    let preferences = Preferences { confirm_done: false, handover: false, ..Preferences::default() };
+    let mut settings = Settings { preferences, language: Some(Language::Es), ..Settings::default() };
+    change(&mut settings);
+    let text = ron::to_string(&settings).expect("settings are data");
+    fs::write(&path, text).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+}
+
+/// The folder of the pictures that are kept for looking at.
+pub fn shots() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target")).join("stage-shots");
+    fs::create_dir_all(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+    folder
+}
+
+/// Whether a test keeps pictures of its way: `INCURSION_SHOTS=1`. Of a failure there is always one.
+fn shoots() -> bool {
+    std::env::var_os("INCURSION_SHOTS").is_some()
+}
+
+/// What is done by hand on the stage can be done to the game.
+impl Deref for Game {
+    type Target = Stage;
+
+    fn deref(&self) -> &Stage {
+        &self.stage
+    }
+}
+
+impl Game {
+    /// Opens the game in Spanish with that home; `name` begins the names of its pictures, and its dice are always the
+    /// same.
+    pub fn start(name: &str, home: &Path) -> Game {
+        Game::start_with(name, home, home, None, 1)
+    }
+
+    /// Opens it with another path as the data folder, with a file that was given to it, and with other dice.
+    pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> Game {
+        prefer(data, |_| {});
+        Game {
+            stage: Stage::open(data, file, seed),
+            saves: home.join("saves"),
+            home: home.to_owned(),
+            name: name.into(),
+            shots: 0,
+            seen: Vec::new(),
+            world: rules::new_world(),
+            entries: Vec::new(),
+            read: RefCell::new(None),
+            table: None,
+            lens: None,
+        }
+    }
+
+    /// Lets time pass until something holds; fails with a picture and the log after a while.
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
+        let (mut waited, since) = (Duration::ZERO, Instant::now());
+        while !holds(self) {
+            if waited > LIMIT && since.elapsed() > LIMIT {
+                self.fail(&format!("not within {LIMIT:?}: {what}"));
+            }
+            self.pass(STRIDE);
+            waited += STRIDE;
+            // Files are watched, and lists read, by threads with a time of their own.
+            sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Does something that brings about what does not hold yet, and waits until it does and all is quiet again.
+    pub fn bring(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&Stage)) {
+        self.settle();
+        if self.with(|world| holds(world)) {
+            self.fail(&format!("already before: {what}"));
+        }
+        act(&self.stage);
+        self.settle();
+        self.until(what, |game| game.with(|world| holds(world)));
+        self.settle();
+    }
+
+    /// Does something that changes what is read of the game's world, and waits until it has and all is quiet again.
+    pub fn alter<T: PartialEq>(&mut self, what: &str, read: impl Fn(&World) -> T, act: impl Fn(&Stage)) {
+        self.settle();
+        let before = self.with(|world| read(world));
+        self.bring(what, |world| read(world) != before, act);
+    }
+
+    /// Does something that leads to that screen.
+    pub fn goes_to(&mut self, screen: Screen, act: impl Fn(&Stage)) {
+        self.bring(&format!("{screen:?} is shown"), |world| *world.resource::<State<Screen>>().get() == screen, act);
+    }
+
+    /// Does something that opens a layer, as a question or the rulebook are.
+    pub fn raises(&mut self, what: &str, level: i32, act: impl Fn(&Stage)) {
+        self.bring(what, |world| world.resource::<TopLayer>().level == level, act);
+    }
+
+    /// Does something after which a plate is there whose name begins so.
+    pub fn offer(&mut self, plate: &str, act: impl Fn(&Stage)) {
+        self.settle();
+        if self.offers(plate) {
+            self.fail(&format!("already offered before: {plate:?}"));
+        }
+        act(&self.stage);
+        self.settle();
+        self.until(&format!("{plate:?} is offered"), |game| game.offers(plate));
+        self.settle();
+    }
+
+    /// Does something and waits until at least that many pixels have changed and all is quiet again: for what only the
+    /// eye can tell.
+    pub fn change(&mut self, what: &str, pixels: usize, act: impl Fn(&Stage)) {
+        let before = self.settled();
+        act(&self.stage);
+        self.settle();
+        self.until(what, |game| game.differs(&before) > pixels);
+        self.settle();
+    }
+
+    /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.
+    pub fn listening(&mut self) {
+        self.settle();
+        self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().deaf));
+    }
+
+    /// Ends the test with a picture of what is shown.
+    pub fn fail(&mut self, why: &str) -> ! {
+        let path = shots().join(format!("{}-failed.png", self.name));
+        picture::save(&self.picture(), &path);
+        let awaiting = self.table.as_ref().map(|table| table.now.awaiting.clone());
+        let orders = self.orders();
+        let last = &orders[orders.len().saturating_sub(12)..];
+        let (name, plates, log) = (&self.name, self.plates(), log::text());
+        panic!("{name}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\nplates: {plates:?}\n{log}");
+    }
+
+    /// Keeps a numbered picture, if any are kept.
+    pub fn shot(&mut self, what: &str) {
+        self.shots += 1;
+        if shoots() {
+            let path = shots().join(format!("{}-{:02}-{what}.png", self.name, self.shots));
+            picture::save(&self.settled(), &path);
+        }
+    }
+
+    /// Whether this is the first time that it is asked.
+    pub fn shown(&mut self, what: &'static str) -> bool {
+        let first = !self.seen.contains(&what);
+        self.seen.push(what);
+        first
+    }
+
+    /// What can be pressed now, by name, and where: from above to below, from left to right.
+    pub fn plates(&self) -> Vec<(String, i32, i32)> {
+        self.pressable().into_iter().map(|part| (part.name, part.x, part.y)).collect()
+    }
+
+    /// Whether something can be pressed whose name begins so.
+    pub fn offers(&self, name: &str) -> bool {
+        self.pressable().iter().any(|part| part.name.starts_with(name))
+    }
+
+    /// Brings the mirror of the camera up to date, when it has come to rest.
+    pub fn look(&mut self) {
+        self.settle();
+        self.lens = self.with(|world| world.get_resource::<Lens>().copied());
+    }
+
+    /// The middle of the plate of that name, or whose name has that part, once there is one; `place` counts the latter.
+    pub fn plate_at(&mut self, part: &str, place: usize) -> (i32, i32) {
+        let lower = part.to_lowercase();
+        let find = |game: &Game| {
+            let plates = game.plates();
+            let exact = plates.iter().find(|(name, ..)| name == part);
+            let like = plates.iter().filter(|(name, ..)| name.to_lowercase().contains(&lower)).nth(place);
+            exact.or(like).map(|(_, x, y)| (*x, *y))
+        };
+        let mut found = None;
+        self.until(&format!("there is a plate {part:?} (place {place})"), |game| {
+            found = find(game);
+            found.is_some()
+        });
+        found.expect("it was waited for")
+    }
+
+    /// Clicks on the plate whose name has that part.
+    pub fn press_plate(&mut self, part: &str) {
+        let (x, y) = self.plate_at(part, 0);
+        self.click(x, y);
+    }
+
+    /// What is seen differs from that picture by so many pixels.
+    pub fn differs(&self, other: &Picture) -> usize {
+        self.picture().differs(other)
+    }
+
+    /// The newest journal.
+    pub fn journal(&self) -> Option<PathBuf> {
+        record::list(&self.saves).into_iter().next().map(|saved| saved.path)
+    }
+
+    /// The battle as the journal has it now.
+    pub fn record(&self) -> Option<Rc<Record>> {
+        let bytes = fs::read(self.journal()?).ok()?;
+        let mut read = self.read.borrow_mut();
+        if let Some(read) = read.as_ref().filter(|read| read.bytes == bytes) {
+            return Some(read.record.clone());
+        }
+        let record = Rc::new(record::read(&bytes).ok()?.record);
+        *read = Some(Read { bytes, record: record.clone() });
+        Some(record)
+    }
+
+    /// The orders so far.
+    pub fn orders(&self) -> Vec<Order> {
+        let record = self.record();
+        let steps = record.iter().flat_map(|record| &record.steps);
+        steps.filter_map(|step| if let Entry::Order(order) = step.entry { Some(order) } else { None }).collect()
+    }
+
+    /// Takes the battle up as it lies in the journal, as the window does when it opens.
+    pub fn take_up(&mut self) -> Situation {
+        self.until("the battle is in its journal", |game| game.record().is_some());
+        let record = self.record().expect("it was there");
+        self.replay(&record);
+        let table = Table::new(&self.world, record.spec.levels);
+        self.lens = Some(lens::opened(&table));
+        self.table = Some(table);
+        Situation::of(&self.world)
+    }
+
+    /// Brings the mirror up to date with the journal: what was added is carried out by the rules, digests and all if
+    /// something else has changed.
+    pub fn refresh(&mut self) -> Situation {
+        let record = self.record().expect("a battle goes on");
+        self.replay(&record);
+        self.table.as_mut().expect("the battle was taken up").refresh(&self.world);
+        Situation::of(&self.world)
+    }
+
+    fn replay(&mut self, record: &Record) {
+        let entries: Vec<Entry> = record.steps.iter().map(|step| step.entry.clone()).collect();
+        if !self.entries.is_empty() && entries.starts_with(&self.entries) {
+            for entry in &entries[self.entries.len()..] {
+                match entry {
+                    Entry::Order(order) => {
+                        let given = rules::submit(&mut self.world, *order).map(drop);
+                        given.unwrap_or_else(|refusal| panic!("the journal holds {order:?}: {refusal}"));
+                    }
+                    Entry::Dice(faces) => rules::script_dice(&mut self.world, faces).expect("faces of a die"),
+                }
+            }
+        } else {
+            record::replay(&mut self.world, record).unwrap_or_else(|fault| panic!("{fault}"));
+        }
+        self.entries = entries;
+    }
+
+    /// The events of the battle so far.
+    pub fn events(&self) -> Vec<rules::BattleEvent> {
+        self.world.resource::<rules::EventLog>().all().to_vec()
+    }
+
+    /// Waits until the journal holds those orders after the first `before`, or as many of them as an interruption lets
+    /// through; other orders than these fail the test, and so does none.
+    pub fn came(&mut self, before: usize, wanted: &[Order]) {
+        let what = format!("the journal holds {wanted:?}");
+        self.settle();
+        self.until(&what, |game| {
+            let orders = game.orders();
+            let new = orders.get(before..).unwrap_or_default();
+            if !wanted.starts_with(new) {
+                game.fail(&format!("the journal holds {new:?}, given was {wanted:?}"));
+            }
+            new.len() == wanted.len() || (!new.is_empty() && game.interrupted())
+        });
+    }
+
+    /// Whether somebody else must decide before the rest of the orders.
+    fn interrupted(&mut self) -> bool {
+        let Some(record) = self.record() else { return false };
+        self.replay(&record);
+        interrupted(&self.world)
+    }
+}
+
+/// Whether a question comes before the rest of a plan's orders.
+pub fn interrupted(world: &World) -> bool {
+    matches!(
+        world.resource::<Awaiting>(),
+        Awaiting::React { .. }
+            | Awaiting::Answer { .. }
+            | Awaiting::Reroll { .. }
+            | Awaiting::Again { .. }
+            | Awaiting::Landing { .. }
+            | Awaiting::Share { .. }
+            | Awaiting::Over
+    )
+}

@@ -1,0 +1,84 @@
+//! The handover in the window: what the other seat did is offered and watched, nothing of the battle is lost meanwhile, and
+//! a process that is killed in the middle of it goes on where the battle was.
+
+use std::{fs, path::Path};
+
+use client::screen::Screen;
+use record::{self, Battle, Replay};
+use rules::{self, Awaiting, Situation};
+
+use crate::{
+    battles::{RandomPlayer, recon},
+    game::{Game, Home, prefer},
+    seen,
+    stage::alone,
+};
+
+/// A battle at the beginning of a half before which the other seat has done something, in that folder.
+fn recorded(saves: &Path) {
+    fs::create_dir_all(saves).expect("a folder");
+    for seed in 1.. {
+        let mut world = rules::new_world();
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+        let mut player = RandomPlayer::new(seed);
+        while battle.record().steps.len() < 600 && player.play(&mut battle, &mut world, 1) > 0 {
+            let situation = Situation::of(&world);
+            let Awaiting::Act { seat, figure: None } = situation.awaiting else { continue };
+            let mut own = rules::new_world();
+            let replay = Replay::alongside(&mut own, battle.record().clone()).expect("it was just played");
+            let stretch = replay.stretch(seat).filter(|stretch| stretch.fresh && stretch.range.len() > 12);
+            if stretch.is_some() && situation.turn.half == Some(seat) {
+                fs::write(saves.join("half.battle"), record::write(battle.record())).expect("room for a record");
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_other_half_is_watched_and_nothing_is_lost() {
+    let _alone = alone();
+    let home = Home::new();
+    recorded(&home.0.join("saves"));
+    prefer(&home.0, |settings| settings.preferences.handover = true);
+    let mut game = Game::start("handover", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.shot("offered");
+    let before = game.orders();
+    let file = fs::read(game.journal().expect("a journal")).expect("its text");
+
+    // It runs by itself, until it is stopped.
+    game.key("r");
+    game.key("p");
+    game.settle();
+    let now = seen::table(|table| table.now.clone());
+    game.alter("to the end of it", &now, |stage| stage.key("ctrl+Right"));
+    let end = game.with(|world| now(world));
+    game.shot("end-of-it");
+    game.alter("and to its beginning", &now, |stage| stage.key("ctrl+Left"));
+    let beginning = game.with(|world| now(world));
+    game.bring("and to its end again", |world| now(world) == end, |stage| stage.key("ctrl+Right"));
+    game.bring("and back again", |world| now(world) == beginning, |stage| stage.key("ctrl+Left"));
+    // Keys that would give orders in the battle give none here.
+    for key in ["Up", "f", "ctrl+Return", "u"] {
+        game.key(key);
+        game.settle();
+    }
+    game.shot("watched");
+    assert_eq!(game.orders(), before, "watching gives no order");
+    assert_eq!(fs::read(game.journal().expect("a journal")).expect("its text"), file, "nor touches the journal");
+    drop(game);
+
+    let mut game = Game::start("handover-killed", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    assert_eq!(game.orders(), before, "nothing is lost");
+    let shown = game.settled();
+    let watches = seen::table(|table| table.seats.watched());
+    game.bring("the other half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
+    game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));
+    game.until("the panels are back", |game| game.differs(&shown) < 60_000);
+    game.shot("back");
+    game.key("ctrl+Return");
+    game.until("the half can be ended", |game| game.orders().len() > before.len());
+    assert!(game.orders().starts_with(&before));
+}

@@ -1,0 +1,271 @@
+//! Every answer by keyboard alone.
+
+use std::{collections::VecDeque, time::Duration};
+
+use bevy::prelude::World;
+use client::{
+    battle::preview::Aim,
+    screen::Screen,
+    screens::{bid::Bid, debrief::DebriefModel},
+};
+use rules::{Awaiting, Facing, FigureId, Ground, Order, Side, Situation, Square};
+
+use common::support::said;
+
+use crate::{
+    deeds::{self, Deed},
+    game::Game,
+    seen,
+};
+
+/// From the title to the curtain of the first bid, with the forces that are proposed.
+pub fn begin(game: &mut Game) {
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    forces(game, "s");
+}
+
+/// Each side takes a force by that key; then the curtain falls.
+pub fn forces(game: &mut Game, key: &str) {
+    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key(key));
+    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.key("Return"));
+    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.key(key));
+    game.shot("forces");
+    game.bring("the curtain falls", seen::curtain, |stage| stage.key("Return"));
+}
+
+/// From the title to the curtain of a campaign's next mission, with the forces that were taken last.
+pub fn begin_mission(game: &mut Game) {
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.shot("ledger");
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    forces(game, "u");
+}
+
+/// From a campaign's debrief to its ledger.
+pub fn to_the_ledger(game: &mut Game) {
+    let next = said("keep-next");
+    if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+        game.alter("the SWD chooses a card", seen::model::<DebriefModel>, |stage| stage.key("Return"));
+    }
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+}
+
+/// Back to the title.
+pub fn leave_debrief(game: &mut Game) {
+    game.goes_to(Screen::Title, |stage| stage.key("Return"));
+}
+
+/// Gives one answer.
+pub fn give(game: &mut Game, deed: &Deed) {
+    match deed {
+        Deed::Bid(points, open) => {
+            if !open {
+                open_curtain(game);
+            }
+            game.settle();
+            if *points > 0 {
+                let raised =
+                    |world: &World| world.resource::<Bid>().0.as_ref().is_some_and(|bid| bid.chosen == *points);
+                game.bring("the bid is raised", raised, |stage| stage.key(&points.to_string()));
+            }
+            game.key("Return");
+        }
+        Deed::Discard(_, places, early) => {
+            if *early {
+                game.bring("the curtain falls", seen::curtain, |stage| stage.key("Return"));
+            }
+            open_curtain(game);
+            for place in places {
+                game.change("a card goes", 500, |stage| stage.key(&(place + 1).to_string()));
+            }
+            game.shot("hand");
+            game.key("Return");
+        }
+        Deed::Play { place, at, .. } => {
+            game.listening();
+            game.key_down("c");
+            game.settle();
+            game.shot("hand-held");
+            game.key(&(place + 1).to_string());
+            game.key_up("c");
+            game.settle();
+            (0..*at).for_each(|_| game.key("Tab"));
+            game.settle();
+            game.shot("target");
+            game.key("Return");
+        }
+        Deed::Kill { at, .. } => {
+            game.offer("kill-", |stage| stage.key("k"));
+            game.offer("pay-", |stage| stage.key(&(at + 1).to_string()));
+            game.listening();
+            game.shot("kill");
+            game.key("m");
+        }
+        Deed::KillPlayed(_) => {
+            game.listening();
+            game.shot("played");
+            game.key("m");
+        }
+        Deed::Pass(_) | Deed::EndLastChance => {
+            game.listening();
+            game.key("d");
+        }
+        Deed::Deploy(_, entry) => {
+            // The curtain goes before.
+            game.settle();
+            game.key(&(entry.0 + 1).to_string());
+        }
+        Deed::EndDeployment => {
+            game.settle();
+            game.key("Return");
+        }
+        Deed::Plan(figure, aim) => {
+            let (figure, aim) = (*figure, *aim);
+            select(game, figure);
+            point(game, figure, aim);
+            game.key("Return");
+        }
+        Deed::EndActivation => game.key("space"),
+        Deed::EndHalf => game.key("ctrl+Return"),
+        Deed::React(_) | Deed::Hold(_) => {
+            game.listening();
+            game.key(if matches!(deed, Deed::React(_)) { "f" } else { "h" });
+        }
+        Deed::Ready(chosen, figures) => {
+            game.listening();
+            for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
+                game.change("one stays out", 100, |stage| stage.key(&(index + 1).to_string()));
+            }
+            game.key("r");
+        }
+        Deed::Answer(order) => {
+            game.listening();
+            game.shot("asked");
+            answer(game, *order);
+        }
+    }
+}
+
+/// A question that has keys.
+fn answer(game: &mut Game, order: Order) {
+    let key = match order {
+        Order::EndFlame => "f",
+        Order::EndShooting | Order::KeepDice => "h",
+        Order::EndSharing => "Return",
+        // Always the first of the squares.
+        Order::Land { .. } => "1",
+        Order::Spread { at } => {
+            let Some(Awaiting::Flame { chosen, .. }) = game.table.as_ref().map(|table| &table.now.awaiting) else {
+                panic!("no jet is asked for");
+            };
+            let last = chosen.last().expect("it has a first square");
+            let side = Facing::ALL.into_iter().find(|side| last.towards(*side) == Some(at)).expect("it follows");
+            game.key(arrow(side));
+            "space"
+        }
+        _ => panic!("{order:?} answers no question"),
+    };
+    game.key(key);
+}
+
+/// Holds the curtain open until it parts.
+fn open_curtain(game: &mut Game) {
+    game.listening();
+    game.hold_key("space", Duration::from_millis(1100));
+    game.listening();
+}
+
+/// Tab or Shift+Tab until the list shows that figure, whichever is nearer; there and back if it is selected already, so
+/// that no old plan is left.
+fn select(game: &mut Game, figure: FigureId) {
+    // After the bids a curtain goes up; until then nobody listens.
+    game.listening();
+    let table = game.table.as_ref().expect("a battle goes on");
+    let steps = |back: bool, from: Option<FigureId>| {
+        let mut at = from;
+        (1..=60).find(|_| {
+            at = table.cycle(at, back);
+            at == Some(figure)
+        })
+    };
+    let next = table.cycle(table.selected, false);
+    let (first, from) = if table.selected == Some(figure) { (Some("Tab"), next) } else { (None, table.selected) };
+    let (there, back) = (steps(false, from), steps(true, from));
+    let Some(fewest) = there.into_iter().chain(back).min() else {
+        game.fail(&format!("Tab never comes to {figure:?}"));
+    };
+    let key = if there == Some(fewest) { "Tab" } else { "shift+Tab" };
+    for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
+        game.key(key);
+    }
+    game.table.as_mut().expect("a battle goes on").selected = Some(figure);
+}
+
+/// Moves the cursor or aims, so that the plan is shown.
+fn point(game: &mut Game, id: FigureId, aim: Aim) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let figure = *table.now.figure(id).expect("it is in play");
+    let times = deeds::until(table, &figure, aim).len();
+    let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.key(key));
+    match aim {
+        Aim::Go(square) => walk(game, &table.now, figure.square(), square),
+        Aim::Leave(square, side) => {
+            walk(game, &table.now, figure.square(), square);
+            game.key(arrow(side));
+        }
+        Aim::Do(Order::Enter) => repeat("Up", 1),
+        Aim::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow(towards)), 1),
+        Aim::Do(Order::Turn { to }) if to == figure.facing.left() => repeat("q", 1),
+        Aim::Do(Order::Turn { .. }) => repeat("e", times),
+        Aim::Do(Order::Shoot { .. }) => repeat("f", times),
+        Aim::Do(Order::CloseAttack { .. }) => repeat("b", times),
+        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => repeat("p", times),
+        Aim::Do(Order::SealDoor { .. }) => repeat("shift+p", times),
+        Aim::Do(Order::Flame) => repeat("f", 1),
+        Aim::Do(Order::Throw { .. }) => repeat("g", 1),
+        Aim::Do(order) => panic!("{order:?} is no action of a figure"),
+    }
+}
+
+pub fn arrow(side: Facing) -> &'static str {
+    match side {
+        Facing::North => "Up",
+        Facing::East => "Right",
+        Facing::South => "Down",
+        Facing::West => "Left",
+    }
+}
+
+/// Walks the cursor from square to square.
+fn walk(game: &Game, now: &Situation, from: Option<Square>, to: Square) {
+    let from = from.expect("it stands on the board");
+    way(now, from, to).expect("floor all the way").into_iter().for_each(|side| game.key(arrow(side)));
+}
+
+/// The way of the cursor; it crosses walls between squares, but no rock.
+pub fn way(now: &Situation, from: Square, to: Square) -> Option<Vec<Facing>> {
+    let terrain = now.board.terrain();
+    let mut before = vec![None; terrain.squares().count()];
+    let mut queue = VecDeque::from([from]);
+    while let Some(here) = queue.pop_front() {
+        for side in Facing::ALL {
+            let next = here.towards(side).filter(|next| terrain.ground(*next) != Ground::Rock);
+            if let Some(next) = next.filter(|next| *next != from && before[terrain.index(*next)].is_none()) {
+                before[terrain.index(next)] = Some((here, side));
+                queue.push_back(next);
+            }
+        }
+    }
+    let (mut sides, mut at) = (Vec::new(), to);
+    while at != from {
+        let (back, side) = before[terrain.index(at)]?;
+        sides.push(side);
+        at = back;
+    }
+    sides.reverse();
+    Some(sides)
+}

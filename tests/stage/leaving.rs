@@ -1,0 +1,49 @@
+//! What the Allies of the first mission do: they fight at first, then each makes for an exit.
+
+use client::battle::{lens::Lens, preview::Aim, session::Table};
+use rules::{
+    Facing, Figure, Order,
+    way::{self, Goal},
+};
+
+use crate::policy::{along, distance, enemies, place, possible};
+
+/// An Ally shoots what it sees; while there is fighting it waits for what comes near, else it makes for the exit.
+pub fn ally(table: &Table, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let near = enemies(now, figure);
+    let weapon = now.card(figure).weapons.first().copied();
+    if let Some(weapon) = weapon.filter(|_| fighting) {
+        let shots = near.iter().map(|enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon }));
+        if let Some(shot) = shots.clone().find(|aim| possible(now, figure.id, *aim, false)) {
+            return Some(shot);
+        }
+        let close = near.first().filter(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
+        if let (Some(enemy), Some(from)) = (close, figure.square()) {
+            let (dx, dy) = from.delta(place(now, enemy));
+            let to = if dx.abs() > dy.abs() {
+                if dx > 0 { Facing::East } else { Facing::West }
+            } else if dy > 0 {
+                Facing::South
+            } else {
+                Facing::North
+            };
+            let turn = Aim::Do(Order::Turn { to });
+            return (to != figure.facing && possible(now, figure.id, turn, false)).then_some(turn);
+        }
+        if figure.square().is_some() && now.turn.number > 3 {
+            return None;
+        }
+    }
+    let exits = now.board.terrain().exits.iter().filter(|gate| gate.owner == figure.side);
+    let ways = exits.filter_map(|gate| way::way(now, figure, Goal::Exit(gate.at, gate.side)).ok());
+    let Some(orders) = ways.min_by_key(|orders| way::walk(now, figure.id, orders).cost()) else {
+        // Somebody stands in the way.
+        let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
+        let shots = weapon
+            .into_iter()
+            .flat_map(|weapon| near.iter().map(move |enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon })));
+        return shots.chain(blows).find(|aim| possible(now, figure.id, *aim, true));
+    };
+    along(table, figure, &orders, !fighting, lens)
+}

@@ -1,0 +1,64 @@
+//! Where on the screen a square lies. The camera's own rules are asked where it went; only their order is known here.
+
+use bevy::math::Vec2;
+use client::battle::{
+    lens::Lens,
+    place::SQUARE,
+    preview::{Aim, Planned},
+    session::Table,
+};
+use rules::{Awaiting, Facing, FigureId, Square};
+
+/// The camera when the battle opens.
+pub fn opened(table: &Table) -> Lens {
+    after(Lens::default(), table)
+}
+
+/// The camera once it has followed a change of the table.
+pub fn after(mut lens: Lens, table: &Table) -> Lens {
+    if let Some(middle) = lens.followed(table) {
+        lens.look_at(table, middle);
+    }
+    lens
+}
+
+/// The camera once that figure is selected.
+pub fn selected(lens: Lens, table: &Table, figure: FigureId) -> Lens {
+    let mut table = table.clone();
+    table.selected = Some(figure);
+    after(lens, &table)
+}
+
+/// The camera once a plan is shown that was not chosen by pointing at the board.
+pub fn planned(mut lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Lens {
+    if let Some(middle) = Planned::new(&table.now, figure, aim).and_then(|plan| lens.framed(table, &plan)) {
+        lens.look_at(table, middle);
+    }
+    lens
+}
+
+/// The camera once a plan was carried out. It may stay shown, to be carried out again or gone on with.
+pub fn carried_out(lens: Lens, table: &Table, figure: FigureId, aim: Aim) -> Lens {
+    let mine = matches!(table.now.awaiting, Awaiting::Act { figure: Some(active), .. } if active == figure);
+    let kept = Planned::new(&table.now, figure, aim).filter(|plan| {
+        let again = plan.attack.is_some() || matches!(aim, Aim::Go(_) | Aim::Leave(..));
+        mine && again && plan.refusal().is_none()
+    });
+    match kept.and_then(|plan| lens.framed(table, &plan)) {
+        Some(middle) => {
+            let mut lens = lens;
+            lens.look_at(table, middle);
+            lens
+        }
+        None => after(lens, table),
+    }
+}
+
+/// Where to click on a square, or on the mouth of an exit on one of its sides; none beneath the panels.
+pub fn click(lens: Lens, square: Square, exit: Option<Facing>) -> Option<(i32, i32)> {
+    let (x, y) = exit.map_or((0, 0), Facing::offset);
+    let centre = Vec2::new(f32::from(square.x) + f32::from(x), -f32::from(square.y) - f32::from(y)) * SQUARE;
+    let point = centre - lens.middle();
+    let (x, y) = ((640.0 + point.x) as i32, (360.0 - point.y) as i32);
+    ((240..1000).contains(&x) && (114..530).contains(&y)).then_some((x, y))
+}

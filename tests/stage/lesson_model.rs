@@ -1,0 +1,207 @@
+//! The lessons: played by the book from the first step to the last, from each step on, and with orders that are not meant.
+
+use bevy::ecs::world::World;
+use client::{language::Language, text::Texts};
+use lesson::{self, Course, Goal, Judgement, Progress, Standing};
+use mission::{self, paths};
+use record::{Battle, Digest};
+use rules::{self, Awaiting, Entry, Order, Scratch, Situation, legal_orders};
+
+const FILE: &str = "first-battle.ron";
+
+fn catalogue() -> rules::Catalogue {
+    mission::load_catalogue(&paths::figures()).expect("the game's own figures")
+}
+
+fn course() -> Course {
+    let path = paths::lessons().join(FILE);
+    lesson::load_lesson(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The battle before a step.
+fn before(course: &Course, step: usize) -> (World, Battle) {
+    let mut world = rules::new_world();
+    let battle = course.lay_out(&mut world, step).expect("it was played through");
+    (world, battle)
+}
+
+/// Does what is meant in a step, and says where that leads.
+fn do_step(course: &Course, step: usize, world: &mut World, battle: &mut Battle) -> Progress {
+    let (mut progress, mut scratch) = (Progress::at_step(step), Scratch::default());
+    let id = &course.lesson().steps[step].id;
+    assert_ne!(progress.look(course, world), Standing::Stray, "{id} does not begin where the step before has ended");
+    if course.lesson().steps[step].goal == Goal::Undo {
+        assert!(battle.undo(world), "{id}");
+    }
+    while let Some((dice, order, giver)) = progress.next(course) {
+        let (dice, order): (Vec<Vec<u8>>, Order) = (dice.into_iter().map(<[u8]>::to_vec).collect(), *order);
+        if giver == course.lesson().pupil {
+            let judgement = progress.judge(course, world, &mut scratch, order);
+            assert_eq!(judgement, Judgement::Meant, "{id}: {order:?}");
+        }
+        for faces in dice {
+            battle.script_dice(world, &faces).expect("faces of a die");
+        }
+        battle.submit(world, order).unwrap_or_else(|refusal| panic!("{id}: {order:?}: {refusal}"));
+        progress.look(course, world);
+        assert!(!progress.stray, "{id}: {order:?}");
+    }
+    progress
+}
+
+#[test]
+fn it_is_played_by_the_book() {
+    let course = course();
+    let steps = course.lesson().steps.len();
+    let (mut world, mut battle) = before(&course, 0);
+    for step in 0..steps {
+        let mut progress = do_step(&course, step, &mut world, &mut battle);
+        let acts = !course.lesson().steps[step].orders.is_empty() || course.lesson().steps[step].goal == Goal::Undo;
+        let standing = progress.look(&course, &world);
+        assert_eq!(standing, if acts { Standing::Done } else { Standing::Under }, "{}", course.lesson().steps[step].id);
+    }
+    let now = Situation::of(&world);
+    let pupil = course.lesson().pupil;
+    assert!(now.figures.iter().all(|figure| figure.side == pupil), "the enemy is beaten: {:?}", now.figures);
+    assert_eq!(now.awaiting.seat(), Some(pupil), "nothing is left to be answered");
+}
+
+#[test]
+fn each_step_can_be_begun_by_itself() {
+    let course = course();
+    for step in 0..course.lesson().steps.len() {
+        let (mut world, mut battle) = before(&course, step);
+        do_step(&course, step, &mut world, &mut battle);
+    }
+}
+
+/// What the pupil is asked while the enemy plays is answered by the book too: nobody waits for nothing.
+#[test]
+fn whoever_is_asked_has_something_to_do() {
+    let course = course();
+    for (step, written) in course.lesson().steps.iter().enumerate() {
+        let (world, _) = before(&course, step);
+        let asked = world.resource::<Awaiting>().seat();
+        let progress = Progress::at_step(step);
+        let needs = !progress.waits(&course) && written.goal == Goal::Orders;
+        assert!(!needs || asked == course.begins(step), "{}: {asked:?} is asked", written.id);
+        let acts = matches!(world.resource::<Awaiting>(), Awaiting::Act { .. });
+        let aims = matches!(written.goal, Goal::Select(_) | Goal::Go(_) | Goal::Plan(_) | Goal::Undo);
+        assert!(!aims || (acts && asked == Some(course.lesson().pupil)), "{}", written.id);
+    }
+}
+
+/// Whatever the rules allow a player at the beginning of any step: it is meant, or can be taken back, or is kept for
+/// later; and the step goes on after it.
+#[test]
+fn orders_that_are_not_meant_break_nothing() {
+    let course = course();
+    let (mut meant, mut harmless, mut elsewhere) = (0, 0, 0);
+    for step in 0..course.lesson().steps.len() {
+        let (mut world, mut battle) = before(&course, step);
+        let start = Digest::of(&world);
+        if world.resource::<Awaiting>().seat() != Some(course.lesson().pupil) {
+            continue;
+        }
+        let mut scratch = Scratch::default();
+        if !Progress::at_step(step).takes_back(&course) {
+            battle.settle(battle.record().steps.len());
+        }
+        for order in legal_orders(&Situation::of(&world)) {
+            let progress = Progress::at_step(step);
+            match progress.judge(&course, &world, &mut scratch, order) {
+                Judgement::Meant => meant += 1,
+                Judgement::Elsewhere => elsewhere += 1,
+                Judgement::Refused(refusal) => panic!("{order:?} is legal, but refused: {refusal}"),
+                Judgement::Harmless => {
+                    harmless += 1;
+                    battle.submit(&mut world, order).expect("it is legal");
+                    assert!(battle.undo(&mut world), "{order:?} in {}", course.lesson().steps[step].id);
+                    assert_eq!(Digest::of(&world), start, "{order:?} leaves something behind");
+                }
+            }
+        }
+        do_step(&course, step, &mut world, &mut battle);
+    }
+    assert!(meant > 10 && harmless > 50 && elsewhere > 10, "{meant} {harmless} {elsewhere}");
+}
+
+#[test]
+fn a_stray_comes_back() {
+    let course = course();
+    let step = course.lesson().find("turn").expect("a step on turning");
+    let (mut world, mut battle) = before(&course, step);
+    battle.settle(battle.record().steps.len());
+    let mut progress = Progress::at_step(step);
+    let wrong = Order::Turn { to: rules::Facing::North };
+    battle.submit(&mut world, wrong).expect("it may turn there");
+    assert_eq!(progress.look(&course, &world), Standing::Stray);
+    assert!(battle.undo(&mut world));
+    assert_eq!(progress.look(&course, &world), Standing::Under);
+    assert!(!battle.undo(&mut world), "what the step before did stands");
+}
+
+#[test]
+fn words_and_keys_are_there_in_both_languages() {
+    let course = course();
+    for language in Language::ALL {
+        let texts = Texts::load(language);
+        for id in course.lesson().words() {
+            assert!(texts.has(&id), "{language:?}: {id}");
+            // The note has room for about so much.
+            let words = texts.t(&id);
+            assert!(
+                words.chars().count() < 330,
+                "{language:?}: {id} is too long for the note: {}",
+                words.chars().count()
+            );
+        }
+    }
+}
+
+#[test]
+fn faults_are_told_in_their_line() {
+    let path = paths::lessons().join(FILE);
+    let text = std::fs::read_to_string(&path).expect("the file is there");
+    let parse = |text: &str| lesson::parse_lesson(&path, text, &catalogue());
+    let fault = |from: &str, to: &str| -> (usize, String) {
+        assert!(text.contains(from), "{from}");
+        let faults = parse(&text.replacen(from, to, 1)).expect_err("it is spoiled");
+        (faults.list[0].line, faults.list[0].message.clone())
+    };
+    let line = |part: &str| text.lines().position(|line| line.contains(part)).expect("it is there") + 1;
+    let (at, why) = fault("Order(OpenDoor(side: East))", "Order(OpenDoor(side: North))");
+    assert_eq!(at, line("OpenDoor"), "{why}");
+    assert!(why.contains("refused"), "{why}");
+    let (at, why) = fault("Dice([2, 5, 1])", "Dice([2, 7, 1])");
+    assert_eq!(at, line("Dice([2, 5, 1])"), "{why}");
+    let (at, why) = fault("(id: \"card\"", "(id: \"select\"");
+    assert_eq!(at, line("(id: \"card\""), "{why}");
+    let (_, why) = fault("Waiting(0)", "Waiting(7)");
+    assert!(why.contains("position"), "{why}");
+    let (at, why) = fault("(id: \"again\", rule: \"MOVE-1\", marks", "(id: \"again\", goal: Undo, marks");
+    assert_eq!(at, line("(id: \"again\""), "{why}");
+    assert!(parse("(").is_err());
+    assert!(parse(&text).is_ok());
+}
+
+/// The order of an entry that is written for dice is nobody's.
+#[test]
+fn dice_have_no_giver() {
+    let course = course();
+    let entries = (0..course.lesson().steps.len())
+        .flat_map(|step| (0..).map_while(move |entry| Some((step, entry))).take(40))
+        .filter_map(|(step, entry)| course.entry(step, entry));
+    for (entry, giver) in entries {
+        assert_eq!(matches!(entry, Entry::Dice(_)), giver.is_none(), "{entry:?}");
+    }
+}
+
+#[test]
+fn each_rule_that_a_step_names_is_one() {
+    let course = course();
+    let named = course.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
+    let unknown: Vec<&str> = named.clone().filter(|rule| !cli::rule_test::RULES.contains(rule)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    assert!(named.count() > 30, "nearly every step is about a rule");
+}

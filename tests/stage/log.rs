@@ -1,0 +1,68 @@
+//! What the game logs while it is on the stage. An error fails the test; warnings can be looked for.
+
+use std::{
+    fmt::{self, Write as _},
+    sync::{Mutex, Once, PoisonError},
+};
+
+use bevy::log::tracing_subscriber::{
+    self, EnvFilter, Layer,
+    layer::{Context, SubscriberExt},
+};
+use tracing::{
+    Event, Level, Subscriber,
+    field::{Field, Visit},
+};
+
+static LINES: Mutex<Vec<(Level, String)>> = Mutex::new(Vec::new());
+
+/// Begins an empty log.
+pub fn begin() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let filter = EnvFilter::new(client::LOG);
+        tracing::subscriber::set_global_default(tracing_subscriber::registry().with(filter).with(Kept))
+            .expect("nobody else listens in this process");
+    });
+    LINES.lock().unwrap_or_else(PoisonError::into_inner).clear();
+}
+
+/// All that was logged since.
+pub fn text() -> String {
+    let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
+    lines.iter().map(|(level, line)| format!("{level} {line}\n")).collect()
+}
+
+/// The errors among it.
+pub fn faults() -> Vec<String> {
+    let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
+    lines.iter().filter(|(level, _)| *level == Level::ERROR).map(|(_, line)| line.clone()).collect()
+}
+
+/// The warnings that tell so.
+pub fn warnings(of: &str) -> Vec<String> {
+    let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
+    let told = lines.iter().filter(|(level, line)| *level == Level::WARN && line.contains(of));
+    told.map(|(_, line)| line.clone()).collect()
+}
+
+struct Kept;
+
+impl<S: Subscriber> Layer<S> for Kept {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        let mut line = Line(format!("{}:", event.metadata().target()));
+        event.record(&mut line);
+        LINES.lock().unwrap_or_else(PoisonError::into_inner).push((*event.metadata().level(), line.0));
+    }
+}
+
+struct Line(String);
+
+impl Visit for Line {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        let _ = match field.name() {
+            "message" => write!(self.0, " {value:?}"),
+            name => write!(self.0, " {name}={value:?}"),
+        };
+    }
+}

@@ -1,0 +1,132 @@
+//! The second mission of a campaign, from its ledger to its stamp, once by mouse and once by keys: the Allies seal the
+//! doors. Cards, a flame and a grenade are in both.
+
+use std::time::Instant;
+
+use campaign::{self, Campaign, Stage};
+use client::settings::{Speed, force_key};
+use mission::{self, force::Force, paths};
+use rules::{self, Awaiting, BySide, Side, Situation, legal_orders};
+
+use crate::{
+    battles::RandomPlayer,
+    game::{Game, Home, prefer},
+    keys, mouse,
+    plays::{Give, play},
+    policy::{End, Policy},
+    stage::alone,
+};
+
+/// What is taken into the second mission.
+pub const ALLIED: [&str; 3] = ["sarge", "blazer", "hmg"];
+pub const GERMAN: [[&str; 3]; 2] = [["sturmzombie", "hans", "gretel"], ["sturmzombie", "ilsa", "gretel"]];
+
+/// A campaign in that home whose first mission has been played, at random, and entered.
+pub fn begun(home: &Home) {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let plan = mission::campaigns(&[paths::missions()], &library).find("gibraltar").expect("the game's own").clone();
+    let mut campaign = Campaign::create(&home.0.join("campaigns"), "Ana", &plan, &library).expect("a good name");
+    let mission = campaign.mission().expect("the first");
+    let forces = BySide::from_fn(|side| {
+        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a legal force")
+    });
+    let mut world = rules::new_world();
+    let mut battle = campaign.begin_battle(&mut world, &catalogue, &forces, 12).expect("it begins").battle;
+    RandomPlayer::new(12).play(&mut battle, &mut world, 20_000);
+    assert!(legal_orders(&Situation::of(&world)).is_empty(), "it ends");
+    campaign.settle(battle.record()).expect("its own battle");
+    for side in Side::BOTH {
+        campaign.keep_none(side).expect("there is a mission to decide for");
+    }
+    assert_eq!(campaign.stage(), Stage::Ready(2));
+}
+
+/// From the title to the end of the second mission.
+fn mission_2(game: &mut Game, begin: fn(&mut Game), give: Give, end: End) -> Policy {
+    begin(game);
+    let shelf = game.home.join("campaigns");
+    let saved = || campaign::list(&shelf).into_iter().next()?.contents.ok()?.battle;
+    game.until("the battle is in the campaign's folder", |_| saved().is_some());
+    game.saves = campaign::list(&shelf).remove(0).folder;
+    game.take_up();
+    let policy = play(game, give, end);
+    // The last dice stay for a moment before the debrief comes.
+    game.pass(std::time::Duration::from_secs(2));
+    game.settle();
+    game.shot("debrief");
+    policy
+}
+
+/// What must have been seen, and what the campaign's ledger says.
+fn check(game: &mut Game, policy: &Policy, since: Instant) {
+    println!(
+        "mission 2 in {:?}: {} orders, flames {}, grenades {}, shots {}, reactions {}, blows {}, doors {}, \
+         sealed {}; cards {:?}",
+        since.elapsed(),
+        game.orders().len(),
+        policy.flames,
+        policy.throws,
+        policy.shots,
+        policy.fired + policy.held,
+        policy.blows,
+        policy.doors,
+        policy.seals,
+        policy.cards
+    );
+    assert!(policy.flames > 0, "no flame");
+    assert!(policy.throws > 0, "no grenade");
+    assert!(policy.cards[0] > 0, "no card was played");
+    assert_eq!(policy.seals, 3, "the doors are sealed");
+    assert_eq!(game.table.as_ref().map(|table| &table.now.awaiting), Some(&Awaiting::Over));
+    let shelf = game.home.join("campaigns");
+    game.until("the mission is entered", |_| {
+        let listed = campaign::list(&shelf);
+        listed.first().and_then(|one| one.contents.as_ref().ok()).is_some_and(|contents| contents.played == 2)
+    });
+}
+
+/// A home with such a campaign, and with the forces of its second mission as those that were taken last.
+fn home(german: [&str; 3]) -> Home {
+    let home = Home::new();
+    begun(&home);
+    prefer(&home.0, |settings| {
+        settings.preferences.speed = Speed::Quadruple;
+        let names = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<String>>();
+        settings.forces.insert(force_key("incursion", Side::Allied, 14), names(&ALLIED));
+        settings.forces.insert(force_key("incursion", Side::German, 12), names(&german));
+    });
+    home
+}
+
+#[test]
+fn mission_2_by_mouse() {
+    let _alone = alone();
+    by_mouse();
+}
+
+fn by_mouse() {
+    let since = Instant::now();
+    let home = home(GERMAN[0]);
+    let mut game = Game::start("mission2-mouse", &home.0);
+    let policy = mission_2(&mut game, mouse::begin_mission, mouse::give, End::Sealed);
+    check(&mut game, &policy, since);
+    mouse::to_the_ledger(&mut game);
+    game.shot("ledger");
+}
+
+#[test]
+fn mission_2_by_keys() {
+    let _alone = alone();
+    by_keys();
+}
+
+fn by_keys() {
+    let since = Instant::now();
+    let home = home(GERMAN[1]);
+    let mut game = Game::start("mission2-keys", &home.0);
+    let policy = mission_2(&mut game, keys::begin_mission, keys::give, End::Sealed);
+    check(&mut game, &policy, since);
+    keys::to_the_ledger(&mut game);
+    game.shot("ledger");
+}

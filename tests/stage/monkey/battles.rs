@@ -1,0 +1,214 @@
+//! The battles that the monkey plays: those of the missions, from the title on, and others that stand before an order or
+//! a question which has not come up.
+
+use std::collections::BTreeMap;
+
+use client::{
+    battle::{flow, preview::Aim, session::Session},
+    widgets::SideLook,
+};
+use common::support::said;
+use mission::{self, Library, paths};
+use record::{Battle, BattleSpec, MissionStamp};
+use rules::{Awaiting, BySide, Catalogue, Order, Side, Situation, legal_orders};
+
+use super::{
+    Monkey,
+    mind::Want,
+    tally::{self, Tally},
+};
+use crate::games::{Chooser, random_force};
+
+/// A battle of a mission: levels and forces.
+pub struct Plot {
+    pub mission: &'static str,
+    levels: [u8; 2],
+    forces: [&'static [&'static str]; 2],
+}
+
+const fn plot(mission: &'static str, levels: [u8; 2], forces: [&'static [&'static str]; 2]) -> Plot {
+    Plot { mission, levels, forces }
+}
+
+/// Each mission, at levels that are not its own.
+pub const BATTLES: [Plot; 7] = [
+    plot("recon", [9, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
+    plot("incursion", [9, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
+    plot("beacon", [8, 9], [&["hmg", "grunt"], &["sturmzombie", "hans", "minenzombie"]]),
+    plot("twitcher", [6, 6], [&["slugger"], &["sturmzombie", "blitzhund"]]),
+    plot("behind", [8, 8], [&["sarge", "grunt"], &["sturmzombie", "gretel"]]),
+    plot("acdc", [9, 7], [&["slugger", "grunt"], &["sturmzombie", "ilsa"]]),
+    plot("doomsday", [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
+];
+
+/// Random battles in which what is missing is looked for.
+const TRIED: u64 = 300;
+/// Orders of such a battle.
+const ORDERS: usize = 1_500;
+
+impl Monkey {
+    /// From the title to the first question of the battle.
+    pub fn begin(&mut self, plot: &Plot) {
+        self.press(&format!("shoot:{}", said("title-skirmish")));
+        let row = format!("mission-{}", plot.mission);
+        // The row of the mission that was chosen last would go on at once.
+        let chosen =
+            self.game.with(|world| world.resource::<client::lobby::preparation::Preparation>().mission == plot.mission);
+        if !chosen {
+            self.press(&row);
+        }
+        for (side, level) in Side::BOTH.into_iter().zip(plot.levels) {
+            self.level(side, level);
+        }
+        self.press(&format!(":{}", said("skirmish-next")));
+        self.press(&format!(":{}", said("briefing-forces")));
+        for (kinds, go) in plot.forces.into_iter().zip(["forces-next", "forces-begin"]) {
+            self.press(&format!("undo:{}", said("forces-clear")));
+            kinds.iter().for_each(|kind| self.press(&format!("{kind}+")));
+            self.press(&format!(":{}", said(go)));
+        }
+        self.sound();
+    }
+
+    fn level(&mut self, side: Side, level: u8) {
+        loop {
+            let now = self.game.with(|world| world.resource::<client::lobby::preparation::Preparation>().levels[side]);
+            let sign = match i16::from(level) - i16::from(now) {
+                0 => return,
+                ..=-5 => "--",
+                -4..0 => "-",
+                1..5 => "+",
+                _ => "++",
+            };
+            self.press(&format!("rp-{}{sign}", side.key()));
+        }
+    }
+
+    /// What has not come up by itself: each in a battle that stands before it.
+    pub fn rest(&mut self) {
+        for (name, (spec, orders)) in missing(&self.tally) {
+            // Perhaps another of them has brought it meanwhile.
+            let still = [self.tally.missing_orders(), self.tally.missing_prompts()].concat();
+            if still.contains(&name) {
+                self.take_up(spec, &orders);
+                self.once(name);
+                self.leave_battle();
+            }
+        }
+    }
+
+    /// Opens a battle after so many orders.
+    fn take_up(&mut self, spec: BattleSpec, orders: &[Order]) {
+        self.game.with(|world| {
+            let (mut battle, _) = Battle::new(world, spec, Some(&paths::saves())).expect("a sound setup");
+            for order in orders {
+                battle.submit(world, *order).expect("it was given before");
+            }
+            flow::open(world, Session::new(battle));
+        });
+        self.early = None;
+        self.game.pass(super::HOLD);
+        self.game.settle();
+    }
+
+    /// Gives an order of that name, if it is one, and a few more.
+    fn once(&mut self, name: &str) {
+        self.tell(format!("a battle for {name}"));
+        for _ in 0..12 {
+            let truth = self.truth();
+            let order = legal_orders(&truth).into_iter().find(|order| tally::order(order) == name);
+            let Some(order) = order else { break };
+            let before = self.steps;
+            let hidden = self.secret() || self.understood();
+            self.steps = before + 1;
+            if hidden {
+                self.sound();
+                if self.tally.of(&order) > 0 {
+                    break;
+                }
+                continue;
+            }
+            self.tally.asked(&truth.awaiting);
+            let table = self.table();
+            let want = match (&truth.awaiting, order) {
+                (_, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf | Order::EndActivation) => {
+                    Want::Order(order)
+                }
+                (Awaiting::Act { figure: Some(figure), .. }, _) => Want::Plan(*figure, Aim::Do(order)),
+                (Awaiting::Act { figure: None, .. }, _) => self.fail(&format!("{order:?} without a figure")),
+                (Awaiting::Ready { .. }, Order::EnterReaction { figure }) => Want::Ready(vec![figure]),
+                (Awaiting::Ready { .. }, _) => Want::Ready(Vec::new()),
+                (Awaiting::Discard { .. }, Order::Discard { .. }) => Want::Discard(vec![0]),
+                (Awaiting::Discard { .. }, _) => Want::Discard(Vec::new()),
+                _ => Want::Order(order),
+            };
+            self.carry_out(&table, &want);
+            self.sound();
+            break;
+        }
+        for _ in 0..3 {
+            if !self.step() {
+                break;
+            }
+        }
+    }
+
+    /// Whatever is asked, the battle is left lying.
+    fn leave_battle(&mut self) {
+        self.game.settle();
+        self.game.with(flow::leave);
+        self.game.pass(super::HOLD);
+        self.game.settle();
+    }
+}
+
+type Found = BTreeMap<&'static str, (BattleSpec, Vec<Order>)>;
+
+/// Battles that stand before what is missing, with the orders that lead there.
+fn missing(tally: &Tally) -> Found {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let mut still = [tally.missing_orders(), tally.missing_prompts()].concat();
+    let mut found = Found::new();
+    for seed in 0..TRIED {
+        if still.is_empty() {
+            break;
+        }
+        search(&catalogue, &library, seed, &mut still, &mut found);
+    }
+    found
+}
+
+fn search(catalogue: &Catalogue, library: &Library, seed: u64, still: &mut Vec<&'static str>, found: &mut Found) {
+    let mut chooser = Chooser::new(seed);
+    let mission = &library.missions[seed as usize % library.missions.len()].mission;
+    let levels = BySide::from_fn(|side| mission.rp[side].max(18));
+    let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, levels[side], &mut chooser));
+    let setup = mission.setup(catalogue, &forces, levels, seed).expect("legal forces");
+    let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    let mut world = rules::new_world();
+    rules::install(&mut world, &setup);
+    let mut given = Vec::new();
+    for _ in 0..ORDERS {
+        let now = Situation::of(&world);
+        let orders = legal_orders(&now);
+        if orders.is_empty() {
+            break;
+        }
+        let acts = !matches!(now.awaiting, Awaiting::Act { figure: None, .. });
+        let here: Vec<&'static str> = orders
+            .iter()
+            .filter(|_| acts)
+            .map(tally::order)
+            .chain(tally::questions(&now.awaiting))
+            .filter(|name| still.contains(name))
+            .collect();
+        for name in here {
+            found.entry(name).or_insert_with(|| (spec.clone(), given.clone()));
+            still.retain(|other| *other != name);
+        }
+        let order = chooser.choose(&now, &orders);
+        rules::submit(&mut world, order).expect("a legal order is taken");
+        given.push(order);
+    }
+}

@@ -1,0 +1,292 @@
+//! What the monkey wants: anything that the rules allow and the window can be told, what was done least often before the
+//! rest, and otherwise what brings a battle to its end.
+
+use client::battle::{
+    preview::{Aim, Planned},
+    session::Table,
+};
+use common::lots::{Memory, Policy};
+use rules::{
+    Awaiting, Facing, Figure, FigureId, Occasion, Order, Side, Situation, Square, check, cost, legal_orders,
+    way::{self, Goal},
+};
+
+use super::tally::Tally;
+use crate::games::Chooser;
+
+/// What is to be done next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Want {
+    /// One order, by whatever gives it.
+    Order(Order),
+    /// A figure's plan.
+    Plan(FigureId, Aim),
+    /// Who goes into reaction mode, and no others.
+    Ready(Vec<FigureId>),
+    /// The cards at these places of the hand go.
+    Discard(Vec<usize>),
+    /// All pickets that are left, where the game proposes.
+    PostAll,
+}
+
+/// What it remembers, and its lots.
+pub struct Mind {
+    pub chance: Chooser,
+    memory: Memory,
+    /// How much is left to do in that half of that turn.
+    done: (u16, Side, usize),
+}
+
+/// Cards that have a place in a list or a hand that a key reaches.
+const REACHED: usize = 9;
+/// The longest way that is gone at once.
+const FAR: usize = 6;
+/// Whatever weighs so much brings a figure nearer to what it is there for.
+const AHEAD: u32 = 150;
+/// After that turn a battle shall end.
+const LATE: u16 = 3;
+/// So much is done in half a turn, and up to as much again.
+const DEEDS: usize = 3;
+
+impl Mind {
+    pub fn new(seed: u64) -> Mind {
+        Mind { chance: Chooser::new(seed), memory: Memory::default(), done: (0, Side::Allied, 0) }
+    }
+
+    /// The next thing, now that this is asked. `truth` is the battle with both hands.
+    pub fn want(&mut self, table: &Table, truth: &Situation, tally: &Tally) -> Want {
+        if let Some(order) = self.card(truth, tally) {
+            return Want::Order(order);
+        }
+        match &truth.awaiting {
+            Awaiting::Act { .. } => self.act(&table.now, tally),
+            Awaiting::Ready { seat: Side::Allied, .. } if late(truth) => Want::Ready(Vec::new()),
+            Awaiting::Ready { figures, .. } => {
+                Want::Ready(figures.iter().copied().filter(|_| !self.chance.one_in(4)).collect())
+            }
+            Awaiting::Discard { seat } => {
+                let hand = truth.cards.hands[*seat].cards.len().min(REACHED);
+                Want::Discard((0..hand).filter(|_| self.chance.one_in(8)).collect())
+            }
+            Awaiting::Pickets { .. } if self.chance.one_in(3) => Want::PostAll,
+            _ => Want::Order(self.answer(table, truth, tally)),
+        }
+    }
+
+    /// An answer that the question asks for.
+    fn answer(&mut self, table: &Table, truth: &Situation, tally: &Tally) -> Order {
+        // Of those who wait at an entry only the selected one goes to another: they may be dozens.
+        let meant = |order: &Order| match order {
+            Order::PlayCard { .. } | Order::KillCard { .. } => false,
+            Order::Deploy { figure, .. } => table.selected == Some(*figure),
+            _ => true,
+        };
+        let orders: Vec<Order> = legal_orders(truth).into_iter().filter(meant).collect();
+        let weight = |order: &Order| match order {
+            Order::EndDeployment if matches!(truth.awaiting, Awaiting::Deploy { .. }) => 40,
+            Order::React { .. } | Order::Shoot { .. } | Order::KeepDice | Order::CallUp { .. } => 4,
+            Order::EndFlame | Order::EndShooting | Order::EndSharing => 2,
+            _ => 1,
+        };
+        self.draw(&orders, |order| weight(order) * rare(tally, order).min(20)).expect("a question has an answer")
+    }
+
+    /// Now and then a card, played or killed, that can be reached.
+    fn card(&mut self, truth: &Situation, tally: &Tally) -> Option<Order> {
+        let open = !matches!(truth.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. } | Awaiting::Deploy { .. });
+        let seldom = if matches!(truth.awaiting, Awaiting::Act { figure: None, .. }) { 6 } else { 12 };
+        let asked = matches!(truth.awaiting, Awaiting::Answer { .. } | Awaiting::LastChance { .. });
+        if !open || !self.chance.one_in(if asked { 2 } else { seldom }) {
+            return None;
+        }
+        let cards: Vec<Order> = legal_orders(truth).into_iter().filter(|order| self.reached(truth, order)).collect();
+        self.draw(&cards, |order| rare(tally, order))
+    }
+
+    /// Whether the window offers that card's order now.
+    fn reached(&mut self, truth: &Situation, order: &Order) -> bool {
+        match *order {
+            Order::KillCard { seat, card } => match truth.awaiting {
+                Awaiting::Answer { to: Occasion::Card(played), seat: asked } => played == card && seat == asked,
+                Awaiting::LastChance { seat: asked } => seat == asked,
+                Awaiting::Act { .. } => {
+                    truth.cards.in_play.iter().take(REACHED).any(|lying| lying.card == card) && !truth.in_last_stand()
+                }
+                _ => false,
+            },
+            Order::PlayCard { seat, card, target } => {
+                let place = truth.cards.hands[seat].cards.iter().position(|held| *held == card);
+                let targets = rules::card_targets(truth, seat, card);
+                let at = targets.iter().position(|other| *other == target);
+                place.is_some_and(|place| place < REACHED) && at.is_some_and(|at| at < REACHED)
+            }
+            _ => false,
+        }
+    }
+
+    /// Something that a figure does, or the end.
+    fn act(&mut self, now: &Situation, tally: &Tally) -> Want {
+        let Awaiting::Act { seat, figure: acting } = now.awaiting else { unreachable!("it is asked to act") };
+        let mine = now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
+        let mut fresh: Vec<FigureId> = mine.filter(|figure| !figure.activated).map(|figure| figure.id).collect();
+        self.chance.shuffle(&mut fresh);
+        // Those on the board before those that may have to wait, and in the end those who are near an enemy.
+        fresh.sort_by_key(|id| now.figure(*id).map_or(u16::MAX, |figure| nearness(now, figure)));
+        if (self.done.0, self.done.1) != (now.turn.number, seat) {
+            let deeds = match (late(now), seat) {
+                (false, _) => DEEDS + self.chance.below(DEEDS as u32) as usize,
+                // Who is outside comes to meet it.
+                (true, Side::Allied) if fresh.iter().any(|id| outside(now, *id)) => 3,
+                (true, Side::Allied) => 1,
+                (true, Side::German) => 3 * DEEDS,
+            };
+            self.done = (now.turn.number, seat, deeds);
+        }
+        self.done.2 = self.done.2.saturating_sub(1);
+        let ends = check(now, Order::EndActivation).is_ok() || check(now, Order::EndHalf).is_ok();
+        if self.done.2 == 0 && check(now, Order::EndHalf).is_ok() {
+            return Want::Order(Order::EndHalf);
+        }
+        for id in acting.into_iter().chain(fresh) {
+            if let Some(want) = self.deed(now, id, tally, acting == Some(id) && !ends) {
+                return want;
+            }
+        }
+        let rare_end = tally.of(&Order::EndActivation) < tally.of(&Order::EndHalf);
+        match check(now, Order::EndActivation) {
+            Ok(_) if rare_end || check(now, Order::EndHalf).is_err() => Want::Order(Order::EndActivation),
+            _ => Want::Order(Order::EndHalf),
+        }
+    }
+
+    /// What that figure does next; nothing if it has done enough and need not do more.
+    fn deed(&mut self, now: &Situation, id: FigureId, tally: &Tally, must: bool) -> Option<Want> {
+        let ahead = way::plan(now, id, &[]).ok()?.ahead;
+        let figure = *ahead.figure(id)?;
+        if self.chance.one_in(12) && !must && !late(now) {
+            return None;
+        }
+        let waits = late(now) && figure.side == Side::Allied && !must;
+        let deed = |order: &Order| match order {
+            Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndActivation | Order::EndHalf => false,
+            Order::Enter => true,
+            _ if waits => false,
+            Order::Drop { .. } => carries(&ahead, id, order),
+            Order::SealDoor { .. } => seals(&ahead, &figure, order),
+            _ => true,
+        };
+        let orders: Vec<Order> = legal_orders(&ahead).into_iter().filter(deed).collect();
+        let hunts = late(now) || self.chance.one_in(2);
+        let policy = Policy::of(&ahead, &mut self.memory, false, false);
+        let weights: Vec<u32> = orders
+            .iter()
+            .map(|order| {
+                // Points that must be bought are for what is seldom done.
+                let dear = cost(&ahead, *order).is_some_and(|cost| cost > figure.points) && !must;
+                let (rare, weight) = (rare(tally, order), policy.weight(*order).max(1));
+                let idle = hunts && !must && weight < AHEAD;
+                if (dear || idle) && rare < 5 { 0 } else { weight * rare }
+            })
+            .collect();
+        let (step, buys) = (self.chance.one_in(4) && !late(now), figure.side == Side::Allied && self.chance.one_in(2));
+        let order = drawn(&mut self.chance, &orders, &weights)?;
+        if let (Order::Move { .. } | Order::Turn { .. }, false, Some(from)) = (order, step, figure.square()) {
+            let policy = Policy::of(&ahead, &mut self.memory, false, false);
+            if let Some(aim) = ahead_of((now, &ahead), &figure, from, &policy, buys) {
+                return Some(Want::Plan(id, aim));
+            }
+        }
+        let aim = Aim::Do(order);
+        Planned::new(now, id, aim)?.orders()?;
+        Some(Want::Plan(id, aim))
+    }
+
+    fn draw(&mut self, orders: &[Order], weight: impl Fn(&Order) -> u32) -> Option<Order> {
+        let weights: Vec<u32> = orders.iter().map(weight).collect();
+        drawn(&mut self.chance, orders, &weights)
+    }
+}
+
+/// One of the orders by lot.
+fn drawn(chance: &mut Chooser, orders: &[Order], weights: &[u32]) -> Option<Order> {
+    let all: u32 = weights.iter().sum();
+    let mut ticket = if all == 0 { return None } else { chance.below(all) };
+    for (order, weight) in orders.iter().zip(weights) {
+        match ticket.checked_sub(*weight) {
+            Some(rest) => ticket = rest,
+            None => return Some(*order),
+        }
+    }
+    None
+}
+
+/// Whether the Allies only wait for their end, so that it comes.
+fn late(now: &Situation) -> bool {
+    now.turn.number > LATE
+}
+
+fn outside(now: &Situation, figure: FigureId) -> bool {
+    now.figure(figure).is_some_and(|figure| figure.square().is_none())
+}
+
+/// How far a figure is from its enemies, once that is all that matters; those off the board are behind all others.
+fn nearness(now: &Situation, figure: &Figure) -> u16 {
+    let Some(from) = figure.square() else { return 1_000 };
+    if !late(now) {
+        return 0;
+    }
+    let enemies = now.figures.iter().filter(|other| other.side != figure.side).filter_map(Figure::square);
+    let far = |at: Square| {
+        let (dx, dy) = from.delta(at);
+        dx.unsigned_abs() + dy.unsigned_abs()
+    };
+    enemies.map(far).min().unwrap_or(0)
+}
+
+/// How much more what was seldom done is liked.
+fn rare(tally: &Tally, order: &Order) -> u32 {
+    match tally.of(order) {
+        0 => 50,
+        1..3 => 8,
+        3..10 => 2,
+        _ => 1,
+    }
+}
+
+fn carries(now: &Situation, figure: FigureId, order: &Order) -> bool {
+    matches!(order, Order::Drop { object } if now.objects.carried(figure).any(|carried| carried == *object))
+}
+
+/// Whether an Ally seals the door from within: whoever does it from without shuts himself in with the enemy.
+fn seals(now: &Situation, figure: &Figure, order: &Order) -> bool {
+    let Order::SealDoor { side } = order else { return false };
+    let door = figure.square().and_then(|at| now.board.door_at(at, *side));
+    figure.side == Side::Allied && door.is_some_and(|door| now.board.doors()[door].squares().1 == figure.square())
+}
+
+/// As far as the figure's points bring it on its way, its own or bought ones too.
+fn ahead_of(
+    (now, ahead): (&Situation, &Situation),
+    figure: &Figure,
+    from: Square,
+    policy: &Policy,
+    buys: bool,
+) -> Option<Aim> {
+    let terrain = ahead.board.terrain();
+    let mut way = vec![from];
+    while way.len() <= FAR {
+        let here = *way.last().expect("it begins somewhere");
+        let next = Facing::ALL.into_iter().filter_map(|side| here.towards(side)).filter(|to| terrain.contains(*to));
+        let Some(next) = next.min_by_key(|to| policy.left(*to)).filter(|to| policy.left(*to) < policy.left(here))
+        else {
+            break;
+        };
+        way.push(next);
+    }
+    let affordable = |square: &Square| {
+        let orders = way::way(ahead, figure, Goal::Square(*square)).ok().filter(|orders| !orders.is_empty());
+        let plan = orders.and_then(|orders| way::plan(now, figure.id, &orders).ok());
+        plan.is_some_and(|plan| plan.refusal.is_none() && (buys || plan.bought == 0))
+    };
+    way[1..].iter().rev().find(|square| affordable(square)).map(|square| Aim::Go(*square))
+}

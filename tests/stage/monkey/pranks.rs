@@ -1,0 +1,106 @@
+//! What is pressed now and then that is no order: panels, questions of the window's own, the way out and back, and the
+//! last order taken back and given again. Nothing of the battle is changed by it.
+
+use client::{battle::session::Session, screen::Screen};
+use rules::{Awaiting, Situation};
+
+use super::Monkey;
+use common::support::said;
+
+/// What is pressed, one after the other, and what it is called: keys, some of them held, and plates, some of which may not
+/// be there.
+const PRANKS: &[(&str, &[&str])] = &[
+    ("pages", &["l", "h", "i"]),
+    ("threats", &["v", "v"]),
+    ("zoom", &["minus", "minus", "equal", "Home"]),
+    ("rulebook", &["F1", "F1"]),
+    ("settings", &["F2", "Escape"]),
+    ("menu", &["F10", "Escape"]),
+    ("mark", &["F5"]),
+    ("to the mark", &["F9", "confirm-stay?"]),
+    ("figures", &["Tab", "shift+Tab"]),
+    ("fold", &["fold:", "fold:"]),
+    ("look", &["held c"]),
+    ("enemy's look", &["held x"]),
+];
+
+/// One in so many things is a prank.
+const SELDOM: u32 = 14;
+
+impl Monkey {
+    /// Perhaps plays one. Whether it did.
+    pub fn prank(&mut self, truth: &Situation) -> bool {
+        let Awaiting::Act { .. } = truth.awaiting else { return false };
+        if !self.mind.chance.one_in(SELDOM) {
+            return false;
+        }
+        match self.mind.chance.below(8) {
+            0 => self.back_and_forth(),
+            1 if self.mind.chance.one_in(3) => self.out_and_in(),
+            _ => self.keys(),
+        }
+        true
+    }
+
+    fn keys(&mut self) {
+        let (name, keys) = *self.mind.chance.pick(PRANKS);
+        *self.tally.pranks.entry(name).or_default() += 1;
+        self.tell(format!("prank: {name}"));
+        let before = self.record();
+        for key in keys {
+            match (key.strip_prefix("held "), key.strip_suffix('?'), key.strip_suffix(':')) {
+                (Some(key), ..) => self.game.hold_key(key, super::HOLD),
+                (_, Some(plate), _) if !self.offers(plate) => {}
+                (_, Some(plate), _) | (_, _, Some(plate)) => self.press(plate),
+                _ => self.key(key),
+            }
+            self.game.settle();
+        }
+        if self.record() != before {
+            self.fail(&format!("{name} changed the battle"));
+        }
+    }
+
+    /// The last order goes, if it can, and comes back.
+    fn back_and_forth(&mut self) {
+        if !self.table().can_undo {
+            return;
+        }
+        *self.tally.pranks.entry("undo").or_default() += 1;
+        let before = self.record();
+        self.press("undo:");
+        if self.record() != before[..before.len() - 1] {
+            self.fail("undo does not take one order back");
+        }
+        if self.offers("redo:") {
+            *self.tally.pranks.entry("redo").or_default() += 1;
+            self.press("redo:");
+            if self.record() != before {
+                self.fail("redo does not give it again");
+            }
+        }
+    }
+
+    /// To the title, and on with the battle.
+    fn out_and_in(&mut self) {
+        *self.tally.pranks.entry("title and back").or_default() += 1;
+        let before = self.record();
+        self.key("F10");
+        self.press(&format!("exit:{}", said("leave-go")));
+        if self.screen() != Screen::Title {
+            self.fail("the title does not come");
+        }
+        self.press(&format!("play:{}", said("title-continue")));
+        if self.screen() != Screen::Battle || self.record() != before {
+            self.fail("the battle does not go on where it was");
+        }
+    }
+
+    /// The entries of the battle's record.
+    fn record(&self) -> Vec<rules::Entry> {
+        self.game.with(|world| {
+            let steps = &world.resource::<Session>().battle.record().steps;
+            steps.iter().map(|step| step.entry.clone()).collect()
+        })
+    }
+}

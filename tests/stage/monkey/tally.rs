@@ -1,0 +1,95 @@
+//! How often each kind of order was given, and each kind of question asked.
+
+use std::{collections::BTreeMap, fmt};
+
+use rules::{Awaiting, Occasion, Order};
+
+macro_rules! kinds {
+    ($all:ident, $kind:ident, $of:ident: $($name:ident)*) => {
+        /// The names of all of them.
+        pub const $all: &[&str] = &[$(stringify!($name)),*];
+
+        /// The name of one.
+        pub fn $kind(one: &$of) -> &'static str {
+            match one {
+                $($of::$name { .. } => stringify!($name),)*
+            }
+        }
+    };
+}
+
+kinds!(ORDERS, order, Order: DeclareIntelligence Bid Deploy EndDeployment Strand Picket CallUp Activate Move Enter Turn
+    OpenDoor CloseDoor SealDoor Shoot CloseAttack EndActivation EndHalf React Hold EnterReaction EndReadiness Throw Flame
+    Spread EndFlame Detonate Reroll KeepDice EndShooting Land FreeHarpoon ClearJam ShakeOff PickUp Operate Drop EnterTunnel
+    GivePoint EndSharing PlayCard KillCard Pass Discard EndDiscard EndLastChance);
+
+kinds!(PROMPTS, prompt, Awaiting: Bid Deploy Act React Ready Discard Answer Reroll Again Flame Landing Share LastChance
+    Stranded Pickets Reinforce Over);
+
+kinds!(OCCASIONS, occasion, Occasion: Card Death OutOfAmmo);
+
+/// The names of what is asked: of an answer also to what.
+pub fn questions(awaiting: &Awaiting) -> impl Iterator<Item = &'static str> + use<> {
+    let to = if let Awaiting::Answer { to, .. } = awaiting { Some(occasion(to)) } else { None };
+    std::iter::once(prompt(awaiting)).chain(to)
+}
+
+/// How often there was what.
+#[derive(Clone, Default)]
+pub struct Tally {
+    pub orders: BTreeMap<&'static str, usize>,
+    prompts: BTreeMap<&'static str, usize>,
+    occasions: BTreeMap<&'static str, usize>,
+    pub pranks: BTreeMap<&'static str, usize>,
+}
+
+impl Tally {
+    pub fn gave(&mut self, given: &Order) {
+        *self.orders.entry(order(given)).or_default() += 1;
+    }
+
+    pub fn asked(&mut self, awaiting: &Awaiting) {
+        *self.prompts.entry(prompt(awaiting)).or_default() += 1;
+        if let Awaiting::Answer { to, .. } = awaiting {
+            *self.occasions.entry(occasion(to)).or_default() += 1;
+        }
+    }
+
+    pub fn of(&self, given: &Order) -> usize {
+        self.orders.get(order(given)).copied().unwrap_or(0)
+    }
+
+    /// Orders that were never given.
+    pub fn missing_orders(&self) -> Vec<&'static str> {
+        missing(ORDERS, &self.orders)
+    }
+
+    /// Questions that were never asked.
+    pub fn missing_prompts(&self) -> Vec<&'static str> {
+        [missing(PROMPTS, &self.prompts), missing(OCCASIONS, &self.occasions)].concat()
+    }
+}
+
+fn missing(all: &[&'static str], counts: &BTreeMap<&'static str, usize>) -> Vec<&'static str> {
+    all.iter().filter(|name| !counts.contains_key(*name)).copied().collect()
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            ("orders", ORDERS, &self.orders),
+            ("prompts", PROMPTS, &self.prompts),
+            ("occasions", OCCASIONS, &self.occasions),
+        ];
+        for (title, all, counts) in parts {
+            writeln!(out, "{title}:")?;
+            for line in all.chunks(5) {
+                for name in line {
+                    write!(out, "  {name:<20}{:>5}", counts.get(name).copied().unwrap_or(0))?;
+                }
+                writeln!(out)?;
+            }
+        }
+        writeln!(out, "what is no order: {:?}", self.pranks)
+    }
+}

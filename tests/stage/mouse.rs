@@ -1,0 +1,332 @@
+//! Every answer by mouse alone. The game tells where its plates are; what has no plate is found by its place in a window
+//! of 1280×720.
+
+use std::time::Duration;
+
+use bevy::{input::mouse::MouseButton, prelude::World};
+use client::{
+    battle::preview::Aim,
+    language::Language,
+    screen::Screen,
+    screens::{bid::Bid, debrief::DebriefModel},
+    text::Texts,
+};
+use rules::{FigureId, Occasion, Order, Side, cards::CardTarget};
+
+use common::support::said;
+
+use crate::{
+    deeds::{self, Deed},
+    game::Game,
+    lens, seen,
+};
+
+/// The height of the cards of a hand that is held open.
+pub const HAND: i32 = 400;
+
+/// The middle of a card of so many in a hand.
+pub fn card_at(place: usize, count: usize) -> i32 {
+    let (place, count) = (place as i32, count as i32);
+    let wide = ((1128 - 14 * (count - 1)) / count).min(232);
+    640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * place
+}
+
+/// From the title to the curtain of the first bid: other levels, two Grunts and a card of zombies, one by one.
+pub fn begin(game: &mut Game) {
+    game.shot("title");
+    let speaks = |language: Language| move |world: &World| world.resource::<Texts>().language() == language;
+    game.bring("the title in English", speaks(Language::En), |stage| stage.click(230, 679));
+    game.shot("title-english");
+    game.bring("the title in Spanish", speaks(Language::Es), |stage| stage.click(130, 679));
+    game.goes_to(Screen::Skirmish, |stage| stage.click(250, 370));
+    game.goes_to(Screen::Briefing, |stage| stage.click(1090, 680));
+    let [allied, german] = [Side::Allied, Side::German].map(|side| game.with(|world| seen::level(side)(world)));
+    for more in 1..=6 {
+        let level = move |world: &World| seen::level(Side::Allied)(world) == allied + more;
+        game.bring("one more point for the Allies", level, |stage| stage.click(884, 507));
+    }
+    for less in 1..=3 {
+        let level = move |world: &World| seen::level(Side::German)(world) == german - less;
+        game.bring("one point less for the SWD", level, |stage| stage.click(1087, 507));
+    }
+    game.shot("briefing");
+    game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
+    for count in 1..=2 {
+        let bought = move |world: &World| seen::bought(Side::Allied)(world) == count;
+        game.bring("one more Grunt", bought, |stage| stage.click(166, 521));
+    }
+    game.shot("forces");
+    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.click(1090, 680));
+    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.click(308, 680));
+    game.shot("forces-german");
+    game.bring("the curtain falls", seen::curtain, |stage| stage.click(1090, 680));
+}
+
+/// From the title to the curtain of a campaign's next mission, with the forces that were taken last.
+pub fn begin_mission(game: &mut Game) {
+    go(game, &said("title-campaign"), &said("campaigns-open"));
+    go(game, &said("campaigns-open"), "ledger-go");
+    game.shot("ledger");
+    go(game, "ledger-go", &said("briefing-forces"));
+    go(game, &said("briefing-forces"), &said("forces-last"));
+    go(game, &said("forces-last"), &said("forces-next"));
+    game.shot("forces");
+    go(game, &said("forces-next"), "sturmzombie+");
+    go(game, &said("forces-last"), &said("forces-begin"));
+    go(game, &said("forces-begin"), &said("curtain-hold"));
+}
+
+/// Presses a plate, which brings another that was not there before.
+fn go(game: &mut Game, part: &str, next: &str) {
+    game.settle();
+    game.press_plate(part);
+    game.plate_at(next, 0);
+}
+
+/// From a campaign's debrief to its ledger.
+pub fn to_the_ledger(game: &mut Game) {
+    let next = said("keep-next");
+    if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
+        let (x, y) = game.plate_at(&next, 0);
+        game.alter("the SWD chooses a card", seen::model::<DebriefModel>, |stage| stage.click(x, y));
+    }
+    let (x, y) = game.plate_at(&said("campaign-on"), 0);
+    game.goes_to(Screen::Ledger, |stage| stage.click(x, y));
+}
+
+/// Back to the title.
+pub fn leave_debrief(game: &mut Game) {
+    game.goes_to(Screen::Title, |stage| stage.click(1090, 680));
+}
+
+fn first_turn(game: &Game) -> bool {
+    game.table.as_ref().is_some_and(|table| table.now.turn.number == 1)
+}
+
+/// Gives one answer.
+pub fn give(game: &mut Game, deed: &Deed) {
+    match deed {
+        Deed::Bid(points, open) => bid(game, *points, *open),
+        Deed::Discard(_, places, early) => discard(game, places, *early),
+        Deed::Play { place, at, order } => play(game, (*place, *at), *order),
+        Deed::Kill { order, .. } => kill(game, *order),
+        Deed::KillPlayed(_) => {
+            game.listening();
+            game.shot("played");
+            game.press_plate("kill:");
+        }
+        Deed::Pass(to) => {
+            game.listening();
+            game.shot("answer");
+            let id = if matches!(to, Occasion::Card(_)) { "answer-let" } else { "answer-pass" };
+            game.press_plate(&said(id));
+        }
+        Deed::EndLastChance => {
+            game.listening();
+            game.shot("last-chance");
+            game.press_plate(&said("chance-done"));
+        }
+        Deed::Deploy(_, entry) => {
+            // The curtain goes before.
+            game.settle();
+            let (x, y) = game.plate_at(&said("deploy-entry"), usize::from(entry.0));
+            game.click(x, y);
+        }
+        Deed::EndDeployment => {
+            game.settle();
+            game.press_plate(&said("deploy-done"));
+        }
+        Deed::Plan(figure, aim) => {
+            let (figure, aim) = (*figure, *aim);
+            select(game, figure);
+            point(game, figure, aim);
+            game.settle();
+            if matches!(aim, Aim::Do(order) if !matches!(order, Order::Enter | Order::Turn { .. })) {
+                game.shot("plan");
+            }
+            game.press_plate("commit");
+        }
+        Deed::EndActivation => game.press_plate("end:"),
+        Deed::EndHalf => game.press_plate("end_half:"),
+        Deed::React(_) | Deed::Hold(_) => {
+            game.listening();
+            game.shot("reaction");
+            game.press_plate(&format!(
+                ":{}",
+                said(if matches!(deed, Deed::React(_)) { "react-fire" } else { "react-hold" })
+            ));
+        }
+        Deed::Ready(chosen, figures) => ready(game, chosen, figures),
+        Deed::Answer(order) => answer(game, *order),
+    }
+}
+
+fn bid(game: &mut Game, points: u8, open: bool) {
+    // The curtain moves until it is shut.
+    game.settle();
+    let first = first_turn(game);
+    if first {
+        game.shot("curtain");
+    }
+    if !open {
+        open_curtain(game);
+    }
+    for more in 1..=points {
+        let (x, y) = game.plate_at(MORE, 0);
+        let raised = |world: &World| world.resource::<Bid>().0.as_ref().is_some_and(|bid| bid.chosen == more);
+        game.bring("one more point", raised, |stage| stage.click(x, y));
+    }
+    if first {
+        game.shot("bid");
+    }
+    game.press_plate("seal");
+}
+
+fn discard(game: &mut Game, places: &[usize], early: bool) {
+    if early {
+        let (x, y) = game.plate_at("seal", 0);
+        game.bring("the curtain falls", seen::curtain, |stage| stage.click(x, y));
+    }
+    open_curtain(game);
+    for place in places {
+        let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
+        game.change("a card goes", 500, |stage| stage.click(x, y));
+    }
+    game.shot("hand");
+    game.press_plate("fill");
+}
+
+fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let x = card_at(place, table.now.cards.hands[table.seat].len());
+    let squares = matches!(order, Order::PlayCard { target: CardTarget::Square(_), .. });
+    let go = said("choose-play");
+    pick(game, x);
+    if at > 0 && !squares {
+        let (x, y) = game.plate_at(&format!("target-{at}"), 0);
+        game.change("another target", 100, |stage| stage.click(x, y));
+    }
+    game.shot("target");
+    game.press_plate(&go);
+}
+
+/// Holds the hand open, goes to a card and lets go.
+fn pick(game: &mut Game, x: i32) {
+    game.listening();
+    game.settle();
+    let asked = game.plates().iter().any(|(name, ..)| name == "hand");
+    let (left, top) = game.plate_at(if asked { "hand" } else { "cards:" }, 0);
+    game.point(left, top);
+    game.button(MouseButton::Left, true);
+    game.settle();
+    game.point(x, HAND);
+    game.settle();
+    game.shot("hand-held");
+    game.button(MouseButton::Left, false);
+    game.settle();
+}
+
+fn kill(game: &mut Game, order: Order) {
+    let Order::KillCard { card, .. } = order else { panic!("{order:?} kills no card") };
+    let (x, y) = game.plate_at("cards-in-play", 0);
+    let listed = format!("kill-{}", card.0);
+    game.offer(&listed, |stage| stage.click(x, y));
+    game.shot("in-play");
+    let (x, y) = game.plate_at(&listed, 0);
+    game.offer("pay-", |stage| stage.click(x, y));
+    game.listening();
+    game.shot("kill");
+    game.press_plate("pay-");
+}
+
+fn ready(game: &mut Game, chosen: &[FigureId], figures: &[FigureId]) {
+    let first = game.shown("readiness");
+    game.listening();
+    for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
+        let (x, y) = game.plate_at(&format!("ready-{}", figures[index].0), 0);
+        game.change("one stays out", 100, |stage| stage.click(x, y));
+    }
+    if first {
+        game.shot("readiness");
+    }
+    game.press_plate("stand-ready");
+}
+
+/// A question that has plates, or is answered on the board.
+fn answer(game: &mut Game, order: Order) {
+    game.listening();
+    game.shot("asked");
+    let part = match order {
+        Order::EndFlame => "flame:".to_owned(),
+        Order::EndShooting => said("again-stop"),
+        Order::KeepDice => said("reroll-keep"),
+        Order::EndSharing => said("share-end"),
+        Order::Spread { at } | Order::Land { at } => {
+            game.look();
+            let now = game.lens.expect("a battle goes on");
+            let (x, y) = lens::click(now, at, None).expect("the square is shown");
+            return game.click(x, y);
+        }
+        _ => panic!("{order:?} answers no question"),
+    };
+    game.press_plate(&part);
+}
+
+/// Holds the curtain open until it parts.
+fn open_curtain(game: &mut Game) {
+    // It moves until it is shut.
+    game.listening();
+    let (x, y) = game.plate_at(&said("curtain-hold"), 0);
+    game.press(x, y, Duration::from_millis(1100));
+    game.listening();
+}
+
+/// Selects a figure by its row in the list; the camera goes there.
+fn select(game: &mut Game, figure: FigureId) {
+    game.settle();
+    let (x, y) = game.plate_at(&format!("figure-{}", figure.0), 0);
+    let table = game.table.as_mut().expect("a battle goes on");
+    table.selected = Some(figure);
+    game.lens = game.lens.map(|now| lens::after(now, table));
+    game.click(x, y);
+    game.settle();
+}
+
+/// Points at what the figure shall do, so that its plan is shown.
+fn point(game: &mut Game, id: FigureId, aim: Aim) {
+    game.look();
+    let table = game.table.as_ref().expect("a battle goes on");
+    let figure = *table.now.figure(id).expect("it is in play");
+    let now = game.lens.expect("a battle goes on");
+    let at = |square, exit| lens::click(now, square, exit);
+    let plate = match aim {
+        Aim::Go(square) => match at(square, None) {
+            Some((x, y)) => return game.click(x, y),
+            None => "move:",
+        },
+        Aim::Leave(square, side) => {
+            let (x, y) = at(square, Some(side)).expect("the exit is shown");
+            return game.click(x, y);
+        }
+        Aim::Do(Order::Enter) => "up:",
+        Aim::Do(Order::Turn { to }) if to == figure.facing.left() => "turn_left:",
+        Aim::Do(Order::Turn { .. }) => "turn:",
+        Aim::Do(Order::Shoot { .. }) => "shoot:",
+        Aim::Do(Order::CloseAttack { .. }) => "melee:",
+        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => "door:",
+        Aim::Do(Order::SealDoor { .. }) => "lock:",
+        Aim::Do(Order::Flame) => "flame:",
+        Aim::Do(Order::Throw { .. }) => "grenade:",
+        Aim::Do(order) => panic!("{order:?} is no action of a figure"),
+    };
+    // Each plan on the way there is shown, and the board moves to show it.
+    for shown in deeds::until(table, &figure, aim) {
+        game.press_plate(plate);
+        game.settle();
+        let table = game.table.as_ref().expect("a battle goes on");
+        game.lens = game.lens.map(|now| lens::planned(now, table, id, shown));
+    }
+}
+
+/// The plate that adds a point to the bid.
+const MORE: &str = "bid+";

@@ -1,0 +1,228 @@
+//! Every screen at three sizes and in both languages, beside its print in `pictures/`. The battles come from seeds and
+//! the clock is moved by hand, so that a picture is always the same.
+//!
+//! A print is what is kept of a picture: for each of 80×45 tiles its mean colour and how much it changes from pixel to
+//! pixel, across and down. A letter or a figure that goes shows in them, and all prints together are small. A sheet,
+//! `pictures/STOP.png`, holds those of a stop, a row for each language and size.
+//!
+//! `INCURSION_PICTURES=write cargo test -p incursion-stage pictures` writes the sheets anew,
+//! `INCURSION_PICTURES_OF=forces` only those on whose way a stop of that name lies. What differs is kept at full size in
+//! `target/stage-shots`, with the tiles that differ framed; `INCURSION_PICTURES=look` keeps all pictures there.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use client::language::Language;
+use common::{
+    picture::{Picture, Print},
+    support::project,
+};
+
+use crate::{
+    game::{Game, Home, prefer, shots},
+    moments, picture,
+    stage::alone,
+    states::{JOURNEYS, Journey, Opened, SIZES, Start, Stop},
+};
+
+/// By how much, in steps of 256, a tile may differ from its print: what graphics drivers round differently.
+const MOST: u8 = 2;
+
+/// What is done with the pictures.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Compare,
+    Write,
+    Look,
+}
+
+fn work() -> Work {
+    match std::env::var("INCURSION_PICTURES").as_deref() {
+        Ok("write") => Work::Write,
+        Ok("look") => Work::Look,
+        _ => Work::Compare,
+    }
+}
+
+fn sheet(stop: &str) -> PathBuf {
+    project("tests/stage/pictures").join(format!("{stop}.png"))
+}
+
+/// The data folder of a journey as it is before the game opens, and the battle in it that is opened. It takes long to
+/// play, so each game gets a copy.
+struct Prepared {
+    home: Home,
+    battle: Option<PathBuf>,
+}
+
+impl Prepared {
+    fn of(journey: &Journey) -> Prepared {
+        let home = Home::new();
+        let battle = match journey.open {
+            Start::Title(prepare) => {
+                prepare(&home);
+                None
+            }
+            Start::Battle(open) => {
+                let Opened(path) = open(&home);
+                Some(path)
+            }
+            Start::Position(name) => {
+                let Opened(path) = moments::position(&home, name);
+                Some(path)
+            }
+        };
+        let battle = battle.map(|path| path.strip_prefix(&home.0).expect("within its home").to_owned());
+        Prepared { home, battle }
+    }
+}
+
+/// Copies what is in a folder, with the times of its files.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the test's own folder");
+    for entry in fs::read_dir(from).expect("the test's own folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("room for a file");
+            let then = fs::metadata(&path).and_then(|known| known.modified()).expect("a time");
+            let file = fs::File::options().write(true).open(&target).expect("a file of one's own");
+            file.set_modified(then).expect("a file of one's own");
+        }
+    }
+}
+
+/// Opens the game where the journey begins.
+fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home, Game) {
+    let home = Home::new();
+    prefer(&home.0, |settings| {
+        settings.language = Some(language);
+        settings.preferences.speed = client::settings::Speed::Off;
+        settings.preferences.reduced_motion = true;
+        settings.lesson.done = true;
+        (journey.settings)(settings);
+    });
+    copy(&prepared.home.0, &home.0);
+    let battle = prepared.battle.as_ref().map(|battle| home.0.join(battle));
+    let game = Game::start_with("pictures", &home.0, &home.0, battle.as_deref(), 1);
+    // Nothing lies under the pointer.
+    let (right, bottom) = SIZES[SIZES.len() - 1];
+    game.point(right as i32, bottom as i32);
+    (home, game)
+}
+
+/// A key as X calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second.
+fn step(game: &mut Game, key: &str) {
+    if let Some(key) = key.strip_prefix('+') {
+        game.key_down(key);
+    } else if let Some(key) = key.strip_prefix('-') {
+        game.key_up(key);
+    } else if let Some(key) = key.strip_prefix("hold ") {
+        game.listening();
+        game.hold_key(key, std::time::Duration::from_millis(1100));
+    } else {
+        game.listening();
+        game.key(key);
+    }
+    game.settle();
+}
+
+/// Goes from stop to stop; the pictures of each.
+fn travel(journey: &Journey, prepared: &Prepared, language: Language, mut seen: impl FnMut(&Stop, usize, Picture)) {
+    let (_home, mut game) = open(journey, prepared, language);
+    let first = if language == Language::Es { 0 } else { journey.sizes.len() };
+    for stop in journey.stops {
+        game.resize(journey.sizes[0]);
+        for key in stop.keys {
+            step(&mut game, key);
+        }
+        for (row, size) in journey.sizes.iter().enumerate() {
+            game.resize(*size);
+            let mut picture = game.settled();
+            stop.hidden.iter().for_each(|part| picture.hide(*part));
+            seen(stop, first + row, picture);
+        }
+    }
+}
+
+/// What the picture is called of which the print is kept in that row of the stop's sheet.
+fn name(journey: &Journey, stop: &Stop, row: usize) -> String {
+    let sizes = journey.sizes;
+    let language = if row < sizes.len() { "es" } else { "en" };
+    format!("{}-{language}-{}", stop.name, sizes[row % sizes.len()].0)
+}
+
+/// What is wrong with a picture, if anything; then it is kept.
+fn compare(name: &str, picture: &Picture, kept: Option<&Print>) -> Option<String> {
+    let path = shots().join(format!("{name}.png"));
+    let Some(kept) = kept else {
+        picture::save(picture, &path);
+        return Some(format!("{name}: none is kept"));
+    };
+    let apart = picture.print().apart(kept, MOST);
+    let (worst, tiles) = (apart.iter().map(|(_, most)| *most).max()?, apart.len());
+    picture::save(&picture.framed(apart.iter().map(|(tile, _)| *tile)), &path);
+    Some(format!("{name}: {tiles} tiles differ, by up to {worst}; see {}", path.display()))
+}
+
+/// Looks at all pictures of a journey; what is wrong.
+fn look(journey: &Journey) -> Vec<String> {
+    let (work, prepared) = (work(), Prepared::of(journey));
+    let mut prints: BTreeMap<&str, Vec<Print>> = BTreeMap::new();
+    let kept: BTreeMap<&str, Vec<Print>> =
+        journey.stops.iter().map(|stop| (stop.name, picture::load_sheet(&sheet(stop.name)))).collect();
+    let mut wrong = Vec::new();
+    for language in [Language::Es, Language::En] {
+        travel(journey, &prepared, language, |stop, row, picture| {
+            let name = name(journey, stop, row);
+            match work {
+                Work::Write => prints.entry(stop.name).or_default().push(picture.print()),
+                Work::Look => picture::save(&picture, &shots().join(format!("look-{name}.png"))),
+                Work::Compare => wrong.extend(compare(&name, &picture, kept[stop.name].get(row))),
+            }
+        });
+    }
+    prints.iter().for_each(|(stop, prints)| picture::save_sheet(prints, &sheet(stop)));
+    wrong
+}
+
+#[test]
+fn pictures() {
+    let _alone = alone();
+    let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
+    let wanted = |stop: &Stop| only.split(',').any(|part| stop.name.contains(part));
+    let journeys = JOURNEYS.iter().filter(|journey| journey.stops.iter().any(wanted));
+    let wrong: Vec<String> = journeys.flat_map(look).collect();
+    assert!(wrong.is_empty(), "{} pictures differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// A sheet for each stop and a stop for each sheet, and no two stops alike: what shows the same shows nothing.
+#[test]
+fn every_stop_has_its_sheet() {
+    let journeys = JOURNEYS.iter().flat_map(|journey| journey.stops.iter().map(move |stop| (stop.name, journey.sizes)));
+    let stops: BTreeMap<&str, &[(u32, u32)]> = journeys.collect();
+    assert_eq!(stops.len(), JOURNEYS.iter().map(|journey| journey.stops.len()).sum::<usize>(), "a name is given twice");
+    let files = fs::read_dir(project("tests/stage/pictures")).expect("the project's own folder");
+    let files: BTreeSet<String> =
+        files.map(|file| file.expect("an entry").file_name().to_string_lossy().replace(".png", "")).collect();
+    assert_eq!(files, stops.keys().map(|stop| (*stop).to_owned()).collect());
+    let mut seen: Vec<(String, (u32, u32), Print)> = Vec::new();
+    for (stop, sizes) in stops {
+        let prints = picture::load_sheet(&sheet(stop));
+        assert_eq!(prints.len(), 2 * sizes.len(), "{stop}");
+        for (row, print) in prints.into_iter().enumerate() {
+            let size = sizes[row % sizes.len()];
+            let alike =
+                |(_, other, twin): &&(String, (u32, u32), Print)| *other == size && twin.apart(&print, MOST).is_empty();
+            let name = format!("{stop}, row {row}");
+            let twin = seen.iter().find(alike).map(|(twin, ..)| twin);
+            assert_eq!(twin, None, "{name} looks the same");
+            seen.push((name, size, print));
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Recon from the title to the debrief: once with the mouse and nothing else, once with the keys.
+
+use std::time::Duration;
+
+use bevy::prelude::{Vec2, World};
+use client::{
+    battle::{lens::Lens, place::SQUARE, session::Page},
+    input::layer::Layer,
+};
+use rules::{Awaiting, Order};
+
+use crate::{
+    deeds::{self, Deed},
+    game::{Game, Home},
+    keys, lens, mouse,
+    policy::{End, LAST, Policy},
+    seen,
+    stage::alone,
+};
+
+/// A way of giving answers.
+pub type Give = fn(&mut Game, &Deed);
+
+/// Gives one answer and waits until the journal holds it.
+pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let (before, wanted) = (game.orders().len(), deeds::orders(table, deed));
+    if std::env::var_os("INCURSION_TELL").is_some() {
+        eprintln!("{deed:?}: {wanted:?}");
+    }
+    give(game, deed);
+    game.came(before, &wanted);
+    if matches!(deed, Deed::Play { .. } | Deed::Kill { .. } | Deed::KillPlayed(_) | Deed::Pass(_) | Deed::Answer(_)) {
+        // What was open over the board closes first.
+        game.settle();
+    }
+    game.refresh();
+    if let (Some(now), Some(table)) = (game.lens, &game.table) {
+        game.lens = Some(match deed {
+            Deed::Plan(figure, aim) => lens::carried_out(now, table, *figure, *aim),
+            _ => lens::after(now, table),
+        });
+    }
+}
+
+/// Keys reach every square, the mouse those that are shown.
+fn lens_for(game: &Game, give: Give) -> Option<Lens> {
+    if std::ptr::fn_addr_eq(give, keys::give as Give) { None } else { game.lens }
+}
+
+/// Plays to the end.
+pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
+    let mut policy = Policy::towards(end);
+    let mut shown = (0, 0);
+    loop {
+        policy.look(&game.events());
+        let table = game.table.as_ref().expect("a battle goes on");
+        let turn = table.now.turn.number;
+        if table.now.awaiting == Awaiting::Over {
+            return policy;
+        }
+        if turn > LAST {
+            game.fail("the battle does not end");
+        }
+        if lens_for(game, give).is_some() {
+            game.settle();
+            game.look();
+        }
+        policy.lens = lens_for(game, give);
+        let table = game.table.as_ref().expect("a battle goes on");
+        let deed = policy.decide(table);
+        answer(game, &deed, give);
+        let milestone = (turn, policy.shots + policy.blows);
+        if milestone != shown {
+            shown = milestone;
+            game.settle();
+            game.shot(&format!("turn{turn}"));
+        }
+    }
+}
+
+fn debrief(game: &mut Game) {
+    // The last dice stay for a moment before the debrief comes.
+    game.pass(Duration::from_secs(2));
+    game.settle();
+    game.shot("debrief");
+}
+
+fn check(game: &Game, policy: &Policy) {
+    let count = |what: fn(&Order) -> bool| game.orders().iter().filter(|order| what(order)).count();
+    println!(
+        "{} orders; shots {}, reaction shots {}, held {}, blows {}, doors {}; cards played {}, killed {}, \
+         discarded {}",
+        game.orders().len(),
+        policy.shots,
+        policy.fired,
+        policy.held,
+        policy.blows,
+        policy.doors,
+        policy.cards[0],
+        policy.cards[1],
+        policy.cards[2]
+    );
+    assert!(policy.shots > 0, "nobody shot");
+    assert!(policy.fired > 0 && policy.held > 0, "no reaction shot was fired and held");
+    assert!(policy.doors > 0, "no door was opened");
+    assert!(policy.cards[0] > 0 && policy.cards[2] > 0, "no card was played, or none discarded");
+    assert!(count(|order| matches!(order, Order::EnterReaction { .. })) > 0, "nobody stood ready");
+}
+
+#[test]
+fn recon_by_mouse() {
+    let _alone = alone();
+    by_mouse();
+}
+
+fn by_mouse() {
+    let home = Home::new();
+    let mut game = Game::start("mouse", &home.0);
+    mouse::begin(&mut game);
+    game.take_up();
+    let policy = play(&mut game, mouse::give, End::Exit);
+    check(&game, &policy);
+    debrief(&mut game);
+    mouse::leave_debrief(&mut game);
+    game.shot("title-again");
+}
+
+#[test]
+fn recon_by_keys() {
+    let _alone = alone();
+    by_keys();
+}
+
+fn by_keys() {
+    let home = Home::new();
+    let mut game = Game::start("keys", &home.0);
+    keys::begin(&mut game);
+    game.take_up();
+    let mut policy = Policy::default();
+    while !matches!(game.table.as_ref().map(|table| &table.now.awaiting), Some(Awaiting::Act { figure: Some(_), .. })) {
+        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
+        answer(&mut game, &deed, keys::give);
+    }
+    panels(&mut game);
+    undo_and_redo(&mut game);
+    let policy = play(&mut game, keys::give, End::Exit);
+    check(&game, &policy);
+    debrief(&mut game);
+    keys::leave_debrief(&mut game);
+}
+
+/// The panels that have keys: each shows something else.
+fn panels(game: &mut Game) {
+    let page = |page: Page| move |world: &World| seen::table(|table| table.page)(world) == Some(page);
+    let threats = |shown: bool| move |world: &World| seen::table(|table| table.threats)(world) == Some(shown);
+    let lens = |world: &World| *world.resource::<Lens>();
+    let zoom = |world: &World| lens(world).zoom();
+    game.bring("the log is shown", page(Page::Log), |stage| stage.key("l"));
+    game.shot("log");
+    game.bring("the card is shown", page(Page::Figure), |stage| stage.key("i"));
+    let before = game.settled();
+    game.bring("what is watched is shown", threats(true), |stage| stage.key("v"));
+    assert!(game.differs(&before) > 1_000, "squares are marked");
+    game.shot("watched");
+    game.bring("what is watched is hidden", threats(false), |stage| stage.key("v"));
+    assert_eq!(game.differs(&before), 0, "no square is marked any more");
+    let near = game.with(|world| zoom(world));
+    game.bring("farther", |world| zoom(world) < near, |stage| stage.key("minus"));
+    game.shot("farther");
+    game.bring("nearer", |world| zoom(world) >= near, |stage| stage.key("equal"));
+    let home = game.with(|world| lens(world).middle());
+    let pan = Duration::from_millis(300);
+    game.bring("the camera pans", |world| lens(world).middle().x > home.x + 50.0, |stage| stage.hold_key("d", pan));
+    let acting = seen::table(|table| table.now.acting.and_then(|id| table.now.figure(id)?.square()));
+    let centred = |world: &World| {
+        let at = acting(world).flatten().expect("a figure acts");
+        lens(world).middle().distance(Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE) < 1.0
+    };
+    game.bring("the camera goes home", centred, |stage| stage.key("Home"));
+    game.raises("the question whether to leave", Layer::PROMPT.level, |stage| stage.key("F10"));
+    game.shot("leave");
+    game.listening();
+    game.raises("the battle goes on", 0, |stage| stage.key("Escape"));
+}
+
+/// The last order goes and comes back; the journal follows.
+fn undo_and_redo(game: &mut Game) {
+    let before = game.orders();
+    game.key("u");
+    game.until("the journal is one order shorter", |game| game.orders() == before[..before.len() - 1]);
+    game.refresh();
+    game.shot("undone");
+    game.key("ctrl+y");
+    game.until("the journal has the order again", |game| game.orders() == before);
+    game.refresh();
+}

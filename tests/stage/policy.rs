@@ -1,0 +1,312 @@
+//! What the test's players decide: enough of everything at first (shots, reaction shots fired and held, doors, blows;
+//! in the second mission flame and grenades), then the Allies do what their dossier asks and the Germans let them, or the
+//! other way round.
+
+use client::battle::{
+    lens::Lens,
+    preview::{Aim, Planned},
+    session::Table,
+};
+use rules::{
+    Awaiting, BattleEvent, BySide, EntryId, Facing, Figure, FigureId, FireMode, Occasion, Order, Place, Side,
+    Situation, Square, card_targets,
+    cards::{CardId, CardTarget},
+    check,
+    way::{self, Goal},
+};
+
+use crate::{deeds::Deed, leaving, lens, sealing};
+
+/// How the battle shall end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum End {
+    /// The Allies leave by their exit.
+    #[default]
+    Exit,
+    /// They seal the doors.
+    Sealed,
+}
+
+/// What has been seen of the battle so far, and what was decided.
+#[derive(Default)]
+pub struct Policy {
+    pub fired: usize,
+    pub held: usize,
+    pub shots: usize,
+    pub blows: usize,
+    pub doors: usize,
+    pub flames: usize,
+    pub throws: usize,
+    pub seals: usize,
+    pub end: End,
+    /// Cards played, killed, discarded.
+    pub cards: [usize; 3],
+    /// In which turn each side has looked through its hand.
+    looked: BySide<u16>,
+    /// The camera, for those who must point at squares.
+    pub lens: Option<Lens>,
+    deployed: bool,
+    readied: usize,
+    ended: bool,
+    idle: Option<(u16, Vec<FigureId>)>,
+}
+
+/// After this turn the Germans stand by.
+const LULL: u16 = 5;
+/// So many Germans come out at once to those who want to seal the doors.
+const ABROAD: usize = 1;
+/// A battle that is not over by then never will be.
+pub const LAST: u16 = 24;
+
+impl Policy {
+    /// One that brings the battle to that end.
+    pub fn towards(end: End) -> Policy {
+        Policy { end, ..Policy::default() }
+    }
+
+    /// Counts what has happened.
+    pub fn look(&mut self, events: &[BattleEvent]) {
+        let count = |what: &dyn Fn(&BattleEvent) -> bool| events.iter().filter(|event| what(event)).count();
+        self.shots = count(&|event| matches!(event, BattleEvent::Shot { mode: FireMode::Normal, .. }));
+        self.fired = count(&|event| matches!(event, BattleEvent::Shot { mode: FireMode::Reaction, .. }));
+        self.held = count(&|event| matches!(event, BattleEvent::Held { .. }));
+        self.blows = count(&|event| matches!(event, BattleEvent::Struck { .. }));
+        self.cards = [
+            count(&|event| matches!(event, BattleEvent::CardPlayed { .. })),
+            count(&|event| matches!(event, BattleEvent::CardKilled { .. })),
+            count(&|event| matches!(event, BattleEvent::CardDiscarded { .. })),
+        ];
+        self.doors = count(&|event| matches!(event, BattleEvent::DoorMoved { .. }));
+        self.flames = count(&|event| matches!(event, BattleEvent::SetAblaze { .. }));
+        self.throws = count(&|event| matches!(event, BattleEvent::Thrown { .. }));
+        self.seals = count(&|event| matches!(event, BattleEvent::DoorSealed { .. }));
+    }
+
+    fn seen_enough(&self) -> bool {
+        match self.end {
+            End::Exit => self.shots > 0 && self.fired > 0 && self.held > 0,
+            End::Sealed => self.flames > 0 && self.throws > 0 && self.cards[0] > 0,
+        }
+    }
+
+    /// The next answer of whoever must decide.
+    pub fn decide(&mut self, table: &Table) -> Deed {
+        let now = &table.now;
+        match &now.awaiting {
+            Awaiting::Bid { seat, points, .. } => {
+                let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
+                // The curtain stays open for a bid after a look at the hand, unless the Allies had to be let in between.
+                let turn = now.turn.number;
+                Deed::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
+            }
+            Awaiting::Deploy { seat, .. } => self.deploy(table, *seat),
+            Awaiting::React { shooters, .. } => {
+                let decides = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
+                if self.fired > self.held { Deed::Hold(decides) } else { Deed::React(decides) }
+            }
+            Awaiting::Ready { figures, .. } => {
+                self.readied += 1;
+                let chosen = if self.readied == 1 { &figures[..figures.len() - 1] } else { &figures[..] };
+                Deed::Ready(chosen.to_vec(), figures.clone())
+            }
+            Awaiting::Discard { seat } => {
+                let turn = now.turn.number;
+                self.looked[*seat] = turn;
+                // One card goes, once; the dice decide in which turn there is one.
+                let gone = usize::from(self.cards[2] == 0);
+                let early = *seat == Side::German && self.looked.allied == turn;
+                Deed::Discard(*seat, (0..gone).collect(), early)
+            }
+            Awaiting::Answer { seat, to } => self.cards(table, *seat).unwrap_or(Deed::Pass(*to)),
+            Awaiting::LastChance { .. } => Deed::EndLastChance,
+            Awaiting::Act { seat, .. } => self.cards(table, *seat).unwrap_or_else(|| self.act(table, *seat)),
+            Awaiting::Reroll { .. } => Deed::Answer(Order::KeepDice),
+            Awaiting::Again { .. } => Deed::Answer(Order::EndShooting),
+            Awaiting::Flame { chosen, options, .. } => Deed::Answer(sealing::jet(table, chosen, options, self.lens)),
+            Awaiting::Landing { squares, .. } => Deed::Answer(Order::Land { at: squares[0] }),
+            Awaiting::Share { .. } => Deed::Answer(Order::EndSharing),
+            other @ (Awaiting::Stranded { .. } | Awaiting::Pickets { .. } | Awaiting::Reinforce { .. }) => {
+                unreachable!("nobody in these missions is asked {other:?}")
+            }
+            Awaiting::Over => unreachable!("nobody is asked once it is over"),
+        }
+    }
+
+    /// A card that is worth playing or killing now.
+    fn cards(&self, table: &Table, seat: Side) -> Option<Deed> {
+        let now = &table.now;
+        let [played, killed, _] = self.cards;
+        if let Awaiting::Answer { to: Occasion::Card(card), .. } = now.awaiting {
+            let kill = Order::KillCard { seat, card };
+            if killed < 2 && check(now, kill).is_ok() {
+                return Some(Deed::KillPlayed(kill));
+            }
+        } else if let Some(at) = now.cards.in_play.iter().position(|lying| lying.side != seat)
+            && killed < 4
+            && matches!(now.awaiting, Awaiting::Act { figure: None, .. })
+            // The mouse knows where the first of the list stands when it is alone.
+            && (self.lens.is_none() || now.cards.in_play.len() == 1)
+        {
+            let order = Order::KillCard { seat, card: now.cards.in_play[at].card };
+            if check(now, order).is_ok() {
+                return Some(Deed::Kill { at, order });
+            }
+        }
+        if played >= 8
+            || matches!(now.awaiting, Awaiting::Answer { to: Occasion::Death(_) | Occasion::OutOfAmmo(_), .. })
+        {
+            return None;
+        }
+        now.cards.hands[seat].cards.iter().enumerate().find_map(|(place, card)| {
+            let targets = card_targets(now, seat, *card);
+            let at = targets.iter().take(9).position(|target| worthwhile(now, seat, *card, *target))?;
+            Some(Deed::Play { place, at, order: Order::PlayCard { seat, card: *card, target: targets[at] } })
+        })
+    }
+
+    /// One of the first two Allies goes to the other entry.
+    fn deploy(&mut self, table: &Table, seat: Side) -> Deed {
+        let selected = table.selected.and_then(|id| table.now.figure(id));
+        match selected {
+            Some(figure) if seat == Side::Allied && !self.deployed => {
+                self.deployed = true;
+                Deed::Deploy(figure.id, EntryId(1))
+            }
+            _ => Deed::EndDeployment,
+        }
+    }
+
+    fn act(&mut self, table: &Table, seat: Side) -> Deed {
+        let now = &table.now;
+        if self.idle.as_ref().is_none_or(|(turn, _)| *turn != now.turn.number) {
+            self.idle = Some((now.turn.number, Vec::new()));
+        }
+        let given_up = |id: FigureId| self.idle.as_ref().is_some_and(|(_, list)| list.contains(&id));
+        let fighting = !self.seen_enough() && now.turn.number <= LULL;
+        let standing_by = seat == Side::German && self.end == End::Exit && !fighting && now.turn.number < 12;
+        let seen = now.figures.iter().filter(|figure| figure.side == seat && figure.square().is_some()).count();
+        let enough = self.end == End::Sealed && seat == Side::German && seen >= ABROAD;
+        let rows: Vec<Figure> = table.force().into_iter().take(6).copied().collect();
+        let acting = now.acting.and_then(|id| now.figure(id)).copied();
+        let fresh = rows.iter().filter(|figure| !figure.activated && Some(figure.id) != now.acting).copied();
+        let moved = rows.iter().filter(|figure| figure.activated).count();
+        for figure in acting.into_iter().chain(fresh) {
+            let crowd = seat == Side::German && Some(figure.id) != now.acting && moved >= 4;
+            if standing_by || crowd || given_up(figure.id) || (enough && figure.square().is_none()) {
+                continue;
+            }
+            let aim = match seat {
+                Side::Allied if self.end != End::Exit => sealing::ally(table, &figure, self),
+                Side::Allied => leaving::ally(table, &figure, fighting, self.lens),
+                Side::German => zombie(table, &figure, self.lens),
+            };
+            if let Some(aim) = aim {
+                return Deed::Plan(figure.id, aim);
+            }
+            if let Some((_, list)) = &mut self.idle {
+                list.push(figure.id);
+            }
+            return self.act(table, seat);
+        }
+        if acting.is_some() && !self.ended {
+            self.ended = true;
+            return Deed::EndActivation;
+        }
+        Deed::EndHalf
+    }
+}
+
+/// Help for one's own side and harm for the other.
+fn worthwhile(now: &Situation, seat: Side, card: CardId, target: CardTarget) -> bool {
+    const HARM: [&str; 6] = [
+        "low-on-ammo",
+        "rackley-hated-his-mask",
+        "cracked-plating",
+        "rotten-through",
+        "hydraulic-leak",
+        "sluggish-dead",
+    ];
+    let id = now.cards.kind(card).id.as_str();
+    // These bring questions and plates that only special figures have otherwise.
+    if matches!(id, "steady-aim" | "grenade-belt" | "jammed") {
+        return false;
+    }
+    let whose = match target {
+        CardTarget::Figure(figure) => now.figure(figure).map(|figure| figure.side),
+        CardTarget::Kind(kind) => Some(now.catalogue.kind(kind).side),
+        CardTarget::Card(card) => {
+            return now.cards.lying(card).is_none_or(|lying| lying.side != seat);
+        }
+        _ => return true,
+    };
+    whose == Some(if HARM.contains(&id) { seat.enemy() } else { seat })
+}
+
+/// What can be paid from the figure's own points alone, or with command points.
+pub fn possible(now: &Situation, figure: FigureId, aim: Aim, buying: bool) -> bool {
+    Planned::new(now, figure, aim).is_some_and(|planned| {
+        planned.refusal().is_none() && planned.plan.as_ref().is_ok_and(|plan| buying || plan.bought == 0)
+    })
+}
+
+pub fn enemies<'a>(now: &'a Situation, figure: &Figure) -> Vec<&'a Figure> {
+    let side = figure.side;
+    let from = place(now, figure);
+    let mut all: Vec<&Figure> =
+        now.figures.iter().filter(|other| other.side != side && other.square().is_some()).collect();
+    all.sort_by_key(|enemy| (distance(from, place(now, enemy)), enemy.id));
+    all
+}
+
+pub fn place(now: &Situation, figure: &Figure) -> Square {
+    match figure.place {
+        Some(Place::Board(square)) => square,
+        Some(Place::Waiting(entry)) => now.board.terrain().entries[usize::from(entry.0)].at,
+        _ => Square::new(0, 0),
+    }
+}
+
+pub fn distance(one: Square, two: Square) -> i16 {
+    let (dx, dy) = one.delta(two);
+    dx.abs().max(dy.abs())
+}
+
+/// A zombie strikes whom it reaches, else runs there.
+pub fn zombie(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let near = enemies(now, figure);
+    let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
+    if let Some(blow) = blows.clone().find(|aim| possible(now, figure.id, *aim, false)) {
+        return Some(blow);
+    }
+    let squares = near.iter().take(2).flat_map(|enemy| {
+        Facing::ALL.into_iter().filter_map(|side| enemy.square().and_then(|square| square.towards(side)))
+    });
+    let ways = squares.filter_map(|square| way::way(now, figure, Goal::Square(square)).ok());
+    let orders = ways.filter(|orders| !orders.is_empty()).min_by_key(|orders| way::walk(now, figure.id, orders).cost());
+    along(table, figure, &orders?, false, lens)
+}
+
+/// The farthest that can be paid for on the way, among what the camera shows.
+pub fn along(table: &Table, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let Some(from) = figure.square() else {
+        let enter = Aim::Do(Order::Enter);
+        return possible(now, figure.id, enter, buying).then_some(enter);
+    };
+    let lens = lens.map(|lens| lens::selected(lens, table, figure.id));
+    let shown = |square, side| lens.is_none_or(|lens| lens::click(lens, square, side).is_some());
+    let steps = way::walk(now, figure.id, orders).steps;
+    let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
+    let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
+        (Some(at), _) if at == from => Some(Aim::Do(step.order)),
+        // One square ahead has a plate of its own.
+        (Some(at), _) => (shown(at, None) || from.towards(figure.facing) == Some(at)).then_some(Aim::Go(at)),
+        (None, Order::Move { towards }) => {
+            let at = before(index);
+            shown(at, Some(towards)).then_some(Aim::Leave(at, towards))
+        }
+        _ => None,
+    });
+    aims.into_iter().find(|aim| possible(now, figure.id, *aim, buying))
+}

@@ -1,0 +1,132 @@
+//! Records in the window: a thousand of them listed, one looked at, stepped and jumped through and taken over; a battle
+//! sent by mail and taken in by another player's window.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use bevy::prelude::World;
+use client::{
+    screen::Screen,
+    screens::records::{LINES, RecordsModel, RecordsTab},
+};
+use record::{self, Battle, Record, mail::Post};
+use rules::{self, Side};
+
+use crate::{
+    battles::{RandomPlayer, recon},
+    game::{Game, Home},
+    seen,
+    stage::alone,
+};
+
+/// How many entries the record has that is looked at.
+const ENTRIES: usize = 80;
+
+/// A battle of random play in that folder.
+fn recorded(saves: &Path) -> (PathBuf, Record) {
+    let mut world = rules::new_world();
+    let (mut battle, warning) = Battle::new(&mut world, recon(12), Some(saves)).expect("a sound setup");
+    assert!(warning.is_none());
+    RandomPlayer::new(12).play(&mut battle, &mut world, ENTRIES);
+    (battle.path().expect("a journal").to_owned(), battle.record().clone())
+}
+
+/// So many battles are listed, or letters.
+fn listed(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
+    move |world| {
+        let model = world.resource::<RecordsModel>();
+        model.tab == tab && model.counts[tab as usize] == count && model.rows.len() == count.min(LINES)
+    }
+}
+
+#[test]
+fn a_thousand_records_one_of_them_replayed() {
+    let _alone = alone();
+    let home = Home::new();
+    let saves = home.0.join("saves");
+    let (path, _) = recorded(&saves);
+    for number in 1..1_000 {
+        fs::copy(&path, saves.join(format!("{number:04}-recon.battle"))).expect("room for records");
+    }
+    // The newest of them, which is listed first.
+    fs::remove_file(&path).expect("it is there");
+    let (_, record) = recorded(&saves);
+
+    let mut game = Game::start("records", &home.0);
+    let since = Instant::now();
+    game.bring("the records are listed", listed(RecordsTab::Battles, 1_000), |stage| stage.key("g"));
+    println!("1,000 records listed and painted in {:?}", since.elapsed());
+    assert!(since.elapsed() < Duration::from_secs(6));
+    game.shot("list");
+    let chosen = |world: &World| world.resource::<RecordsModel>().chosen;
+    game.bring("the end of the list", |world| chosen(world) == 999, |stage| stage.key("End"));
+    game.shot("end");
+    game.bring("the beginning of the list", |world| chosen(world) == 0, |stage| stage.key("Home"));
+
+    game.goes_to(Screen::Battle, |stage| stage.key("r"));
+    game.shot("replay");
+    let now = seen::table(|table| table.now.clone());
+    let eyes = seen::table(|table| table.eyes.side());
+    game.alter("to the end", &now, |stage| stage.key("ctrl+Right"));
+    game.shot("end-of-replay");
+    game.alter("one order back", seen::table(|table| table.now.awaiting.clone()), |stage| stage.key("Left"));
+    game.bring("as the SWD saw it", |world| eyes(world) == Some(Some(Side::German)), |stage| stage.key("n"));
+    game.alter("the beginning of the turn", &now, |stage| stage.key("Up"));
+    game.alter("to the middle of the line", &now, |stage| stage.click(670, 632));
+    game.shot("middle");
+    assert_eq!(record::list(&saves).len(), 1_000, "nothing is saved while one looks on");
+
+    game.key("t");
+    game.until("a new battle is in its journal", |_| record::list(&saves).len() == 1_001);
+    game.until("it is the newest", |game| game.record().is_some_and(|new| new.steps.len() < ENTRIES));
+    let taken = game.record().expect("a journal");
+    assert!(!taken.steps.is_empty() && record.steps.starts_with(&taken.steps), "{} entries", taken.steps.len());
+    game.settle();
+    game.shot("taken-over");
+}
+
+#[test]
+fn a_battle_goes_by_mail() {
+    let _alone = alone();
+    let (one, other) = (Home::new(), Home::new());
+    let (path, record) = recorded(&one.0.join("saves"));
+    let letters = |home: &Home| record::mail::letters(&home.0.join("mail"));
+
+    let mut game = Game::start("mail-sent", &one.0);
+    game.bring("the records are listed", listed(RecordsTab::Battles, 1), |stage| stage.key("g"));
+    game.bring("the seat is asked", seen::asked, |stage| stage.key("x"));
+    game.shot("seat");
+    game.listening();
+    game.key("1");
+    game.until("the letter is written", |_| !letters(&one).is_empty());
+    assert_eq!(Post::of(&path).expect("by mail").seat, Side::Allied);
+    game.settle();
+    game.shot("sent");
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.shot("own-seat");
+    drop(game);
+
+    fs::create_dir_all(other.0.join("mail")).expect("a folder");
+    let letter = letters(&one).remove(0);
+    fs::copy(&letter, other.0.join("mail").join(letter.file_name().expect("a name"))).expect("it is sent");
+    let mut game = Game::start("mail-taken", &other.0);
+    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.bring("the letters are listed", listed(RecordsTab::Letters, 1), |stage| stage.key("c"));
+    game.shot("letters");
+    game.bring("the seat is asked", seen::asked, |stage| stage.key("Return"));
+    game.listening();
+    game.key("1");
+    let saves = other.0.join("saves");
+    game.until("the battle is here", |_| record::list(&saves).len() == 1);
+    game.until("the seat is kept", |_| record::list(&saves).iter().any(|saved| Post::of(&saved.path).is_some()));
+    let saved = record::list(&saves).remove(0);
+    assert_eq!(Post::of(&saved.path).expect("by mail").seat, Side::German);
+    assert_eq!(game.record().expect("a journal").steps, record.steps);
+    game.settle();
+    game.shot("taken");
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.shot("other-seat");
+}

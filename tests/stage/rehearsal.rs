@@ -1,0 +1,77 @@
+//! The players of the window's battles rehearsed without a window: whatever the dice, they bring the second mission to
+//! its end. A battle in the window may then fail only by the window.
+
+use client::battle::session::Table;
+use mission::{self, paths};
+use record::{Battle, BattleSpec, MissionStamp};
+use rules::{self, Awaiting, BySide, EventLog, KindId};
+
+use crate::{
+    deeds::{self, Deed},
+    game::interrupted,
+    lens,
+    mission_2::{ALLIED, GERMAN},
+    policy::{End, Policy},
+};
+
+/// So many dice are tried for each force.
+const TRIES: u64 = 12;
+/// It must be over by then, so that the window's battles take minutes.
+const LATEST: u16 = 14;
+
+/// A battle that was rehearsed, and what was seen in it.
+struct Rehearsal {
+    policy: Policy,
+    table: Table,
+}
+
+/// Plays the second mission to its end with these dice, with or without a camera that must show what is pointed at.
+fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let mission = library.find("incursion").expect("the second mission");
+    let ids = BySide { allied: ALLIED, german };
+    let forces: BySide<Vec<KindId>> =
+        BySide::from_fn(|side| ids[side].iter().map(|id| catalogue.find(id).expect("a figure of the game")).collect());
+    let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
+    let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
+    let mut table = Table::new(&world, mission.rp);
+    let mut lens = pointing.then(|| lens::opened(&table));
+    let mut policy = Policy::towards(End::Sealed);
+    loop {
+        policy.look(world.resource::<EventLog>().all());
+        if table.now.awaiting == Awaiting::Over || table.now.turn.number > LATEST {
+            return Rehearsal { policy, table };
+        }
+        policy.lens = lens;
+        let deed = policy.decide(&table);
+        for order in deeds::orders(&table, &deed) {
+            let given = battle.submit(&mut world, order);
+            given.unwrap_or_else(|refusal| panic!("dice {seed}, {deed:?}: {order:?} is refused, {refusal:?}"));
+            if interrupted(&world) {
+                break;
+            }
+        }
+        table.refresh(&world);
+        lens = lens.map(|lens| match deed {
+            Deed::Plan(figure, aim) => lens::carried_out(lens, &table, figure, aim),
+            _ => lens::after(lens, &table),
+        });
+    }
+}
+
+#[test]
+fn mission_2_comes_to_its_end() {
+    for (german, pointing) in GERMAN.into_iter().zip([true, false]) {
+        for seed in 1..=TRIES {
+            let Rehearsal { policy, table, .. } = rehearse(german, seed, pointing);
+            let seen = (policy.flames, policy.throws, policy.cards[0], policy.shots + policy.blows);
+            println!("dice {seed}: turn {}, {seen:?}", table.now.turn.number);
+            assert_eq!(table.now.awaiting, Awaiting::Over, "dice {seed}: {} doors sealed", policy.seals);
+            assert_eq!(policy.seals, 3, "dice {seed}");
+            assert!(seen.0 > 0 && seen.1 > 0 && seen.2 > 0, "dice {seed}: {seen:?}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The rulebook in the window: it opens over the title, a curtain and a question, finds what is typed, and leaves
+//! everything as it was, whatever was pressed while it was open.
+
+use std::time::Instant;
+
+use crate::{
+    game::{Game, Home},
+    keys, seen,
+    stage::alone,
+};
+
+/// Opens the book, presses what would mean something beneath it, and closes it: nothing has changed.
+fn read(game: &mut Game, what: &str) {
+    let before = game.settled();
+    let since = Instant::now();
+    game.bring("the book opens", seen::book, |stage| stage.key("F1"));
+    println!("{what}: opened and quiet after {:?}", since.elapsed());
+    game.shot(what);
+    for key in ["Return", "t", "1", "space", "Tab"] {
+        game.key(key);
+    }
+    game.settle();
+    game.bring("the book is closed", seen::no_book, |stage| stage.key("Escape"));
+    assert_eq!(game.differs(&before), 0, "what was there is there again");
+}
+
+#[test]
+fn the_rulebook_opens_over_anything_and_changes_nothing() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("rulebook", &home.0);
+    read(&mut game, "title");
+
+    game.bring("the book opens", seen::book, |stage| stage.key("F1"));
+    for letter in "baliza".chars() {
+        game.key(&letter.to_string());
+    }
+    game.settle();
+    game.shot("search");
+    game.change("the next find", 1_000, |stage| stage.key("Down"));
+    game.change("a link is picked", 100, |stage| stage.key("Tab"));
+    game.change("and followed", 5_000, |stage| stage.key("Return"));
+    game.change("and back", 5_000, |stage| stage.key("alt+Left"));
+    game.shot("back");
+    game.bring("F1 closes it too", seen::no_book, |stage| stage.key("F1"));
+
+    keys::begin(&mut game);
+    read(&mut game, "curtain");
+    let orders = game.orders().len();
+    game.bring("both bid at once", seen::both_bid, |stage| stage.key("t"));
+    read(&mut game, "bids");
+    for key in ["1", "space", "KP_1", "KP_Enter"] {
+        game.key(key);
+        game.settle();
+    }
+    game.until("the bids are in", |game| game.orders().len() > orders);
+    game.listening();
+    let orders = game.orders().len();
+    read(&mut game, "deployment");
+    assert_eq!(game.orders().len(), orders, "nothing was answered");
+}

@@ -1,0 +1,141 @@
+//! What the Allies of the second mission do: fire and grenades as soon as they may, best at an enemy; then each goes to
+//! a green door, closes and seals it.
+
+use client::battle::{
+    hazards,
+    lens::Lens,
+    preview::{Aim, Planned, ask},
+    session::Table,
+};
+use rules::{
+    Facing, Figure, Ground, Order, Situation, Square,
+    way::{self, Goal},
+};
+
+use crate::{
+    lens,
+    policy::{Policy, along, distance, enemies, place, possible, zombie},
+};
+
+/// From this turn on fire and grenades need no enemy.
+const ANYHOW: u16 = 2;
+
+/// Squares that a jet reaches before it burns.
+const JET: usize = 2;
+
+/// What a figure does next.
+pub fn ally(table: &Table, figure: &Figure, seen: &Policy) -> Option<Aim> {
+    let now = &table.now;
+    let acting = [fire(now, figure).filter(|_| seen.flames == 0), launch(now, figure).filter(|_| seen.throws == 0)];
+    if let Some(aim) = acting.into_iter().flatten().find(|aim| possible(now, figure.id, *aim, true)) {
+        return Some(aim);
+    }
+    let near = enemies(now, figure);
+    let guns = now.profile(figure).weapons().into_iter().filter(|weapon| weapon.is_gun());
+    let shots =
+        guns.flat_map(|weapon| near.iter().map(move |enemy| Order::Shoot { target: enemy.id, weapon: weapon.id }));
+    let blows = near.iter().map(|enemy| Order::CloseAttack { target: enemy.id });
+    let blow = || blows.clone().map(Aim::Do).find(|aim| possible(now, figure.id, *aim, false));
+    let close = near.first().is_some_and(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
+    if close && let Some(shot) = shots.map(Aim::Do).find(|aim| possible(now, figure.id, *aim, false)) {
+        return Some(shot);
+    }
+    if let Some(blow) = blow() {
+        return Some(blow);
+    }
+    to_a_door(table, figure, seen.lens).or_else(|| zombie(table, figure, seen.lens))
+}
+
+/// Whether a plan catches an enemy and no friend; from some turn on nobody at all will do.
+fn worth(now: &Situation, figure: &Figure, order: Order) -> Option<Aim> {
+    let burst = Planned::new(now, figure.id, Aim::Do(order))?.burst?;
+    let friend = burst.caught.iter().any(|caught| caught.friend);
+    let good = !friend && (!burst.caught.is_empty() || now.turn.number >= ANYHOW);
+    good.then_some(Aim::Do(order))
+}
+
+/// The jet burns a whole way: an enemy within three squares ahead is enough.
+fn fire(now: &Situation, figure: &Figure) -> Option<Aim> {
+    now.profile(figure).flamethrower()?;
+    let from = figure.square()?;
+    let ahead = |enemy: &&Figure| {
+        let (dx, dy) = from.delta(place(now, enemy));
+        let (x, y) = figure.facing.offset();
+        dx * x + dy * y > 0 && (dx * y + dy * x).abs() <= 1 && dx.abs().max(dy.abs()) <= 3
+    };
+    if enemies(now, figure).iter().any(ahead) {
+        let friend = Planned::new(now, figure.id, Aim::Do(Order::Flame))?.burst?.caught.iter().any(|one| one.friend);
+        return (!friend).then_some(Aim::Do(Order::Flame));
+    }
+    worth(now, figure, Order::Flame)
+}
+
+/// The throw that the plate and its key propose first.
+fn launch(now: &Situation, figure: &Figure) -> Option<Aim> {
+    let weapon = hazards::throwers(now, figure.id).first()?.id;
+    let from = figure.square()?;
+    let field: Vec<Square> = now
+        .throwing_field(figure)
+        .into_iter()
+        .filter(|at| now.board.terrain().ground(*at) == Ground::Floor && *at != from)
+        .collect();
+    let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|other| other.side != figure.side);
+    let able = |at: &Square| ask(now, figure.id, Order::Throw { at: *at, weapon }).is_ok();
+    let mut squares: Vec<Square> = field.iter().filter(enemy).copied().filter(able).collect();
+    squares.sort_by_key(|at| distance(from, *at));
+    if squares.is_empty() {
+        squares = field;
+        squares.sort_by_key(|at| (distance(from, *at) - 3).abs());
+    }
+    let first = squares.into_iter().take(12).find(able)?;
+    worth(now, figure, Order::Throw { at: first, weapon })
+}
+
+/// One more square that follows the last, or burn now.
+pub fn jet(table: &Table, chosen: &[Square], options: &[Square], lens: Option<Lens>) -> Order {
+    let last = chosen.last().copied();
+    let shown = |at: &Square| lens.is_none_or(|lens| lens::click(lens, *at, None).is_some());
+    let side = table.seat;
+    let friend = |at: &Square| table.now.figure_at(*at).is_some_and(|figure| figure.side == side);
+    let follows = |at: &&Square| last.is_some_and(|last| Facing::ALL.iter().any(|to| last.towards(*to) == Some(**at)));
+    let next = options.iter().filter(follows).find(|at| shown(at) && !friend(at));
+    match next {
+        Some(at) if chosen.len() < JET => Order::Spread { at: *at },
+        _ => Order::EndFlame,
+    }
+}
+
+/// Each living figure has its door; who is there closes it, then seals it.
+fn to_a_door(table: &Table, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+    let now = &table.now;
+    let open: Vec<u8> =
+        now.sealable.iter().copied().filter(|door| !now.board.doors()[usize::from(*door)].sealed).collect();
+    let door = door_of(table, figure, &open)?;
+    let door = now.board.doors()[usize::from(door)];
+    let (at, side, beyond) = (door.at, door.side, door.squares().1?);
+    let beside = match figure.square() {
+        Some(here) if here == at => Some(side),
+        Some(here) if here == beyond => Some(side.back()),
+        _ => None,
+    };
+    if let Some(side) = beside {
+        let seal = Aim::Do(Order::SealDoor { side });
+        let close = Aim::Do(Order::CloseDoor { side });
+        let turn = Aim::Do(Order::Turn { to: side });
+        let turns = (figure.facing == side.back()).then_some(turn);
+        return turns.into_iter().chain([seal, close]).find(|aim| possible(now, figure.id, *aim, true));
+    }
+    let ways = [at, beyond].into_iter().filter_map(|square| way::way(now, figure, Goal::Square(square)).ok());
+    let ways = ways.filter(|orders| !orders.is_empty());
+    let orders = ways.min_by_key(|orders| way::walk(now, figure.id, orders).cost())?;
+    along(table, figure, &orders, true, lens)
+}
+
+/// The first three have a door each, farthest first; who has sealed its own takes the nearest that is left.
+fn door_of(table: &Table, figure: &Figure, open: &[u8]) -> Option<u8> {
+    let now = &table.now;
+    let own = now.sealable.get((usize::from(figure.id.0) + 1) % now.sealable.len().max(1)).copied();
+    let from = place(now, figure);
+    let near = open.iter().copied().min_by_key(|door| distance(from, now.board.doors()[usize::from(*door)].at));
+    own.filter(|door| open.contains(door)).or(near)
+}

@@ -1,0 +1,96 @@
+//! What is read of the game's world, so that a step on the way proves what it has led to.
+
+use bevy::prelude::*;
+use client::{
+    battle::{preview::Preview, session::Table},
+    lobby::preparation::Preparation,
+    rulebook::Rulebook,
+    screens::{ask::Ask, both_bids::BothBids, curtain::Curtain, entry::Entry},
+};
+use rules::{Awaiting, Side};
+
+/// How many figures that side has bought.
+pub fn bought(side: Side) -> impl Fn(&World) -> usize {
+    move |world| world.get_resource::<Preparation>().map_or(0, |preparation| preparation.forces[side].len())
+}
+
+/// That side has bought something.
+pub fn has_bought(side: Side) -> impl Fn(&World) -> bool {
+    move |world| bought(side)(world) > 0
+}
+
+/// It is that side's turn to choose a force.
+pub fn chooses(side: Side) -> impl Fn(&World) -> bool {
+    move |world| world.get_resource::<Preparation>().is_some_and(|preparation| preparation.chooser == side)
+}
+
+/// The requisition points that side is to get, by how many more than before.
+pub fn level(side: Side) -> impl Fn(&World) -> u8 {
+    move |world| world.get_resource::<Preparation>().map_or(0, |preparation| preparation.levels[side])
+}
+
+/// The mission that is being prepared.
+pub fn mission(world: &World) -> Option<String> {
+    world.get_resource::<Preparation>().map(|preparation| preparation.mission.clone())
+}
+
+/// Who sits on each side.
+pub fn players(world: &World) -> Option<[String; 2]> {
+    let players = world.get_resource::<Preparation>().map(|preparation| preparation.players.clone());
+    players.map(|players| [players.allied, players.german])
+}
+
+/// A curtain hides what is secret.
+pub fn curtain(world: &World) -> bool {
+    world.resource::<Curtain>().0.is_some()
+}
+
+/// Both bid at once.
+pub fn both_bid(world: &World) -> bool {
+    world.resource::<BothBids>().0.is_some()
+}
+
+/// A question of the game's own is open.
+pub fn asked(world: &World) -> bool {
+    world.resource::<Ask>().0.is_some()
+}
+
+/// A name is asked for.
+pub fn name_asked(world: &World) -> bool {
+    world.resource::<Entry>().0.is_some()
+}
+
+/// No name is asked for any more.
+pub fn name_taken(world: &World) -> bool {
+    !name_asked(world)
+}
+
+/// The rulebook is open.
+pub fn book(world: &World) -> bool {
+    world.resource::<Rulebook>().is_open()
+}
+
+/// The rulebook is shut.
+pub fn no_book(world: &World) -> bool {
+    !book(world)
+}
+
+/// A plan is shown.
+pub fn plan(world: &World) -> bool {
+    world.get_resource::<Preview>().is_some_and(|preview| preview.plan.is_some())
+}
+
+/// Something of what the battle's window shows; none as long as there is no battle.
+pub fn table<T>(read: impl Fn(&Table) -> T) -> impl Fn(&World) -> Option<T> {
+    move |world| world.get_resource::<Table>().map(&read)
+}
+
+/// The battle waits for such a decision.
+pub fn awaits(what: impl Fn(&Awaiting) -> bool) -> impl Fn(&World) -> bool {
+    move |world| world.get_resource::<Table>().is_some_and(|table| what(&table.now.awaiting))
+}
+
+/// The entries of a resource that a screen is drawn from.
+pub fn model<R: Resource + Clone>(world: &World) -> R {
+    world.resource::<R>().clone()
+}

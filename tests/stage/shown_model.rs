@@ -1,0 +1,166 @@
+//! What the table shows, event by event, is at the end of every order what the battle is: figures, doors, fire and
+//! objects.
+
+use client::battle::playback::{beats::Beats, count::Count, queue::Queue, scene::Scene, told::Told};
+use mission::{self, paths};
+use rules::{self, BySide, EventLog, Situation};
+
+use crate::{
+    boards::random_setup,
+    games::random_force,
+    games::{Chooser, play},
+    support::catalogue,
+};
+
+/// Plays the events of an order to their end in frames of that length; what has begun must be all of them.
+fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &Situation, beats: Beats, frame: f32) {
+    let mut queue = Queue::default();
+    queue.push(events.to_vec());
+    let mut count = 0;
+    let mut first = true;
+    while !queue.idle() {
+        for cue in queue.advance(if first { 0.0 } else { frame }, 1.0, beats) {
+            assert_eq!(cue.event, events[count], "events are shown in their order");
+            count += 1;
+            scene.apply(&cue.event, now, cue.at, beats);
+        }
+        first = false;
+    }
+    assert_eq!(count, events.len());
+    scene.rest();
+}
+
+/// Compares all that is on the board. Who waits outside, and who leaves reaction mode by a card or in a last stand, is
+/// told by no event and comes with the view.
+fn compare(scene: &Scene, now: &Situation, what: &str) {
+    let standing = |figure: &rules::Figure| (figure.id, figure.place, figure.facing, figure.wounds);
+    let real: Vec<_> = now.figures.iter().filter(|figure| figure.square().is_some()).map(standing).collect();
+    let seen = scene.actors().map(|actor| actor.figure).filter(|figure| figure.square().is_some());
+    assert_eq!(seen.map(|figure| standing(&figure)).collect::<Vec<_>>(), real, "{what}");
+    assert_eq!(scene.doors, now.board.doors(), "{what}");
+    let sorted = |blazes: &[rules::Blaze]| {
+        let mut squares: Vec<_> = blazes.iter().map(|blaze| blaze.at).collect();
+        squares.sort();
+        squares
+    };
+    assert_eq!(sorted(&scene.blazes), sorted(&now.fire.blazes), "{what}");
+    let (count, real) = (scene.count, Count::of(now));
+    // The end of the last half of a turn is told with the beginning of the next.
+    assert_eq!((count.turn, real.half.and(count.half)), (real.turn, real.half), "{what}");
+    assert_eq!((count.command, count.special), (real.command, real.special), "{what}");
+    assert_eq!(scene.objects, now.objects.iter().map(|(_, object)| object.place).collect::<Vec<_>>(), "{what}");
+}
+
+/// Follows a battle with a scene of its own.
+struct Follower {
+    scene: Scene,
+    told: usize,
+    beats: Beats,
+}
+
+impl Follower {
+    fn new(world: &bevy::ecs::world::World, reduced: bool) -> Follower {
+        let now = Situation::of(world);
+        let told = world.resource::<EventLog>().all().len();
+        Follower { scene: Scene::of(&now), told, beats: Beats { reduced } }
+    }
+
+    fn after(&mut self, world: &bevy::ecs::world::World, what: &str) {
+        let now = Situation::of(world);
+        let events = world.resource::<EventLog>().all()[self.told..].to_vec();
+        self.told += events.len();
+        show(&mut self.scene, &events, &now, self.beats, 0.05);
+        compare(&self.scene, &now, what);
+        self.scene.settle(&now, 0.0, Some(self.beats));
+        self.scene.rest();
+        let same = Scene::of(&now);
+        assert_eq!(Told::of(&self.scene, &now), Told::of(&same, &now), "{what}");
+        for (actor, real) in self.scene.actors().zip(same.actors()) {
+            assert_eq!((actor.figure, actor.goal()), (real.figure, real.goal()), "{what}");
+            assert_eq!(actor.pose(0.0), actor.goal(), "{what}: it is at rest");
+        }
+    }
+}
+
+#[test]
+fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let mut world = rules::new_world();
+    for listed in &library.missions {
+        let mission = &listed.mission;
+        for seed in 1..3 {
+            let mut chooser = Chooser::new(seed);
+            let forces =
+                BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
+            let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
+            rules::install(&mut world, &setup);
+            let mut follower = Follower::new(&world, seed % 2 == 0);
+            play(&mut world, &mut chooser, |world, _, order| {
+                follower.after(world, &format!("{} {seed}: {order:?}", mission.id));
+            });
+        }
+    }
+}
+
+#[test]
+fn a_death_is_told_when_it_is_seen() {
+    let catalogue = catalogue();
+    let mut world = rules::new_world();
+    let (mut deaths, mut wounds) = (0, 0);
+    for seed in 0..10 {
+        rules::install(&mut world, &random_setup(&catalogue, seed));
+        let (mut told, mut chooser) = (0, Chooser::new(seed));
+        for _ in 0..300 {
+            let before = Situation::of(&world);
+            if before.awaiting == rules::Awaiting::Over {
+                break;
+            }
+            let order = chooser.choose(&before, &rules::legal_orders(&before));
+            rules::submit(&mut world, order).expect("it is legal");
+            let now = Situation::of(&world);
+            let events = world.resource::<EventLog>().all()[told..].to_vec();
+            told += events.len();
+            let mut scene = Scene::of(&before);
+            for event in &events {
+                let shown = Told::of(&scene, &now);
+                match event {
+                    rules::BattleEvent::Died { figure, .. } if before.figure(*figure).is_some() => {
+                        deaths += 1;
+                        assert!(shown.figure(*figure).is_some(), "{seed}: {order:?}");
+                    }
+                    rules::BattleEvent::Wounded { figure, left, damage } if before.figure(*figure).is_some() => {
+                        wounds += 1;
+                        let figure = *shown.figure(*figure).expect("it lives");
+                        let total = now.card(&figure).damage_points;
+                        assert_eq!(figure.wounds + damage + left, total, "{seed}: {order:?}");
+                    }
+                    _ => {}
+                }
+                scene.apply(event, &now, 0.0, Beats { reduced: true });
+            }
+        }
+    }
+    assert!(deaths > 10 && wounds > 10, "{deaths} {wounds}");
+}
+
+#[test]
+fn on_random_boards_too() {
+    let catalogue = catalogue();
+    let mut world = rules::new_world();
+    for seed in 0..20 {
+        let setup = random_setup(&catalogue, seed);
+        rules::install(&mut world, &setup);
+        let (mut follower, mut chooser) = (Follower::new(&world, seed % 2 == 0), Chooser::new(seed));
+        for _ in 0..500 {
+            let now = Situation::of(&world);
+            if now.awaiting == rules::Awaiting::Over {
+                break;
+            }
+            let orders = rules::legal_orders(&now);
+            let order = chooser.choose(&now, &orders);
+            rules::submit(&mut world, order).expect("it is legal");
+            follower.after(&world, &format!("board {seed}: {order:?}"));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! A skirmish at other levels with the sides changed: once by keys with a return match after a new start, once by mouse.
+
+use client::screen::Screen;
+use record::BattleSpec;
+use rules::{BySide, Side};
+
+use crate::{
+    game::{Game, Home},
+    keys, seen,
+    stage::alone,
+};
+
+/// What the newest battle was begun with.
+fn spec(game: &mut Game) -> BattleSpec {
+    game.until("the battle is in its journal", |game| game.record().is_some());
+    game.record().expect("it was there").spec.clone()
+}
+
+fn names(allied: &str, german: &str) -> BySide<String> {
+    BySide { allied: allied.into(), german: german.into() }
+}
+
+/// Answers the question for a name.
+fn type_name(game: &mut Game, name: &str) {
+    game.listening();
+    game.type_text(name);
+    game.settle();
+    game.bring("the name is taken", seen::name_taken, |stage| stage.key("Return"));
+}
+
+/// From the dossier to the curtain; `force` is the key of a quick pick.
+fn begin(game: &mut Game, force: &str) {
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    keys::forces(game, force);
+}
+
+#[test]
+fn skirmish_by_keys() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("skirmish-keys", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("a"));
+    type_name(&mut game, "Ana");
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("s"));
+    type_name(&mut game, "Luis");
+    // Wherever the focus stands, up and down choose the mission.
+    game.alter("another mission", seen::mission, |stage| stage.key("Down"));
+    // From the confirm plate back to the plate for one point more.
+    for _ in 0..4 {
+        game.change("back", 300, |stage| stage.key("shift+Tab"));
+    }
+    for _ in 0..3 {
+        game.alter("one more point for the SWD", seen::level(Side::German), |stage| stage.key("Return"));
+    }
+    game.alter("the sides are changed", seen::players, |stage| stage.key("b"));
+    game.shot("prepared");
+    game.goes_to(Screen::Briefing, |stage| stage.key("2"));
+    begin(&mut game, "s");
+    let first = spec(&mut game);
+    assert_eq!(first.mission.as_ref().map(|mission| mission.id.as_str()), Some("incursion"));
+    assert_eq!(first.levels, BySide { allied: 14, german: 15 });
+    assert_eq!(first.players, names("Luis", "Ana"));
+    game.shot("curtain");
+    drop(game);
+
+    // All of it is remembered; the sides change for the return match.
+    let mut game = Game::start_with("skirmish-again", &home.0, &home.0, None, 2);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.shot("remembered");
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.alter("the sides are changed", seen::players, |stage| stage.key("b"));
+    begin(&mut game, "u");
+    game.until("another battle is in its journal", |game| {
+        game.record().is_some_and(|record| record.spec.seed != first.seed)
+    });
+    let second = spec(&mut game);
+    assert_eq!((second.levels, second.forces), (first.levels, first.forces));
+    assert_eq!(second.players, names("Ana", "Luis"));
+}
+
+#[test]
+fn skirmish_by_mouse() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("skirmish-mouse", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.click(250, 370));
+    game.alter("another mission", seen::mission, |stage| stage.click(240, 163));
+    game.alter("five points more for the Allies", seen::level(Side::Allied), |stage| stage.click(812, 494));
+    game.alter("one point less for the SWD", seen::level(Side::German), |stage| stage.click(1066, 494));
+    game.alter("the points of the dossier", seen::level(Side::German), |stage| stage.click(570, 680));
+    game.alter("five points more for the SWD", seen::level(Side::German), |stage| stage.click(1204, 494));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.click(718, 441));
+    game.settle();
+    game.type_text("Eva");
+    game.settle();
+    game.bring("the name is taken", seen::name_taken, |stage| stage.click(815, 448));
+    game.alter("the sides are changed", seen::players, |stage| stage.click(320, 680));
+    game.shot("prepared");
+    game.goes_to(Screen::Briefing, |stage| stage.click(1090, 680));
+    game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
+    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.click(280, 680));
+    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.click(1090, 680));
+    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.click(280, 680));
+    game.bring("the curtain falls", seen::curtain, |stage| stage.click(1090, 680));
+    let spec = spec(&mut game);
+    assert_eq!(spec.levels, BySide { allied: 14, german: 17 });
+    assert_eq!(spec.players, names("", "Eva"));
+}

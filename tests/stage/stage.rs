@@ -1,0 +1,401 @@
+//! The stage: the client in this process, without a window of the system's. It gets its frames, its keys and its time
+//! from the test, so that nothing waits and nothing is a chance.
+//!
+//! The clock, the data folder and the log belong to the process: one stage is open at a time, which [`alone`] sees to.
+
+use std::{
+    cell::{Cell, RefCell},
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use bevy::{
+    camera::RenderTarget,
+    ecs::{
+        message::MessageCursor,
+        schedule::{Schedules, SingleThreadedExecutor},
+    },
+    input::{
+        ButtonState,
+        keyboard::KeyboardInput,
+        mouse::{MouseButton, MouseButtonInput},
+    },
+    prelude::*,
+    render::{
+        RenderApp,
+        gpu_readback::{Readback, ReadbackComplete},
+        render_resource::{TextureFormat, TextureUsages},
+    },
+    time::TimeUpdateStrategy,
+    window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent, WindowRef, WindowResized},
+};
+use client::{clock, trace::Pressable, wake::Awake};
+
+use common::picture::{Picture, USUAL};
+
+use crate::{keyboard, log};
+
+/// The time from frame to frame while keys and buttons go up and down.
+const FRAME: Duration = Duration::from_millis(16);
+/// The same while nothing is done but wait: so long that little is drawn that nobody looks at, so short that what moves
+/// still has to go its way.
+pub const STRIDE: Duration = Duration::from_millis(100);
+/// The time from frame to frame for who has none to lose.
+const HURRY: Duration = Duration::from_millis(250);
+/// So many frames without a wish for another are rest.
+const STILL: u32 = 3;
+/// What is not at rest after so many frames never will be.
+const RESTLESS: u32 = 1000;
+/// So many frames pass while a key or button is held.
+const HELD: u32 = 10;
+/// Threads that draw pictures are done by then.
+const DRAWN: Duration = Duration::from_secs(120);
+
+/// Held by each test for as long as its stage is open.
+pub fn alone() -> MutexGuard<'static, ()> {
+    static ONE: Mutex<()> = Mutex::new(());
+    ONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A client that is played by hand.
+pub struct Stage {
+    actor: RefCell<Actor>,
+    size: Cell<(u32, u32)>,
+    /// The time from frame to frame.
+    frame: Cell<Duration>,
+}
+
+struct Actor {
+    app: App,
+    window: Entity,
+    camera: Entity,
+    redraw: MessageCursor<RequestRedraw>,
+    /// How many keys and buttons are held.
+    held: u32,
+    frames: usize,
+    /// Whether nothing has happened since it came to rest.
+    rested: bool,
+    target: Option<((u32, u32), Handle<Image>)>,
+    /// The last picture, until a frame may have changed what it shows.
+    last: Option<Picture>,
+}
+
+impl Stage {
+    /// Opens the game with that data folder and that file, if there is one, and lets it come to rest. Battles that are
+    /// begun get their dice from `seed`.
+    pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> Stage {
+        log::begin();
+        mission::paths::use_data(data);
+        let mut app = client::stage::app(seed);
+        one_after_the_other(&mut app);
+        if let Some(file) = file {
+            client::show(&mut app, file.to_owned());
+        }
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
+        let mut actor = Actor {
+            app,
+            window,
+            camera: Entity::PLACEHOLDER,
+            redraw: MessageCursor::default(),
+            held: 0,
+            frames: 0,
+            rested: false,
+            target: None,
+            last: None,
+        };
+        for _ in 0..8 {
+            actor.frame(FRAME);
+        }
+        let world = actor.app.world_mut();
+        actor.camera = world.query_filtered::<Entity, With<Camera2d>>().single(world).expect("one camera");
+        let stage = Stage { actor: RefCell::new(actor), size: Cell::new(USUAL), frame: Cell::new(FRAME) };
+        stage.settle();
+        stage
+    }
+
+    /// How many frames there have been.
+    pub fn frames(&self) -> usize {
+        self.actor.borrow().frames
+    }
+
+    /// From now on frames are far apart, as on a machine that can hardly draw them.
+    pub fn hurry(&self) {
+        self.frame.set(HURRY);
+    }
+
+    /// Until nothing moves and no picture is awaited. A key that is held keeps the window drawing: then a second must do.
+    pub fn settle(&self) {
+        let mut actor = self.actor.borrow_mut();
+        if self.hurried() && actor.rested {
+            return;
+        }
+        let (mut still, mut frames) = (0, 0);
+        let since = Instant::now();
+        // Who is in a hurry believes the first frame that wants no other.
+        let enough = if self.hurried() { 1 } else { STILL };
+        while still < enough {
+            if client::stage::pictures_ready(actor.app.world()) {
+                still = if actor.frame(self.stride()) { 0 } else { still + 1 };
+                frames += 1;
+                if actor.held > 0 && frames == HELD {
+                    return;
+                }
+                if frames > RESTLESS {
+                    let awake = actor.app.world().resource::<Awake>();
+                    panic!("after {frames} frames something still moves: {awake:?}");
+                }
+            } else {
+                // Pictures are drawn by threads, which take their own time.
+                actor.frame(Duration::ZERO);
+                sleep(Duration::from_millis(4));
+                still = 0;
+                assert!(since.elapsed() < DRAWN, "after {DRAWN:?} pictures are still being drawn");
+            }
+        }
+        actor.rested = true;
+    }
+
+    fn hurried(&self) -> bool {
+        self.frame.get() != FRAME
+    }
+
+    fn stride(&self) -> Duration {
+        self.frame.get().max(STRIDE)
+    }
+
+    /// What was put in must be seen by the frame that follows; usually there is one more.
+    fn seen(&self, actor: &mut Actor) {
+        for _ in 0..if self.hurried() { 1 } else { 2 } {
+            actor.frame(self.frame.get());
+        }
+    }
+
+    /// So much time passes.
+    pub fn pass(&self, time: Duration) {
+        let mut actor = self.actor.borrow_mut();
+        let mut left = time;
+        while left > Duration::ZERO {
+            let step = left.min(self.stride());
+            actor.frame(step);
+            left -= step;
+        }
+    }
+
+    /// Reads or changes the game's world, between two frames.
+    pub fn with<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
+        act(self.actor.borrow_mut().app.world_mut())
+    }
+
+    /// What can be pressed now, from above to below and from left to right.
+    pub fn pressable(&self) -> Vec<Pressable> {
+        self.with(|world| world.run_system_cached(client::trace::pressable).expect("a system without conditions"))
+    }
+
+    /// Gives the window that size.
+    pub fn resize(&self, (wide, high): (u32, u32)) {
+        self.size.set((wide, high));
+        {
+            let mut actor = self.actor.borrow_mut();
+            let window = actor.window;
+            let world = actor.app.world_mut();
+            let mut shown = world.get_mut::<Window>(window).expect("a window");
+            shown.resolution.set_physical_resolution(wide, high);
+            world.write_message(WindowResized { window, width: wide as f32, height: high as f32 });
+        }
+        self.settle();
+    }
+
+    /// The size of the window.
+    pub fn size(&self) -> (u32, u32) {
+        self.size.get()
+    }
+
+    /// Presses or releases a key, named as X does.
+    fn key_moves(&self, name: &str, down: bool) {
+        let mut actor = self.actor.borrow_mut();
+        let (key_code, logical_key, text) = keyboard::key(name);
+        actor.hold(down);
+        let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+        let text = text.filter(|_| down).map(|text| text.as_str().into());
+        let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window: actor.window };
+        let world = actor.app.world_mut();
+        world.write_message(WindowEvent::KeyboardInput(input.clone()));
+        world.write_message(input);
+        self.seen(&mut actor);
+    }
+
+    /// Presses a key and keeps it down.
+    pub fn key_down(&self, name: &str) {
+        self.key_moves(name, true);
+    }
+
+    /// Lets a key go.
+    pub fn key_up(&self, name: &str) {
+        self.key_moves(name, false);
+    }
+
+    /// Types a key, with others held as in `ctrl+Return`.
+    pub fn key(&self, chord: &str) {
+        let keys: Vec<&str> = chord.split('+').collect();
+        keys.iter().for_each(|key| self.key_down(key));
+        keys.iter().rev().for_each(|key| self.key_up(key));
+    }
+
+    /// Holds a key for that long.
+    pub fn hold_key(&self, key: &str, time: Duration) {
+        self.key_down(key);
+        self.pass(time);
+        self.key_up(key);
+    }
+
+    /// Types a text.
+    pub fn type_text(&self, text: &str) {
+        for letter in text.chars() {
+            self.key(&if letter == ' ' { "space".to_owned() } else { letter.to_string() });
+        }
+    }
+
+    /// Puts the pointer somewhere, in physical pixels.
+    pub fn point(&self, x: i32, y: i32) {
+        let mut actor = self.actor.borrow_mut();
+        let window = actor.window;
+        let position = Vec2::new(x as f32, y as f32);
+        let world = actor.app.world_mut();
+        world.get_mut::<Window>(window).expect("a window").set_physical_cursor_position(Some(position.as_dvec2()));
+        let moved = CursorMoved { window, position, delta: None };
+        world.write_message(WindowEvent::CursorMoved(moved.clone()));
+        world.write_message(moved);
+        self.seen(&mut actor);
+    }
+
+    /// Presses or releases a button of the mouse.
+    pub fn button(&self, button: MouseButton, down: bool) {
+        let mut actor = self.actor.borrow_mut();
+        actor.hold(down);
+        let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+        let input = MouseButtonInput { button, state, window: actor.window };
+        let world = actor.app.world_mut();
+        world.write_message(WindowEvent::MouseButtonInput(input));
+        world.write_message(input);
+        self.seen(&mut actor);
+    }
+
+    /// Points, presses and releases.
+    pub fn click(&self, x: i32, y: i32) {
+        self.press(x, y, Duration::ZERO);
+    }
+
+    /// Points and holds the left button for that long.
+    pub fn press(&self, x: i32, y: i32, time: Duration) {
+        self.point(x, y);
+        self.button(MouseButton::Left, true);
+        self.pass(time);
+        self.button(MouseButton::Left, false);
+    }
+
+    /// What is seen now.
+    pub fn picture(&self) -> Picture {
+        self.actor.borrow_mut().picture(self.size.get())
+    }
+
+    /// What is seen when all is at rest.
+    pub fn settled(&self) -> Picture {
+        self.settle();
+        self.picture()
+    }
+}
+
+/// Runs systems one by one: with hundreds of small ones, sharing them out costs more than it gains, and other tests have
+/// work for the other cores.
+fn one_after_the_other(app: &mut App) {
+    alone_in(app.world_mut());
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        alone_in(render.world_mut());
+    }
+}
+
+fn alone_in(world: &mut World) {
+    for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
+
+impl Actor {
+    /// One frame; whether another is wanted.
+    fn frame(&mut self, time: Duration) -> bool {
+        (self.last, self.rested) = (None, false);
+        self.draw(time)
+    }
+
+    fn draw(&mut self, time: Duration) -> bool {
+        self.frames += 1;
+        clock::pass(time);
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.app.update();
+        let asked = self.app.world().resource::<Messages<RequestRedraw>>();
+        self.redraw.read(asked).count() > 0
+    }
+
+    fn hold(&mut self, down: bool) {
+        self.held = if down { self.held + 1 } else { self.held.checked_sub(1).expect("it was held") };
+    }
+
+    /// Draws one frame in which no time passes into a picture, and reads it.
+    fn picture(&mut self, size: (u32, u32)) -> Picture {
+        if let Some(last) = self.last.as_ref().filter(|last| last.size() == size) {
+            return last.clone();
+        }
+        let target = self.target(size);
+        let read = Arc::new(Mutex::new(None));
+        let write = read.clone();
+        let done = move |done: On<ReadbackComplete>| {
+            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(done.data.clone());
+        };
+        let world = self.app.world_mut();
+        world.entity_mut(self.camera).insert(RenderTarget::Image(target.clone().into()));
+        let reader = world.spawn(Readback::texture(target)).observe(done).id();
+        self.draw(Duration::ZERO);
+        let world = self.app.world_mut();
+        world.entity_mut(self.camera).insert(RenderTarget::Window(WindowRef::Primary));
+        world.entity_mut(reader).remove::<Readback>();
+        let mut frames = 0;
+        let data = loop {
+            if let Some(data) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                break data;
+            }
+            self.draw(Duration::ZERO);
+            frames += 1;
+            assert!(frames < 60, "no picture came");
+        };
+        self.app.world_mut().entity_mut(reader).despawn();
+        let picture = Picture::of_rows(size, &data);
+        self.last = Some(picture.clone());
+        picture
+    }
+
+    /// What pictures of that size are drawn into.
+    fn target(&mut self, size: (u32, u32)) -> Handle<Image> {
+        match &self.target {
+            Some((of, target)) if *of == size => target.clone(),
+            _ => {
+                let mut image = Image::new_target_texture(size.0, size.1, TextureFormat::Bgra8UnormSrgb, None);
+                image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+                image.data = None;
+                let target = self.app.world_mut().resource_mut::<Assets<Image>>().add(image);
+                self.target = Some((size, target.clone()));
+                target
+            }
+        }
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        let faults = log::faults();
+        if !std::thread::panicking() {
+            assert!(faults.is_empty(), "the log tells of errors:\n{}", faults.join("\n"));
+        }
+    }
+}

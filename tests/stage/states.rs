@@ -1,0 +1,288 @@
+//! Where the reference pictures are taken: each journey opens the game once and goes from stop to stop by keys. A new
+//! screen is one line: a [`Stop`] in the journey that passes it, or a journey of its own from a case of `positions.ron`,
+//! which is written as the rule tests are.
+
+use std::{fs, path::PathBuf};
+
+use client::settings::{Colours, Settings};
+use rules::{BattleEvent, Order};
+
+use crate::{
+    game::Home,
+    moments::{
+        answering, before, bidding, campaign, can, deploying, discarding, half, half_begins, play, saved, unsettled,
+        walking,
+    },
+};
+
+/// The usual sizes of the window.
+pub const SIZES: &[(u32, u32)] = &[(1280, 720), (1920, 1080), (3840, 2160)];
+/// The smallest window, and one of another shape.
+const SMALL: &[(u32, u32)] = &[(960, 540), (1024, 768)];
+/// One size is enough for what others show at all sizes.
+const ONE: &[(u32, u32)] = &[(1280, 720)];
+
+/// How the game is opened, and what is looked at.
+pub struct Journey {
+    /// What prepares the data folder.
+    pub open: Start,
+    /// What is chosen on the settings screen.
+    pub settings: fn(&mut Settings),
+    /// The sizes of the window in which it is looked at.
+    pub sizes: &'static [(u32, u32)],
+    /// One after the other.
+    pub stops: &'static [Stop],
+}
+
+/// With what the game is started, and what prepares it.
+pub enum Start {
+    Title(fn(&Home)),
+    Battle(fn(&Home) -> Opened),
+    /// The battle of that case of `positions.ron`.
+    Position(&'static str),
+}
+
+/// The battle with which the game is started.
+pub struct Opened(pub PathBuf);
+
+/// A picture that is taken.
+pub struct Stop {
+    pub name: &'static str,
+    /// What leads there from the stop before.
+    pub keys: &'static [&'static str],
+    /// Parts that are never the same: left, top, width, height at 1280×720.
+    pub hidden: &'static [(u32, u32, u32, u32)],
+}
+
+const fn stop(name: &'static str, keys: &'static [&'static str]) -> Stop {
+    Stop { name, keys, hidden: &[] }
+}
+
+const fn without(stop: Stop, hidden: &'static [(u32, u32, u32, u32)]) -> Stop {
+    Stop { hidden, ..stop }
+}
+
+/// Where the records tell in which folder letters lie.
+const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (560, 660, 680, 40)];
+
+/// All of them.
+pub const JOURNEYS: &[Journey] = &[
+    title(
+        |_| {},
+        &[
+            stop("title", &[]),
+            stop("skirmish", &["e"]),
+            stop("dossier", &["Return"]),
+            stop("forces", &["Return", "s"]),
+            stop("forces-german", &["Return", "s"]),
+            stop("curtain", &["Return"]),
+            stop("both-bids", &["t"]),
+        ],
+    ),
+    title(
+        |_| {},
+        &[
+            stop("dossier-2", &["e", "2", "Return"]),
+            stop("dossier-3", &["Escape", "3", "Return"]),
+            stop("dossier-4", &["Escape", "4", "Return"]),
+            stop("dossier-5", &["Escape", "5", "Return"]),
+            stop("dossier-6", &["Escape", "6", "Return"]),
+            stop("dossier-7", &["Escape", "7", "Return"]),
+        ],
+    ),
+    title(
+        |_| {},
+        &[
+            stop("settings", &["a"]),
+            stop("settings-look", &["2"]),
+            stop("settings-sound", &["3"]),
+            stop("settings-keys", &["4"]),
+        ],
+    ),
+    title(
+        |_| {},
+        &[stop("rulebook", &["F1"]), stop("rulebook-search", &["s", "a", "r", "g", "e"]), stop("rule", &["Down"])],
+    ),
+    title(
+        |home| {
+            let folder = home.0.join("missions");
+            fs::create_dir_all(&folder).expect("the test's own folder");
+            fs::write(folder.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
+            fs::write(folder.join("empty.ron"), "").expect("a file");
+        },
+        &[stop("faults", &[])],
+    ),
+    Journey {
+        settings: |settings| settings.lesson.done = false,
+        ..title(
+            |_| {},
+            &[
+                stop("newcomer", &[]),
+                stop("lesson", &["Return"]),
+                stop("lesson-select", &["n"]),
+                stop("lesson-plan", &["Tab"]),
+            ],
+        )
+    },
+    title(
+        |home| {
+            campaign(home, "Ana", 1);
+            campaign(home, "Carmen y Luis", 3);
+            campaign(home, "El Peñón", 7);
+        },
+        &[
+            stop("campaigns", &["c"]),
+            stop("ledger-over", &["Return"]),
+            stop("ledger", &["Escape", "2", "Return"]),
+            stop("report", &["2"]),
+        ],
+    ),
+    title(
+        |home| {
+            saved(home, ("incursion", 7), |now| now.turn.number > 2);
+        },
+        &[
+            without(stop("records", &["g"]), MAIL),
+            without(stop("by-mail", &["x"]), MAIL),
+            without(stop("letters", &["Escape", "c"]), MAIL),
+        ],
+    ),
+    battle(|home| play(home, INCURSION, bidding), &[stop("bid", &["hold space"])]),
+    battle(|home| play(home, INCURSION, discarding), &[stop("discard", &["hold space"])]),
+    battle(|home| play(home, INCURSION, deploying), &[stop("deployment", &[])]),
+    battle(
+        |home| play(home, ("incursion", 3), walking),
+        &[
+            stop("act", &[]),
+            stop("move", &["1"]),
+            stop("watched", &["Escape", "v"]),
+            stop("log", &["v", "l"]),
+            stop("dice", &["h"]),
+            stop("hand", &["+c"]),
+            stop("leave", &["-c", "F10"]),
+            stop("back-to-mark", &["Escape", "F5", "1", "Return", "F9"]),
+        ],
+    ),
+    Journey {
+        settings: |settings| settings.preferences.low_effects = true,
+        ..battle(|home| play(home, ("incursion", 3), walking), &[stop("low-effects", &[])])
+    },
+    Journey {
+        settings: |settings| settings.preferences.handover = true,
+        ..battle(
+            |home| play(home, ("incursion", 5), half_begins),
+            &[stop("handover", &[]), stop("handed-over", &["r", "p", "ctrl+Left"])],
+        )
+    },
+    position("fight", &[stop("shot", &["f"]), stop("grenade", &["Escape", "g"])]),
+    position("strike", &[stop("strike", &["b"])]),
+    battle(
+        |home| play(home, INCURSION, |now| can(now, |order| matches!(order, Order::KillCard { .. }))),
+        &[stop("in-play", &["k"]), stop("kill", &["1"])],
+    ),
+    position("reaction", &[stop("reaction", &[])]),
+    position("readiness", &[stop("readiness", &[])]),
+    position("flame", &[stop("flame", &[])]),
+    position("again", &[stop("again", &["1"])]),
+    position("share", &[stop("share", &[])]),
+    position("reroll", &[stop("reroll", &[])]),
+    position("landing", &[stop("landing", &[])]),
+    position("last-stand", &[stop("last-stand", &[])]),
+    position("pickets", &[stop("pickets", &[])]),
+    position("call-up", &[stop("call-up", &[])]),
+    position("stranded", &[stop("stranded", &[])]),
+    battle(|home| play(home, INCURSION, answering), &[stop("played", &[])]),
+    battle(
+        |home| before(home, ("twitcher", 1), 0, |event| matches!(event, BattleEvent::TwitcherRose { .. })),
+        &[stop("twitcher", &[]), stop("twitcher-log", &["d", "l"])],
+    ),
+    battle(
+        |home| before(home, ("doomsday", 1), 0, |event| matches!(event, BattleEvent::CountedDown { .. })),
+        &[stop("countdown", &["hold space"])],
+    ),
+    battle(|home| play(home, ("doomsday", 1), |now| now.turn.number > 7 && half(now)), &[stop("doomsday", &["l"])]),
+    title(
+        |home| unsettled(home, "Ana", 2),
+        &[stop("debrief", &["Return"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
+    ),
+    battle(
+        |home| {
+            let path = saved(home, ("incursion", 7), |now| now.turn.number > 2);
+            let elsewhere = home.0.join("watched.battle");
+            std::fs::rename(path, &elsewhere).expect("the test's own folder");
+            Opened(elsewhere)
+        },
+        &[stop("replay", &["ctrl+Right"])],
+    ),
+    // The same at other sizes of the window, scales of the interface and colours.
+    Journey {
+        sizes: SMALL,
+        ..title(
+            |_| {},
+            &[
+                stop("title-small", &[]),
+                stop("skirmish-small", &["e"]),
+                stop("dossier-small", &["Return"]),
+                stop("forces-small", &["Return", "s"]),
+                stop("settings-small", &["Escape", "Escape", "Escape", "a"]),
+                stop("rulebook-small", &["Escape", "F1"]),
+            ],
+        )
+    },
+    Journey {
+        sizes: SMALL,
+        ..position("fight", &[stop("shot-small", &["f"]), stop("log-small", &["l"]), stop("leave-small", &["F10"])])
+    },
+    Journey { sizes: SMALL, ..position("reaction", &[stop("reaction-small", &[])]) },
+    Journey {
+        settings: |settings| settings.preferences.scale = 75,
+        sizes: ONE,
+        ..title(|_| {}, &[stop("title-75", &[]), stop("dossier-75", &["e", "Return"])])
+    },
+    Journey {
+        settings: |settings| settings.preferences.scale = 75,
+        sizes: ONE,
+        ..position("fight", &[stop("shot-75", &["f"]), stop("log-75", &["l"])])
+    },
+    Journey {
+        settings: |settings| settings.preferences.scale = 200,
+        sizes: ONE,
+        ..position("fight", &[stop("shot-200", &["f"]), stop("log-200", &["l"]), stop("leave-200", &["F10"])])
+    },
+    Journey {
+        settings: |settings| settings.preferences.scale = 200,
+        sizes: ONE,
+        ..position("reaction", &[stop("reaction-200", &[])])
+    },
+    Journey {
+        settings: |settings| settings.preferences.colours = Colours::Protan,
+        sizes: ONE,
+        ..position("fight", &[stop("protan", &["f"])])
+    },
+    Journey {
+        settings: |settings| settings.preferences.colours = Colours::Deutan,
+        sizes: ONE,
+        ..position("fight", &[stop("deutan", &["f"])])
+    },
+    Journey {
+        settings: |settings| settings.preferences.colours = Colours::Tritan,
+        sizes: ONE,
+        ..position("fight", &[stop("tritan", &["f"])])
+    },
+];
+
+/// Random battles of the second mission.
+const INCURSION: (&str, u64) = ("incursion", 1);
+
+/// From the title on, in a home that has been prepared.
+const fn title(prepare: fn(&Home), stops: &'static [Stop]) -> Journey {
+    Journey { open: Start::Title(prepare), settings: |_| {}, sizes: SIZES, stops }
+}
+
+const fn battle(open: fn(&Home) -> Opened, stops: &'static [Stop]) -> Journey {
+    Journey { open: Start::Battle(open), settings: |_| {}, sizes: SIZES, stops }
+}
+
+const fn position(name: &'static str, stops: &'static [Stop]) -> Journey {
+    Journey { open: Start::Position(name), settings: |_| {}, sizes: SIZES, stops }
+}

@@ -1,0 +1,62 @@
+//! Bad surroundings: nowhere to save, files at fault. The game warns and goes on.
+
+use std::{fs, time::Duration};
+
+use bevy::prelude::World;
+use client::{library::Missions, screen::Screen, screens::bid::Bid};
+use rules::Awaiting;
+
+use crate::{
+    game::{Game, Home},
+    keys, log, seen,
+    stage::alone,
+};
+
+#[test]
+fn nowhere_to_save() {
+    let _alone = alone();
+    let home = Home::new();
+    // Below a file there can be no folder, for nobody, whatever rights they have.
+    let file = home.0.join("file");
+    fs::write(&file, "not a folder").expect("the test's own folder");
+    let mut game = Game::start_with("unsaved", &home.0, &file.join("data"), None, 1);
+    keys::begin(&mut game);
+    game.until("the log tells that nothing is saved", |_| log::text().contains("file/data/saves"));
+    // Two bids and the deployment are made all the same, unsaved.
+    for _ in 0..2 {
+        game.listening();
+        game.hold_key("space", Duration::from_millis(1100));
+        game.listening();
+        game.alter("the bid is sealed", seen::model::<Bid>, |stage| stage.key("Return"));
+    }
+    game.shot("deployment");
+    let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { figure: None, .. }));
+    game.bring("the first half begins", acts, |stage| stage.key("Return"));
+    game.bring("a way in is shown", seen::plan, |stage| stage.key("Up"));
+    let on_board = seen::table(|table| table.now.figures.iter().filter(|figure| figure.square().is_some()).count());
+    game.bring("the figure enters", |world| on_board(world) == Some(1), |stage| stage.key("Return"));
+    game.shot("entered");
+}
+
+#[test]
+fn missions_at_fault() {
+    let _alone = alone();
+    let home = Home::new();
+    let missions = home.0.join("missions");
+    fs::create_dir_all(&missions).expect("the test's own folder");
+    fs::write(missions.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
+    fs::write(missions.join("empty.ron"), "").expect("a file");
+    fs::write(missions.join("binary.ron"), [0u8, 159, 146, 150]).expect("a file");
+    let mut game = Game::start("faults", &home.0);
+    game.shot("title");
+    let with_faults = game.settled();
+    for file in ["broken", "empty", "binary"] {
+        fs::remove_file(missions.join(format!("{file}.ron"))).expect("it is there");
+    }
+    let faults = |world: &World| world.resource::<Missions>().faults().len();
+    game.until("the faults go once the files are mended", |game| game.with(|world| faults(world)) == 0);
+    game.settle();
+    assert!(game.differs(&with_faults) > 5_000, "they are not shown any more");
+    game.shot("mended");
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+}

@@ -1,0 +1,67 @@
+//! What tests have done by a process of its own, to kill it or to give it little room: `child TASK FOLDER`.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use campaign::Campaign;
+use common::{
+    battles::{RandomPlayer, recon},
+    desk::Desk,
+};
+use record::{Battle, JournalError};
+
+fn main() {
+    let mut words = std::env::args().skip(1);
+    let (task, folder) = (words.next().unwrap_or_default(), PathBuf::from(words.next().unwrap_or_default()));
+    match task.as_str() {
+        "play-until-killed" => play_until_killed(&folder),
+        "save-until-killed" => save_until_killed(&folder),
+        "play-with-little-room" => play_with_little_room(&folder),
+        _ => panic!("no task {task:?}"),
+    }
+}
+
+fn tell(line: &str) {
+    println!("{line}");
+    std::io::stdout().flush().expect("somebody listens");
+}
+
+/// Plays battles into that folder and tells how many orders are saved, one line each.
+fn play_until_killed(saves: &Path) {
+    let mut world = rules::new_world();
+    let mut player = RandomPlayer::new(1);
+    loop {
+        let (mut battle, _) = Battle::new(&mut world, recon(1), Some(saves)).expect("a sound setup");
+        while player.play(&mut battle, &mut world, 1) == 1 {
+            tell(&format!("saved {}", battle.record().steps.len()));
+        }
+    }
+}
+
+/// Saves that campaign again and again, under a new name each time, and tells its number.
+fn save_until_killed(home: &Path) {
+    let mut campaign = Campaign::open(home).expect("it is closed");
+    for number in 0_u64.. {
+        campaign.rename(&format!("Name {number}")).expect("a good name");
+        tell(&format!("saved {number}"));
+    }
+}
+
+/// Plays a campaign where files can't grow beyond a few kilobytes, as on a disk that fills up.
+fn play_with_little_room(dir: &Path) {
+    let mut desk = Desk::new();
+    let mut campaign = desk.campaign(dir, "Little room", &["recon", "recon"]);
+    assert!(campaign.saved(), "the ledger still fits");
+    let mut battle = desk.begin(&mut campaign, 1);
+    let (mut warned, mut orders) = (false, 0);
+    while !battle.record().over() {
+        desk.play(&mut battle, orders, 20);
+        orders += 20;
+        warned |= matches!(battle.take_warning(), Some(JournalError::Io { .. }));
+    }
+    assert!(warned, "the journal did not fit");
+    campaign.settle(battle.record()).expect("its own battle");
+    tell(&format!("settled {}", battle.record().steps.len()));
+}

@@ -1,0 +1,115 @@
+//! Records of whole battles that were written once and stay as they are: today's rules must replay them to the digests
+//! that they hold. A record that drifts here drifts for whoever has saved a battle.
+//!
+//! `INCURSION_GOLDEN=write` writes them anew, which only a deliberate change of the rules may ask for:
+//!
+//!     INCURSION_GOLDEN=write cargo test -p incursion-suite --test suite golden
+
+use std::{env, fs, mem, path::PathBuf};
+
+use mission::{self, Mission, paths};
+use record::{Battle, BattleSpec, MissionStamp};
+use rules::{self, BySide, Catalogue, EventLog, Situation, legal_orders};
+
+use crate::{
+    boards::random_setup,
+    games::{Chooser, random_force},
+    record::version_2,
+    support::{catalogue, project},
+};
+
+/// Battles tried for each file; the one in which most kinds of things happen is kept.
+const TRIES: u64 = 40;
+/// The most orders of a file.
+const ORDERS: usize = 500;
+/// Files of battles on random boards, with all cards.
+const BOARDS: u64 = 3;
+
+fn files() -> Vec<PathBuf> {
+    let found = fs::read_dir(project("tests/golden")).expect("the folder of golden records");
+    let mut files: Vec<PathBuf> = found.map(|entry| entry.expect("a readable folder").path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn golden_records_replay_to_their_digests() {
+    if env::var("INCURSION_GOLDEN").is_ok_and(|what| what == "write") {
+        write_all();
+    }
+    let (mut world, mut entries, mut missions, mut versions) = (rules::new_world(), 0, Vec::new(), Vec::new());
+    for file in files() {
+        let bytes = fs::read(&file).expect("a readable record");
+        let salvaged = record::read(&bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        assert_eq!(salvaged.damage, None, "{}", file.display());
+        record::replay(&mut world, &salvaged.record).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let situation = Situation::of(&world);
+        let written = serde_json::to_string(&situation).expect("plain data");
+        let read: Situation = serde_json::from_str(&written).expect("as it was written");
+        assert!(read == situation, "{}: a situation is read as it was written", file.display());
+        entries += salvaged.record.steps.len();
+        missions.extend(salvaged.record.spec.mission.map(|mission| mission.id));
+        versions.push(bytes.starts_with(b"{\"format\":\"incursion-battle\",\"version\":2,"));
+    }
+    missions.sort();
+    missions.dedup();
+    assert_eq!(missions.len(), 7, "each mission has one: {missions:?}");
+    assert!(versions.contains(&true) && versions.contains(&false), "both formats that are read");
+    assert!(entries > 2_000, "{entries} entries");
+}
+
+fn write_all() {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    for listed in &library.missions {
+        let mission = &listed.mission;
+        let battle = richest(|chooser, seed| of_mission(mission, &catalogue, chooser, seed));
+        save(&mission.id, &record::write(&battle));
+        if mission.id == "recon" {
+            save("recon-format-2", &version_2(&battle));
+        }
+    }
+    for board in 0..BOARDS {
+        let battle = richest(|_, seed| BattleSpec::new(&random_setup(&catalogue, board * TRIES + seed), None));
+        save(&format!("board-{board}"), &record::write(&battle));
+    }
+}
+
+fn save(name: &str, text: &str) {
+    fs::write(project(&format!("tests/golden/{name}.battle")), text).expect("a golden record is written");
+}
+
+fn of_mission(mission: &Mission, catalogue: &Catalogue, chooser: &mut Chooser, seed: u64) -> BattleSpec {
+    let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, mission.rp[side], chooser));
+    let setup = mission.setup(catalogue, &forces, mission.rp, seed).expect("the force was checked");
+    BattleSpec::new(&setup, Some(MissionStamp::of(mission)))
+}
+
+/// Of several random battles the one with most kinds of events.
+fn richest(mut spec: impl FnMut(&mut Chooser, u64) -> BattleSpec) -> record::Record {
+    let (mut world, mut best) = (rules::new_world(), None);
+    for seed in 0..TRIES {
+        let mut chooser = Chooser::new(seed);
+        let (mut battle, _) = Battle::new(&mut world, spec(&mut chooser, seed), None).expect("a sound setup");
+        for _ in 0..ORDERS {
+            let situation = Situation::of(&world);
+            let orders = legal_orders(&situation);
+            if orders.is_empty() {
+                break;
+            }
+            let order = chooser.choose(&situation, &orders);
+            battle.submit(&mut world, order).expect("a legal order is taken");
+        }
+        let mut kinds: Vec<_> = world.resource::<EventLog>().all().iter().map(mem::discriminant).collect();
+        let all = kinds.len();
+        let mut distinct = 0;
+        while let Some(kind) = kinds.pop() {
+            distinct += 1;
+            kinds.retain(|other| *other != kind);
+        }
+        if best.as_ref().is_none_or(|(most, _)| (distinct, all) > *most) {
+            best = Some(((distinct, all), battle.record().clone()));
+        }
+    }
+    best.expect("at least one try").1
+}

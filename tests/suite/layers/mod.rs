@@ -1,0 +1,220 @@
+//! What compilers don't hold: within a crate, rooms name only rooms below them, and no files hang together in a circle
+//! of more than two; and the rules know no file, no clock and no chance but their own dice. Read from the sources: what
+//! a file names, it depends on. Between crates an arrow up is a circle, which Cargo refuses.
+
+mod source;
+
+use std::{collections::BTreeSet, fs};
+
+use self::source::{Crate, paths, sources, tokens, uses};
+use crate::support::project;
+
+/// The client's rooms from the ground up, and the rooms that each may name. Its `lib.rs` wires and may name all.
+const CLIENT: &[(&str, &[&str])] = &[
+    ("clock", &[]),
+    ("screen", &[]),
+    ("language", &[]),
+    ("keys", &[]),
+    ("wake", &["clock"]),
+    ("settings", &["keys", "language"]),
+    ("text", &["settings", "language"]),
+    ("names", &["text", "language"]),
+    ("theme", &["settings", "text", "screen", "wake", "clock"]),
+    ("input", &["theme", "text", "settings", "keys", "screen", "wake", "clock"]),
+    ("widgets", &["input", "theme", "text", "settings", "keys", "wake", "clock"]),
+    ("access", &["widgets", "input", "wake", "clock"]),
+    ("screens", &["widgets", "input", "theme", "text", "settings", "keys", "language", "screen", "wake", "clock"]),
+    ("library", &["screens", "widgets", "text", "wake", "clock"]),
+    (
+        "rulebook",
+        &["library", "names", "access", "widgets", "input", "theme", "text", "language", "keys", "wake", "clock"],
+    ),
+    (
+        "battle",
+        &[
+            "screens", "access", "names", "widgets", "input", "theme", "text", "settings", "language", "keys",
+            "screen", "wake", "clock",
+        ],
+    ),
+    (
+        "lobby",
+        &[
+            "battle", "rulebook", "library", "screens", "names", "widgets", "input", "theme", "text", "settings",
+            "keys", "screen", "wake", "clock",
+        ],
+    ),
+    ("audio", &["battle", "screens", "widgets", "input", "settings", "screen", "clock"]),
+    ("here", &["lobby", "battle", "rulebook", "library", "widgets", "input", "keys", "screen"]),
+    ("lean", &["screen"]),
+    ("trace", &["battle", "input", "wake", "clock"]),
+    (
+        "stage",
+        // All of it, with a clock that is moved by hand.
+        &[
+            "", "lean", "lobby", "battle", "audio", "screens", "library", "settings", "text", "theme", "input", "wake",
+            "clock",
+        ],
+    ),
+];
+
+/// The words of the rules: files of plain data, which name no file that does something with them.
+const VOCABULARY: &[&str] = &[];
+
+/// Crates whose files still hang together.
+const KNOTS: &[&str] = &["rules"];
+
+/// What the files of a crate may not use.
+struct Ban {
+    /// The folder of the crate, or a part of it.
+    folder: &'static str,
+    /// Modules of the standard library.
+    std: &'static [&'static str],
+    /// Words.
+    words: &'static [&'static str],
+}
+
+const RULES: Ban = Ban {
+    folder: "src/rules",
+    std: &["fs", "time", "env", "net", "process", "thread", "path"],
+    // Maps and sets without an order of their own would make the order of rules a chance.
+    words: &["HashMap", "HashSet", "thread_rng", "SysRng", "StdRng", "SmallRng", "println", "eprintln", "f32"],
+};
+
+const BANS: &[Ban] = &[
+    RULES,
+    Ban { folder: "src/mission", std: &["net", "process"], words: &["thread_rng"] },
+    Ban {
+        folder: "src/mission/force",
+        std: &["fs", "time", "env", "net", "process", "thread"],
+        words: &["HashMap", "HashSet", "thread_rng"],
+    },
+    Ban { folder: "src/record", std: &["net"], words: &["thread_rng"] },
+    Ban { folder: "src/campaign", std: &["net"], words: &["thread_rng"] },
+    Ban {
+        folder: "src/lesson",
+        std: &["fs", "time", "env", "net", "process", "thread"],
+        words: &["HashMap", "HashSet", "thread_rng"],
+    },
+    Ban { folder: "src/cli", std: &["net"], words: &["thread_rng"] },
+];
+
+#[test]
+fn rooms_of_the_client_name_only_rooms_below_them() {
+    let faults = Crate::read(&project("src/client")).arrows_up(CLIENT);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_words_of_the_rules_name_nothing_that_is_done_with_them() {
+    let rules = Crate::read(&project("src/rules"));
+    let mut faults = Vec::new();
+    for (file, targets) in rules.arrows() {
+        let names = |module: &str| VOCABULARY.contains(&module);
+        for target in targets.iter().filter(|target| names(&file) && !names(target)) {
+            faults.push(format!("{file} names {target}"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_more_than_two_files_hang_together() {
+    let folders = fs::read_dir(project("src")).expect("the crates").filter_map(Result::ok).map(|entry| entry.path());
+    let mut seen = 0;
+    for folder in folders.filter(|folder| folder.join("Cargo.toml").is_file()) {
+        if KNOTS.iter().any(|knot| folder.ends_with(knot)) {
+            continue;
+        }
+        seen += 1;
+        let circles = Crate::read(&folder).circles();
+        let wide: Vec<_> = circles.iter().filter(|circle| circle.len() > 2).map(|circle| circle.join(", ")).collect();
+        assert!(wide.is_empty(), "{}:\n{}", folder.display(), wide.join("\n"));
+    }
+    assert!(seen > 5, "only {seen} crates were found");
+}
+
+#[test]
+fn rules_know_no_files_no_clock_and_no_chance() {
+    let mut faults = Vec::new();
+    for ban in BANS {
+        let files = sources(&project(ban.folder));
+        assert!(!files.is_empty(), "{} is empty", ban.folder);
+        for file in files {
+            let text = fs::read_to_string(&file).expect("a readable source");
+            faults.extend(ban.faults(&text).iter().map(|fault| format!("{}: {fault}", file.display())));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The checker itself finds what it is to find.
+#[test]
+fn an_arrow_up_is_found() {
+    let rooms: &[(&str, &[&str])] = &[("keys", &[]), ("input", &["keys"])];
+    let lib = ("", "pub mod keys;\npub mod input;");
+    for (text, found) in [
+        ("use crate::input::Layer;", true),
+        ("use crate::{keys::Key, input};\nfn f() { input::listen(); }", true),
+        ("fn f() { crate::input::listen(); }", true),
+        ("use super::input::{self, Layer};", true),
+        ("// use crate::input::Layer;", false),
+        ("/// See [`Layer`](crate::input::Layer).", false),
+        ("const WORDS: &str = \"crate::input::Layer\";", false),
+        ("fn f() {}\n#[cfg(test)]\nmod tests { use crate::input::Layer; }", false),
+    ] {
+        let faults = Crate::of(&[lib, ("keys", text), ("input", "use crate::keys::Key;")]).arrows_up(rooms);
+        assert_eq!(!faults.is_empty(), found, "{text}: {faults:?}");
+    }
+}
+
+#[test]
+fn a_circle_is_found() {
+    let front = ("a", "mod b;\nmod c;\npub use c::C;\nfn f() { b::plugin(); c::plugin(); }");
+    let of = |b, c| Crate::of(&[("", "mod a;"), front, ("a/b", b), ("a/c", c)]).circles();
+    assert!(of("fn plugin() {}", "use super::b::B;").is_empty());
+    assert_eq!(of("use super::C;", "use super::b::B;"), [["a/b", "a/c"]], "a front leads to what it hands on");
+    assert_eq!(of("use super::c::C;", "use crate::a::front;"), [["a", "a/b", "a/c"]]);
+}
+
+#[test]
+fn what_is_banned_is_found() {
+    for (text, expected) in [
+        ("use std::time::Instant;", "std::time"),
+        ("use std::{fmt, fs};", "std::fs"),
+        ("let map: HashMap<u8, u8>;", "HashMap"),
+        ("let die = rand::thread_rng();", "thread_rng"),
+        ("let address = \"http://x\"; let t = std::time::now();", "std::time"),
+    ] {
+        let faults = RULES.faults(text);
+        assert!(faults.len() == 1 && faults[0].contains(expected), "{text}: {faults:?}");
+    }
+    for text in [
+        "/// See std::time and HashMap.",
+        "use std::{fmt, collections::BTreeMap, sync::Arc};",
+        "let word = \"std::fs HashMap\";",
+        "struct HashMapping;",
+        "fn f() {}\n#[cfg(test)]\nmod tests { use std::fs; }",
+    ] {
+        assert_eq!(RULES.faults(text), Vec::<String>::new(), "{text}");
+    }
+}
+
+impl Ban {
+    fn faults(&self, text: &str) -> Vec<String> {
+        let tokens = tokens(text);
+        let mut named: BTreeSet<String> = uses(&tokens).into_iter().map(|one| one.path.join("::")).collect();
+        named.extend(paths(&tokens).into_iter().map(|path| path.join("::")));
+        let of_std = |path: &String| self.std.iter().find(|module| within(path, &format!("std::{module}"))).copied();
+        let modules: BTreeSet<_> = named.iter().filter_map(of_std).collect();
+        let words = self.words.iter().filter(|word| tokens.iter().any(|token| token == *word));
+        modules
+            .iter()
+            .map(|module| format!("names std::{module}"))
+            .chain(words.map(|word| format!("uses {word}")))
+            .collect()
+    }
+}
+
+fn within(path: &str, module: &str) -> bool {
+    path == module || path.strip_prefix(module).is_some_and(|rest| rest.starts_with("::"))
+}

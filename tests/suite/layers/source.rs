@@ -1,0 +1,337 @@
+//! Reading a crate's sources: which file names which.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The files of a crate, by the paths of their modules: `battle/hud/log`; its `lib.rs` is the empty path.
+pub struct Crate(BTreeMap<Vec<String>, Source>);
+
+#[derive(Default)]
+struct Source {
+    uses: Vec<Use>,
+    /// Paths outside of `use`.
+    paths: Vec<Vec<String>>,
+    /// The modules that are files of their own below this one.
+    children: BTreeSet<String>,
+}
+
+/// A name that a file takes from elsewhere.
+pub struct Use {
+    /// Handed on to whoever may see it.
+    public: bool,
+    pub path: Vec<String>,
+    /// What it is called here.
+    name: String,
+}
+
+impl Crate {
+    pub fn read(folder: &Path) -> Crate {
+        let files = sources(folder).into_iter().map(|file| {
+            let path = file.strip_prefix(folder).expect("a file of the crate").with_extension("");
+            let name = path.to_string_lossy().replace('\\', "/");
+            let module = name.strip_suffix("/mod").unwrap_or(if name == "lib" { "" } else { &name });
+            (module.to_owned(), fs::read_to_string(&file).expect("a readable source"))
+        });
+        Crate::of(&files.collect::<Vec<_>>())
+    }
+
+    pub fn of(files: &[(impl AsRef<str>, impl AsRef<str>)]) -> Crate {
+        let module = |name: &str| name.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        Crate(files.iter().map(|(name, text)| (module(name.as_ref()), Source::read(text.as_ref()))).collect())
+    }
+
+    /// Where a path leads that is written in a file, from the crate's root; none: out of the crate.
+    fn absolute(&self, module: &[String], path: &[String], imports: bool) -> Option<Vec<String>> {
+        let source = &self.0[module];
+        let first = path.first()?.as_str();
+        let above = path.iter().take_while(|part| *part == "super").count();
+        let (base, rest) = match first {
+            "crate" => (Vec::new(), &path[1..]),
+            "self" => (module.to_vec(), &path[1..]),
+            "super" => (module[..module.len().checked_sub(above)?].to_vec(), &path[above..]),
+            child if source.children.contains(child) => (module.to_vec(), path),
+            name if imports => {
+                let import = source.uses.iter().find(|one| one.name == name)?;
+                (self.absolute(module, &import.path, false)?, &path[1..])
+            }
+            _ => return None,
+        };
+        Some(base.into_iter().chain(rest.iter().cloned()).collect())
+    }
+
+    /// The file that defines what is at that path: a front leads to what it hands on.
+    fn definer(&self, path: &[String], depth: usize) -> Option<Vec<String>> {
+        let whole = if self.0.contains_key(path) { path.len() } else { 0 };
+        let file = (0..=path.len()).rev().find(|length| self.0.contains_key(&path[..*length]))?;
+        // What is handed on may be called as its module.
+        for length in [whole.checked_sub(1).unwrap_or(file), file] {
+            let (module, rest) = path.split_at(length);
+            let handed = self.0[module].uses.iter().find(|one| one.public && rest.first() == Some(&one.name));
+            let handed = handed.and_then(|one| self.absolute(module, &one.path, false)).filter(|to| to != path);
+            if let Some(to) = handed.filter(|_| depth < 9) {
+                return self.definer(&to.into_iter().chain(rest[1..].iter().cloned()).collect::<Vec<_>>(), depth + 1);
+            }
+        }
+        Some(path[..file].to_vec())
+    }
+
+    /// Which files each file names.
+    pub fn arrows(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let mut arrows = BTreeMap::new();
+        for (module, source) in &self.0 {
+            let used = source.uses.iter().filter(|one| !one.public).filter_map(|one| {
+                let path = self.absolute(module, &one.path, false)?;
+                // A module that is imported is named by what is taken from it.
+                let definer = self.definer(&path, 0)?;
+                (definer != path || one.path.last().is_some_and(|last| last == "*")).then_some(definer)
+            });
+            let named = source.paths.iter().filter_map(|path| {
+                let path = self.absolute(module, path, true)?;
+                self.definer(&path, 0)
+            });
+            let targets = used.chain(named).filter(|target| target != module).map(|target| target.join("/"));
+            arrows.insert(module.join("/"), targets.collect());
+        }
+        arrows
+    }
+
+    /// Every arrow between rooms that their table does not allow.
+    pub fn arrows_up(&self, rooms: &[(&str, &[&str])]) -> Vec<String> {
+        let room = |file: &str| file.split('/').next().unwrap_or_default().to_owned();
+        let mut faults = Vec::new();
+        for (file, targets) in self.arrows().iter().filter(|(file, _)| !file.is_empty()) {
+            let Some((own, below)) = rooms.iter().find(|(name, _)| *name == room(file)) else {
+                faults.push(format!("{file} stands in no room of the table"));
+                continue;
+            };
+            for target in
+                targets.iter().filter(|target| room(target) != *own && !below.contains(&room(target).as_str()))
+            {
+                faults.push(format!("{file} names {}", if target.is_empty() { "lib" } else { target }));
+            }
+        }
+        faults
+    }
+
+    /// The files that name each other in a loop, by Tarjan's algorithm.
+    pub fn circles(&self) -> Vec<Vec<String>> {
+        let mut search = Search { arrows: self.arrows(), ..Search::default() };
+        for file in search.arrows.keys().cloned().collect::<Vec<_>>() {
+            search.visit(&file);
+        }
+        search.circles
+    }
+}
+
+#[derive(Default)]
+struct Search {
+    arrows: BTreeMap<String, BTreeSet<String>>,
+    /// The number of each file that was visited, and the lowest that it reaches.
+    seen: BTreeMap<String, (usize, usize)>,
+    open: Vec<String>,
+    circles: Vec<Vec<String>>,
+}
+
+impl Search {
+    /// The lowest number that is reached from a file.
+    fn visit(&mut self, file: &str) -> usize {
+        if let Some((_, low)) = self.seen.get(file) {
+            return *low;
+        }
+        let number = self.seen.len();
+        let mut low = number;
+        self.seen.insert(file.to_owned(), (number, number));
+        self.open.push(file.to_owned());
+        for target in self.arrows.get(file).cloned().unwrap_or_default() {
+            let done = self.seen.contains_key(&target) && !self.open.contains(&target);
+            if !done {
+                low = low.min(self.visit(&target));
+            }
+        }
+        self.seen.insert(file.to_owned(), (number, low));
+        if low == number {
+            let from = self.open.iter().position(|open| open == file).unwrap_or_default();
+            let mut circle = self.open.split_off(from);
+            circle.sort();
+            if circle.len() > 1 {
+                self.circles.push(circle);
+            }
+        }
+        low
+    }
+}
+
+impl Source {
+    fn read(text: &str) -> Source {
+        let tokens = tokens(text);
+        let child = |at: &[String]| (at[0] == "mod" && at[2] == ";").then(|| at[1].clone());
+        let children = tokens.windows(3).filter_map(child).collect();
+        Source { uses: uses(&tokens), paths: paths(&tokens), children }
+    }
+}
+
+/// Every name that `use` brings in, one each.
+pub fn uses(tokens: &[String]) -> Vec<Use> {
+    let mut uses = Vec::new();
+    for (at, _) in tokens.iter().enumerate().filter(|(_, token)| *token == "use") {
+        // `impl Trait + use<>` is something else.
+        if tokens.get(at + 1).is_none_or(|next| next == "<") {
+            continue;
+        }
+        let public = at > 0 && (tokens[at - 1] == "pub" || tokens[at - 1] == ")");
+        let end = tokens[at..].iter().position(|token| token == ";").map_or(tokens.len(), |length| at + length);
+        leaves(&tokens[at + 1..end], &[], &mut |path, name| {
+            uses.push(Use { public, path, name });
+        });
+    }
+    uses
+}
+
+/// Takes a tree of `use` apart. Tells how many tokens it took.
+fn leaves(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>, String)) -> usize {
+    let mut path = above.to_vec();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match token.as_str() {
+            "::" => at += 1,
+            "," | "}" => break,
+            "{" => {
+                at += 1;
+                while tokens.get(at).is_some_and(|token| token != "}") {
+                    at += leaves(&tokens[at..], &path, tell);
+                    at += usize::from(tokens.get(at).is_some_and(|token| token == ","));
+                }
+                return at + 1;
+            }
+            "as" => {
+                tell(path, tokens[at + 1].clone());
+                return at + 2;
+            }
+            "self" if !path.is_empty() => at += 1,
+            _ => {
+                path.push(token.clone());
+                at += 1;
+            }
+        }
+    }
+    if let Some(name) = path.last().cloned() {
+        tell(path, name);
+    }
+    at
+}
+
+/// Every path of more than one part that is no part of a `use`.
+pub fn paths(tokens: &[String]) -> Vec<Vec<String>> {
+    let mut paths = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        // `pub(in crate::battle)` says who may see, not what is seen.
+        let skipped = if tokens[at] == "use" {
+            Some(";")
+        } else {
+            (tokens[at] == "in" && at > 1 && tokens[at - 2] == "pub").then_some(")")
+        };
+        if let Some(end) = skipped.filter(|_| tokens.get(at + 1).is_some_and(|next| next != "<")) {
+            at += tokens[at..].iter().position(|token| token == end).unwrap_or(1).max(1);
+            continue;
+        }
+        let mut path = Vec::new();
+        if is_word(&tokens[at]) && (at == 0 || !["::", "."].contains(&tokens[at - 1].as_str())) {
+            path.push(tokens[at].clone());
+            while tokens.get(at + 1).is_some_and(|token| token == "::")
+                && tokens.get(at + 2).is_some_and(|token| is_word(token))
+            {
+                path.push(tokens[at + 2].clone());
+                at += 2;
+            }
+        }
+        if path.len() > 1 {
+            paths.push(path);
+        }
+        at += 1;
+    }
+    paths
+}
+
+fn is_word(token: &str) -> bool {
+    token.starts_with(|c: char| c.is_alphabetic() || c == '_')
+}
+
+/// Words, `::` and single signs of the code, without its unit tests: these may use what they need.
+pub fn tokens(text: &str) -> Vec<String> {
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let code = without_comments_and_strings(text);
+    let mut tokens = Vec::new();
+    let mut rest = code.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = if first.is_alphanumeric() || first == '_' {
+            rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())
+        } else if rest.starts_with("::") {
+            2
+        } else {
+            first.len_utf8()
+        };
+        tokens.push(rest[..length].to_owned());
+        rest = rest[length..].trim_start();
+    }
+    tokens
+}
+
+/// The sources in a folder, but for its tests.
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let single = folder.with_extension("rs");
+    if single.is_file() {
+        files.push(single);
+    }
+    for path in fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path()) {
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files.dedup();
+    files
+}
+
+/// The code with its comments and strings blanked.
+fn without_comments_and_strings(text: &str) -> String {
+    let mut code = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let skip = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if c == '"' {
+            end_of_string(rest)
+        } else if rest.starts_with("'\"'") {
+            3
+        } else {
+            code.push(c);
+            rest = &rest[c.len_utf8()..];
+            continue;
+        };
+        code.push(' ');
+        rest = &rest[skip..];
+    }
+    code
+}
+
+fn end_of_string(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}

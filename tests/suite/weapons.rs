@@ -1,0 +1,100 @@
+//! Weapons are data: a row makes one, and what is wrong with a row is shown in its line.
+
+use std::{fs, path::Path};
+
+use mission::{parse_catalogue, parse_weapons};
+use record::{Battle, BattleSpec, Digest};
+use rules::{BattleEvent, Catalogue, EventLog, FireMode, Weapon};
+
+use crate::{
+    battles::{RandomPlayer, recon, recon_with},
+    support::{catalogue, project},
+};
+
+const CARBINE: &str = r#"weapons: [
+        (
+            id: Carbine,
+            name: (es: "Carabina", en: "Carbine"),
+            cost: 1,
+            range: 7,
+            fires: Gun((dice: 4, reaction: 3, piercing: 1, twice: true)),
+        ),"#;
+
+fn text(name: &str) -> String {
+    fs::read_to_string(project(&format!("assets/data/{name}.ron"))).expect("a file of the game")
+}
+
+/// The figures of the game, with carbines in the place of light machine guns.
+fn with_carbines() -> Catalogue {
+    let weapons = text("weapons").replacen("weapons: [", CARBINE, 1);
+    let armoury = parse_weapons(Path::new("weapons.ron"), &weapons).unwrap_or_else(|faults| panic!("{faults}"));
+    let figures = text("figures").replace("[Lmg", "[Carbine");
+    let armed = parse_catalogue(Path::new("figures.ron"), &figures, &armoury);
+    armed.unwrap_or_else(|faults| panic!("{faults}")).with_cards(catalogue().cards().clone())
+}
+
+#[test]
+fn a_row_makes_a_weapon_that_is_played_and_recorded() {
+    let carbine = Weapon::new("Carbine").expect("an id");
+    let mut shots: Vec<(FireMode, usize)> = Vec::new();
+    let mut world = rules::new_world();
+    let battles = (1..=3).map(|seed| {
+        let (mut battle, _) = Battle::new(&mut world, recon_with(&with_carbines(), seed), None).expect("a sound setup");
+        RandomPlayer::new(seed).play(&mut battle, &mut world, 2_000);
+        shots.extend(world.resource::<EventLog>().all().iter().filter_map(|event| match event {
+            BattleEvent::Shot { weapon, mode, dice, .. } if *weapon == carbine => Some((*mode, dice.len())),
+            _ => None,
+        }));
+        battle
+    });
+    let battle = battles.last().expect("three battles");
+    assert!(shots.contains(&(FireMode::Normal, 4)), "no shot: {shots:?}");
+
+    let text = record::write(battle.record());
+    assert!(text.contains("\"id\":\"Carbine\""), "it stands in the header");
+    let read = record::read(text.as_bytes()).expect("a record").record;
+    let mut other = rules::new_world();
+    record::replay(&mut other, &read).expect("no drift");
+    assert_eq!(Digest::of(&other), Digest::of(&world));
+}
+
+#[test]
+fn records_name_weapons_only_where_they_are_others() {
+    let spec = recon(5);
+    let json = serde_json::to_value(&spec).expect("plain data");
+    assert_eq!(json.get("weapons"), None);
+    assert_eq!(serde_json::from_value::<BattleSpec>(json).expect("as written"), spec);
+    let other = serde_json::to_value(recon_with(&with_carbines(), 1)).expect("plain data");
+    assert_eq!(other["weapons"][0]["id"], "Carbine");
+}
+
+#[test]
+fn a_record_whose_figures_have_weapons_that_are_none_is_refused() {
+    let mut spec = recon_with(&with_carbines(), 1);
+    spec.weapons.remove(0);
+    let refused = spec.setup().expect_err("no carbine");
+    assert!(refused.to_string().contains("there is no weapon Carbine"), "{refused}");
+}
+
+#[test]
+fn faults_stand_in_their_lines() {
+    let shown = |text: &str| -> Vec<(usize, String)> {
+        let faults = parse_weapons(Path::new("weapons.ron"), text).expect_err("a fault");
+        faults.list.iter().map(|fault| (fault.line, fault.message.clone())).collect()
+    };
+    let good = text("weapons");
+    let line = |part: &str| good[..good.find(part).expect("it stands there")].lines().count();
+    let bad = good.replace("id: Lmg", "id: Smg").replace("range: 6", "range: 0").replace("squares: 8", "squares: 99");
+    let expected = [
+        (line("id: Lmg"), "another weapon has the id `Smg`"),
+        (line("fires: Jet"), "squares: 99 is not within 1 to 64"),
+        (line("range: 6"), "0 is not within 1 to 64"),
+    ];
+    assert_eq!(shown(&bad), expected.map(|(line, message)| (line, message.to_owned())));
+    assert_eq!(shown(&good.replace("id: Lmg", "id: lmg"))[0].0, line("id: Lmg"));
+
+    let figures = text("figures").replacen("[Lmg]", "[Lmgg]", 1);
+    let faults = parse_catalogue(Path::new("figures.ron"), &figures, mission::built_in_weapons()).expect_err("a fault");
+    assert_eq!(faults.list[0].message, "there is no weapon `Lmgg`");
+    assert!(figures.lines().nth(faults.list[0].line - 1).is_some_and(|line| line.contains("[Lmgg]")));
+}

@@ -1,0 +1,73 @@
+//! The game is begun once by mouse and once by keys, in a window that is resized, fills the screen and is closed.
+
+use std::time::Duration;
+
+use common::support::said;
+use rules::Order;
+
+use crate::{
+    alone,
+    display::{Place, SCREEN},
+    game::{Game, Home},
+};
+
+/// Long enough to open the curtain.
+const HOLD: Duration = Duration::from_millis(1100);
+
+#[test]
+fn by_mouse() {
+    let _alone = alone();
+    let home = Home::new();
+    let (mut game, _) = Game::start("mouse", &home);
+    for plate in ["title-skirmish", "skirmish-next", "briefing-forces", "forces-suggest", "forces-next"] {
+        game.click(&said(plate));
+    }
+    for plate in ["forces-suggest", "forces-begin"] {
+        game.click(&said(plate));
+    }
+    for seat in 0..2 {
+        game.hold_plate(&said("curtain-hold"), HOLD);
+        game.click("seal");
+        game.until("the bid is sealed", |game| game.orders().len() > seat);
+    }
+    game.display.resize(1600, 900);
+    game.click(&said("deploy-done"));
+    game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));
+    game.click("up:");
+    game.click("commit");
+    game.until("the figure enters", |game| game.orders().contains(&Order::Enter));
+    game.display.close();
+    assert!(game.ended().success(), "closing the window is no fault");
+}
+
+#[test]
+fn by_keys() {
+    let _alone = alone();
+    let home = Home::new();
+    let (mut game, _) = Game::start("keys", &home);
+    let windowed = game.display.place();
+    for key in ["e", "Return", "Return", "s", "Return", "s", "Return"] {
+        game.key(key);
+    }
+    for seat in 0..2 {
+        game.hold_key("space", HOLD);
+        game.key("Return");
+        game.until("the bid is sealed", |game| game.orders().len() > seat);
+    }
+    game.key("F11");
+    let whole = Place { left: 0, top: 0, width: SCREEN.0, height: SCREEN.1 };
+    game.until("the window fills the screen", |game| game.display.place() == whole);
+    game.key("Return");
+    game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));
+    for key in ["Up", "Return"] {
+        game.key(key);
+    }
+    game.until("the figure enters", |game| game.orders().contains(&Order::Enter));
+    game.key("F11");
+    game.until("the window is as it was", |game| {
+        let place = game.display.place();
+        (place.width, place.height) == (windowed.width, windowed.height)
+    });
+    game.display.close();
+    assert!(game.ended().success(), "closing the window is no fault");
+}
