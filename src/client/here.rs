@@ -3,22 +3,22 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use crate::{
-    battle::{
-        preview::{Aim, Preview},
-        session::Table,
-    },
+use battle::{
+    preview::{Aim, Preview},
+    session::Table,
+};
+use kit::{
     input::{
         layer::{Layer, TopLayer},
         shortcut::level_of,
     },
     keys::{Action, Bindings},
-    library::Missions,
-    lobby::preparation::Preparation,
-    rulebook::{BookIntent, BookSystems, Rulebook},
     screen::Screen,
     widgets::{ReadHere, RuleLink, Slips},
 };
+use library::Missions;
+use lobby::preparation::Preparation;
+use rulebook::{BookIntent, BookSystems, Rulebook};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ReadHere>()

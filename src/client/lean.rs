@@ -12,7 +12,7 @@ use bevy::{
     },
 };
 
-use crate::screen::Screen;
+use kit::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, started).add_systems(Last, give_back.run_if(state_changed::<Screen>));

@@ -1,47 +1,31 @@
 //! The window: it shows a view of the battle and turns clicks and keys into orders. It decides no rule.
 //!
-//! - [`access`]: what screen readers are told
+//! Its rooms are crates of their own:
+//! - [`kit`]: what all of it is made with: keys, texts, art, input, plates
+//! - [`library`]: the missions on disk; [`rulebook`]: the rules to read, over any screen
+//! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
 //! - [`battle`]: the table, its panels, and the orders given there
 //! - [`lobby`]: before and after a battle
-//! - [`theme`]: pictures, colours, type and frames
-//! - [`widgets`]: plates, labels, marks and everything else a screen is made of
-//! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
-//! - [`lean`]: what keeps the process small
-//! - [`clock`]: what time it is, for everything that takes some
-//! - [`stage`]: the game without a window, for tests
-//! - [`text`]: Spanish and English
-//! - [`rulebook`]: the rules to read, over any screen
 //! - [`audio`]: what is heard
-//! - [`keys`]: the keys of the player's choice, as data; [`language`], [`screen`]: which is spoken and shown
-//! - [`library`]: the missions on disk
-//! - [`names`]: what things of the rules are called
+//!
+//! Here they are wired together, with what looks at several of them:
 //! - `here`: which rule matters now
-//! - [`screens`]: the menu screens and the secret overlays, each drawn from a plain model and answering with intents
+//! - `lean`: what keeps the process small
+//! - [`stage`]: the game without a window, for tests
 //! - [`trace`]: how long frames take and what can be pressed, told when asked
-//! - [`wake`]: when the window draws (only when something changes)
 
-pub mod access;
-pub mod audio;
-pub mod battle;
-pub mod clock;
 mod here;
-pub mod input;
-pub mod keys;
-pub mod language;
 mod lean;
-pub mod library;
-pub mod lobby;
-pub mod names;
-pub mod rulebook;
-pub mod screen;
-pub mod screens;
-pub mod settings;
 pub mod stage;
-pub mod text;
-pub mod theme;
 pub mod trace;
-pub mod wake;
-pub mod widgets;
+
+pub use audio;
+pub use battle;
+pub use kit;
+pub use library;
+pub use lobby;
+pub use rulebook;
+pub use screens;
 
 use std::path::PathBuf;
 
@@ -57,19 +41,14 @@ pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error";
 
 /// Everything the window consists of, on top of [`window_plugins`].
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        settings::plugin,
-        text::plugin,
-        wake::plugin,
-        lean::plugin,
-        trace::plugin,
-        theme::plugin,
-        input::plugin,
-        widgets::plugin,
-        access::plugin,
-        screens::plugin,
-    ))
-    .add_plugins((library::plugin, rulebook::plugin, battle::plugin, lobby::plugin, audio::plugin, here::plugin));
+    app.add_plugins((kit::plugin, lean::plugin, trace::plugin, screens::plugin)).add_plugins((
+        library::plugin,
+        rulebook::plugin,
+        battle::plugin,
+        lobby::plugin,
+        audio::plugin,
+        here::plugin,
+    ));
 }
 
 /// Bevy's default plugins, set up for this game: assets folder, window, log.

@@ -10,7 +10,9 @@ use bevy::{
     winit::WinitPlugin,
 };
 
-use super::{clock, lean, lobby::seeds::Seeds, theme::art::Art};
+use super::lean;
+use kit::{clock, theme::art::Art};
+use lobby::seeds::Seeds;
 
 /// The game, ready for its first frame. Its clock is moved by [`clock::pass`], battles get their dice from `seed`, and
 /// nothing is drawn later than in the frame that asks for it.

@@ -11,13 +11,11 @@ use bevy::{
     window::RequestRedraw,
 };
 
-use crate::{
-    battle::lens::Lens,
-    input::{
-        focus::FocusName,
-        layer::{Layer, TopLayer},
-        shortcut::level_of,
-    },
+use battle::lens::Lens;
+use kit::input::{
+    focus::FocusName,
+    layer::{Layer, TopLayer},
+    shortcut::level_of,
 };
 
 /// Names what is logged.
@@ -40,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     let asked = std::env::var(VARIABLE).unwrap_or_default();
     let asked: Vec<&str> = asked.split(',').map(str::trim).collect();
     if asked.contains(&"frames") {
-        app.init_resource::<GoesOn>().add_systems(First, frame).add_systems(Last, more.after(super::wake::ask));
+        app.init_resource::<GoesOn>().add_systems(First, frame).add_systems(Last, more.after(kit::wake::ask));
     }
     if asked.contains(&"plates") {
         app.add_systems(

@@ -6,8 +6,7 @@ use std::{fs, path::PathBuf};
 use bevy::prelude::World;
 use campaign::{self, Campaign, Stage};
 use client::{
-    input::layer::Layer,
-    screen::Screen,
+    kit::{input::layer::Layer, screen::Screen},
     screens::{campaigns::CampaignsModel, ledger::LedgerModel},
 };
 use record::{self, Saved};

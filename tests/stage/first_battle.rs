@@ -3,7 +3,7 @@
 
 use std::{fs, time::Duration};
 
-use client::{input::layer::Layer, screen::Screen, settings::Settings};
+use client::kit::{input::layer::Layer, screen::Screen, settings::Settings};
 use lesson::{self, Course};
 use mission::{self, paths};
 

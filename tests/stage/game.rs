@@ -14,10 +14,12 @@ use std::{
 use bevy::{ecs::world::World, state::state::State};
 use client::{
     battle::{lens::Lens, session::Table},
-    input::layer::TopLayer,
-    language::Language,
-    screen::Screen,
-    settings::{Preferences, Settings},
+    kit::{
+        input::layer::TopLayer,
+        language::Language,
+        screen::Screen,
+        settings::{Preferences, Settings},
+    },
 };
 use common::picture::Picture;
 use record::Record;

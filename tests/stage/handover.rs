@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use client::screen::Screen;
+use client::kit::screen::Screen;
 use record::{self, Battle, Replay};
 use rules::{self, Awaiting, Situation};
 

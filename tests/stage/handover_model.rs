@@ -10,8 +10,7 @@ use client::{
         seats::Eyes,
         session::Table,
     },
-    language::Language,
-    text::Texts,
+    kit::{language::Language, text::Texts},
 };
 use record::{Battle, BattleSpec, Record, Replay};
 use rules::{

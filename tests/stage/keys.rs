@@ -5,7 +5,7 @@ use std::{collections::VecDeque, time::Duration};
 use bevy::prelude::World;
 use client::{
     battle::preview::Aim,
-    screen::Screen,
+    kit::screen::Screen,
     screens::{bid::Bid, debrief::DebriefModel},
 };
 use rules::{Awaiting, Facing, FigureId, Ground, Order, Side, Situation, Square};

@@ -1,7 +1,7 @@
 //! The lessons: played by the book from the first step to the last, from each step on, and with orders that are not meant.
 
 use bevy::ecs::world::World;
-use client::{language::Language, text::Texts};
+use client::kit::{language::Language, text::Texts};
 use lesson::{self, Course, Goal, Judgement, Progress, Standing};
 use mission::{self, paths};
 use record::{Battle, Digest};

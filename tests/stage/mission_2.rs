@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use campaign::{self, Campaign, Stage};
-use client::settings::{Speed, force_key};
+use client::kit::settings::{Speed, force_key};
 use mission::{self, force::Force, paths};
 use rules::{self, Awaiting, BySide, Side, Situation, legal_orders};
 

@@ -6,10 +6,8 @@ use std::time::Duration;
 use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
     battle::preview::Aim,
-    language::Language,
-    screen::Screen,
+    kit::{language::Language, screen::Screen, text::Texts},
     screens::{bid::Bid, debrief::DebriefModel},
-    text::Texts,
 };
 use rules::{FigureId, Occasion, Order, Side, cards::CardTarget};
 

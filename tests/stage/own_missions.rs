@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use bevy::prelude::World;
-use client::{library::Missions, screen::Screen};
+use client::{kit::screen::Screen, library::Missions};
 
 use crate::{
     game::{Game, Home},

@@ -15,7 +15,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use client::language::Language;
+use client::kit::language::Language;
 use common::{
     picture::{Picture, Print},
     support::project,
@@ -102,7 +102,7 @@ fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home, Ga
     let home = Home::new();
     prefer(&home.0, |settings| {
         settings.language = Some(language);
-        settings.preferences.speed = client::settings::Speed::Off;
+        settings.preferences.speed = client::kit::settings::Speed::Off;
         settings.preferences.reduced_motion = true;
         settings.lesson.done = true;
         (journey.settings)(settings);

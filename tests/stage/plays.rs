@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::{Vec2, World};
 use client::{
     battle::{lens::Lens, place::SQUARE, session::Page},
-    input::layer::Layer,
+    kit::input::layer::Layer,
 };
 use rules::{Awaiting, Order};
 

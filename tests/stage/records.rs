@@ -9,7 +9,7 @@ use std::{
 
 use bevy::prelude::World;
 use client::{
-    screen::Screen,
+    kit::screen::Screen,
     screens::records::{LINES, RecordsModel, RecordsTab},
 };
 use record::{self, Battle, Record, mail::Post};

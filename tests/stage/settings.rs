@@ -4,11 +4,13 @@ use std::fs;
 
 use bevy::prelude::{KeyCode, World};
 use client::{
-    keys::Action,
-    language::Language,
+    kit::{
+        keys::Action,
+        language::Language,
+        settings::{Colours, Settings},
+        text::Texts,
+    },
     screens::settings::SettingsSheet,
-    settings::{Colours, Settings},
-    text::Texts,
 };
 
 use crate::{

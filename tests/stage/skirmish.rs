@@ -1,6 +1,6 @@
 //! A skirmish at other levels with the sides changed: once by keys with a return match after a new start, once by mouse.
 
-use client::screen::Screen;
+use client::kit::screen::Screen;
 use record::BattleSpec;
 use rules::{BySide, Side};
 

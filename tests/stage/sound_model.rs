@@ -16,7 +16,7 @@ use client::{
         speaker::Voice,
     },
     battle::session::Table,
-    settings::Speed,
+    kit::settings::Speed,
 };
 use rules::{self, BattleEvent, BySide, EntryId, EventLog, Side, Situation, cards::CardId};
 

@@ -31,7 +31,10 @@ use bevy::{
     time::TimeUpdateStrategy,
     window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent, WindowRef, WindowResized},
 };
-use client::{clock, trace::Pressable, wake::Awake};
+use client::{
+    kit::{clock, wake::Awake},
+    trace::Pressable,
+};
 
 use common::picture::{Picture, USUAL};
 

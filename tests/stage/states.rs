@@ -4,7 +4,7 @@
 
 use std::{fs, path::PathBuf};
 
-use client::settings::{Colours, Settings};
+use client::kit::settings::{Colours, Settings};
 use rules::{BattleEvent, Order};
 
 use crate::{

@@ -3,7 +3,7 @@
 use std::{fs, time::Duration};
 
 use bevy::prelude::World;
-use client::{library::Missions, screen::Screen, screens::bid::Bid};
+use client::{kit::screen::Screen, library::Missions, screens::bid::Bid};
 use rules::Awaiting;
 
 use crate::{

@@ -10,9 +10,11 @@ use std::{
 };
 
 use client::{
-    input::layer::DEAF,
-    language::Language,
-    settings::{Preferences, Settings},
+    kit::{
+        input::layer::DEAF,
+        language::Language,
+        settings::{Preferences, Settings},
+    },
     trace,
 };
 use rules::{Entry, Order};

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{note::Note, score::Score, sound::Sound};
-use crate::clock::Instant;
-use crate::{
-    battle::{playback::state::Shown, seats::Eyes, session::Table},
+use battle::{playback::state::Shown, seats::Eyes, session::Table};
+use kit::clock::Instant;
+use kit::{
     screen::Screen,
     settings::{Settings, Speed},
 };

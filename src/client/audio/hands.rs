@@ -8,16 +8,16 @@ use std::time::Duration;
 use bevy::{picking::hover::Hovered, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
 use super::{score::Touch, sound::Sound};
-use crate::clock::Instant;
-use crate::{
+use kit::clock::Instant;
+use kit::{
     input::{
         explained::Explained,
         layer::{Layer, TopLayer},
     },
     screen::Screen,
-    screens::{bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain},
     widgets::Plate,
 };
+use screens::{bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain};
 
 /// Plates over which the pointer runs are not heard more often than this.
 const BETWEEN: Duration = Duration::from_millis(70);

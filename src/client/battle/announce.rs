@@ -7,7 +7,7 @@ use super::{
     systems::BattleSystems,
     words::{log_line, names::figure_name},
 };
-use crate::{access::Announcement, screen::Screen, text::Texts};
+use kit::{access::Announcement, screen::Screen, text::Texts};
 use rules::{BattleEvent, FigureId};
 
 /// The most lines that are said at once; of more, the last ones.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::playback::state::Playback;
-use crate::{clock::Instant, wake::Awake};
+use kit::{clock::Instant, wake::Awake};
 use rules::Awaiting;
 
 /// How long the driver waits with an order when the one before has been seen.

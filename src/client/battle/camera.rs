@@ -22,7 +22,7 @@ use super::{
     session::Table,
     systems::BattleSystems,
 };
-use crate::{
+use kit::{
     input::layer::{board_listens, rules_shut},
     keys::{Action, Bindings},
     screen::{MainCamera, Screen},

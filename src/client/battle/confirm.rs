@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 
 use super::{intent::BattleIntent, orders, session::Table, systems::BattleSystems, words::names::figure_name};
-use crate::{
+use kit::{
     input::layer::{Layer, modal},
     keys::Action,
     screen::Screen,

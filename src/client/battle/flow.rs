@@ -10,17 +10,17 @@ use super::{
     session::{Session, Table},
     systems::BattleSystems,
 };
-use crate::{
+use kit::{
     input::layer::{Layer, base_listens, modal},
     keys::{Action, Bindings},
     screen::Screen,
-    screens::settings::{self, SettingsIntent},
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     wake::Awake,
     widgets::{Overlay, Plate, column, emit, label, row, sentence},
 };
 use rules::Awaiting;
+use screens::settings::{self, SettingsIntent};
 
 /// The moment between the last order and the debrief, in which the last dice can be seen.
 #[derive(Resource)]

@@ -14,7 +14,7 @@ use super::{
     tokens::square_at,
     words::names::figure_name,
 };
-use crate::{input::layer::board_listens, screen::MainCamera, theme::palette, wake::Awake};
+use kit::{input::layer::board_listens, screen::MainCamera, theme::palette, wake::Awake};
 use rules::{
     Facing, Figure, Ground, Order, Refusal, Situation, Square,
     sight::{self, Blocker},

@@ -18,7 +18,7 @@ use super::{
     session::{Session, Table},
     systems::BattleSystems,
 };
-use crate::{
+use kit::{
     input::layer::base_listens,
     keys::{Action, Bindings},
     settings::Settings,

@@ -13,8 +13,8 @@ use super::{
     session::{Session, Table},
     systems::BattleSystems,
 };
-use crate::clock::Instant;
-use crate::{
+use kit::clock::Instant;
+use kit::{
     input::layer::base_listens,
     keys::{Action, Bindings},
     screen::Screen,

@@ -11,7 +11,7 @@ use super::{
     systems::BattleSystems,
     table::{height, laid::outside},
 };
-use crate::theme::{art::Art, palette};
+use kit::theme::{art::Art, palette};
 use mission::ObjectIcon;
 use rules::{
     FigureId, Ground, Harpoon, Side, Square,

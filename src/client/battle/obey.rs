@@ -15,7 +15,7 @@ use super::{
     session::Table,
     systems::BattleSystems,
 };
-use crate::{theme::fit::Fit, wake::Awake};
+use kit::{theme::fit::Fit, wake::Awake};
 use rules::{Awaiting, Facing, FigureId, Order, Square};
 
 pub(super) fn plugin(app: &mut App) {

@@ -11,7 +11,7 @@ use super::{
     session::{Chronicle, Session, Table},
     words::unsaved,
 };
-use crate::text::Texts;
+use kit::text::Texts;
 use rules::{Awaiting, BattleEvent, EventLog, FigureId, Occasion, Order, legal_orders};
 
 /// The enemy against whom every reaction is held for the rest of its activation.

@@ -18,7 +18,7 @@ use super::{
     table::height,
     tokens::picture,
 };
-use crate::{
+use kit::{
     text::Texts,
     theme::{art::Art, palette},
 };

@@ -20,7 +20,7 @@ use super::{
     table::laid::outside,
     tokens::square_at,
 };
-use crate::{
+use kit::{
     input::layer::{base_listens, board_listens},
     keys::{Action, Bindings},
     screen::MainCamera,

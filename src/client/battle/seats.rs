@@ -6,8 +6,8 @@
 
 use std::ops::{Index, IndexMut};
 
-use crate::screens::entry::LONGEST;
 use rules::{BySide, Side, Situation};
+use screens::entry::LONGEST;
 
 /// Who sits on a side; empty names for players who gave none.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,19 +12,13 @@ use super::{
     systems::BattleSystems,
     words::names::figure_name,
 };
-use crate::{
-    names::side_name,
-    screen::Screen,
-    screens::{
-        bid::{Bid, BidIntent, BidModel},
-        both_bids::{BothBids, BothBidsIntent, BothBidsModel},
-        curtain::{Curtain, CurtainIntent, CurtainModel},
-    },
-    text::Texts,
-    wake::Awake,
-    widgets::Refused,
-};
+use kit::{names::side_name, screen::Screen, text::Texts, wake::Awake, widgets::Refused};
 use rules::{Ability, Awaiting, Order, Side, cards::CardId, command_points};
+use screens::{
+    bid::{Bid, BidIntent, BidModel},
+    both_bids::{BothBids, BothBidsIntent, BothBidsModel},
+    curtain::{Curtain, CurtainIntent, CurtainModel},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Secret>()
@@ -315,10 +309,8 @@ fn discards(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        battle::seats::{Seat, Seats},
-        language::Language,
-    };
+    use crate::seats::{Seat, Seats};
+    use kit::language::Language;
     use mission::{self, force::Force, paths};
     use rules::{self, BySide, Situation, legal_orders};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::seats::{Asking, Eyes, Seat, Seats};
-use crate::{clock::Instant, screen::Screen};
+use kit::{clock::Instant, screen::Screen};
 use mission::{Look, ObjectIcon};
 use record::{Battle, BattleSpec};
 use rules::{

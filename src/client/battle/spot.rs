@@ -10,8 +10,8 @@ use super::{
     systems::BattleSystems,
     table::height,
 };
-use crate::clock::Instant;
-use crate::{
+use kit::clock::Instant;
+use kit::{
     settings::Settings,
     theme::{art::Art, palette},
     wake::Awake,

@@ -17,7 +17,7 @@ use super::{
     systems::BattleSystems,
     table::height,
 };
-use crate::{settings::Settings, theme::art::Art, wake::Awake};
+use kit::{settings::Settings, theme::art::Art, wake::Awake};
 use rules::{Catalogue, Figure, FigureId, Side, Square};
 
 /// Pixels along a token's picture.

@@ -8,7 +8,7 @@ use fluent_bundle::FluentValue;
 
 use self::names::{LogLine, figure_name, object_name};
 use super::{preview::Aim, session::Table};
-use crate::{
+use kit::{
     names::{localized, side_name},
     text::Texts,
     widgets::Refused,

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 
 use super::{campaign::desk, preparation::Preparation, seeds::Seeds, skirmish};
-use crate::{
-    battle::{self, flow, session::Session},
-    library::Missions,
+use battle::{self, flow, session::Session};
+use kit::{
     settings::{Settings, force_key},
     text::Texts,
 };
+use library::Missions;
 use mission::paths;
 use record::{Battle, BattleSpec, MissionStamp};
 use rules::{Catalogue, Side};

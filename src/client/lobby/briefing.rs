@@ -3,20 +3,16 @@
 use bevy::prelude::*;
 
 use super::preparation::Preparation;
-use crate::{
-    library::Missions,
-    names::localized,
-    screen::Screen,
-    screens::{
-        briefing::{BriefingIntent, BriefingModel, BriefingNote},
-        plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
-    },
-    text::Texts,
-};
+use kit::{names::localized, screen::Screen, text::Texts};
+use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{
     Facing, Gate, Ground, Side, Square, command_points, conditions::Marked, hand_size, objects::ObjectPlace,
     special::within,
+};
+use screens::{
+    briefing::{BriefingIntent, BriefingModel, BriefingNote},
+    plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    library::Missions,
+use kit::{
     screen::Screen,
     settings::SettingsFault,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Overlay, column, icon, label, row, sentence},
 };
+use library::Missions;
 
 /// Faults shown one by one; more are counted.
 const SHOWN: usize = 4;

@@ -8,18 +8,18 @@ use super::{
     notes::notes,
     preparation::Preparation,
 };
-use crate::{
-    library::Missions,
+use ::campaign::Mustered;
+use kit::{
     names::localized,
     screen::Screen,
-    screens::forces::{FigureCard, ForceRow, ForcesIntent, ForcesModel},
     settings::{Settings, force_key},
     text::Texts,
     widgets::Refused,
 };
-use ::campaign::Mustered;
+use library::Missions;
 use mission::force::{Force, ForceFault};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
+use screens::forces::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

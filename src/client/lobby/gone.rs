@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::preparation::Preparation;
-use crate::{library::Missions, screen::Screen};
+use kit::screen::Screen;
+use library::Missions;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

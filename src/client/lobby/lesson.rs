@@ -2,16 +2,11 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    battle::lesson,
-    screen::Screen,
-    screens::{
-        ask::{Answered, Ask, AskAnswer, AskModel, Asked},
-        title::FirstBattle,
-    },
-    settings::Settings,
-    text::Texts,
-    widgets::Refused,
+use battle::lesson;
+use kit::{screen::Screen, settings::Settings, text::Texts, widgets::Refused};
+use screens::{
+    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    title::FirstBattle,
 };
 
 pub(super) fn plugin(app: &mut App) {

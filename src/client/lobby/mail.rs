@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use super::records::{open::open_saved, words::mail_words};
-use crate::{
-    battle::{
-        flow,
-        seats::Asking,
-        session::{Session, Table},
-        systems::BattleSystems,
-    },
+use battle::{
+    flow,
+    seats::Asking,
+    session::{Session, Table},
+    systems::BattleSystems,
+};
+use kit::{
     names::side_name,
     screen::Screen,
     text::Texts,
@@ -89,7 +89,7 @@ fn send(world: &mut World) {
         Err(fault) => (false, mail_words(texts, &fault)),
     };
     world.resource_mut::<Told>().0 = Some(told);
-    crate::battle::orders::settle(world);
+    battle::orders::settle(world);
 }
 
 /// Takes the answer in, if it lies in the folder, and goes on with it.

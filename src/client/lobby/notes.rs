@@ -1,6 +1,6 @@
 //! What a figure can do, in a few words for its card: from the parts that its abilities and weapons are.
 
-use crate::text::Texts;
+use kit::text::Texts;
 use rules::{Ability, Catalogue, FigureKind, Fires, WeaponKind};
 
 /// A sentence for each thing that is special about a kind of figure; something to say for one that has none.

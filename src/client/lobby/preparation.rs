@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::{library::Missions, screen::Screen};
+use kit::screen::Screen;
+use library::Missions;
 use mission::Mission;
 use rules::{BySide, KindId, Side};
 

@@ -6,15 +6,11 @@ use super::{
     campaign::desk::{close, go_on, open},
     records::{open::open_saved, words::ago},
 };
-use crate::{
-    names::localized,
-    screen::Screen,
-    screens::title::{Resume, ResumeInfo},
-    text::Texts,
-};
 use campaign::{Campaign, Contents, Listed};
+use kit::{names::localized, screen::Screen, text::Texts};
 use mission::paths;
 use record::Saved;
+use screens::title::{Resume, ResumeInfo};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), look_for_saves.after(close))

@@ -3,20 +3,20 @@
 use bevy::prelude::*;
 
 use super::{briefing::plan, preparation::Preparation};
-use crate::{
-    library::Missions,
+use kit::{
     names::localized,
     screen::Screen,
-    screens::{
-        entry::{Entry, EntryDone, EntryModel, Named},
-        skirmish::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel},
-    },
     settings::{LastSkirmish, Settings},
     text::Texts,
     widgets::SideLook,
 };
+use library::Missions;
 use mission::force::RP_LEVELS;
 use rules::{BySide, Side, command_points, hand_size};
+use screens::{
+    entry::{Entry, EntryDone, EntryModel, Named},
+    skirmish::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

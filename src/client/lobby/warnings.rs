@@ -2,10 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    battle::{self, session::Table},
-    text::Texts,
-};
+use battle::{self, session::Table};
+use kit::text::Texts;
 use record::{Cut, JournalError};
 
 /// Tells in the battle what was cut off its record, and why it can't be saved.

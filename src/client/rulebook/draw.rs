@@ -10,7 +10,7 @@ use super::{
     parts::{PageRoot, Scrolls, ShowFrame},
     reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
-use crate::{
+use kit::{
     input::layer::{Covers, Layer, sheet},
     text::Texts,
     theme::{
@@ -310,7 +310,7 @@ fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
         let mut plate =
             Plate::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id).spoken(texts.t(id));
         if none {
-            plate = plate.refused(crate::widgets::Refused::because("").whole(texts.t(why)));
+            plate = plate.refused(kit::widgets::Refused::because("").whole(texts.t(why)));
         }
         head.spawn((plate, emit(intent)));
     }

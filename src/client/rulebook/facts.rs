@@ -1,7 +1,7 @@
 //! What the data files say of figures and battle cards, put into the rulebook: so it shows the numbers in use.
 
 use super::book::{Block, Book, Chapter, Entry, Piece, Voice};
-use crate::{
+use kit::{
     keys::Action,
     names::{goes_on, localized},
     text::Texts,

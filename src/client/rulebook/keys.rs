@@ -16,7 +16,7 @@ use super::{
     parts::{PageLink, Scrolls, room},
     reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
-use crate::{
+use kit::{
     input::layer::{Layer, TopLayer},
     wake::Awake,
     widgets::RuleLink,

@@ -3,7 +3,7 @@
 use bevy::{prelude::*, text::UnderlineColor};
 
 use super::reading::{BookIntent, Rulebook};
-use crate::{theme::palette, wake::Awake, widgets::RuleLink};
+use kit::{theme::palette, wake::Awake, widgets::RuleLink};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(press).add_observer(enter).add_observer(leave);

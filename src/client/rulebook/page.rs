@@ -12,7 +12,7 @@ use super::{
     reading::{BookSystems, Rulebook, Shelf},
     search,
 };
-use crate::{
+use kit::{
     text::Texts,
     theme::{
         frame::Frame,

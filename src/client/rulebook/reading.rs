@@ -6,7 +6,7 @@ use super::{
     book::{Book, Spot},
     search::{self, Index},
 };
-use crate::text::Texts;
+use kit::text::Texts;
 
 /// The text in the language that is spoken now.
 #[derive(Resource, Default)]

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{
+use kit::{
     input::layer::{Layer, modal},
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

@@ -7,7 +7,7 @@ use super::{
     bid::{KEYPAD, jambs},
     stage::stage,
 };
-use crate::{
+use kit::{
     input::layer::{Layer, TopLayer, sheet},
     keys::DIGITS,
     text::Texts,

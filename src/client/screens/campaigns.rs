@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::stage::{ScreenRoot, stale};
-use crate::{
+use super::stage::{ScreenOverlay, stale};
+use kit::{
     keys::{Chord, DIGITS},
     screen::Screen,
     text::Texts,
@@ -13,8 +13,8 @@ use crate::{
         typeface::{Face, Type},
     },
     widgets::{
-        Overlay, Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, first_shown, icon, label, listing,
-        panel, pressable, row, rule, sentence, spacer, stamp,
+        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, first_shown, icon, label, listing, panel,
+        pressable, row, rule, sentence, spacer, stamp,
     },
 };
 
@@ -90,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, draw.run_if(stale::<CampaignsModel>(Screen::Campaigns)));
 }
 
-fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<CampaignsModel>) {
+fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<CampaignsModel>) {
     overlay.screen(Screen::Campaigns, true, |stage| {
         list(stage, &model, &texts);
         page(stage, &model, &texts);

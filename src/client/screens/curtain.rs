@@ -8,8 +8,8 @@ use std::time::Duration;
 use bevy::{prelude::*, ui::Pressed, ui_widgets::Button};
 
 use super::stage::stage;
-use crate::clock::Instant;
-use crate::{
+use kit::clock::Instant;
+use kit::{
     input::layer::{Layer, TopLayer, sheet},
     settings::{Preferences, Settings},
     text::Texts,

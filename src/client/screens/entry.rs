@@ -9,7 +9,7 @@ use bevy::{
     prelude::*,
 };
 
-use crate::{
+use kit::{
     input::layer::{Layer, TopLayer, sheet},
     text::Texts,
     theme::{

@@ -7,7 +7,7 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-use crate::{
+use kit::{
     theme::{
         frame::{Picture, over},
         palette,

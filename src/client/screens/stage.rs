@@ -1,16 +1,20 @@
 //! The stage that every screen is built upon, and when it is built anew.
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 
-use crate::{
+use kit::{
     screen::Screen,
     text::Texts,
     theme::frame::over,
     widgets::{Overlay, ground},
 };
 
-/// The screen that is shown.
-pub(crate) struct ScreenRoot;
+/// What is shown as the screen.
+struct ScreenRoot;
+
+/// Draws a screen in place of the one that stood.
+#[derive(SystemParam)]
+pub(crate) struct ScreenOverlay<'w, 's>(Overlay<'w, 's, ScreenRoot>);
 
 /// Run condition: this screen is shown, and it, its model or the language just changed.
 pub(crate) fn stale<M: Resource>(
@@ -22,11 +26,16 @@ pub(crate) fn stale<M: Resource>(
     }
 }
 
-impl Overlay<'_, '_, ScreenRoot> {
+impl ScreenOverlay<'_, '_> {
+    /// Whether it stood before it was drawn again.
+    pub(crate) fn stood(&self) -> bool {
+        self.0.stood()
+    }
+
     /// Clears the old tree of a screen and opens a new one, as large as the window.
     pub(crate) fn rebuild(&mut self, screen: Screen, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-        self.clear();
-        self.open((over(0.0), DespawnOnExit(screen)), fill);
+        self.0.clear();
+        self.0.open((over(0.0), DespawnOnExit(screen)), fill);
     }
 
     /// The same for a screen of plates and paper: its stage on a ground of steel, with a hazard strip at the top or not.
@@ -39,8 +48,8 @@ impl Overlay<'_, '_, ScreenRoot> {
 }
 
 /// The stage of a screen: 1280×720 design pixels in the middle of the window.
-pub(crate) fn stage() -> Node {
-    use crate::theme::{HEIGHT, WIDTH};
+pub fn stage() -> Node {
+    use kit::theme::{HEIGHT, WIDTH};
     let half = |length: f32| Val::Px(-length / 2.0);
     Node {
         position_type: PositionType::Absolute,

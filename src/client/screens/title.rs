@@ -7,9 +7,9 @@ use bevy::{
 
 use super::{
     settings::{self, SettingsIntent},
-    stage::{ScreenRoot, stale},
+    stage::{ScreenOverlay, stale},
 };
-use crate::{
+use kit::{
     keys::Action,
     language::Language,
     screen::Screen,
@@ -21,7 +21,7 @@ use crate::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Look, Overlay, Plate, Refused, emit, hazard, icon, keycap_of, label, row},
+    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap_of, label, row},
 };
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
@@ -94,7 +94,7 @@ fn quit(mut intents: MessageReader<TitleIntent>, mut exit: MessageWriter<AppExit
 }
 
 fn draw(
-    mut overlay: Overlay<ScreenRoot>,
+    mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     resume: Res<Resume>,
     new_battle: Res<NewBattle>,

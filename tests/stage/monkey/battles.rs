@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use client::{
     battle::{flow, preview::Aim, session::Session},
-    widgets::SideLook,
+    kit::widgets::SideLook,
 };
 use common::support::said;
 use mission::{self, Library, paths};

@@ -11,13 +11,15 @@ use client::{
         preview::{Aim, Planned, Preview},
         session::Table,
     },
-    input::{
-        focus::FocusName,
-        layer::{Layer, TopLayer},
-        shortcut::{Shortcut, level_of},
+    kit::{
+        input::{
+            focus::FocusName,
+            layer::{Layer, TopLayer},
+            shortcut::{Shortcut, level_of},
+        },
+        keys::Chord,
+        widgets::SideLook,
     },
-    keys::Chord,
-    widgets::SideLook,
 };
 use common::support::said;
 use rules::{Awaiting, Facing, FigureId, Occasion, Order, Side, Square, Weapon, cards::CardTarget};

@@ -14,9 +14,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use client::{
     battle::session::{Session, Table},
-    screen::Screen,
+    kit::{screen::Screen, settings::Speed},
     screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
-    settings::Speed,
 };
 use common::support::said;
 use rules::{Awaiting, Entry, Order, Situation};

@@ -1,7 +1,7 @@
 //! What is pressed now and then that is no order: panels, questions of the window's own, the way out and back, and the
 //! last order taken back and given again. Nothing of the battle is changed by it.
 
-use client::{battle::session::Session, screen::Screen};
+use client::{battle::session::Session, kit::screen::Screen};
 use rules::{Awaiting, Situation};
 
 use super::Monkey;

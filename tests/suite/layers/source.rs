@@ -280,7 +280,7 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The sources in a folder, but for its tests.
+/// The sources in a folder, but for its tests and the crates within it.
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let single = folder.with_extension("rs");
@@ -289,7 +289,7 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
     }
     for path in fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path()) {
         if path.is_dir() {
-            files.extend(sources(&path));
+            files.extend(if path.join("Cargo.toml").is_file() { Vec::new() } else { sources(&path) });
         } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
             files.push(path);
         }

@@ -11,7 +11,7 @@ use std::{
 
 use rodio::Source;
 
-use crate::audio::{
+use crate::{
     bank::{Packed, Unpacking},
     note::Dials,
 };

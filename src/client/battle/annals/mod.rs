@@ -13,7 +13,7 @@ use super::{
     systems::BattleSystems,
     words::{log_line, names::LogLine},
 };
-use crate::{language::Language, screen::Screen, text::Texts};
+use kit::{language::Language, screen::Screen, text::Texts};
 use rules::{BattleEvent, Square};
 
 /// The log in words. It grows with the events, and is written anew where they tell another story or another language is

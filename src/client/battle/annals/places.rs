@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::battle::session::Table;
+use crate::session::Table;
 use rules::{BattleEvent, FigureId, Square, cards::CardTarget};
 
 /// Where each figure stands, as far as the events have been heard.

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::place_of;
-use crate::battle::{
+use crate::{
     lens::{Lens, ZOOM},
     session::Table,
 };
@@ -66,7 +66,7 @@ pub(super) fn shot_asked(table: &Table) -> Option<(Vec2, Vec2)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::place::SQUARE;
+    use crate::place::SQUARE;
 
     #[test]
     fn both_ends_of_a_shot_are_seen_beside_the_prompt() {

@@ -10,14 +10,14 @@ use super::{
     words,
 };
 use crate::{
-    battle::{
-        intent::BattleIntent,
-        place::{SQUARE, centre},
-        pointer::{MOVES, table_point},
-        session::Table,
-        table::laid::outside,
-        tokens::square_at,
-    },
+    intent::BattleIntent,
+    place::{SQUARE, centre},
+    pointer::{MOVES, table_point},
+    session::Table,
+    table::laid::outside,
+    tokens::square_at,
+};
+use kit::{
     input::layer::{Layer, sheet},
     keys::{Action, Bindings},
     names::localized,

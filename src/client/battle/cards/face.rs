@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::hands::Want;
-use crate::{
-    battle::intent::BattleIntent,
+use crate::intent::BattleIntent;
+use kit::{
     names::{self, localized},
     text::Texts,
     theme::{
@@ -46,12 +46,7 @@ fn wears_swd(kind: &CardKind) -> bool {
 }
 
 /// A card face up, that wide and 1.62 times as high.
-pub(in crate::battle) fn large(
-    parent: &mut ChildSpawnerCommands,
-    texts: &Texts,
-    kind: &CardKind,
-    width: f32,
-) -> Entity {
+pub(crate) fn large(parent: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
     let node = Node {
         width: Val::Px(width),
         height: Val::Px(width * 1.62),
@@ -177,12 +172,12 @@ pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
 }
 
 /// A card face down.
-pub(in crate::battle) fn back(width: f32) -> impl Bundle {
+pub(crate) fn back(width: f32) -> impl Bundle {
     picture("ui/card_back", width, width * 1.4)
 }
 
 /// A card in play as a plate: asks whether it shall be killed.
-pub(in crate::battle) fn plate(texts: &Texts, now: &Situation, card: CardId) -> impl Bundle + use<> {
+pub(crate) fn plate(texts: &Texts, now: &Situation, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized(texts, &kind.name);
     let plate = Plate::steel(name)

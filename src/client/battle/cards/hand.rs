@@ -3,8 +3,8 @@
 use bevy::{picking::hover::Hovered, prelude::*};
 
 use super::{face, hands::Hands};
-use crate::{
-    battle::marks::number_picture,
+use crate::marks::number_picture;
+use kit::{
     input::layer::{Layer, sheet},
     names::localized,
     screen::Screen,
@@ -91,7 +91,7 @@ fn one(
         if !playable {
             commands
                 .entity(entity)
-                .with_child((crate::theme::frame::over(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
+                .with_child((kit::theme::frame::over(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
         }
         column.spawn(Node { height: Val::Px(30.0), ..row(6.0) }).with_children(|under| {
             if playable {
@@ -151,7 +151,7 @@ fn tokens(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, sea
 }
 
 /// What a token of that number is worth to who holds it at the end.
-pub(in crate::battle) fn worth(seen: &Situation, number: u8) -> u8 {
+pub(crate) fn worth(seen: &Situation, number: u8) -> u8 {
     let of = |score: &Score| match score {
         Score::Carried(values) => values.get(usize::from(number).checked_sub(1)?).copied(),
         _ => None,

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::battle::lens::Lens;
+use crate::lens::Lens;
 use rules::{
     BySide, Facing, Side, Situation,
     cards::{CardId, CardTarget},

@@ -8,15 +8,15 @@ use super::{
     face::CardFace,
     hands::{Hands, Stage, Want},
 };
-use crate::{
-    battle::{intent::BattleIntent, session::Table},
+use crate::{intent::BattleIntent, session::Table};
+use kit::{
     input::layer::{Layer, TopLayer},
     keys::{Action, Bindings, DIGITS},
-    screens::bid::HandPlate,
     theme::palette,
     wake::Awake,
 };
 use rules::{Awaiting, Side};
+use screens::bid::HandPlate;
 
 /// A plate that shows that side's hand while it is held down.
 #[derive(Component, Clone, Copy, Debug)]

@@ -8,8 +8,8 @@ use super::{
     hands::{Hands, Want},
     words,
 };
-use crate::{
-    battle::{intent::BattleIntent, session::Table, words::refused},
+use crate::{intent::BattleIntent, session::Table, words::refused};
+use kit::{
     input::layer::{Deaf, Layer, modal},
     keys::{Action, Chord},
     names::{localized, side_name},
@@ -110,7 +110,7 @@ pub(super) fn question(overlay: &mut Overlay<Hands>, table: &Table, texts: &Text
 }
 
 /// «Kill this card for 2 CP?»
-pub(in crate::battle) fn title(part: &mut ChildSpawnerCommands, texts: &Texts, cost: u8) {
+pub(crate) fn title(part: &mut ChildSpawnerCommands, texts: &Texts, cost: u8) {
     let words = texts.t_args("kill-title", &[("n", cost.into())]);
     part.spawn(sentence(Type::SCREEN.px(34.0), words, palette::TEXT));
 }
@@ -134,7 +134,7 @@ fn pay(part: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, card: Card
 ///
 /// # Errors
 /// Why not, for its plate.
-pub(in crate::battle) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
+pub(crate) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
     match rules::check(&table.now, Order::KillCard { seat, card }) {
         Ok(_) => Ok(()),
         Err(why) => Err(refused(texts, table, why)),
@@ -142,13 +142,7 @@ pub(in crate::battle) fn affordable(table: &Table, texts: &Texts, card: CardId, 
 }
 
 /// The command points of a side, those that a kill costs set apart.
-pub(in crate::battle) fn budget(
-    part: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    card: CardId,
-    seat: Side,
-) {
+pub(crate) fn budget(part: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, card: CardId, seat: Side) {
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
     let node = Node { padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)), ..column(6.0) };

@@ -8,11 +8,11 @@ use super::{
     hands::{Hands, Stage},
 };
 use crate::{
-    battle::{
-        place::{OnTable, SQUARE, centre, rotation},
-        session::Table,
-        table::{height, laid::outside},
-    },
+    place::{OnTable, SQUARE, centre, rotation},
+    session::Table,
+    table::{height, laid::outside},
+};
+use kit::{
     theme::{art::Art, palette},
     wake::Awake,
     widgets::SideLook,
@@ -128,7 +128,7 @@ impl Pen<'_, '_, '_> {
 }
 
 /// Where on the table what a card is aimed at lies: nowhere for the whole table.
-pub(in crate::battle) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
+pub(crate) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
     match target {
         CardTarget::Figure(id) => match table.now.figure(id)?.place? {
             Place::Board(square) => Some(centre(square)),

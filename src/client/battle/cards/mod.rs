@@ -25,7 +25,7 @@ use super::{
     session::Table,
     systems::BattleSystems,
 };
-use crate::{input::layer::rules_shut, screen::Screen, text::Texts, wake::Awake, widgets::Overlay};
+use kit::{input::layer::rules_shut, screen::Screen, text::Texts, wake::Awake, widgets::Overlay};
 use rules::{
     Order, Side, Situation,
     cards::{CardId, CardTarget},

@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use super::{face, hands::Want, hold::HoldPlate};
-use crate::{
-    battle::{intent::BattleIntent, session::Table},
+use crate::{intent::BattleIntent, session::Table};
+use kit::{
     keys::Action,
     names::{localized, side_name},
     screen::Screen,
@@ -82,7 +82,7 @@ fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Si
 }
 
 /// The cards that lie on a figure, and on the card of its horde, on the paper at the right.
-pub(in crate::battle) fn small(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+pub(crate) fn small(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let cards: Vec<_> = table.now.cards.on(figure.id, figure.kind).collect();
     let spacious = cards.len() < 3;
     for lying in cards {

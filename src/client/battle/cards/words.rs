@@ -3,10 +3,10 @@
 use fluent_bundle::FluentValue;
 
 use crate::{
-    battle::{
-        session::Table,
-        words::names::{LogLine, figure_name},
-    },
+    session::Table,
+    words::names::{LogLine, figure_name},
+};
+use kit::{
     names::{localized, side_name},
     text::Texts,
 };

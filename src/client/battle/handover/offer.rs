@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use bevy::prelude::*;
 
-use crate::battle::session::Table;
+use crate::session::Table;
 use rules::{Awaiting, BySide, Side};
 
 /// What the other seat did, as far as it has been offered.

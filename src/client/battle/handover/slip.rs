@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use super::offer::{Handover, HandoverIntent, Moment, Offer};
-use crate::{
-    battle::{preview::Preview, session::Table},
+use crate::{preview::Preview, session::Table};
+use kit::{
     input::layer::{Deaf, Layer},
     keys::Action,
     screen::Screen,

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 
 use super::panel::{Panel, Panels, anchored};
 use crate::{
-    battle::{
-        intent::BattleIntent,
-        preview::{Aim, Preview, ask},
-        session::Table,
-        words::{names::figure_name, refused},
-    },
+    intent::BattleIntent,
+    preview::{Aim, Preview, ask},
+    session::Table,
+    words::{names::figure_name, refused},
+};
+use kit::{
     keys::{Action, DIGITS},
     names::weapon_short,
     text::Texts,

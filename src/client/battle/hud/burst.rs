@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{
-        hazards::Burst,
-        preview::{Aim, Planned},
-        session::Table,
-        tokens,
-        words::{action_name, names::figure_name},
-    },
+    hazards::Burst,
+    preview::{Aim, Planned},
+    session::Table,
+    tokens,
+    words::{action_name, names::figure_name},
+};
+use kit::{
     text::Texts,
     theme::{palette, typeface::Type},
     widgets::{column, label, portrait, row, sentence},
@@ -46,13 +46,7 @@ pub(super) fn burst_part(
 const CAUGHT: usize = 4;
 
 /// The figures that would be caught, one a line, as many as there is room for.
-pub(in crate::battle) fn caught_lines(
-    list: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    burst: &Burst,
-    room: usize,
-) {
+pub(crate) fn caught_lines(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, burst: &Burst, room: usize) {
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
         let Some(figure) = table.now.figure(caught.figure) else { continue };

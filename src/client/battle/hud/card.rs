@@ -9,15 +9,15 @@ use super::{
     traits,
 };
 use crate::{
-    battle::{
-        annals::Annals,
-        cards,
-        intent::BattleIntent,
-        playback::told::Told,
-        session::{Chronicle, Page, Table},
-        tokens,
-        words::names::figure_name,
-    },
+    annals::Annals,
+    cards,
+    intent::BattleIntent,
+    playback::told::Told,
+    session::{Chronicle, Page, Table},
+    tokens,
+    words::names::figure_name,
+};
+use kit::{
     keys::Action,
     names::localized,
     text::Texts,

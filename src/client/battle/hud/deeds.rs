@@ -5,11 +5,11 @@ use bevy::prelude::*;
 
 use super::actions::Shown;
 use crate::{
-    battle::{
-        hazards,
-        intent::BattleIntent,
-        preview::{Aim, ask},
-    },
+    hazards,
+    intent::BattleIntent,
+    preview::{Aim, ask},
+};
+use kit::{
     keys::Action,
     widgets::{Look, Plate},
 };
@@ -123,7 +123,7 @@ impl Shown<'_> {
         let plate = Plate::action(if active { Look::Move } else { Look::Steel }, "drop", self.texts.t("act-drop"));
         let plate = match check(now, *first) {
             Ok(_) => plate.second(self.texts.t("act-drop-free")),
-            Err(refusal) => plate.refused(crate::battle::words::refused(self.texts, self.table, refusal)),
+            Err(refusal) => plate.refused(crate::words::refused(self.texts, self.table, refusal)),
         };
         plates.push((plate.key(Action::Drop), BattleIntent::Among(carried)));
     }

@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{
-        annals::dice::{DiceTally, Luck},
-        session::{Chronicle, Table},
-    },
+    annals::dice::{DiceTally, Luck},
+    session::{Chronicle, Table},
+};
+use kit::{
     text::Texts,
     theme::{
         palette,

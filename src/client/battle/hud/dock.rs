@@ -10,19 +10,19 @@ use super::{
     steps::steps_part,
 };
 use crate::{
-    battle::{
-        intent::BattleIntent,
-        playback::state::Quiet,
-        preview::{Aim, Planned, Preview},
-        seats::Asking,
-        session::Table,
-        tokens,
-        words::{
-            action_name, go_name, log_line,
-            names::{LogLine, figure_name},
-            refusal_text,
-        },
+    intent::BattleIntent,
+    playback::state::Quiet,
+    preview::{Aim, Planned, Preview},
+    seats::Asking,
+    session::Table,
+    tokens,
+    words::{
+        action_name, go_name, log_line,
+        names::{LogLine, figure_name},
+        refusal_text,
     },
+};
+use kit::{
     keys::Action,
     text::Texts,
     theme::{
@@ -251,7 +251,7 @@ fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, (dice, needed): (u8
 }
 
 /// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
-pub(in crate::battle) fn odds_rows(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, unharmed: &str) {
+pub(crate) fn odds_rows(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, unharmed: &str) {
     dock.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|rows| {
         rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {

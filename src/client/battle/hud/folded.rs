@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{
-        intent::BattleIntent,
-        session::{Page, Table},
-        systems::BattleSystems,
-    },
+    intent::BattleIntent,
+    session::{Page, Table},
+    systems::BattleSystems,
+};
+use kit::{
     input::layer::base_listens,
     keys::{Action, Bindings},
     theme::fit::Fit,

@@ -6,8 +6,8 @@ use bevy::{
 };
 
 use super::panel::{Panel, Panels, anchored};
-use crate::{
-    battle::{intent::BattleIntent, playback::told::Told, session::Table, tokens, words::names::figure_name},
+use crate::{intent::BattleIntent, playback::told::Told, session::Table, tokens, words::names::figure_name};
+use kit::{
     input::focus::FocusName,
     keys::{Action, Bindings},
     names::localized,

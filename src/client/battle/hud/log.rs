@@ -4,13 +4,13 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{
-        annals::{Annals, Entry, Topic},
-        handover::offer::{HandoverIntent, can_recall},
-        lens::Lens,
-        session::Table,
-        spot::{self, Spot},
-    },
+    annals::{Annals, Entry, Topic},
+    handover::offer::{HandoverIntent, can_recall},
+    lens::Lens,
+    session::Table,
+    spot::{self, Spot},
+};
+use kit::{
     keys::Action,
     text::Texts,
     theme::{palette, typeface::Type},
@@ -54,7 +54,7 @@ pub(super) enum LogIntent {
 pub(super) fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     view: Res<LogView>,
-    preview: Res<crate::battle::preview::Preview>,
+    preview: Res<crate::preview::Preview>,
     mut intents: MessageWriter<LogIntent>,
 ) {
     if view.chosen.is_none() {

@@ -24,7 +24,7 @@ use super::{
     session::Table,
     systems::BattleSystems,
 };
-use crate::{input::layer::base_listens, screen::Screen, text::Texts, theme::fit::Fit};
+use kit::{input::layer::base_listens, screen::Screen, text::Texts, theme::fit::Fit};
 
 pub(super) fn plugin(app: &mut App) {
     let table =

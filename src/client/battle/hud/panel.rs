@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use crate::{
+use kit::{
     screen::Screen,
     wake::Awake,
     widgets::{Motion, send_off},

@@ -3,15 +3,13 @@
 use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::log::LogIntent;
-use crate::{
-    battle::session::{Page, Table},
-    wake::Awake,
-};
+use crate::session::{Page, Table};
+use kit::wake::Awake;
 use rules::FigureId;
 
 /// The sheet itself.
 #[derive(Component)]
-pub(in crate::battle) struct Paper;
+pub(crate) struct Paper;
 
 /// The mark at its edge that shows how far it is scrolled.
 #[derive(Component)]
@@ -29,11 +27,10 @@ const NOTCH: f32 = 40.0;
 const PAGE: f32 = 200.0;
 
 /// The papers, for whoever asks whether the pointer is over one.
-pub(in crate::battle) type Papers<'w, 's> =
-    Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Paper>>;
+pub(crate) type Papers<'w, 's> = Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Paper>>;
 
 /// Whether the pointer is over the paper: the wheel is its own then.
-pub(in crate::battle) fn pointed(papers: &Papers, window: &Query<&Window, With<PrimaryWindow>>) -> bool {
+pub(crate) fn pointed(papers: &Papers, window: &Query<&Window, With<PrimaryWindow>>) -> bool {
     let Some(pointer) = window.single().ok().and_then(Window::physical_cursor_position) else { return false };
     papers.iter().any(|(paper, place)| {
         let off = (pointer - place.translation) / paper.size().max(Vec2::ONE);

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{
-        preview::{Aim, Planned},
-        session::Table,
-        words::{action_name, names::figure_name},
-    },
+    preview::{Aim, Planned},
+    session::Table,
+    words::{action_name, names::figure_name},
+};
+use kit::{
     text::Texts,
     theme::{palette, typeface::Type},
     widgets::{ap_pips, column, icon, label, row, sentence},

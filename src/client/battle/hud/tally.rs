@@ -5,11 +5,11 @@ use bevy::prelude::*;
 
 use super::panel::anchored;
 use crate::{
-    battle::{
-        marks::object_picture,
-        session::{Chronicle, Table},
-        words::names::figure_name,
-    },
+    marks::object_picture,
+    session::{Chronicle, Table},
+    words::names::figure_name,
+};
+use kit::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Face, SideLook, badge, die, icon, label, picture, row},

@@ -7,11 +7,11 @@ use super::{
     tally,
 };
 use crate::{
-    battle::{
-        flow,
-        playback::{count::Count, points::Slot, told::Told},
-        session::{Chronicle, Table},
-    },
+    flow,
+    playback::{count::Count, points::Slot, told::Told},
+    session::{Chronicle, Table},
+};
+use kit::{
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{
-        cards::{hand, hold},
-        marks,
-        session::Table,
-        words::names::object_name,
-    },
+    cards::{hand, hold},
+    marks,
+    session::Table,
+    words::names::object_name,
+};
+use kit::{
     names::localized,
     text::Texts,
     theme::{palette, typeface::Type},
@@ -96,7 +96,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
     let with = |id: &str, n: i64| Some(texts.t_args(id, &[("n", n.into())]));
     let kind_name = |id: &str| {
         let kind = table.now.catalogue.find(id).map(|kind| table.now.catalogue.kind(kind));
-        kind.map_or_else(|| id.to_owned(), |kind| crate::names::localized(texts, &kind.title).to_owned())
+        kind.map_or_else(|| id.to_owned(), |kind| kit::names::localized(texts, &kind.title).to_owned())
     };
     match ability {
         Ability::Horde(_) | Ability::StrengthInNumbers | Ability::StrikeBonus(_) | Ability::StrikeDice(_) => None,
@@ -112,7 +112,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
         Ability::Leap => Some(texts.t("ability-leap")),
         Ability::ImmuneTo(card) => {
             let kind = table.now.cards.list.kinds().iter().find(|kind| kind.id == *card);
-            let name = kind.map_or(card.as_str(), |kind| crate::names::localized(texts, &kind.name));
+            let name = kind.map_or(card.as_str(), |kind| kit::names::localized(texts, &kind.name));
             Some(texts.t_args("ability-immune", &[("card", name.to_owned().into())]))
         }
         Ability::FreeTurns => Some(texts.t("ability-turns")),

@@ -8,28 +8,25 @@ use super::{
     note::{Phase, Spot, Told},
 };
 use crate::{
-    battle::{
-        beat,
-        cards::hands::Hands,
-        flow,
-        playback::state::Playback,
-        preview::{Aim, Preview},
-        session::Table,
-    },
-    screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
-    settings::Settings,
-    wake::Awake,
+    beat,
+    cards::hands::Hands,
+    flow,
+    playback::state::Playback,
+    preview::{Aim, Preview},
+    session::Table,
 };
+use kit::{settings::Settings, wake::Awake};
 use lesson::{Goal, Mark, Panel, Standing};
 use rules::{Awaiting, Occasion, Order, Side};
+use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
 
 /// Whether a lesson is on the table.
-pub(in crate::battle) fn on_table(desk: Option<Res<Desk>>, table: Option<Res<Table>>) -> bool {
+pub(crate) fn on_table(desk: Option<Res<Desk>>, table: Option<Res<Table>>) -> bool {
     desk.is_some() && table.is_some()
 }
 
 /// Does what the pupil wants of the lesson.
-pub(in crate::battle) fn carry_out(world: &mut World) {
+pub(crate) fn carry_out(world: &mut World) {
     let intents: Vec<LessonIntent> = world.resource_mut::<Messages<LessonIntent>>().drain().collect();
     if intents.contains(&LessonIntent::Leave) {
         return flow::leave(world);
@@ -44,7 +41,7 @@ pub(in crate::battle) fn carry_out(world: &mut World) {
 
 /// Turns to the step that the battle has come to. The book's next order, if it is that side's and due; its dice are
 /// laid out.
-pub(in crate::battle) fn order(world: &mut World, side: Side) -> Option<Order> {
+pub(crate) fn order(world: &mut World, side: Side) -> Option<Order> {
     world.resource_scope(|world, mut desk: Mut<Desk>| {
         let desk = desk.bypass_change_detection();
         desk.go_on(world);
@@ -53,7 +50,7 @@ pub(in crate::battle) fn order(world: &mut World, side: Side) -> Option<Order> {
 }
 
 /// Brings the note up to date.
-pub(in crate::battle) fn tell(world: &mut World) {
+pub(crate) fn tell(world: &mut World) {
     world.resource_scope(|world, desk: Mut<Desk>| {
         let told = desk.told(world);
         // What a step tells of the one before is told when that has been seen.

@@ -7,16 +7,16 @@ use super::{
     flow::{Words, flow},
     note::{Phase, Told},
 };
-use crate::{
-    battle::{flow as battle_flow, systems::BattleSystems},
+use crate::{flow as battle_flow, systems::BattleSystems};
+use kit::{
     input::layer::{Layer, modal},
     keys::Bindings,
     screen::Screen,
-    screens::title::TitleIntent,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Overlay, Plate, column, emit, icon, label, picture, row, spacer, stamp},
 };
+use screens::title::TitleIntent;
 
 /// The last page.
 struct Page;

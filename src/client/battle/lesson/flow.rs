@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{
+use kit::{
     input::key_names::key_name,
     keys::{Action, Bindings},
     text::Texts,

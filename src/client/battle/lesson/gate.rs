@@ -4,12 +4,13 @@
 use bevy::prelude::*;
 
 use super::desk::{Desk, Wrong};
-use crate::{battle::session::Session, wake::Awake};
+use crate::session::Session;
+use kit::wake::Awake;
 use lesson::Judgement;
 use rules::Order;
 
 /// Asked before an order of the player's is given. Where it is the one that is meant, its dice are laid out.
-pub(in crate::battle) fn allows(world: &mut World, order: Order) -> bool {
+pub(crate) fn allows(world: &mut World, order: Order) -> bool {
     if !world.contains_resource::<Desk>() {
         return true;
     }

@@ -28,9 +28,10 @@ use super::{
     seats::{Seat, Seats},
     session::{Session, Table},
 };
-use crate::{screen::Screen, screens::bid::BidIntent, settings::Settings};
+use kit::{screen::Screen, settings::Settings};
 use lesson::{Course, Goal, Progress};
 use rules::{Awaiting, Entry, FigureId, Order, Scratch};
+use screens::bid::BidIntent;
 
 /// The lesson that newcomers are offered.
 const FIRST: &str = "first-battle.ron";
@@ -42,14 +43,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((note::plugin, point::plugin, end::plugin));
 }
 
-/// Reads the first lesson; the reason if it can't be played.
-pub(crate) fn first() -> Result<Course, mission::Faults> {
+/// Reads the first lesson.
+///
+/// # Errors
+/// Why it can't be played: all faults of its files.
+pub fn first() -> Result<Course, mission::Faults> {
     let catalogue = mission::load_catalogue(&mission::paths::figures())?;
     lesson::load_lesson(&mission::paths::lessons().join(FIRST), &catalogue)
 }
 
 /// Begins a lesson, or goes on with it at a step.
-pub(crate) fn begin(world: &mut World, course: Course, step: Option<&str>) {
+pub fn begin(world: &mut World, course: Course, step: Option<&str>) {
     let step = step.and_then(|id| course.lesson().find(id)).unwrap_or(0);
     let battle = match course.lay_out(world, step) {
         Ok(battle) => battle,

@@ -7,9 +7,9 @@ use super::{
     desk::{Desk, LessonIntent, Wrong},
     flow::{Words, flow, plain},
 };
-use crate::{
+use crate::systems::BattleSystems;
+use kit::{
     access::Announcement,
-    battle::systems::BattleSystems,
     input::layer::{Layer, TopLayer},
     keys::{Action, Bindings, Chord},
     screen::Screen,

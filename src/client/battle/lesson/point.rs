@@ -6,17 +6,17 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::note::{Model, Phase, Told};
-use crate::clock::Instant;
 use crate::{
-    battle::{
-        hud::panel,
-        lens::Lens,
-        place::{OnTable, SQUARE, centre},
-        preview::{Planned, Preview},
-        session::Table,
-        systems::BattleSystems,
-        table::{height, laid::outside},
-    },
+    hud::panel,
+    lens::Lens,
+    place::{OnTable, SQUARE, centre},
+    preview::{Planned, Preview},
+    session::Table,
+    systems::BattleSystems,
+    table::{height, laid::outside},
+};
+use kit::clock::Instant;
+use kit::{
     input::focus::FocusName,
     settings::{Settings, Speed},
     theme::{

@@ -5,16 +5,14 @@ use bevy::prelude::*;
 
 use super::pen::{BURNING, Pen, point_of};
 use crate::{
-    battle::{
-        gaze,
-        place::{SQUARE, centre, rotation, towards},
-        preview::{Aim, Planned},
-        session::Table,
-        table::height,
-        tokens::picture,
-    },
-    theme::palette,
+    gaze,
+    place::{SQUARE, centre, rotation, towards},
+    preview::{Aim, Planned},
+    session::Table,
+    table::height,
+    tokens::picture,
 };
+use kit::theme::palette;
 use rules::{
     Figure, FigureId, Order, Situation, Square,
     objects::ObjectPlace,

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{
-        place::{OnTable, SQUARE, centre},
-        session::Table,
-        table::{height, laid::outside},
-    },
+    place::{OnTable, SQUARE, centre},
+    session::Table,
+    table::{height, laid::outside},
+};
+use kit::{
     text::Texts,
     theme::{
         art::Art,

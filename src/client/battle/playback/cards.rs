@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use super::state::Shown;
-use crate::{
-    battle::{cards::face, session::Table, systems::BattleSystems},
+use crate::{cards::face, session::Table, systems::BattleSystems};
+use kit::{
     screen::Screen,
     text::Texts,
     theme::{frame::Picture, typeface::Type},

@@ -11,12 +11,10 @@ use super::{
     state::Playback,
 };
 use crate::{
-    battle::{
-        place::{OnTable, SQUARE},
-        systems::BattleSystems,
-    },
-    theme::{art::Art, palette},
+    place::{OnTable, SQUARE},
+    systems::BattleSystems,
 };
+use kit::theme::{art::Art, palette};
 
 /// The side of a die on the table.
 const SIDE: f32 = 31.0;

@@ -4,8 +4,8 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{dice::Die, state::Playback};
-use crate::{
-    battle::{place::OnTable, systems::BattleSystems, table::height},
+use crate::{place::OnTable, systems::BattleSystems, table::height};
+use kit::{
     settings::Settings,
     theme::{art::Art, typeface::Type},
 };
@@ -173,7 +173,7 @@ impl Stage<'_, '_> {
     /// Words, with ink behind them.
     pub(super) fn words(&mut self, words: &str, kind: Type, colour: Color, fx: Fx) {
         self.last(fx.begun + fx.length);
-        let ink = crate::theme::palette::INK;
+        let ink = kit::theme::palette::INK;
         for (colour, off, z) in [(ink, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
             let fx =
                 Fx { from: Look { at: fx.from.at + off, ..fx.from }, to: Look { at: fx.to.at + off, ..fx.to }, ..fx };

@@ -30,7 +30,7 @@ mod plates;
 pub(crate) mod points;
 pub mod queue;
 pub mod scene;
-pub(crate) mod state;
+pub mod state;
 pub mod told;
 
 use bevy::prelude::*;
@@ -43,7 +43,7 @@ use self::{
     told::Told,
 };
 use super::{lens::Lens, session::Table, systems::BattleSystems};
-use crate::{
+use kit::{
     keys::{Action, Bindings},
     screen::Screen,
     settings::Settings,

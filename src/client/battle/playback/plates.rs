@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use super::state::Shown;
-use crate::{
-    battle::{session::Table, systems::BattleSystems},
+use crate::{session::Table, systems::BattleSystems};
+use kit::{
     screen::Screen,
     text::Texts,
     theme::{

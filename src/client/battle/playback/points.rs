@@ -3,8 +3,8 @@
 use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::{scene::Scene, state::Shown};
-use crate::{
-    battle::{session::Table, systems::BattleSystems},
+use crate::{session::Table, systems::BattleSystems};
+use kit::{
     screen::Screen,
     widgets::{Motion, State, token},
 };
@@ -12,7 +12,7 @@ use rules::{BattleEvent, Side};
 
 /// A token in the bar: whose, and the how manieth.
 #[derive(Component, Clone, Copy, Debug)]
-pub(in crate::battle) struct Slot {
+pub(crate) struct Slot {
     pub side: Side,
     pub place: u8,
 }

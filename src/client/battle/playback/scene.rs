@@ -10,7 +10,7 @@ use super::{
     beats::{self, Beats},
     count::Count,
 };
-use crate::battle::{
+use crate::{
     place::{SQUARE, centre},
     table::laid::outside,
 };

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::queue::Queue;
-use crate::battle::session::Table;
+use crate::session::Table;
 use rules::{BattleEvent, FigureId, Place};
 
 /// Whether all that has happened is shown: only then panels tell what came of it.

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::{count::Count, scene::Scene};
-use crate::battle::session::Table;
+use crate::session::Table;
 use rules::{Figure, FigureId, Side, Situation};
 
 /// What panels tell.

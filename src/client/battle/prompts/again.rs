@@ -4,14 +4,14 @@ use bevy::prelude::*;
 
 use super::sheet::sheet;
 use crate::{
-    battle::{
-        hud::dock,
-        intent::BattleIntent,
-        orders::shots_again,
-        preview::{Aim, Preview},
-        session::Table,
-        words::names::figure_name,
-    },
+    hud::dock,
+    intent::BattleIntent,
+    orders::shots_again,
+    preview::{Aim, Preview},
+    session::Table,
+    words::names::figure_name,
+};
+use kit::{
     keys::Action,
     names::localized,
     text::Texts,

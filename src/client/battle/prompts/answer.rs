@@ -5,18 +5,18 @@ use bevy::prelude::*;
 
 use super::sheet::sheet;
 use crate::{
-    battle::{
-        cards::{
-            face,
-            hands::Want,
-            hold::HoldPlate,
-            kill::{self, affordable, budget},
-            words,
-        },
-        intent::BattleIntent,
-        session::Table,
-        words::names::figure_name,
+    cards::{
+        face,
+        hands::Want,
+        hold::HoldPlate,
+        kill::{self, affordable, budget},
+        words,
     },
+    intent::BattleIntent,
+    session::Table,
+    words::names::figure_name,
+};
+use kit::{
     keys::{Action, Chord},
     names::{localized, side_name},
     text::Texts,

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    battle::{intent::BattleIntent, session::Table, words::names::figure_name},
+use crate::{intent::BattleIntent, session::Table, words::names::figure_name};
+use kit::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Look, Plate, column, emit, label, rich, spacer},

@@ -3,15 +3,11 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    battle::{cards::face, handover::offer::HandoverIntent, session::Table},
+use crate::{cards::face, handover::offer::HandoverIntent, session::Table};
+use kit::{
     input::layer::{Layer, sheet},
     keys::DIGITS,
     screen::Screen,
-    screens::{
-        bid::{jambs, watch_plate},
-        stage::stage,
-    },
     text::Texts,
     theme::{
         frame::{Picture, over},
@@ -21,14 +17,18 @@ use crate::{
     widgets::{Look, Overlay, Plate, SideLook, badge, column, emit, keycap, label, panel, row, spacer, stamp},
 };
 use rules::{Side, cards::CardId};
+use screens::{
+    bid::{jambs, watch_plate},
+    stage::stage,
+};
 
 /// The hand that is being looked through now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(in crate::battle) struct Discarding(pub(in crate::battle) Option<DiscardModel>);
+pub(crate) struct Discarding(pub(crate) Option<DiscardModel>);
 
 /// What its owner sees.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::battle) struct DiscardModel {
+pub(crate) struct DiscardModel {
     /// Whose hand.
     pub side: Side,
     /// In which turn.
@@ -41,7 +41,7 @@ pub(in crate::battle) struct DiscardModel {
 
 /// What its owner wants.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::battle) enum DiscardIntent {
+pub(crate) enum DiscardIntent {
     /// Discard this one, or keep it after all.
     Flip(CardId),
     /// Discard what is marked and fill the hand up.

@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use super::sheet::sheet;
-use crate::{
-    battle::{hazards, hud::burst, intent::BattleIntent, session::Table},
+use crate::{hazards, hud::burst, intent::BattleIntent, session::Table};
+use kit::{
     keys::Action,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::sheet::{Choose, sheet};
-use crate::{
-    battle::{session::Table, tokens, words::names::figure_name},
+use crate::{session::Table, tokens, words::names::figure_name};
+use kit::{
     names::side_name,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

@@ -35,7 +35,7 @@ use self::{
     sheet::Choose,
 };
 use super::{cards::hands::Hands, intent::BattleIntent, preview::Preview, session::Table, systems::BattleSystems};
-use crate::{
+use kit::{
     clock::Instant,
     input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
     screen::Screen,

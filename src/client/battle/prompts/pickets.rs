@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    battle::{intent::BattleIntent, posting, session::Table, words::names::figure_name},
+use crate::{intent::BattleIntent, posting, session::Table, words::names::figure_name};
+use kit::{
     keys::Action,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

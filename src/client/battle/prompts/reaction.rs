@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::sheet::sheet;
-use crate::{
-    battle::{hud::dock, intent::BattleIntent, session::Table, tokens, words::names::figure_name},
+use crate::{hud::dock, intent::BattleIntent, session::Table, tokens, words::names::figure_name};
+use kit::{
     keys::{Action, Chord},
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::sheet::{Choose, sheet};
-use crate::{
-    battle::{session::Table, words::names::figure_name},
+use crate::{session::Table, words::names::figure_name};
+use kit::{
     keys::Action,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

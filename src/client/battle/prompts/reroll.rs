@@ -6,8 +6,8 @@ use bevy::{
 };
 
 use super::sheet::sheet;
-use crate::{
-    battle::{intent::BattleIntent, session::Table, words::names::figure_name},
+use crate::{intent::BattleIntent, session::Table, words::names::figure_name};
+use kit::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Face, Look, Plate, Refused, Spoken, column, die, emit, hazard, icon, label, rich, row, spacer},

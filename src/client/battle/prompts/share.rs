@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::sheet::sheet;
-use crate::{
-    battle::{intent::BattleIntent, session::Table, words::names::figure_name},
+use crate::{intent::BattleIntent, session::Table, words::names::figure_name};
+use kit::{
     keys::Action,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

@@ -6,8 +6,8 @@ use super::{
     desk::{ReplayDesk, ReplayIntent},
     timeline,
 };
-use crate::{
-    battle::{seats::Eyes, session::Table},
+use crate::{seats::Eyes, session::Table};
+use kit::{
     keys::Chord,
     names::localized,
     screen::Screen,

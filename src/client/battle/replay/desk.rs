@@ -4,7 +4,7 @@ use std::{ops::RangeInclusive, time::Duration};
 
 use bevy::prelude::*;
 
-use crate::battle::{seats::Eyes, session::Table};
+use crate::{seats::Eyes, session::Table};
 use record::{Replay, TurnMark};
 use rules::{BattleEvent, EventLog, Localized, Side};
 

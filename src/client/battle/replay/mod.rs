@@ -27,7 +27,7 @@ use super::{
     systems::BattleSystems,
     words::unsaved,
 };
-use crate::{text::Texts, wake::Awake};
+use kit::{text::Texts, wake::Awake};
 use mission::paths;
 use rules::Side;
 

@@ -9,15 +9,15 @@ use super::{
     show::settle,
 };
 use crate::{
-    battle::{
-        cards::hands,
-        flow,
-        lens::Lens,
-        playback,
-        preview::Preview,
-        seats::Eyes,
-        session::{Chronicle, Page, Table},
-    },
+    cards::hands,
+    flow,
+    lens::Lens,
+    playback,
+    preview::Preview,
+    seats::Eyes,
+    session::{Chronicle, Page, Table},
+};
+use kit::{
     screen::Screen,
     settings::{Settings, Speed},
 };
@@ -28,7 +28,7 @@ use rules::Side;
 ///
 /// # Errors
 /// If its setup can't be played; the world is as it was.
-pub(crate) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
+pub fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let replay = Replay::open(&mut own, record)?;
     if let Some(drift) = replay.drift() {
@@ -42,7 +42,7 @@ pub(crate) fn open(world: &mut World, record: Record, seat: Option<Side>) -> Res
 }
 
 /// Which part of the battle on the table is looked at again.
-pub(crate) struct Excerpt {
+pub struct Excerpt {
     /// The replay in a world of its own, which stands anywhere.
     pub replay: (World, Replay),
     /// Between these entries.
@@ -55,7 +55,7 @@ pub(crate) struct Excerpt {
 
 /// Lays a part of the battle beside it on the table. What lay there comes back when the replay is left: the battle, its
 /// journal and what was begun of an answer are left alone.
-pub(crate) fn beside(world: &mut World, excerpt: Excerpt) {
+pub fn beside(world: &mut World, excerpt: Excerpt) {
     let Some(table) = world.remove_resource::<Table>() else { return };
     let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
     let middle = world.resource::<Lens>().middle();

@@ -4,14 +4,12 @@ use bevy::prelude::*;
 
 use super::desk::ReplayDesk;
 use crate::{
-    battle::{
-        cards::hands,
-        orders, playback,
-        preview::Preview,
-        session::{Chronicle, Table},
-    },
-    text::Texts,
+    cards::hands,
+    orders, playback,
+    preview::Preview,
+    session::{Chronicle, Table},
 };
+use kit::text::Texts;
 use rules::{BattleEvent, view_event};
 
 /// Whether there is something to see of an event.

@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::desk::{ReplayDesk, ReplayIntent};
-use crate::{
+use kit::{
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{label, line},
 };

@@ -11,10 +11,8 @@ use super::{
     scenery::{Scenery, hash},
     style::{NUMBERS, OBSTACLES},
 };
-use crate::{
-    battle::place::{OnTable, SQUARE, centre, rotation, towards},
-    theme::art::Art,
-};
+use crate::place::{OnTable, SQUARE, centre, rotation, towards};
+use kit::theme::art::Art;
 use rules::{Facing, Ground, Square};
 
 /// A picture somewhere on the table.

@@ -10,7 +10,8 @@ use super::{
     style::FLOORS,
     tiles::{Tile, tilemap},
 };
-use crate::{battle::place::SQUARE, theme::art::Art};
+use crate::place::SQUARE;
+use kit::theme::art::Art;
 use rules::{Facing, Square};
 
 /// The floor of a square: the number of its picture, and how that is turned.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::battle::place::{SQUARE, centre, towards};
+use crate::place::{SQUARE, centre, towards};
 use rules::Gate;
 
 /// Squares of rock shown around the board.

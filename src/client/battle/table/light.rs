@@ -18,16 +18,12 @@ use super::{
     scenery::Scenery,
 };
 use crate::{
-    battle::{
-        place::{OnTable, SQUARE, centre, towards},
-        playback::scene::Scene,
-        session::Table,
-        systems::BattleSystems,
-    },
-    screen::Screen,
-    settings::Settings,
-    wake::Awake,
+    place::{OnTable, SQUARE, centre, towards},
+    playback::scene::Scene,
+    session::Table,
+    systems::BattleSystems,
 };
+use kit::{screen::Screen, settings::Settings, wake::Awake};
 use mission::ObjectIcon;
 use rules::{
     Figure,

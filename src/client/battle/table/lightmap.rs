@@ -8,7 +8,7 @@ use super::{
     decals::{Lamp, obstacle},
     scenery::Scenery,
 };
-use crate::battle::place::SQUARE;
+use crate::place::SQUARE;
 use mission::ObjectIcon;
 use rules::{Door, Facing, Ground, Square};
 

@@ -37,7 +37,7 @@ use super::{
     session::{Chronicle, Table},
     systems::BattleSystems,
 };
-use crate::{
+use kit::{
     screen::Screen,
     theme::{art::Art, fit::Fit},
     wake::Awake,

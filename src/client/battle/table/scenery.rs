@@ -7,7 +7,7 @@ use super::{
     rooms::{Rooms, is_open},
     style::{Style, style},
 };
-use crate::battle::session::Table;
+use crate::session::Table;
 use mission::{Look, ObjectIcon};
 use rules::{Board, Gate, Square, objects::ObjectPlace};
 

@@ -159,7 +159,11 @@ impl Style {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::art::rasterise;
+    use kit::theme::art::drawn;
+
+    fn drawn_size(name: &str, size: UVec2) -> Option<UVec2> {
+        drawn(name, size).map(|image| image.size())
+    }
 
     fn pictures(look: Look) -> Vec<String> {
         let style = style(look);
@@ -184,16 +188,16 @@ mod tests {
         for look in Look::ALL {
             for name in pictures(look) {
                 let size = UVec2::splat(36);
-                assert_eq!(rasterise(&name, size), Some(size), "{name}");
+                assert_eq!(drawn_size(&name, size), Some(size), "{name}");
             }
             let style = style(look);
             for green in [false, true] {
                 let size = UVec2::new(72, 45);
-                assert_eq!(rasterise(&style.threshold(green), size), Some(size), "{look:?}");
+                assert_eq!(drawn_size(&style.threshold(green), size), Some(size), "{look:?}");
             }
             for edge in style.edges.iter().chain(&["lamp"]) {
                 let size = UVec2::new(72, 27);
-                assert_eq!(rasterise(&format!("art/board/edge_{edge}"), size), Some(size), "{edge}");
+                assert_eq!(drawn_size(&format!("art/board/edge_{edge}"), size), Some(size), "{edge}");
             }
         }
     }
@@ -203,7 +207,8 @@ mod tests {
         for look in Look::ALL {
             for kind in 0..FLOORS {
                 let name = style(look).floor(kind);
-                assert!(crate::theme::art::is_solid(&name, UVec2::splat(36)), "{name}");
+                let texels = drawn(&name, UVec2::splat(36)).and_then(|image| image.data).expect("it is there");
+                assert!(texels.chunks_exact(4).all(|texel| texel[3] == 255), "{name}");
             }
         }
     }

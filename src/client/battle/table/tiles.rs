@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
 use super::laid::Laid;
-use crate::battle::place::{OnTable, SQUARE};
+use crate::place::{OnTable, SQUARE};
 
 /// A tile: the number of its picture, how that is turned, and its tint.
 pub(super) struct Tile {

@@ -16,10 +16,8 @@ use super::{
     scenery::Scenery,
     tiles::{Tile, tilemap},
 };
-use crate::{
-    battle::place::{OnTable, SQUARE},
-    theme::art::Art,
-};
+use crate::place::{OnTable, SQUARE};
+use kit::theme::art::Art;
 
 /// The ground's picture is so many squares wide.
 pub(super) const GROUND: u32 = 4;

@@ -3,12 +3,8 @@
 use fluent_bundle::FluentValue;
 
 use super::names::{LogLine, figure_name, object_name};
-use crate::{
-    battle::{cards::words, session::Table},
-    names::side_name,
-    text::Texts,
-    widgets::SideLook,
-};
+use crate::{cards::words, session::Table};
+use kit::{names::side_name, text::Texts, widgets::SideLook};
 use rules::{BattleEvent, FigureId, conditions::Lurking};
 
 /// Such an event in words.

@@ -7,20 +7,15 @@ use super::{
     report::report,
     words,
 };
-use crate::{
-    library::Missions,
-    names::localized,
-    screen::Screen,
-    screens::{
-        ask::{Answered, Ask, AskAnswer, AskModel, Asked},
-        ledger::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState},
-    },
-    text::Texts,
-    widgets::Refused,
-};
 use campaign::{Campaign, Stage};
+use kit::{names::localized, screen::Screen, text::Texts, widgets::Refused};
+use library::Missions;
 use mission::Mission;
 use rules::{Catalogue, Side};
+use screens::{
+    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    ledger::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Ledger), |open: Option<ResMut<OpenCampaign>>| {

@@ -3,17 +3,14 @@
 use bevy::prelude::*;
 
 use super::words;
-use crate::{
-    battle::{
-        self, flow,
-        session::{Session, Table},
-    },
-    library::Missions,
-    lobby::{preparation::Preparation, warnings::note},
-    screen::Screen,
-    text::Texts,
+use crate::{preparation::Preparation, warnings::note};
+use battle::{
+    self, flow,
+    session::{Session, Table},
 };
 use campaign::{BeginError, Campaign, Stage};
+use kit::{screen::Screen, text::Texts};
+use library::Missions;
 use rules::{BySide, KindId};
 
 /// The campaign that is open; no other window can open it meanwhile.

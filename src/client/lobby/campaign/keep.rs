@@ -7,16 +7,13 @@ use super::{
     desk::{OpenCampaign, warn_if_unsaved},
     words,
 };
-use crate::{
-    battle::session::Session,
-    library::Missions,
-    lobby::debrief::leafing,
-    screen::Screen,
-    screens::debrief::{CampaignEnd, DebriefIntent, KeepModel, KeepOption},
-    text::Texts,
-};
+use crate::debrief::leafing;
+use battle::session::Session;
 use campaign::Stage;
+use kit::{screen::Screen, text::Texts};
+use library::Missions;
 use rules::Side;
+use screens::debrief::{CampaignEnd, DebriefIntent, KeepModel, KeepOption};
 
 /// Which side chooses now, and which of its cards it has marked.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! What came of one mission of a campaign, for both sides.
 
 use super::words;
-use crate::{screens::ledger::Report, text::Texts};
 use campaign::{Chapter, Fate, Kept, Loss, SideChapter};
+use kit::text::Texts;
 use rules::{Catalogue, Side};
+use screens::ledger::Report;
 
 /// The page of that chapter.
 pub(super) fn report(texts: &Texts, catalogue: &Catalogue, chapter: &Chapter, place: usize, name: String) -> Report {

@@ -8,22 +8,16 @@ use super::{
     desk::{close, open},
     words,
 };
-use crate::{
-    library::Missions,
-    lobby::records::words::date,
-    names::localized,
-    screen::Screen,
-    screens::{
-        ask::{Answered, Ask, AskAnswer, AskModel, Asked},
-        campaigns::{CampaignRow, CampaignsIntent, CampaignsModel},
-        entry::{Entry, EntryDone, EntryModel, Named},
-    },
-    text::Texts,
-    wake::Awake,
-    widgets::Refused,
-};
+use crate::records::words::date;
 use campaign::{Campaign, Contents, Listed};
+use kit::{names::localized, screen::Screen, text::Texts, wake::Awake, widgets::Refused};
+use library::Missions;
 use mission::paths;
+use screens::{
+    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    campaigns::{CampaignRow, CampaignsIntent, CampaignsModel},
+    entry::{Entry, EntryDone, EntryModel, Named},
+};
 
 /// The campaigns as they were last looked at.
 #[derive(Resource, Default)]

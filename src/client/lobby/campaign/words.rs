@@ -2,8 +2,8 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::{names::localized, text::Texts};
 use campaign::{Campaign, CampaignError, Fate, HordeLosses, Member, Name};
+use kit::{names::localized, text::Texts};
 use rules::{Catalogue, KindId, Reason, Side};
 
 /// A figure by its kind and number, as it is called in battle.

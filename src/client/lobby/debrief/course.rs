@@ -3,20 +3,18 @@
 use bevy::prelude::*;
 
 use super::leafing::Leafing;
-use crate::{
-    battle::{
-        annals::{
-            Annals, Topic,
-            dice::{DiceTally, Luck},
-            losses::losses as fallen,
-        },
-        session::Table,
-        words::names::{figure_name, object_name},
+use battle::{
+    annals::{
+        Annals, Topic,
+        dice::{DiceTally, Luck},
+        losses::losses as fallen,
     },
-    screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses},
-    text::Texts,
+    session::Table,
+    words::names::{figure_name, object_name},
 };
+use kit::text::Texts;
 use rules::{BattleEvent, FigureId, Side};
+use screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses};
 
 /// How many bars the distribution of luck has on each side of the middle.
 const BARS: i32 = 15;

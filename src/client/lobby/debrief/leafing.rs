@@ -2,10 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    battle::session::{Session, Table},
-    screens::debrief::DebriefPage,
-};
+use battle::session::{Session, Table};
+use screens::debrief::DebriefPage;
 
 /// Which page is open, and how far the log has been leafed through.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

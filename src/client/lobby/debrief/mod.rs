@@ -19,21 +19,17 @@ use super::{
     },
     preparation::Preparation,
 };
-use crate::{
-    battle::{
-        annals::{Annals, dice::DiceTally},
-        replay::open::{Excerpt, beside},
-        session::{Chronicle, Session, Table},
-        words::names::object_name,
-    },
-    library::Missions,
-    names::localized,
-    screen::Screen,
-    screens::debrief::{DebriefIntent, DebriefModel, TurnLosses},
-    text::Texts,
+use battle::{
+    annals::{Annals, dice::DiceTally},
+    replay::open::{Excerpt, beside},
+    session::{Chronicle, Session, Table},
+    words::names::object_name,
 };
+use kit::{names::localized, screen::Screen, text::Texts};
+use library::Missions;
 use record::Replay;
 use rules::{BattleEvent, Side, Verdict};
+use screens::debrief::{DebriefIntent, DebriefModel, TurnLosses};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Leafing>().add_systems(

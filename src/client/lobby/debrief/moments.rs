@@ -3,19 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    battle::{
-        annals::{
-            dice::chance,
-            losses::{Loss, losses},
-        },
-        session::Table,
-        words::names::{figure_name, object_name},
+use battle::{
+    annals::{
+        dice::chance,
+        losses::{Loss, losses},
     },
-    screens::debrief::Moment,
-    text::Texts,
+    session::Table,
+    words::names::{figure_name, object_name},
 };
+use kit::text::Texts;
 use rules::{BattleEvent, BySide, FigureId, Side, damage, objects::ObjectId};
+use screens::debrief::Moment;
 
 /// How many are told.
 const TOLD: usize = 4;

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::{battle::session::Table, text::Texts, widgets::SideLook};
+use battle::session::Table;
+use kit::{text::Texts, widgets::SideLook};
 use rules::{
     Ending, Place, Reason, Side, Verdict,
     objects::{ObjectId, ObjectPlace},

@@ -9,7 +9,7 @@ use super::{
     open::{open_saved, read, refuse, watch},
     shelves::{Asked, Shelves, ask},
 };
-use crate::text::Texts;
+use kit::text::Texts;
 use mission::paths;
 use record::{
     Replay,

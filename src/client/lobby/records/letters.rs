@@ -5,15 +5,15 @@ use std::{path::PathBuf, time::SystemTime};
 use bevy::prelude::KeyCode;
 
 use super::words::{date, mail_words};
-use crate::{
+use kit::{
     names::{localized, side_name},
-    screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
     text::Texts,
     widgets::Refused,
 };
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Shelf};
 use rules::Side;
+use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 
 /// A letter that lies there.
 pub(crate) struct Posted {

@@ -10,17 +10,13 @@ pub(super) mod words;
 use bevy::prelude::*;
 
 use self::shelves::{Asked, Shelves, ask};
-use crate::{
-    library::Missions,
-    screen::Screen,
-    screens::{
-        ask::{self, Answered},
-        records::{LINES, RecordsIntent, RecordsModel, RecordsTab},
-    },
-    text::Texts,
-    wake::Awake,
-};
+use kit::{screen::Screen, text::Texts, wake::Awake};
+use library::Missions;
 use mission::paths;
+use screens::{
+    ask::{self, Answered},
+    records::{LINES, RecordsIntent, RecordsModel, RecordsTab},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelves>().add_systems(OnEnter(Screen::Records), read).add_systems(

@@ -5,17 +5,14 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::{actions, shelves::Shelves, words::mail_words};
-use crate::{
-    battle::{
-        flow,
-        replay::open,
-        seats::{Seat, Seats},
-        session::Session,
-    },
-    lobby::warnings::note,
-    screen::Screen,
-    text::Texts,
+use crate::warnings::note;
+use battle::{
+    flow,
+    replay::open,
+    seats::{Seat, Seats},
+    session::Session,
 };
+use kit::{screen::Screen, text::Texts};
 use mission::paths;
 use record::{
     Battle, ResumeError, Salvaged,
@@ -57,7 +54,7 @@ pub(super) fn read(path: &Path) -> Result<Salvaged, String> {
 }
 
 /// Opens a file that was named when the game was started: a letter, or a battle.
-pub(crate) fn show_file(world: &mut World, path: &Path) {
+pub fn show_file(world: &mut World, path: &Path) {
     let is_letter = path.extension().is_some_and(|extension| extension == mail::EXTENSION);
     let own = path.parent().and_then(|parent| parent.canonicalize().ok()) == paths::saves().canonicalize().ok();
     let shown = if is_letter {

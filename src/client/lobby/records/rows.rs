@@ -3,16 +3,16 @@
 use bevy::prelude::KeyCode;
 
 use super::words::{day, figures};
-use crate::{
-    library::Missions,
-    lobby::debrief::reason::reason,
+use crate::debrief::reason::reason;
+use kit::{
     names::{localized, side_name},
-    screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent},
     text::Texts,
     widgets::Refused,
 };
+use library::Missions;
 use record::{MissionStamp, RecordError, Saved, mail::Post};
 use rules::{Side, Verdict};
+use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
 
 /// What is found out about a battle by reading all of it.
 #[derive(Clone, Debug, Default, PartialEq)]

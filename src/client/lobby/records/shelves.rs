@@ -8,16 +8,14 @@ use super::{
     letters::{self, Posted},
     rows,
 };
-use crate::{
-    screens::{
-        ask::{self, Ask, AskAnswer, AskModel},
-        records::{LINES, RecordsTab},
-    },
-    text::Texts,
-};
+use kit::text::Texts;
 use mission::paths;
 use record::Saved;
 use rules::Side;
+use screens::{
+    ask::{self, Ask, AskAnswer, AskModel},
+    records::{LINES, RecordsTab},
+};
 
 /// What there is, what of it is shown and chosen.
 #[derive(Resource, Default)]

@@ -7,7 +7,7 @@ use std::{
 
 use bevy::prelude::*;
 
-use crate::{
+use kit::{
     names::{localized, side_name},
     text::Texts,
 };
@@ -20,7 +20,7 @@ pub(super) fn day(texts: &Texts, saved: &Saved) -> String {
 }
 
 /// A moment: lately in hours, else the day.
-pub(in crate::lobby) fn date(texts: &Texts, then: SystemTime) -> String {
+pub(crate) fn date(texts: &Texts, then: SystemTime) -> String {
     let lately = SystemTime::now().duration_since(then).is_ok_and(|past| past.as_secs() < 86_400);
     if lately {
         return ago(texts, then);

@@ -5,7 +5,7 @@ mod page;
 use bevy::{input::keyboard::Key, prelude::*};
 
 use super::stage::stage;
-use crate::{
+use kit::{
     input::layer::{Layer, TopLayer, sheet},
     keys::{Action, DIGITS},
     text::Texts,
@@ -158,7 +158,7 @@ fn merge(plate: &Node, place: Node) -> Node {
 }
 
 /// The curtain's halves, drawn aside.
-pub(crate) fn jambs(stage: &mut ChildSpawnerCommands) {
+pub fn jambs(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
             stage.spawn((panel(plates, 180.0 * index as f32, 1140.0, 180.0), Frame::STEEL));
@@ -205,7 +205,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 }
 
 /// The plate behind the curtain that shows what the other side did.
-pub(crate) fn watch_plate(texts: &Texts) -> Plate {
+pub fn watch_plate(texts: &Texts) -> Plate {
     Plate::steel(texts.t("handover-plate"))
         .kind(Type::SENTENCE)
         .icon("play", 18.0)

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{BidIntent, BidModel};
-use crate::{
+use kit::{
     text::Texts,
     theme::{
         frame::{Frame, Picture, over},

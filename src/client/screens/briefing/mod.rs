@@ -6,9 +6,9 @@ use bevy::prelude::*;
 
 use super::{
     plan::PlanModel,
-    stage::{ScreenRoot, stale},
+    stage::{ScreenOverlay, stale},
 };
-use crate::{
+use kit::{
     screen::Screen,
     text::Texts,
     theme::{
@@ -19,8 +19,8 @@ use crate::{
         typeface::{Face, Type},
     },
     widgets::{
-        Overlay, Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, icon, label, panel, rich,
-        row, rule, sentence, spacer, stamp,
+        Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, icon, label, panel, rich, row, rule,
+        sentence, spacer, stamp,
     },
 };
 
@@ -88,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw(
-    mut overlay: Overlay<ScreenRoot>,
+    mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     model: Res<BriefingModel>,
     density: Res<Density>,

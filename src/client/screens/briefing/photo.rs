@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::BriefingModel;
-use crate::{
-    screens::plan,
+use crate::plan;
+use kit::{
     text::Texts,
     theme::{
         frame::{Frame, Picture},

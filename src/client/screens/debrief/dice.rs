@@ -6,7 +6,7 @@ use super::{
     model::{DebriefModel, LuckModel},
     page::HIGH,
 };
-use crate::{
+use kit::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Side, SideLook, badge, column, face_bars, label, panel, rich, row, sentence, spacer},

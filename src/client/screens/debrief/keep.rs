@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::model::{DebriefIntent, KeepModel, KeepOption};
-use crate::{
+use kit::{
     keys::DIGITS,
     text::Texts,
     theme::{

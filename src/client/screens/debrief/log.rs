@@ -6,7 +6,7 @@ use super::{
     model::{DebriefIntent, DebriefModel, DebriefPage, LogRow, ROWS},
     page::opens,
 };
-use crate::{
+use kit::{
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
     widgets::{Face, Plate, Refused, column, die, emit, icon, label, panel, rich, row, spacer},

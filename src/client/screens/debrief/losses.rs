@@ -6,7 +6,7 @@ use super::{
     model::{DebriefModel, Fallen, TurnLosses},
     page::{HIGH, opens},
 };
-use crate::{
+use kit::{
     text::Texts,
     theme::{
         frame::{Frame, over},

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::model::{DebriefModel, LuckModel};
-use crate::{
+use kit::{
     text::Texts,
     theme::{
         frame::Frame,
@@ -70,12 +70,12 @@ fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32
             let high = (bar / most * tall).max(2.0);
             let colour = if index <= luck.actual { side.on_paper() } else { palette::rgb(0xC9B98C) };
             let place = panel(pitch * index as f32, tall - high, (pitch - 2.0).max(1.0), high);
-            chart.spawn(crate::widgets::line(place, colour));
+            chart.spawn(kit::widgets::line(place, colour));
         }
         let mean: f32 = luck.bars.iter().enumerate().map(|(index, bar)| index as f32 * bar).sum::<f32>()
             / luck.bars.iter().sum::<f32>().max(f32::EPSILON);
         let middle = (mean + 0.5) * pitch - 1.0;
-        chart.spawn(crate::widgets::line(panel(middle, 0.0, 2.0, tall + 4.0), palette::PAPER_TEXT));
+        chart.spawn(kit::widgets::line(panel(middle, 0.0, 2.0, tall + 4.0), palette::PAPER_TEXT));
         let mark = (luck.actual as f32 + 0.5) * pitch - 8.0;
         chart.spawn(panel(mark, tall + 1.0, 16.0, 16.0)).with_child(icon("up", 16.0, side.on_paper()));
     });

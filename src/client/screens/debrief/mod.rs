@@ -12,8 +12,8 @@ mod page;
 
 use bevy::prelude::*;
 
-use super::stage::{ScreenRoot, stale};
-use crate::{
+use super::stage::{ScreenOverlay, stale};
+use kit::{
     input::layer::base_listens,
     screen::Screen,
     text::Texts,
@@ -23,8 +23,7 @@ use crate::{
         typeface::{Face, Type},
     },
     widgets::{
-        Look, Motion, Overlay, Plate, Side, SideLook, badge, bottom_bar, column, emit, hazard, label, line, panel, row,
-        spacer,
+        Look, Motion, Plate, Side, SideLook, badge, bottom_bar, column, emit, hazard, label, line, panel, row, spacer,
     },
 };
 
@@ -40,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, draw.run_if(stale::<DebriefModel>(Screen::Debrief)));
 }
 
-fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<DebriefModel>) {
+fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<DebriefModel>) {
     let opens = !overlay.stood();
     overlay.screen(Screen::Debrief, false, |stage| {
         banner(stage, &model, &texts, opens);

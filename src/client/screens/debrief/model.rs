@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::widgets::Side;
+use kit::widgets::Side;
 
 /// The choice of one side.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,7 @@ use super::{
     model::{DebriefModel, Moment},
     page::{BENEATH, opens},
 };
-use crate::{
+use kit::{
     text::Texts,
     theme::{
         frame::Frame,

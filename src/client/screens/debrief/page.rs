@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::model::DebriefIntent;
-use crate::widgets::{emit, pressable};
+use kit::widgets::{emit, pressable};
 
 /// How high the papers above are, and how far down those beneath begin.
 pub(crate) const HIGH: f32 = 276.0;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::model::{ForceRow, ForcesIntent, ForcesModel};
-use crate::{
+use kit::{
     text::Texts,
     theme::{
         frame::Frame,

@@ -7,8 +7,8 @@ mod model;
 
 use bevy::prelude::*;
 
-use super::stage::{ScreenRoot, stale};
-use crate::{
+use super::stage::{ScreenOverlay, stale};
+use kit::{
     screen::Screen,
     text::Texts,
     theme::{
@@ -16,7 +16,7 @@ use crate::{
         palette,
         typeface::{Face, Type},
     },
-    widgets::{Overlay, Plate, SideLook, badge, bottom_bar, column, emit, icon, label, panel, rich, row, spacer},
+    widgets::{Plate, SideLook, badge, bottom_bar, column, emit, icon, label, panel, rich, row, spacer},
 };
 
 pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, draw.run_if(stale::<ForcesModel>(Screen::Forces)));
 }
 
-fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<ForcesModel>) {
+fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) {
     overlay.screen(Screen::Forces, true, |stage| {
         head(stage, &model, &texts);
         cards::spawn(stage, &model, &texts);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::widgets::{Refused, Side};
+use kit::widgets::{Refused, Side};
 
 /// A force in the making.
 #[derive(Resource, Clone, Debug, PartialEq)]

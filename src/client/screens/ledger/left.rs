@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::model::{LedgerIntent, LedgerModel, MissionLine, MissionState};
-use crate::{
+use kit::{
     keys::DIGITS,
     text::Texts,
     theme::{

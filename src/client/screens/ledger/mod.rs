@@ -8,12 +8,12 @@ mod right;
 use bevy::prelude::*;
 
 use self::model::TurnPage;
-use super::stage::{ScreenRoot, stale};
-use crate::{
+use super::stage::{ScreenOverlay, stale};
+use kit::{
     screen::Screen,
     text::Texts,
     theme::frame::Frame,
-    widgets::{Overlay, Plate, bottom_bar, emit, line, panel, spacer},
+    widgets::{Plate, bottom_bar, emit, line, panel, spacer},
 };
 
 pub use model::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState, Report};
@@ -40,7 +40,7 @@ fn turn(mut turns: MessageReader<TurnPage>, mut page: ResMut<Page>) {
     }
 }
 
-fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<LedgerModel>, page: Res<Page>) {
+fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<LedgerModel>, page: Res<Page>) {
     if model.name.is_empty() {
         // Nobody has said yet which campaign.
         return;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::widgets::{Refused, Side};
+use kit::widgets::{Refused, Side};
 
 /// The book of a campaign.
 #[derive(Resource, Clone, Debug, PartialEq)]

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::model::{FigureLine, LedgerModel, Report, TurnPage};
-use crate::{
-    screens::campaigns::tally,
+use crate::campaigns::tally;
+use kit::{
     text::Texts,
     theme::{
         palette,

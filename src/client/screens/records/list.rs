@@ -6,7 +6,7 @@ use bevy::{
 };
 
 use super::model::{LINES, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
-use crate::{
+use kit::{
     input::focus::FocusName,
     text::Texts,
     theme::{frame::Frame, palette, typeface::Type},

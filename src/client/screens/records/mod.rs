@@ -7,13 +7,13 @@ mod model;
 
 use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*};
 
-use super::stage::{ScreenRoot, stale};
-use crate::{
+use super::stage::{ScreenOverlay, stale};
+use kit::{
     input::layer::base_listens,
     screen::Screen,
     text::Texts,
     theme::{palette, typeface::Type},
-    widgets::{Look, Overlay, Plate, bottom_bar, emit, icon, label, panel, row, sentence, spacer},
+    widgets::{Look, Plate, bottom_bar, emit, icon, label, panel, row, sentence, spacer},
 };
 
 pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
@@ -47,7 +47,7 @@ fn wheel(scroll: Res<AccumulatedMouseScroll>, mut intents: MessageWriter<Records
     }
 }
 
-fn draw(mut overlay: Overlay<ScreenRoot>, texts: Res<Texts>, model: Res<RecordsModel>) {
+fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<RecordsModel>) {
     overlay.screen(Screen::Records, true, |stage| {
         head(stage, &model, &texts);
         list::list(stage, &model, &texts);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::widgets::{Refused, Side};
+use kit::widgets::{Refused, Side};
 
 /// How many lines are seen at once.
 pub const LINES: usize = 9;

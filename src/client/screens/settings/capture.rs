@@ -6,7 +6,7 @@ use super::{
     keys::name,
     model::{Capture, SettingsIntent, SettingsSheet},
 };
-use crate::{
+use kit::{
     keys::{Action, Bindings, Chord, Refusal, left, modifier},
     settings::Settings,
     text::Texts,

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::model::SettingsIntent;
-use crate::{
+use kit::{
     keys::{Action, Bindings, Group},
     text::Texts,
     theme::{palette, typeface::Type},

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 
 use self::model::{Capture, Opened};
 use super::stage::stage;
-use crate::{
+use kit::{
     input::layer::{Covers, Layer, TopLayer, sheet},
     keys::{Action, Bindings, Group},
     language::Language,
@@ -26,7 +26,7 @@ pub use model::{Choice, Page, SettingsIntent, SettingsSheet};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsSheet>()
         .add_message::<SettingsIntent>()
-        .add_systems(PreUpdate, capture::listen.before(crate::input::InputSystems::Layers))
+        .add_systems(PreUpdate, capture::listen.before(kit::input::InputSystems::Layers))
         .add_systems(
             Update,
             (
@@ -221,7 +221,7 @@ fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferenc
         let plate = Plate::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
         let plate = match changed {
             true => plate,
-            false => plate.refused(crate::widgets::Refused::because(texts.t("settings-usual-already"))),
+            false => plate.refused(kit::widgets::Refused::because(texts.t("settings-usual-already"))),
         };
         bar.spawn((plate, emit(SettingsIntent::Reset)));
         bar.spawn(spacer());

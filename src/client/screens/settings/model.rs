@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{
+use kit::{
     keys::{Action, Chord, Group, Refusal},
     language::Language,
     settings::{Colours, Speed},

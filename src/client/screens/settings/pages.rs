@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::model::{Choice, SettingsIntent};
-use crate::{
+use kit::{
     language::Language,
     settings::{Colours, Preferences, Speed},
     text::Texts,

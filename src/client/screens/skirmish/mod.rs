@@ -8,9 +8,9 @@ use bevy::prelude::*;
 
 use super::{
     plan,
-    stage::{ScreenRoot, stale},
+    stage::{ScreenOverlay, stale},
 };
-use crate::{
+use kit::{
     input::layer::base_listens,
     screen::Screen,
     text::Texts,
@@ -21,8 +21,8 @@ use crate::{
         typeface::{Face, Type},
     },
     widgets::{
-        Overlay, Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, label, panel, rich, row, rule,
-        sentence, spacer, tape,
+        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, label, panel, rich, row, rule, sentence,
+        spacer, tape,
     },
 };
 
@@ -49,7 +49,7 @@ fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<SkirmishModel>, mut intents:
 }
 
 fn draw(
-    mut overlay: Overlay<ScreenRoot>,
+    mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     model: Res<SkirmishModel>,
     density: Res<Density>,

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::{screens::plan::PlanModel, widgets::Side};
+use crate::plan::PlanModel;
+use kit::widgets::Side;
 
 /// What can be played, and what was chosen so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

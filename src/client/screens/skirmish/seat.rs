@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::model::{SeatModel, SkirmishIntent, SkirmishModel};
-use crate::{
+use kit::{
     text::Texts,
     theme::{
         palette,

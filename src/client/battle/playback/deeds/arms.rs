@@ -4,15 +4,13 @@ use bevy::prelude::*;
 
 use super::Show;
 use crate::{
-    battle::{
-        place::SQUARE,
-        playback::{
-            beats::{FLASH, SETTLE, TRACER, TUMBLE},
-            fx::{Ease, Fx, Look, OVER, UNDER},
-        },
+    place::SQUARE,
+    playback::{
+        beats::{FLASH, SETTLE, TRACER, TUMBLE},
+        fx::{Ease, Fx, Look, OVER, UNDER},
     },
-    theme::palette,
 };
+use kit::theme::palette;
 use rules::{FigureId, WeaponKind};
 
 impl Show<'_, '_, '_, '_> {

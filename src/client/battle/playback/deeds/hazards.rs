@@ -4,15 +4,13 @@ use bevy::prelude::*;
 
 use super::Show;
 use crate::{
-    battle::{
-        place::{SQUARE, centre},
-        playback::{
-            beats,
-            fx::{Ease, Fx, Look, OVER, UNDER},
-        },
+    place::{SQUARE, centre},
+    playback::{
+        beats,
+        fx::{Ease, Fx, Look, OVER, UNDER},
     },
-    theme::palette,
 };
+use kit::theme::palette;
 use rules::{BattleEvent, FigureId, Square, event::Hazard};
 
 impl Show<'_, '_, '_, '_> {

@@ -13,13 +13,11 @@ use super::{
     scene::Scene,
 };
 use crate::{
-    battle::{
-        place::{SQUARE, centre},
-        session::Table,
-        table::{door_picture, height},
-    },
-    theme::{palette, typeface::Type},
+    place::{SQUARE, centre},
+    session::Table,
+    table::{door_picture, height},
 };
+use kit::theme::{palette, typeface::Type};
 use rules::{BattleEvent, FigureId, Trait};
 
 /// When and before whom something is shown.

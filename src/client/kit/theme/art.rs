@@ -331,17 +331,9 @@ fn read_cuts() -> HashMap<String, Cut> {
     }
 }
 
-/// Draws a picture anew, for tests: the size that it has in the end.
-#[cfg(test)]
-pub(crate) fn rasterise(name: &str, size: UVec2) -> Option<UVec2> {
-    raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual).map(|image| image.size())
-}
-
-/// Whether a picture has no clear texel, for tests.
-#[cfg(test)]
-pub(crate) fn is_solid(name: &str, size: UVec2) -> bool {
-    let image = raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual);
-    image.and_then(|image| image.data).is_some_and(|data| data.chunks_exact(4).all(|texel| texel[3] == 255))
+/// A picture of exactly that size in texels, drawn at once; none if there is no such picture.
+pub fn drawn(name: &str, size: UVec2) -> Option<Image> {
+    raster::draw(name, Size::Exact(size.x, size.y), None, Colours::Usual)
 }
 
 #[cfg(test)]

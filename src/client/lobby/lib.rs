@@ -20,19 +20,17 @@ mod warnings;
 
 use bevy::prelude::*;
 
-use crate::{
-    library::Missions,
-    rulebook::{BookIntent, BookSystems},
-    screen::Screen,
-    screens::title::TitleIntent,
-    settings::Settings,
-};
+use kit::{screen::Screen, settings::Settings};
+use library::Missions;
+use rulebook::{BookIntent, BookSystems};
+use screens::title::TitleIntent;
 
 pub use preparation::Preparation;
 
-pub(crate) use records::open::show_file;
+pub use records::open::show_file;
 
-pub(super) fn plugin(app: &mut App) {
+/// All of it.
+pub fn plugin(app: &mut App) {
     app.add_plugins((
         faults::plugin,
         skirmish::plugin,

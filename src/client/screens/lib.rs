@@ -24,13 +24,14 @@ use bevy::{
     ui::picking_backend::UiPickingCamera,
 };
 
-use crate::{
+use kit::{
     input::{focus::FocusKeys, layer::Covers},
     screen::{MainCamera, Screen},
     theme::art::Art,
 };
 
-pub(super) fn plugin(app: &mut App) {
+/// All of it.
+pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_plugins((
             title::plugin,

@@ -55,7 +55,8 @@ fn pressed(keys: Res<ButtonInput<KeyCode>>, buttons: Res<ButtonInput<MouseButton
     }
 }
 
-pub(super) fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
+/// Asks for the next frame while anybody wants one.
+pub fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
     let now = Instant::now();
     let moving = awake.until.is_some_and(|until| now < until);
     if moving || awake.frames > 0 {

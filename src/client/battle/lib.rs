@@ -30,7 +30,7 @@ pub mod hazards;
 mod hud;
 pub mod intent;
 pub mod lens;
-pub(super) mod lesson;
+pub mod lesson;
 mod marked;
 mod marks;
 pub mod obey;
@@ -42,7 +42,7 @@ mod pointer;
 mod posting;
 pub mod preview;
 mod prompts;
-pub(super) mod replay;
+pub mod replay;
 pub mod seats;
 mod secrets;
 pub mod session;
@@ -55,9 +55,10 @@ pub mod words;
 use bevy::prelude::*;
 
 use self::systems::BattleSystems;
-use crate::screen::Screen;
+use kit::screen::Screen;
 
-pub(super) fn plugin(app: &mut App) {
+/// All of it.
+pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (BattleSystems::Input, BattleSystems::Orders, BattleSystems::Play, BattleSystems::Write, BattleSystems::Show)

@@ -20,12 +20,13 @@ pub mod speaker;
 use bevy::prelude::*;
 
 use self::{note::Levels, score::Score, speaker::Speaker};
-use crate::settings::Settings;
+use kit::settings::Settings;
 use mission::paths;
 
 pub use sound::Sound;
 
-pub(super) fn plugin(app: &mut App) {
+/// All of it.
+pub fn plugin(app: &mut App) {
     let folder = paths::assets().join("sound");
     let score = Score::read(&folder.join("sounds.ron")).unwrap_or_else(|fault| {
         warn!("{fault}; the game is silent");

@@ -13,9 +13,10 @@ use bevy::{
 };
 
 use self::watch::{Watch, watch};
-use crate::{screens::title::NewBattle, text::Texts, wake::Awake, widgets::Refused};
+use kit::{text::Texts, wake::Awake, widgets::Refused};
 use mission::{CampaignPlan, Faults, Library, Mission, Plans, paths};
 use rules::Catalogue;
+use screens::title::NewBattle;
 
 /// What the data files hold.
 #[derive(Resource)]
@@ -33,7 +34,8 @@ struct Changed(Arc<AtomicBool>);
 #[derive(Resource)]
 struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")] Watch);
 
-pub(super) fn plugin(app: &mut App) {
+/// All of it.
+pub fn plugin(app: &mut App) {
     app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
         PreUpdate,
         (reload, say_so.run_if(resource_changed::<Missions>.or_else(resource_changed::<Texts>))).chain(),

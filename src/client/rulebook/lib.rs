@@ -28,15 +28,17 @@ use self::{
     reading::found,
     search::Index,
 };
-use crate::{
-    access::Announcement, input::explained::Explained, keys::Bindings, language::Language, library::Missions,
-    text::Texts, wake::Awake, widgets::RuleTitles,
+use kit::{
+    access::Announcement, input::explained::Explained, keys::Bindings, language::Language, text::Texts, wake::Awake,
+    widgets::RuleTitles,
 };
+use library::Missions;
 use mission::paths;
 
 pub use reading::{BookIntent, BookSystems, Rulebook, Shelf};
 
-pub(super) fn plugin(app: &mut App) {
+/// All of it.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .init_resource::<Rulebook>()
         .add_message::<BookIntent>()

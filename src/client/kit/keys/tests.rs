@@ -130,7 +130,8 @@ fn letters(folder: &Path, found: &mut Vec<(String, String)>) {
 #[test]
 fn the_letters_of_a_battle_are_actions_answers_or_the_replays() {
     let mut found = Vec::new();
-    letters(&Path::new(env!("CARGO_MANIFEST_DIR")).join("battle"), &mut found);
+    letters(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../battle"), &mut found);
+    assert!(found.len() > 3, "{found:?}");
     for (file, letter) in found {
         let key = known::read(&format!("Key{letter}")).expect("a letter");
         let spoken_for = action::fixed(key, Place::ANSWER) || action::fixed(key, Place::REPLAY);

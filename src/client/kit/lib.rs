@@ -1,0 +1,42 @@
+//! What every part of the window is made with: the ground that the screens, the battle and the lobby stand on.
+//!
+//! - [`keys`]: the keys of the player's choice, as data; [`language`], [`screen`]: which is spoken and shown
+//! - [`clock`]: what time it is, for everything that takes some; [`wake`]: when the window draws (only when something
+//!   changes)
+//! - [`settings`]: what is remembered of the player's choices; [`text`]: Spanish and English; [`names`]: what things of
+//!   the rules are called
+//! - [`theme`]: pictures, colours, type and frames
+//! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
+//! - [`widgets`]: plates, labels, marks and everything else a screen is made of
+//! - [`access`]: what screen readers are told
+//!
+//! It is one crate, as keys and their names, input and widgets can't be told apart without traits that nobody else
+//! needs.
+
+pub mod access;
+pub mod clock;
+pub mod input;
+pub mod keys;
+pub mod language;
+pub mod names;
+pub mod screen;
+pub mod settings;
+pub mod text;
+pub mod theme;
+pub mod wake;
+pub mod widgets;
+
+use bevy::prelude::*;
+
+/// All of it.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        settings::plugin,
+        text::plugin,
+        wake::plugin,
+        theme::plugin,
+        input::plugin,
+        widgets::plugin,
+        access::plugin,
+    ));
+}
