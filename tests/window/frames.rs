@@ -6,9 +6,12 @@
 //! and builds run on the machine. How that is told apart is described at `client::trace`. Loading is all up to the first
 //! picture of the battle: the start of the program, the opening of the record.
 
+use std::time::Duration;
+
+use bevy_ecs::world::World;
 use common::battles::RandomPlayer;
 use record::{Battle, BattleSpec, MissionStamp};
-use rules::{BattleEvent, BySide, EventLog, KindId};
+use rules::{Awaiting, BattleEvent, BySide, EventLog, KindId, Situation};
 
 use crate::{
     alone,
@@ -19,6 +22,8 @@ use crate::{
 const MOST: f64 = 100.0;
 /// So many orders before a flame or a blast its replay begins.
 const BEFORE: usize = 6;
+/// Events of a battle whose log and dice are long.
+const LATE: usize = 400;
 
 /// The frames since the first so many: the middle one and the longest, in milliseconds.
 fn told(game: &Game, what: &str, loaded: usize, least: usize) -> f64 {
@@ -46,8 +51,32 @@ fn no_frame_is_slow_in_fire() {
     assert!(longest <= MOST, "a frame took {longest} ms");
 }
 
-/// A battle of the second mission in that home, played at random until that has happened.
-fn happened(home: &Home, event: &dyn Fn(&BattleEvent) -> bool) {
+/// Panels, the hand, the board moved and magnified; settings, rulebook and menu over it.
+#[test]
+fn no_frame_is_slow_late_in_a_battle() {
+    let _alone = alone();
+    let home = Home::new();
+    stopped(&home, &|world| {
+        let steps = world.resource::<EventLog>().all().len();
+        steps > LATE && matches!(Situation::of(world).awaiting, Awaiting::Act { figure: Some(_), .. })
+    });
+    let (mut game, _) = Game::start("frames-late", &home);
+    game.key("Return");
+    let loaded = game.frames().len();
+    for keys in ["l Prior Prior h Next i v v minus equal Home", "k Escape", "F2 Tab Right Return Escape"] {
+        keys.split(' ').for_each(|key| game.key(key));
+    }
+    game.hold_key("d", Duration::from_millis(400));
+    game.hold_key("c", Duration::from_millis(800));
+    for keys in ["F1 Down Right Right Right Right f u e Down Next Tab F1", "F10 Escape"] {
+        keys.split(' ').for_each(|key| game.key(key));
+    }
+    let longest = told(&game, "late in a battle", loaded, 60);
+    assert!(longest <= MOST, "a frame took {longest} ms");
+}
+
+/// A battle of the second mission in that home, played at random until that holds.
+fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
     let catalogue = mission::load_catalogue(&mission::paths::figures()).expect("the game's own figures");
     let library = mission::missions(&[mission::paths::missions()], &catalogue);
     let mission = library.find("incursion").expect("the second mission");
@@ -62,10 +91,10 @@ fn happened(home: &Home, event: &dyn Fn(&BattleEvent) -> bool) {
         let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
         let mut player = RandomPlayer::new(seed);
         while player.play(&mut battle, &mut world, 1) > 0 && battle.record().steps.len() < 300 {
-            if world.resource::<EventLog>().all().iter().any(event) {
+            if holds(&world) {
                 let saves = home.0.join("saves");
                 std::fs::create_dir_all(&saves).expect("the test's own folder");
-                std::fs::write(saves.join("replayed.battle"), record::write(battle.record())).expect("room for it");
+                std::fs::write(saves.join("stopped.battle"), record::write(battle.record())).expect("room for it");
                 return;
             }
         }
@@ -76,7 +105,7 @@ fn happened(home: &Home, event: &dyn Fn(&BattleEvent) -> bool) {
 /// What led to that, seen once more.
 fn replayed(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> f64 {
     let home = Home::new();
-    happened(&home, event);
+    stopped(&home, &|world| world.resource::<EventLog>().all().iter().any(event));
     let (mut game, _) = Game::start("frames-fire", &home);
     game.key("g");
     game.key("r");
