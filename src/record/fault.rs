@@ -77,6 +77,18 @@ pub enum SpecError {
         /// What is wrong.
         what: &'static str,
     },
+    /// An ending names a door or an object that is not there.
+    #[error("ending {ending} names {what} {number}, but there are only {count}, numbered from 0")]
+    Ending {
+        /// Which ending, from 1.
+        ending: usize,
+        /// What it names: a door or an object.
+        what: &'static str,
+        /// Its number, from 0.
+        number: u8,
+        /// How many there are.
+        count: usize,
+    },
     /// A figure's state can't be.
     #[error("figure {figure}: {what}")]
     Figure {

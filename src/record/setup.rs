@@ -66,7 +66,7 @@ impl BattleSpec {
             levels: self.levels,
             veterans: veterans::all(self, &forces, &catalogue)?,
             forces,
-            endings: self.endings.clone(),
+            endings: validate::endings(self)?,
             cards: cards::lay_out(self, &catalogue)?,
             objects: validate::objects(self, &terrain)?,
             specials: special::checked(self, &catalogue, &terrain)?,

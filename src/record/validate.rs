@@ -2,13 +2,15 @@
 //! [`Setup`](rules::Setup). The rules trust what passes here, so it asks for everything that they take for
 //! granted. Whether forces are bought within the limits is not asked here but in `force`.
 
+use std::slice;
+
 use crate::{
     fault::{SpecError, shortened},
     spec::{BarePosition, BattleSpec, StandingFigure, find},
 };
 use rules::{
-    Armoury, BySide, Catalogue, Door, EntryId, FigureId, FigureKind, Ground, KindId, Place, PlacedFigure, Position,
-    Side, Square, Terrain, Weapon, WeaponKind,
+    Armoury, BySide, Catalogue, Door, Ending, EntryId, FigureId, FigureKind, Ground, KindId, Place, PlacedFigure,
+    Position, Side, Square, Terrain, Weapon, WeaponKind,
     board::MAX_BOARD_SIDE,
     objects::{Object, ObjectPlace},
 };
@@ -191,6 +193,24 @@ pub(super) fn objects(spec: &BattleSpec, terrain: &Terrain) -> Result<Vec<Object
         }
     }
     Ok(spec.objects.clone())
+}
+
+/// The endings, all of whose doors and objects must be there.
+pub(super) fn endings(spec: &BattleSpec) -> Result<Vec<Ending>, SpecError> {
+    for (index, ending) in spec.endings.iter().enumerate() {
+        let (what, named, count) = match ending {
+            Ending::DoorsSealed { doors, .. } => ("door", &doors[..], spec.doors.len()),
+            Ending::TakenOut { object } => ("object", slice::from_ref(object), spec.objects.len()),
+            Ending::Activated { objects, .. } => ("object", &objects[..], spec.objects.len()),
+            Ending::LastFigureOut { .. } | Ending::NoneLeft { .. } | Ending::Launch { .. } | Ending::Points(_) => {
+                continue;
+            }
+        };
+        if let Some(&number) = named.iter().find(|number| usize::from(**number) >= count) {
+            return Err(SpecError::Ending { ending: index + 1, what, number, count });
+        }
+    }
+    Ok(spec.endings.clone())
 }
 
 /// What a figure's state must not be. One in reaction mode without a gun could neither shoot nor hold (`RF-1`).

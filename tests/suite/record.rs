@@ -7,7 +7,7 @@ use record::{
     self, Battle, BattleSpec, Cut, Digest, DriftCause, JournalError, Mark, RecordError, ReplayError, ResumeError,
     SpecError,
 };
-use rules::{self, Awaiting, Entry, Facing, Order, Side, Situation, legal_orders};
+use rules::{self, Awaiting, Ending, Entry, Facing, Order, Side, Situation, legal_orders};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -401,6 +401,26 @@ fn setups_that_make_no_sense_are_refused() {
         let refused: Result<_, SpecError> = Battle::new(&mut world, spec, None);
         assert!(refused.is_err(), "{what}");
     }
+}
+
+#[test]
+fn endings_name_only_doors_and_objects_that_are_there() {
+    let sound = recon(1);
+    let (doors, objects) = (sound.doors.len(), sound.objects.len());
+    let winner = Side::Allied;
+    for (ending, what, number, count) in [
+        (Ending::DoorsSealed { winner, doors: vec![0, doors as u8] }, "door", doors, doors),
+        (Ending::TakenOut { object: objects as u8 }, "object", objects, objects),
+        (Ending::Activated { winner, objects: vec![200] }, "object", 200, objects),
+    ] {
+        let mut spec = sound.clone();
+        spec.endings.push(ending);
+        let refused = spec.setup().expect_err("it names what is not there");
+        let number = number as u8;
+        assert_eq!(refused, SpecError::Ending { ending: spec.endings.len(), what, number, count });
+    }
+    let refused = SpecError::Ending { ending: 2, what: "door", number: 9, count: 4 };
+    assert_eq!(refused.to_string(), "ending 2 names door 9, but there are only 4, numbered from 0");
 }
 
 #[test]
