@@ -10,7 +10,7 @@ use std::{
 use bevy_ecs::world::World;
 use cli::rule_test;
 use mission::{parse_cards, parse_catalogue, parse_mission, parse_weapons};
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::RngSeed};
 use record::{self, Battle, BattleSpec};
 use rules::{self, Awaiting, Situation, legal_orders};
 
@@ -23,11 +23,22 @@ use crate::{
     support::{catalogue, project},
 };
 
-/// So many cases, or as many times more as INCURSION_FUZZ says.
+/// So many cases, the same at every run; with `INCURSION_FUZZ`, as many times more as that says, and other ones each
+/// time.
 pub fn cases(cases: u32) -> ProptestConfig {
-    let times: u32 = env::var("INCURSION_FUZZ").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
-    let cases = cases.saturating_mul(times);
-    ProptestConfig { failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::with_cases(cases) }
+    let times: Option<u32> = env::var("INCURSION_FUZZ").ok().and_then(|times| times.parse().ok());
+    ProptestConfig {
+        cases: cases.saturating_mul(times.unwrap_or(1)),
+        rng_seed: if times.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) },
+        failure_persistence: None,
+        max_shrink_iters: 0,
+        ..ProptestConfig::default()
+    }
+}
+
+/// The same, for inputs that say more the smaller they are: one that fails is made as small as it can be.
+pub fn shrinking(count: u32) -> ProptestConfig {
+    ProptestConfig { max_shrink_iters: u32::MAX, ..cases(count) }
 }
 
 /// Some orders of a battle that may be as strange as its setup.

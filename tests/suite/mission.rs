@@ -10,6 +10,8 @@ use proptest::prelude::*;
 use record::MissionStamp;
 use rules::{self, BySide, Catalogue, Ground, Side, Situation, Square};
 
+use crate::fuzz::shrinking;
+
 const RECON: &str = include_str!("../../missions/1-recon.ron");
 const FIGURES: &str = include_str!("../../assets/data/figures.ron");
 
@@ -263,6 +265,8 @@ fn every_mission_of_the_game_is_listed_once_and_clean() {
 }
 
 proptest! {
+    #![proptest_config(shrinking(256))]
+
     /// Whatever bytes a file holds, it is read or refused, and that is all.
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,200}", noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1\n.-]{0,200}") {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use crate::{
-    fuzz::cases,
+    fuzz::{cases, shrinking},
     games::Chooser,
     mutants::{spoil, spoil_bytes},
     referee::Referee,
@@ -164,8 +164,7 @@ fn spoilt_requests_are_answered_too() {
 #[test]
 fn every_line_is_answered_by_one_line() {
     let referee = RefCell::new(Referee::start());
-    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1_500) };
-    proptest!(config, |(mut line in line())| {
+    proptest!(shrinking(1_500), |(mut line in line())| {
         line.retain(|byte| *byte != b'\n');
         let answer = referee.borrow_mut().line(&line);
         prop_assert!(answer["ok"].is_boolean(), "{}", answer);
