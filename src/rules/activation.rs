@@ -4,7 +4,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{ids::FigureId, weapon::Weapon};
+use crate::{ids::FigureId, weapon::Weapon};
 
 /// A shot that may be fired at no cost after another (`HMG-1`, `SLUG-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

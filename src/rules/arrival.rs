@@ -2,15 +2,19 @@
 
 use bevy_ecs::{entity::Entity, world::World};
 
-use super::{
-    Board, Catalogue, Facing, KindId, Occupancy, Side,
+use crate::{
+    board::{Board, Occupancy},
+    catalogue::Catalogue,
     charter::Charter,
     event::BattleEvent,
     event_log::EventLog,
+    facing::Facing,
     figure::{CopyNumber, Place},
     figures::FigureBundle,
+    ids::KindId,
     reserves::Reserves,
     roster::Roster,
+    side::Side,
     turn::Turn,
 };
 

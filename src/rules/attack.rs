@@ -3,10 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    dice::Dice,
-    event::BattleEvent,
-    event_log::EventLog,
+use crate::{
     ids::FigureId,
     weapon::{FireMode, Weapon},
 };
@@ -93,17 +90,4 @@ pub fn has_double(dice: &[u8]) -> bool {
 /// The damage that these dice do: one point for each that reaches the needed roll (`SHOOT-1`).
 pub fn damage(dice: &[u8], needed: u8) -> u8 {
     dice.iter().filter(|die| **die >= needed).count() as u8
-}
-
-/// Rolls the dice of an attack, and again those that must be (`ILSA-1`).
-pub(super) fn roll(dice: &mut Dice, count: u8) -> Vec<Die> {
-    dice.roll(count).into_iter().map(|face| Die { face, again: false }).collect()
-}
-
-/// Rolls one die again and notes it.
-pub(super) fn roll_again(attack: &mut Attack, place: u8, dice: &mut Dice, log: &mut EventLog) {
-    let die = &mut attack.dice[usize::from(place)];
-    let from = die.face;
-    *die = Die { face: dice.d6(), again: true };
-    log.push(BattleEvent::Rerolled { figure: attack.figure, die: place, from, to: die.face });
 }

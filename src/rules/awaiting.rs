@@ -4,11 +4,11 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     attack::Attack,
-    board::Square,
     ids::{CardId, FigureId},
     side::Side,
+    square::Square,
     weapon::Weapon,
 };
 

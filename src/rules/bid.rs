@@ -6,7 +6,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::side::BySide;
+use crate::side::BySide;
 
 /// The bids that are sealed and not revealed yet. Secret.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

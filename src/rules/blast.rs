@@ -3,9 +3,11 @@
 //! **Ruling** (`GREN-2`): the dice for all figures in a blast are rolled together; then each loses what its die says,
 //! in the order of the figures. What a death brings (a mine that goes off, a last stand) happens before the next.
 
-use super::{
-    board::{Board, Ground, Square},
+use crate::{
+    board::Board,
     figure::{Ability, FigureKind},
+    square::Square,
+    terrain::Ground,
 };
 
 /// The squares of a blast round a centre: floor and joined to it (`GREN-2`), in row order.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     arcs,
     cards::CardList,
     figure::FigureKind,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ids::FigureId, weapon::Weapon};
+use crate::{ids::FigureId, weapon::Weapon};
 
 /// What a figure is caught by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

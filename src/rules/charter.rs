@@ -5,13 +5,13 @@ use std::sync::Arc;
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     arcs,
     conditions::{self, Special},
     objectives::Ending,
+    score::Score,
     setup::Setup,
     side::{BySide, Side},
-    special::Score,
     step::Step,
 };
 

@@ -1,10 +1,13 @@
 //! By which rule things are: what happened, what is waited for, what is ordered. For whoever wants to read more about it;
 //! [`Refusal::rule`](super::Refusal::rule) does the same for what can't be done. Nothing is decided by it.
 
-use super::{
-    Awaiting, BattleEvent, Catalogue, FireMode, Fires, Order, Weapon,
-    awaiting::Occasion,
-    event::{CardLoss, Hazard, ReactionLoss},
+use crate::{
+    awaiting::{Awaiting, Occasion},
+    catalogue::Catalogue,
+    causes::{CardLoss, Hazard, ReactionLoss},
+    event::BattleEvent,
+    order::Order,
+    weapon::{FireMode, Fires, Weapon},
 };
 
 impl Awaiting {

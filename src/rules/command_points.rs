@@ -4,7 +4,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::side::BySide;
+use crate::side::BySide;
 
 /// The command points that each side has in hand.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

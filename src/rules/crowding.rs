@@ -3,7 +3,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{ids::FigureId, side::Side};
+use crate::{ids::FigureId, side::Side};
 
 /// Who has close-attacked whom in this half of the turn, among figures with strength in numbers (`ZOM-2`).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 
 pub use super::causes::{CardLoss, Hazard, ReactionLoss};
 
-use super::{
-    board::{EntryId, Gate, Square},
-    cards::{CardId, CardTarget},
+use crate::{
+    cards::CardTarget,
     facing::Facing,
-    ids::{FigureId, KindId, ObjectId},
+    ids::{CardId, FigureId, KindId, ObjectId},
     objectives::Reason,
     side::{BySide, Side},
+    square::{EntryId, Gate, Square},
     weapon::{FireMode, Weapon},
 };
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::resource::Resource;
 
-use super::event::BattleEvent;
+use crate::event::BattleEvent;
 
 /// All that has happened so far.
 #[derive(Resource, Clone, Debug, Default)]

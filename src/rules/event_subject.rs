@@ -1,6 +1,6 @@
 //! What an event is about: the figures, the square, the door and the dice, whatever kind of event it is.
 
-use super::{board::Square, event::BattleEvent, ids::FigureId};
+use crate::{event::BattleEvent, ids::FigureId, square::Square};
 
 impl BattleEvent {
     /// The figure that did it, or to which it happened; none where an event is about a side, a card or a place.

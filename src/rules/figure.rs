@@ -4,10 +4,11 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    board::{EntryId, Square},
+use crate::{
     ids::FigureId,
+    localized::Localized,
     side::Side,
+    square::{EntryId, Square},
     weapon::Weapon,
 };
 
@@ -74,16 +75,6 @@ pub enum Harpoon {
 /// Whether a figure is in reaction mode (`RF-1`). Written by `reaction`.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reaction(pub bool);
-
-/// A name in the languages of the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Localized {
-    /// Spanish.
-    pub es: String,
-    /// English.
-    pub en: String,
-}
 
 /// What a kind of figure is, for the cards and rules that ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

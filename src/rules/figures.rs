@@ -12,8 +12,7 @@ use bevy_ecs::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{
-    board::Square,
+use crate::{
     catalogue::Catalogue,
     causes::ReactionLoss,
     event::BattleEvent,
@@ -23,6 +22,7 @@ use super::{
     ids::{FigureId, KindId},
     roster::Roster,
     side::Side,
+    square::Square,
 };
 
 /// A figure as it is now.

@@ -11,14 +11,16 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    board::{Board, Ground, Occupancy, Square},
+use crate::{
+    board::{Board, Occupancy},
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
     figure::Place,
     side::Side,
     sight,
+    square::Square,
+    terrain::Ground,
 };
 
 /// A square that burns, and whose fire it is.

@@ -3,13 +3,14 @@
 
 use bevy_ecs::{entity::Entity, query::QueryState, world::World};
 
-use super::{
+use crate::{
     dice::Dice,
     event_log::EventLog,
     figures::{FigureBundle, Parts, Reader, figures},
     order_log::OrderLog,
     roster::Roster,
     state,
+    world::new_world,
 };
 
 /// A world to try things out in. Its entities are used again from fork to fork.
@@ -20,7 +21,7 @@ pub struct Scratch {
 
 impl Default for Scratch {
     fn default() -> Self {
-        let mut world = super::new_world();
+        let mut world = new_world();
         let figures = QueryState::new(&mut world);
         Scratch { world, figures }
     }

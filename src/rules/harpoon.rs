@@ -8,14 +8,16 @@
 //!   dragged to.
 //! - A figure off the board that shoots at its entry square (`DEPLOY-3`) has its target in front already.
 
-use super::{
-    board::{Board, Ground, Occupancy, Square},
+use crate::{
+    board::{Board, Occupancy},
     event::BattleEvent,
     event_log::EventLog,
     facing::Facing,
     figure::Harpoon,
     ids::FigureId,
     sight,
+    square::Square,
+    terrain::Ground,
 };
 
 /// The least face with which a harpoon that did no damage has caught its target.

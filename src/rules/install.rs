@@ -2,20 +2,21 @@
 
 use bevy_ecs::{entity::Entity, query::With, world::World};
 
-use super::{
-    CopyNumber, FigureId, Side,
+use crate::{
     arrival::{self, Arrival},
-    cards::{CardId, CardTarget, Cards, InPlay},
+    cards::{CardTarget, Cards, InPlay},
     charter::Charter,
     command_points::{CommandPoints, SpecialPoints},
     crowding::Crowding,
     event_log::EventLog,
-    figure::{Activity, Reaction, Wounds},
+    figure::{Activity, CopyNumber, Reaction, Wounds},
     fire::Fire,
+    ids::{CardId, FigureId},
     order_log::OrderLog,
     resolver,
     roster::Roster,
     setup::{Position, Setup, Start},
+    side::Side,
     stack::Steps,
     state,
     step::Step,

@@ -1,11 +1,16 @@
 //! Every order that may be given now. The candidates come from here, what is allowed from `check`: the list holds
 //! exactly the orders that [`submit`](super::submit) takes.
 
-use super::{
-    Awaiting, Facing, Figure, Order, Side, Situation,
+use crate::{
+    awaiting::Awaiting,
     check::{card_targets, check},
+    facing::Facing,
     figure::{Ability, Harpoon, Place},
+    figures::Figure,
     objects::ObjectPlace,
+    order::Order,
+    side::Side,
+    state::Situation,
 };
 
 /// All orders that may be given now, in a fixed order. Those that a seat gives out of turn, kills and some cards, are

@@ -6,9 +6,6 @@
 //!
 //! The ids in these docs (`LOS-3`) are those of the rules that the tests in `tests/rules` cite.
 
-use bevy_app::App;
-use bevy_ecs::world::World;
-
 mod activation;
 mod arcs;
 mod arrival;
@@ -16,6 +13,7 @@ pub mod attack;
 mod awaiting;
 mod bid;
 mod blast;
+mod blocker;
 pub mod board;
 pub mod cards;
 mod catalogue;
@@ -24,6 +22,7 @@ mod charter;
 mod check;
 mod citation;
 mod command_points;
+mod condition;
 pub mod conditions;
 mod crowding;
 mod dice;
@@ -39,6 +38,7 @@ mod harpoon;
 mod ids;
 mod install;
 mod legal;
+mod localized;
 pub mod objectives;
 pub mod objects;
 pub mod odds;
@@ -49,18 +49,21 @@ mod refusal;
 mod refusal_names;
 mod reserves;
 mod resolver;
+mod rolling;
 mod roster;
+mod score;
 mod setup;
 mod side;
 pub mod sight;
 mod situation;
-pub mod special;
+pub mod square;
 mod stack;
 mod state;
 mod step;
 mod steps;
 mod stranded;
 mod submit;
+mod terrain;
 mod tokens;
 mod turn;
 mod veterans;
@@ -68,13 +71,14 @@ pub mod victory_points;
 mod view;
 pub mod way;
 pub mod weapon;
+mod world;
 
 pub use activation::{Acting, Activation, Again};
 pub use attack::{damage, has_double};
 pub use awaiting::{Awaiting, Occasion};
 pub use bid::{Bids, Intelligence};
 pub use blast::blast_squares;
-pub use board::{Board, Door, EntryId, Gate, Ground, Occupancy, Square, Terrain};
+pub use board::{Board, Occupancy};
 pub use catalogue::Catalogue;
 pub use charter::Charter;
 pub use check::{card_targets, check, cost, kill_budget, move_cost};
@@ -85,41 +89,32 @@ pub use dice::Dice;
 pub use event::BattleEvent;
 pub use event_log::EventLog;
 pub use facing::Facing;
-pub use figure::{Ability, CopyNumber, FigureKind, Harpoon, Localized, Place, Trait};
+pub use figure::{Ability, CopyNumber, FigureKind, Harpoon, Place, Trait};
 pub use figures::Figure;
 pub use fire::{Blaze, Fire};
 pub use fork::{Scratch, reseed};
 pub use ids::{FigureId, KindId};
 pub use install::{clear, install};
 pub use legal::legal_orders;
+pub use localized::Localized;
 pub use objectives::{Close, Ending, Outcome, Reason, Verdict};
 pub use order::Order;
 pub use order_log::{Entry, OrderLog};
 pub use profile::Profile;
 pub use refusal::Refusal;
 pub use roster::Roster;
+pub use score::Score;
 pub use setup::{PlacedFigure, Position, Setup, Start};
 pub use side::{BySide, Side};
-pub use special::Score;
+pub use square::{EntryId, Gate, Square};
 pub use state::{Situation, digest};
 pub use stranded::{Captivity, Stranded};
 pub use submit::{script_dice, submit};
+pub use terrain::{Door, Ground, Terrain};
 pub use tokens::Twitchers;
 pub use turn::Turn;
 pub use veterans::Veteran;
 pub use victory_points::VictoryPoints;
 pub use view::{view, view_event};
 pub use weapon::{Armoury, FireMode, Fires, Gun, Weapon, WeaponKind, needed_roll};
-
-/// Adds what carries out steps to an app. The battle itself comes with [`install`].
-pub fn plugin(app: &mut App) {
-    resolver::plugin(app);
-    steps::plugin(app);
-}
-
-/// A world with the rules and no battle, for headless play.
-pub fn new_world() -> World {
-    let mut app = App::empty();
-    plugin(&mut app);
-    std::mem::take(app.world_mut())
-}
+pub use world::{new_world, plugin};

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::side::Side;
+use crate::side::Side;
 
 /// A way in which a battle ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

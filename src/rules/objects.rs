@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 
 pub use super::ids::ObjectId;
 
-use super::{
-    board::Square,
+use crate::{
     event::BattleEvent,
     event_log::EventLog,
-    figure::Localized,
     ids::FigureId,
+    localized::Localized,
     side::{BySide, Side},
+    square::Square,
 };
 
 /// Where an object is.

@@ -3,10 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Awaiting, EntryId, Facing, FigureId, Side, Square, Weapon,
-    cards::{CardId, CardTarget},
-    objects::ObjectId,
+use crate::{
+    awaiting::Awaiting,
+    cards::CardTarget,
+    facing::Facing,
+    ids::{CardId, FigureId, ObjectId},
+    side::Side,
+    square::{EntryId, Square},
+    weapon::Weapon,
 };
 
 /// A decision of the player whom the rules wait for (see [`Awaiting`](super::Awaiting)). Actions are those of the
@@ -223,5 +227,34 @@ impl Order {
             Order::PlayCard { seat, .. } | Order::KillCard { seat, .. } => Some(*seat),
             _ => awaiting.seat(),
         }
+    }
+
+    /// Whether it is something that an active figure does.
+    pub(super) fn is_action(self) -> bool {
+        !matches!(
+            self,
+            Order::Bid { .. }
+                | Order::Deploy { .. }
+                | Order::EndDeployment
+                | Order::Strand { .. }
+                | Order::Picket { .. }
+                | Order::CallUp { .. }
+                | Order::React { .. }
+                | Order::Hold { .. }
+                | Order::EnterReaction { .. }
+                | Order::EndReadiness
+                | Order::Spread { .. }
+                | Order::EndFlame
+                | Order::Reroll { .. }
+                | Order::KeepDice
+                | Order::EndShooting
+                | Order::Land { .. }
+                | Order::GivePoint { .. }
+                | Order::EndSharing
+                | Order::Pass
+                | Order::Discard { .. }
+                | Order::EndDiscard
+                | Order::EndLastChance
+        )
     }
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::order::Order;
+use crate::order::Order;
 
 /// One entry of what was decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,12 @@
 //! What a figure is worth now: the numbers of its card with all that battle cards change. Every rule that rolls dice or
 //! counts points asks here, and so do previews.
 
-use super::{
-    Catalogue, FigureId, FigureKind, KindId, Weapon,
-    cards::{CardId, Cards, Modifier},
-    figure::{Ability, Trait},
-    weapon::{FireMode, WeaponKind, modified_fortitude},
+use crate::{
+    cards::{Cards, Modifier},
+    catalogue::Catalogue,
+    figure::{Ability, FigureKind, Trait},
+    ids::{CardId, FigureId, KindId},
+    weapon::{FireMode, Weapon, WeaponKind, modified_fortitude},
 };
 
 /// A figure's card with what lies on it.

@@ -3,7 +3,11 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Facing, FigureId, cards::CardId, objects::ObjectId, sight::Blocker};
+use crate::{
+    blocker::Blocker,
+    facing::Facing,
+    ids::{CardId, FigureId, ObjectId},
+};
 
 /// Why an order was refused. [`rule`](Refusal::rule) names the rule, [`code`](Refusal::code) the reason for programs
 /// and translations; the `Display` text is English.

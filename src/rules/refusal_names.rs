@@ -1,6 +1,6 @@
 //! What a refusal is called: the rule in whose name an order is refused, and the reason as one word.
 
-use super::refusal::Refusal;
+use crate::refusal::Refusal;
 
 impl Refusal {
     /// The id of the rule in whose name the order is refused; none where no rule is needed.

@@ -3,7 +3,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     catalogue::Catalogue,
     figure::CopyNumber,
     ids::KindId,

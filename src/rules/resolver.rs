@@ -12,8 +12,8 @@ use bevy_ecs::{
     world::{Mut, World},
 };
 
-use super::{
-    Awaiting,
+use crate::{
+    awaiting::Awaiting,
     figures::Reader,
     objectives::Outcome,
     stack::Steps,

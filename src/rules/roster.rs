@@ -2,7 +2,7 @@
 
 use bevy_ecs::{entity::Entity, resource::Resource};
 
-use super::ids::FigureId;
+use crate::ids::FigureId;
 
 /// Finds the entity of a figure. Written where figures arrive and where they are removed.
 #[derive(Resource, Clone, Debug, Default)]

@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    board::{Door, Terrain},
-    cards::{CardId, CardSetup},
+use crate::{
+    cards::CardSetup,
     catalogue::Catalogue,
     conditions::Special,
     facing::Facing,
     figure::Place,
     fire::Blaze,
-    ids::KindId,
+    ids::{CardId, KindId},
     objectives::Ending,
     objects::Object,
+    score::Score,
     side::{BySide, Side},
-    special::Score,
+    terrain::{Door, Terrain},
     veterans::Veteran,
 };
 

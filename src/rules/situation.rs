@@ -1,11 +1,16 @@
 //! Reading a [`Situation`], a picture of the whole battle as plain data: what checks, previews, views and digests read.
 //! Taking one costs about a microsecond and changes nothing.
 
-use super::{
-    BySide, Figure, FigureId, FigureKind, KindId, Occupancy, Square,
-    figure::Place,
+use crate::{
+    blocker::Blocker,
+    board::Occupancy,
+    figure::{FigureKind, Place},
+    figures::Figure,
+    ids::{FigureId, KindId},
     profile::Profile,
-    sight::{self, Blocker},
+    side::BySide,
+    sight,
+    square::Square,
     state::Situation,
     victory_points,
 };

@@ -7,7 +7,7 @@ use std::io;
 use bevy_ecs::{component::Mutable, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     activation::Acting,
     awaiting::Awaiting,
     bid::{Bids, Intelligence},

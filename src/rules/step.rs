@@ -4,15 +4,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     attack::Attack,
     awaiting::Occasion,
-    board::{EntryId, Gate, Square},
-    cards::{CardId, CardTarget},
+    cards::CardTarget,
     causes::{CardLoss, Cause, Hazard},
     facing::Facing,
-    ids::{FigureId, ObjectId},
+    ids::{CardId, FigureId, ObjectId},
     side::Side,
+    square::{EntryId, Gate, Square},
     weapon::{FireMode, Weapon},
 };
 
@@ -50,7 +50,7 @@ macro_rules! steps {
 
         /// What each step says to the system that carries it out.
         pub(super) mod payload {
-            use super::*;
+            use crate::step::*;
 
             $(
                 $(#[$doc])*

@@ -13,7 +13,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     conditions::{self, Room, Special},
     ids::FigureId,
     side::Side,

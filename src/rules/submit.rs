@@ -2,14 +2,17 @@
 
 use bevy_ecs::world::World;
 
-use super::{
-    Dice, Order, Refusal, Situation,
+use crate::{
     check::check,
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
+    order::Order,
     order_log::{Entry, OrderLog},
+    refusal::Refusal,
     resolver,
     stack::Steps,
+    state::Situation,
 };
 
 /// Gives an order. Returns the events that follow from it, up to the next decision.

@@ -15,12 +15,14 @@ use std::collections::VecDeque;
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    board::{Board, Ground, Occupancy, Square},
+use crate::{
+    board::{Board, Occupancy},
     dice::Dice,
     facing::Facing,
     ids::FigureId,
     objects::Objects,
+    square::Square,
+    terrain::Ground,
 };
 
 /// The Twitchers that have risen: no command points may be used on them.

@@ -5,7 +5,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::side::Side;
+use crate::side::Side;
 
 /// Where the battle stands in the sequence of play.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! Figures that were in earlier missions of a campaign: they keep their numbers (`CAMP-3`) and bring their experience
 //! cards (`CAMP-2`). Who they are is the campaign's to say; in a battle their cards are effect cards like any others.
 
-use super::ids::CardId;
+use crate::ids::CardId;
 
 /// A figure bought whose number is given.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,12 +4,13 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    BySide, FigureId, Side,
+use crate::{
     event::BattleEvent,
     event_log::EventLog,
+    ids::FigureId,
     objects::{ObjectPlace, Objects},
-    special::Score,
+    score::Score,
+    side::{BySide, Side},
     stranded::Stranded,
 };
 

@@ -1,6 +1,8 @@
 //! Seats and secrets: what a player may know. Windows, bots and the referee's `state` for a seat see only a view.
 
-use super::{Awaiting, BattleEvent, Facing, FigureId, Side, Situation, figure::Place};
+use crate::{
+    awaiting::Awaiting, event::BattleEvent, facing::Facing, figure::Place, ids::FigureId, side::Side, state::Situation,
+};
 
 /// The situation as that seat may know it. Hidden are the deck, the enemy's hand (`HAND-2`) and sealed bid (`BID-1`), until
 /// the end the numbers of tokens that no figure of this side has carried (`M4`) and,

@@ -3,11 +3,21 @@
 
 use pathfinding::directed::dijkstra::dijkstra;
 
-use super::{
-    Awaiting, EventLog, Facing, Figure, FigureId, Ground, Order, Refusal, Side, Situation, Square,
-    check::{cost, move_cost},
+use crate::{
+    awaiting::Awaiting,
+    check::{check, cost, move_cost},
+    event_log::EventLog,
+    facing::Facing,
     figure::{Ability, Place},
+    figures::Figure,
+    ids::FigureId,
+    order::Order,
+    refusal::Refusal,
+    side::Side,
     sight,
+    square::Square,
+    state::Situation,
+    terrain::Ground,
     weapon::{FireMode, needed_roll},
 };
 
@@ -347,7 +357,7 @@ pub fn plan(situation: &Situation, figure: FigureId, orders: &[Order]) -> Result
     let mut going = ahead.clone();
     let mut refusal = None;
     for step in &walk.steps {
-        if let Err(why) = super::check(&going, step.order) {
+        if let Err(why) = check(&going, step.order) {
             refusal = Some(why);
             break;
         }
@@ -392,7 +402,7 @@ fn make_active(situation: &Situation, id: FigureId) -> Result<(Vec<Order>, Situa
         ahead.awaiting = Awaiting::Act { seat, figure: None };
     }
     let activate = Order::Activate { figure: id };
-    super::check(&ahead, activate)?;
+    check(&ahead, activate)?;
     lead.push(activate);
     ahead.set_active(id);
     // `FLAME-3`

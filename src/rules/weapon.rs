@@ -8,7 +8,7 @@ use serde::{
     de::{self, Visitor},
 };
 
-use super::{arcs, figure::Localized};
+use crate::{arcs, localized::Localized};
 
 /// The most letters of a weapon's id.
 pub const MAX_WEAPON_ID: usize = 16;

@@ -9,7 +9,7 @@ use rules::{
     conditions::{self, PicketLine, Room},
     objects::{Object, ObjectPlace},
     sight,
-    special::within,
+    square::within,
 };
 
 fn library() -> Library {

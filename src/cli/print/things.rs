@@ -14,7 +14,7 @@ use rules::{
     Facing, Ground, Side, Square,
     conditions::{Mark, Marked},
     objects::{Object, ObjectPlace},
-    special::within,
+    square::within,
 };
 
 /// The red of hatched squares.

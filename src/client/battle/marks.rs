@@ -17,7 +17,7 @@ use rules::{
     FigureId, Ground, Harpoon, Side, Square,
     conditions::Marked,
     objects::{Object, ObjectId, ObjectPlace},
-    special::within,
+    square::within,
 };
 
 /// Pixels along a picture.

@@ -8,7 +8,7 @@ use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{
     Facing, Gate, Ground, Side, Square, command_points, conditions::Marked, hand_size, objects::ObjectPlace,
-    special::within,
+    square::within,
 };
 use screens::{
     briefing::{BriefingIntent, BriefingModel, BriefingNote},

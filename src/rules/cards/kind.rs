@@ -6,8 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    figure::{Ability, FigureKind, Localized, Trait},
+    figure::{Ability, FigureKind, Trait},
     ids::CardId,
+    localized::Localized,
     side::Side,
     weapon::{Armoury, Weapon},
 };

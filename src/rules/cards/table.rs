@@ -3,13 +3,16 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::kind::{CardKind, CardList, Deed, Modifier};
+use super::{
+    kind::{CardKind, CardList, Deed, Modifier},
+    target::CardTarget,
+};
 use crate::{
-    board::Gate,
     dice::Dice,
     figure::FigureKind,
     ids::{CardId, FigureId, KindId},
     side::{BySide, Side},
+    square::Gate,
 };
 
 /// Cards in a pile or a hand. In a view that may not know them, only their number is left.
@@ -36,23 +39,6 @@ impl Pile {
     pub fn face_down(&self) -> Pile {
         Pile { cards: Vec::new(), hidden: self.len() as u8 }
     }
-}
-
-/// What a card is played on, or lies on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum CardTarget {
-    /// Nothing in particular.
-    Table,
-    /// A figure.
-    Figure(FigureId),
-    /// The card that stands for all of a horde (`CARD-2`).
-    Kind(KindId),
-    /// A card, played just now or in play.
-    Card(CardId),
-    /// A door, by its number.
-    Door(u8),
-    /// A square, and the side by which it is entered from outside.
-    Square(Gate),
 }
 
 /// A card that lies in play.

@@ -1,14 +1,25 @@
 //! The actions of the active figure, but for attacks: moves, turns, doors, objects, its own cards.
 
-use super::{ask_again, attacks, leap, objects};
+use super::{
+    again::ask_again,
+    attacks,
+    cost::{cost, move_cost},
+    leap, objects,
+    present::own,
+};
 use crate::{
-    Facing, Figure, Order, Refusal, Side, Situation,
-    board::Ground,
-    cards::CardId,
     causes::{CardLoss, Hazard},
+    facing::Facing,
     figure::{Ability, Harpoon, Place},
-    objects::{ObjectId, ObjectPlace},
+    figures::Figure,
+    ids::{CardId, ObjectId},
+    objects::ObjectPlace,
+    order::Order,
+    refusal::Refusal,
+    side::Side,
+    state::Situation,
     step::Step,
+    terrain::Ground,
 };
 
 /// The steps of an action without its price: what it does, the fire that burns whoever stays in it (`FLAME-5`), and the
@@ -77,15 +88,15 @@ fn burning(situation: &Situation, figure: &Figure, order: Order) -> Option<Step>
     let stays = !matches!(order, Order::Move { .. });
     let at = figure.square().filter(|at| stays && situation.fire.burns(*at))?;
     debug_assert!(situation.fire.burns(at));
-    let own = super::cost(situation, order)?.min(figure.points);
-    let card = own - own.min(figure.given);
+    let price = cost(situation, order)?.min(figure.points);
+    let card = price - price.min(figure.given);
     (card > 0 && !situation.in_last_stand()).then_some(Step::Burn(figure.id, card, Hazard::Staying))
 }
 
 fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
     let terrain = situation.board.terrain();
-    let leaves = |gate: &crate::Gate| gate.at == from && gate.side == towards && gate.owner == figure.side;
+    let leaves = |gate: &crate::square::Gate| gate.at == from && gate.side == towards && gate.owner == figure.side;
     if terrain.exits.iter().any(leaves) {
         return if situation.in_last_stand() {
             Err(Refusal::Dead)
@@ -107,7 +118,7 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
     match situation.occupancy.figure_at(to) {
         None => Ok(Step::Move(figure.id, towards)),
         Some(_) if situation.card(figure).has(&Ability::Leap) => {
-            let price = super::move_cost(figure.facing, towards);
+            let price = move_cost(figure.facing, towards);
             let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
             if leap::can_land(situation, figure, (to, figure.facing), left) {
                 Ok(Step::Move(figure.id, towards))
@@ -151,7 +162,7 @@ fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step,
     Ok(Step::Surface(figure.id, gate))
 }
 
-fn free_entry(situation: &Situation, figure: &Figure, at: crate::Square) -> Result<(), Refusal> {
+fn free_entry(situation: &Situation, figure: &Figure, at: crate::square::Square) -> Result<(), Refusal> {
     match situation.figure_at(at) {
         None => Ok(()),
         Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),
@@ -216,7 +227,7 @@ fn shake_off(situation: &Situation, figure: &Figure, card: CardId) -> Result<Ste
 pub(super) fn drop(situation: &Situation, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
     let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };
-    let carrier = super::own(situation, seat, carrier)?;
+    let carrier = own(situation, seat, carrier)?;
     carrier.square().ok_or(Refusal::OffBoard)?;
     Ok([Step::Drop(id)].into_iter().chain(ask_again(situation)).collect())
 }

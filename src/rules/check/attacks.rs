@@ -1,12 +1,22 @@
 //! Attacks of the active figure: shots, grenades, flames, blows.
 
 use crate::{
-    Facing, Figure, FigureId, Order, Profile, Refusal, Side, Situation, Square, Weapon, WeaponKind,
-    board::{Ground, direction},
+    board::direction,
+    facing::Facing,
     figure::{Ability, Harpoon, Place},
-    fire, sight,
+    figures::Figure,
+    fire,
+    ids::FigureId,
+    order::Order,
+    profile::Profile,
+    refusal::Refusal,
+    side::Side,
+    sight,
+    square::Square,
+    state::Situation,
     step::Step,
-    weapon::FireMode,
+    terrain::Ground,
+    weapon::{FireMode, Weapon, WeaponKind},
 };
 
 /// The step of an attack.

@@ -1,13 +1,19 @@
 //! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
+use super::again::ask_again;
 use crate::{
-    Awaiting, Figure, FigureKind, Gate, Refusal, Side, Situation, Square,
-    awaiting::Occasion,
-    board::Ground,
-    cards::{CardFace, CardId, CardKind, CardTarget, Condition, Deed},
+    awaiting::{Awaiting, Occasion},
+    cards::{CardFace, CardKind, CardTarget, Condition, Deed},
     facing::Facing,
-    figure::Place,
+    figure::{FigureKind, Place},
+    figures::Figure,
+    ids::CardId,
+    refusal::Refusal,
+    side::Side,
+    square::{Gate, Square},
+    state::Situation,
     step::Step,
+    terrain::Ground,
 };
 
 /// The steps of playing a card.
@@ -22,7 +28,7 @@ pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: Card
     let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
     // A death, or running out of ammo, is answered once; to a card, and in between, one may do more.
     let once = matches!(situation.awaiting, Awaiting::Answer { to: Occasion::Death(_) | Occasion::OutOfAmmo(_), .. });
-    Ok(played.into_iter().chain(super::ask_again(situation).filter(|_| !once)).collect())
+    Ok(played.into_iter().chain(ask_again(situation).filter(|_| !once)).collect())
 }
 
 /// Whether a card of that kind may be played now (`CARD-1`). **Ruling**: at any moment of one's own half of the turn
@@ -78,7 +84,7 @@ fn lies_on(situation: &Situation, kind: &CardKind, printed: &FigureKind) -> bool
     printed.horde().is_none() && kind.fits(printed, situation.catalogue.armoury()) && !kind.spares(printed)
 }
 
-fn living(situation: &Situation, id: crate::FigureId) -> Result<&Figure, Refusal> {
+fn living(situation: &Situation, id: crate::ids::FigureId) -> Result<&Figure, Refusal> {
     let found = situation.figure(id).ok_or(Refusal::NoSuchFigure { figure: id })?;
     if found.place == Some(Place::Reserve) {
         return Err(Refusal::HeldBack { figure: id });
@@ -214,7 +220,7 @@ pub(super) fn kill(situation: &Situation, seat: Side, card: CardId) -> Result<Ve
     if cost > available {
         return Err(Refusal::TooDearToKill { cost, available });
     }
-    Ok([Step::Kill(seat, card)].into_iter().chain(super::ask_again(situation)).collect())
+    Ok([Step::Kill(seat, card)].into_iter().chain(ask_again(situation)).collect())
 }
 
 /// The steps of discarding a card before the hand is filled up.

@@ -1,6 +1,14 @@
 //! Whether a figure in mid-leap can still land (`LEAP-1`): with its own points, on a free square.
 
-use crate::{Facing, Figure, Gate, Ground, Situation, Square, figure::Ability};
+use super::cost::move_cost;
+use crate::{
+    facing::Facing,
+    figure::Ability,
+    figures::Figure,
+    square::{Gate, Square},
+    state::Situation,
+    terrain::Ground,
+};
 
 /// Whether the figure could go from a square, facing so, to one where nobody stands, with that many points and no more.
 /// **Ruling**: it may turn in mid-leap, too, and leave the board through an exit.
@@ -18,7 +26,7 @@ pub(super) fn can_land(situation: &Situation, figure: &Figure, start: (Square, F
             if let Some(left) = left.checked_sub(turn).filter(|_| towards != facing) {
                 open.push((at, towards, left));
             }
-            let Some(left) = left.checked_sub(super::move_cost(facing, towards)) else { continue };
+            let Some(left) = left.checked_sub(move_cost(facing, towards)) else { continue };
             let out = |gate: &Gate| gate.at == at && gate.side == towards && gate.owner == figure.side;
             if situation.board.terrain().exits.iter().any(out) {
                 return true;

@@ -1,21 +1,35 @@
 //! What is allowed: the one legality for players, previews, the computer and the executor. [`check`] reads a
 //! [`Situation`] and returns the steps of an order, or the [`Refusal`]; nothing is changed here.
 
-use super::{
-    Awaiting, EntryId, Facing, Figure, FigureId, Order, Refusal, Side, Situation,
-    figure::{Ability, Place},
+use self::{
+    again::ask_again,
+    present::{own, present},
+};
+use crate::{
+    awaiting::Awaiting,
+    figure::Place,
+    ids::FigureId,
+    order::Order,
+    refusal::Refusal,
+    side::Side,
+    square::EntryId,
+    state::Situation,
     step::Step,
     weapon::{FireMode, Weapon},
 };
 
 mod actions;
+mod again;
 mod attacks;
 mod cards;
+mod cost;
 mod leap;
 mod objects;
+mod present;
 mod special;
 
 pub use cards::{card_targets, kill_budget};
+pub use cost::{cost, move_cost};
 
 /// The steps of an order that may be given now.
 ///
@@ -94,38 +108,6 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
     }
 }
 
-/// The cost of an action of the active figure in action points (`AP-1`); none for orders that cost nothing.
-pub fn cost(situation: &Situation, order: Order) -> Option<u8> {
-    let acting = situation.acting.and_then(|id| situation.figure(id))?;
-    match order {
-        Order::Move { towards } => Some(move_cost(acting.facing, towards)),
-        Order::Turn { .. } if situation.card(acting).has(&Ability::FreeTurns) => Some(0),
-        Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {
-            situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost)
-        }
-        Order::Flame => situation.profile(acting).flamethrower().map(|weapon| weapon.cost),
-        Order::ClearJam { .. } => situation.profile(acting).jam().map(|(_, cost)| cost),
-        Order::Enter
-        | Order::EnterTunnel { .. }
-        | Order::Turn { .. }
-        | Order::OpenDoor { .. }
-        | Order::CloseDoor { .. }
-        | Order::SealDoor { .. }
-        | Order::CloseAttack { .. }
-        | Order::Detonate { .. }
-        | Order::FreeHarpoon
-        | Order::ShakeOff { .. }
-        | Order::PickUp { .. }
-        | Order::Operate { .. } => Some(1),
-        _ => None,
-    }
-}
-
-/// Forward 1, sideways or backward 2 (`AP-1`).
-pub fn move_cost(facing: Facing, towards: Facing) -> u8 {
-    if facing == towards { 1 } else { 2 }
-}
-
 fn bid_steps(seat: Side, points: u8, available: u8) -> Result<Vec<Step>, Refusal> {
     if points > available {
         return Err(Refusal::BidTooHigh { points, available });
@@ -199,22 +181,6 @@ fn share(
     Ok(vec![Step::Share(figure, to), Step::AskShare(figure, points - 1)])
 }
 
-fn own(situation: &Situation, seat: Side, figure: FigureId) -> Result<&Figure, Refusal> {
-    let found = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    if found.side == seat { Ok(found) } else { Err(Refusal::NotYours { figure }) }
-}
-
-/// Whether a figure is in the game and free to act.
-fn present(situation: &Situation, figure: &Figure) -> Result<(), Refusal> {
-    if figure.place == Some(Place::Reserve) {
-        Err(Refusal::HeldBack { figure: figure.id })
-    } else if !figure.in_play() {
-        Err(Refusal::HasLeft { figure: figure.id })
-    } else {
-        situation.check_free(figure)
-    }
-}
-
 fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order) -> Result<Vec<Step>, Refusal> {
     let leaping = active.and_then(|id| situation.figure(id)).filter(|figure| situation.mid_leap(figure));
     let may_stop = leaping.is_none() || situation.in_last_stand();
@@ -227,7 +193,7 @@ fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order
         _ => {}
     }
     let figure = active.and_then(|id| situation.figure(id));
-    if figure.is_none() && is_action(order) {
+    if figure.is_none() && order.is_action() {
         return Err(Refusal::NobodyActive);
     }
     let figure = figure.ok_or(Refusal::NotNow)?;
@@ -246,59 +212,6 @@ fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order
         return Err(Refusal::NoCommandInLeap);
     }
     Ok([Step::Pay(figure.id, cost)].into_iter().chain(steps).chain(ask).collect())
-}
-
-/// The step that asks again for what the rules wait for, after an order out of turn.
-fn ask_again(situation: &Situation) -> Option<Step> {
-    Some(match &situation.awaiting {
-        Awaiting::Act { figure: Some(figure), .. } if situation.in_last_stand() => Step::AskLastStand(*figure),
-        Awaiting::Bid { seat, .. } => Step::AskBid(*seat),
-        Awaiting::Deploy { seat, since } => Step::AskDeployment { side: *seat, since: *since },
-        Awaiting::Act { .. } => Step::AskAct,
-        Awaiting::React { target, asked, .. } => Step::Provoke { figure: *target, asked: asked.clone() },
-        Awaiting::Ready { seat, .. } => Step::AskReadiness(*seat),
-        Awaiting::Discard { seat } => Step::AskDiscard(*seat),
-        Awaiting::Answer { seat, to } => Step::AskAnswer(*seat, *to),
-        Awaiting::Reroll { attack, .. } => Step::AskReroll(attack.clone()),
-        Awaiting::Again { figure, .. } => Step::AskAgain(*figure),
-        Awaiting::Flame { figure, chosen, .. } => Step::AskFlame { figure: *figure, chosen: chosen.clone() },
-        Awaiting::Landing { figure, target, .. } => Step::AskLanding { figure: *figure, target: *target },
-        Awaiting::Share { figure, points, .. } => Step::AskShare(*figure, *points),
-        Awaiting::LastChance { seat } => Step::AskLastChance(*seat),
-        Awaiting::Stranded { .. } => Step::ChooseStranded,
-        Awaiting::Pickets { figure, .. } => Step::AskPickets(*figure),
-        Awaiting::Reinforce { .. } => Step::AskReinforcement,
-        Awaiting::Over => return None,
-    })
-}
-
-/// Whether an order is something that an active figure does.
-fn is_action(order: Order) -> bool {
-    !matches!(
-        order,
-        Order::Bid { .. }
-            | Order::Deploy { .. }
-            | Order::EndDeployment
-            | Order::Strand { .. }
-            | Order::Picket { .. }
-            | Order::CallUp { .. }
-            | Order::React { .. }
-            | Order::Hold { .. }
-            | Order::EnterReaction { .. }
-            | Order::EndReadiness
-            | Order::Spread { .. }
-            | Order::EndFlame
-            | Order::Reroll { .. }
-            | Order::KeepDice
-            | Order::EndShooting
-            | Order::Land { .. }
-            | Order::GivePoint { .. }
-            | Order::EndSharing
-            | Order::Pass
-            | Order::Discard { .. }
-            | Order::EndDiscard
-            | Order::EndLastChance
-    )
 }
 
 fn activate(

@@ -1,9 +1,16 @@
 //! Handling objects: who may pick up, take and activate what (`ITEM-1` to `ITEM-4`).
 
 use crate::{
-    Facing, Figure, FigureId, Ground, Refusal, Side, Situation, Square,
+    facing::Facing,
     figure::Trait,
-    objects::{Object, ObjectId, ObjectPlace},
+    figures::Figure,
+    ids::{FigureId, ObjectId},
+    objects::{Object, ObjectPlace},
+    refusal::Refusal,
+    side::Side,
+    square::Square,
+    state::Situation,
+    terrain::Ground,
 };
 
 /// Whether a figure reaches a square to handle what is there: its own, or one in front or at 90° to where it faces

@@ -1,7 +1,11 @@
 //! What the special conditions of a mission allow (`M4`, `M5`).
 
 use crate::{
-    Figure, Refusal, Side, Situation, Special,
+    conditions::Special,
+    figures::Figure,
+    refusal::Refusal,
+    side::Side,
+    state::Situation,
     step::Step,
     stranded::{frees, room},
 };

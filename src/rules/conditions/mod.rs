@@ -9,8 +9,8 @@
 //! 2. Its `mod` and a line in the list below name it: from then on dossiers, records and the referee know its word, `incursion check`
 //!    shows its faults in their lines, and maps show its marks.
 //! 3. Rules ask it what it asks of players ([`Condition::asks`]) and whom it holds back ([`Condition::holds_back`]), and
-//!    for its data with [`Charter::condition`](crate::Charter::condition). What it makes happen is steps, each
-//!    with its system in `steps`; what it asks of a player is an [`Order`](crate::Order) and an [`Awaiting`](crate::Awaiting). Their
+//!    for its data with [`Charter::condition`](crate::charter::Charter::condition). What it makes happen is steps, each
+//!    with its system in `steps`; what it asks of a player is an [`Order`](crate::order::Order) and an [`Awaiting`](crate::awaiting::Awaiting). Their
 //!    words stand in records and digests, so that these lists are the rules' and not a condition's.
 //! 4. Texts that the window shows while it is asked for are in `assets/text`.
 
@@ -24,100 +24,17 @@ use serde::{
     },
 };
 
-use crate::{
-    board::{Door, Square, Terrain},
-    catalogue::Catalogue,
-    facing::Facing,
-    side::Side,
-    step::Step,
-};
-
-mod dossier;
 mod pickets;
 mod stranded;
 mod twitchers;
 mod waves;
 mod zombies_carry;
 
-pub use dossier::{Dossier, Fault};
+pub use crate::condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable};
 pub use pickets::PicketLine;
 pub use stranded::Room;
 pub use twitchers::Lurking;
 pub use waves::Reinforcements;
-
-/// A special condition: one file that says all about it but what its steps do.
-pub trait Condition {
-    /// Notes what makes no sense about it in that dossier.
-    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>);
-
-    /// Whether a battle can be fought with it, whoever wrote it down.
-    ///
-    /// # Errors
-    /// What can't be.
-    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
-        Ok(())
-    }
-
-    /// What is asked before the action phase of that turn, before anybody enters.
-    fn asks(&self, _turn: u16) -> Option<Step> {
-        None
-    }
-
-    /// Whether it holds back what comes of that side in that turn: of its hordes, or of all else.
-    fn holds_back(&self, _side: Side, _horde: bool, _turn: u16) -> bool {
-        false
-    }
-
-    /// What is seen of it on a plan of the mission.
-    fn marks(&self) -> Option<Mark> {
-        None
-    }
-}
-
-/// What a condition is laid out on.
-#[derive(Clone, Copy, Debug)]
-pub struct Table<'a> {
-    /// The board.
-    pub terrain: &'a Terrain,
-    /// Its doors.
-    pub doors: &'a [Door],
-    /// The kinds of figures.
-    pub catalogue: &'a Catalogue,
-}
-
-/// Why a battle can't be fought with a condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unplayable {
-    /// There is no such kind of figure.
-    NoKind(String),
-    /// There is too much of that.
-    TooMany(&'static str),
-    /// That stands on a square that is not floor.
-    NotFloor(Square, &'static str),
-}
-
-/// What is seen of a condition on a plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// Whose it is.
-    pub side: Side,
-    /// What it is.
-    pub what: Marked,
-    /// What the legend says, in Spanish and in English.
-    pub legend: (&'static str, &'static str),
-}
-
-/// The sorts of marks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Marked {
-    /// A figure that can't move.
-    Figure(Square, Facing),
-    /// The floor within these rectangles, by two opposite corners.
-    Areas(Vec<(Square, Square)>),
-}
-
-/// The most areas, or other parts, of a condition that is played.
-pub const MAX_PARTS: usize = 50;
 
 /// A condition's data, found among all that a mission has.
 pub trait Data<S = Special>: Condition + Sized {
@@ -236,7 +153,13 @@ pub fn find<T: Data>(specials: &[Special]) -> Option<&T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BySide, Ground};
+    use crate::{
+        catalogue::Catalogue,
+        side::{BySide, Side},
+        square::Square,
+        terrain::{Ground, Terrain},
+        weapon::Armoury,
+    };
 
     /// A condition that no mission has: nobody shoots before that turn.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -294,7 +217,7 @@ mod tests {
         specials.iter().for_each(|special| special.condition().check(&dossier, &mut faults));
         assert_eq!(faults, [Fault::new(".at", "off the board", "choose another square").against("M9")]);
 
-        let catalogue = Catalogue::new(Vec::new(), crate::Armoury::default());
+        let catalogue = Catalogue::new(Vec::new(), Armoury::default());
         let table = Table { terrain: &terrain, doors: &[], catalogue: &catalogue };
         let bounds: Vec<_> = specials.iter().map(|special| special.condition().bounds(&table)).collect();
         assert_eq!(bounds, [Ok(()), Err(Unplayable::TooMany("turns of truce"))]);

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable};
 use crate::{
-    board::{Ground, Square},
+    condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable},
     ids::FigureId,
     side::Side,
+    square::Square,
     step::Step,
+    terrain::Ground,
 };
 
 /// In the first turn the figures of that side's horde do not enter but are placed on free floor within those rectangles.

@@ -4,11 +4,13 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Dossier, Fault, Mark, Marked, Table, Unplayable};
 use crate::{
-    board::{Board, Door, Ground, Square},
+    board::Board,
+    condition::{Condition, Dossier, Fault, Mark, Marked, Table, Unplayable},
     facing::Facing,
     side::Side,
+    square::Square,
+    terrain::{Door, Ground},
 };
 
 /// One figure of that side is cut off in a room until a figure of its side opens a door of that room.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Dossier, Fault, Table, Unplayable};
+use crate::condition::{Condition, Dossier, Fault, Table, Unplayable};
 
 /// The most dice of a Twitcher.
 const MAX_DICE: u8 = 20;

@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Dossier, Fault};
-use crate::{side::Side, step::Step};
+use crate::{
+    condition::{Condition, Dossier, Fault},
+    side::Side,
+    step::Step,
+};
 
 /// All that side bought but its hordes is held back; from that turn on one figure a turn arrives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

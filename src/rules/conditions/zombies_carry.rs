@@ -1,6 +1,6 @@
 //! Zombies may handle objects (`M4`, `ITEM-2`).
 
-use super::{Condition, Dossier, Fault};
+use crate::condition::{Condition, Dossier, Fault};
 
 /// Zombies may pick up and carry objects, too; they activate none.
 pub struct ZombiesCarry;

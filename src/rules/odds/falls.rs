@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{
-    attack::{Attack, Means, has_double},
+use crate::{
+    attack::{Attack, Die, Means, has_double},
     weapon::FireMode,
 };
 
@@ -189,7 +189,7 @@ pub(super) fn ending(attack: &Attack, place: Option<u8>, left: u8, chain: bool) 
         for face in 1..=6 {
             let mut next = attack.clone();
             next.rerolls -= 1;
-            next.dice[usize::from(place)] = super::super::attack::Die { face, again: true };
+            next.dice[usize::from(place)] = Die { face, again: true };
             let then = choice(&next, left, chain);
             open.push((next, then, chance / 6.0));
         }
@@ -211,8 +211,8 @@ fn marked(attack: &Attack, chain: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{FigureId, Weapon, attack::Die};
     use super::*;
+    use crate::{attack::Die, ids::FigureId, weapon::Weapon};
 
     /// All falls of the dice one by one, each carried on by the questions that the rules ask.
     fn one_by_one(roll: &Roll, left: u8) -> Sums {

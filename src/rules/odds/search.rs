@@ -1,14 +1,20 @@
 //! The chances of whoever takes a numbered token for the first time (`M4`): on a high die nothing lies there but the
 //! token; on a low one a Twitcher rises and strikes, and whoever watches may see past it no more.
 
-use super::super::{
-    Figure, FigureId, Order, Situation,
+use super::{
+    outcome::{Chance, FigureOdds, Odds, OrderOdds},
+    ways,
+};
+use crate::{
     conditions::Lurking,
     figure::{Harpoon, Place},
-    objects::{ObjectId, ObjectPlace},
+    figures::Figure,
+    ids::{FigureId, ObjectId},
+    objects::ObjectPlace,
+    order::Order,
+    state::Situation,
     tokens::{nearest_free, towards},
 };
-use super::{Chance, FigureOdds, Odds, OrderOdds, ways};
 
 /// The chances of taking an object with that order; of one that was searched before, those of any action.
 pub(super) fn odds(situation: &Situation, object: ObjectId, order: Order) -> Option<OrderOdds> {

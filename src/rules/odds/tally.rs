@@ -3,20 +3,23 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{
-    Figure, FigureId, Situation, Square,
+use super::{
+    falls::{self, Fall, Meaning, Roll, ending, falls},
+    outcome::OrderOdds,
+    toll::{States, Toll, add, join, sum},
+};
+use crate::{
     attack::{Attack, Means},
     blast::mine_bonus,
     event_log::EventLog,
     figure::Ability,
+    figures::Figure,
     harpoon::{CATCHES, landing_squares},
+    ids::FigureId,
+    square::Square,
+    state::Situation,
     step::Step,
     weapon::{FireMode, needed_roll},
-};
-use super::{
-    OrderOdds,
-    falls::{self, Fall, Meaning, Roll, ending, falls},
-    toll::{States, Toll, add, join, sum},
 };
 
 /// What is at stake in an order: who is keyed, who else may be harmed, and squares where something may happen.

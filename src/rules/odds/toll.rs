@@ -9,13 +9,17 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{
-    Board, Figure, FigureId, Situation, Square,
+use super::falls;
+use crate::{
     blast::{blast_squares, mine_bonus},
+    board::Board,
     figure::Ability,
+    figures::Figure,
+    ids::FigureId,
+    square::Square,
+    state::Situation,
     weapon::needed_roll,
 };
-use super::falls;
 
 /// The digit of a figure that has died and may explode: the die for that is not rolled yet.
 const TOUCHED: u8 = u8::MAX - 1;

@@ -3,16 +3,21 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{
-    Board, Figure, FigureId, Order, Situation, Square,
+use super::{
+    falls::{self, Meaning, Roll, falls},
+    outcome::{Odds, OrderOdds},
+    toll::{States, Toll, add, join},
+};
+use crate::{
+    board::Board,
     figure::Ability,
+    figures::Figure,
+    ids::FigureId,
+    order::Order,
+    square::Square,
+    state::Situation,
     way::{self, Watcher},
     weapon::needed_roll,
-};
-use super::{
-    Odds, OrderOdds,
-    falls::{self, Meaning, Roll, falls},
-    toll::{States, Toll, add, join},
 };
 
 impl Watcher {

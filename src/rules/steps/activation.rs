@@ -5,15 +5,17 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut, SystemParam};
 
 use crate::{
-    Awaiting, Catalogue, FigureId,
     activation::Acting,
+    awaiting::Awaiting,
     cards::Cards,
+    catalogue::Catalogue,
     causes::{Hazard, ReactionLoss},
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, Activity},
     figures::Figures,
     fire::Fire,
+    ids::FigureId,
     profile::Profile,
     resolver::on,
     stack::Steps,

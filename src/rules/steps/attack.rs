@@ -11,18 +11,21 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, Board, Catalogue, Dice, Occupancy,
     activation::{Acting, Again},
-    attack::{self, Means, has_double},
+    attack::{Means, has_double},
+    awaiting::Awaiting,
+    board::{Board, Occupancy},
     cards::Cards,
+    catalogue::Catalogue,
     causes::Cause,
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, FigureKind},
     figures::Figures,
     profile::Profile,
     resolver::on,
-    sight,
+    rolling, sight,
     stack::Steps,
     step::{Step, payload},
     weapon::FireMode,
@@ -69,7 +72,7 @@ fn reroll(
     mut dice: ResMut<Dice>,
     mut log: ResMut<EventLog>,
 ) {
-    attack::roll_again(&mut attack, die, &mut dice, &mut log);
+    rolling::roll_again(&mut attack, die, &mut dice, &mut log);
     attack.rerolls -= 1;
     attack.rerolled += 1;
     steps.push(Step::AskReroll(attack));

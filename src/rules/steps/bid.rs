@@ -4,12 +4,13 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, BySide, Side,
+    awaiting::Awaiting,
     bid::{Bids, Intelligence},
     command_points::CommandPoints,
     event::BattleEvent,
     event_log::EventLog,
     resolver::on,
+    side::{BySide, Side},
     stack::Steps,
     step::payload,
     turn::Turn,

@@ -4,10 +4,12 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Board, Catalogue, Dice,
     blast::{blast_squares, mine_bonus},
+    board::Board,
     cards::Cards,
+    catalogue::Catalogue,
     causes::{Cause, Hazard, ReactionLoss},
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figures::Figures,

@@ -5,17 +5,19 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Catalogue, Dice,
-    attack::{self, Attack, Means},
+    attack::{Attack, Means},
     cards::Cards,
+    catalogue::Catalogue,
     causes::{Cause, ReactionLoss},
     crowding::Crowding,
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::Ability,
     figures::Figures,
     profile::Profile,
     resolver::on,
+    rolling,
     stack::Steps,
     step::{Step, payload},
     weapon::needed_roll,
@@ -56,7 +58,7 @@ fn strike(
         return;
     }
     let needed = needed_roll(victim.fortitude(0), striker.strike_bonus(victim.printed));
-    let rolled = attack::roll(&mut dice, striker.strike_dice(place));
+    let rolled = rolling::roll(&mut dice, striker.strike_dice(place));
     let rerolls = u8::from(!horde && striker.printed.has(&Ability::StrikeReroll));
     let attack = Attack { rerolls, any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
@@ -75,7 +77,7 @@ fn spring(
 ) {
     let Some(victim) = figures.get(target) else { return };
     let needed = needed_roll(Profile::new(&catalogue, &cards, target, *victim.kind).fortitude(0), 0);
-    let rolled = attack::roll(&mut dice, count);
+    let rolled = rolling::roll(&mut dice, count);
     let attack = Attack { any_die: true, ..Attack::new(figure, target, Means::Strike, needed, rolled) };
     log.push(BattleEvent::Struck { figure, target, dice: attack.faces(), needed });
     steps.push(Step::Resolve(attack));

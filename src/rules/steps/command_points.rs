@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    BySide, Catalogue, Side,
+    catalogue::Catalogue,
     charter::Charter,
     command_points::{CommandPoints, SpecialPoints, command_points},
     event::BattleEvent,
@@ -12,6 +12,7 @@ use crate::{
     figure::{Ability, Trait},
     figures::Figures,
     resolver::on,
+    side::{BySide, Side},
     step::payload,
 };
 

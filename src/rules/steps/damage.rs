@@ -11,20 +11,24 @@ use bevy_app::App;
 use bevy_ecs::system::{Commands, In, Query, Res, ResMut};
 
 use crate::{
-    Catalogue, Dice, FigureId, Occupancy, Side,
     activation::Acting,
     awaiting::Occasion,
     blast::mine_bonus,
+    board::Occupancy,
     cards::{CardTarget, Cards},
+    catalogue::Catalogue,
     causes::{CardLoss, Cause},
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, Place},
     figures::Figures,
     harpoon,
+    ids::FigureId,
     objects::Objects,
     resolver::on,
     roster::Roster,
+    side::Side,
     stack::Steps,
     step::{Step, payload},
 };

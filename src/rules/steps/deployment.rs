@@ -12,8 +12,9 @@ use bevy_ecs::{
 };
 
 use crate::{
-    Awaiting, Board,
     arrival::bring,
+    awaiting::Awaiting,
+    board::Board,
     event::BattleEvent,
     event_log::EventLog,
     figure::Place,

@@ -4,7 +4,7 @@ use bevy_app::App;
 use bevy_ecs::system::{In, ResMut};
 
 use crate::{
-    Board,
+    board::Board,
     event::BattleEvent,
     event_log::EventLog,
     resolver::on,

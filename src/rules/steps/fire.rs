@@ -4,11 +4,14 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, Board, Catalogue, Dice, Occupancy,
     activation::Acting,
     attack,
+    awaiting::Awaiting,
+    board::{Board, Occupancy},
     cards::Cards,
+    catalogue::Catalogue,
     causes::{Cause, Hazard},
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figures::Figures,

@@ -4,8 +4,10 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, Board, Dice, Occupancy,
+    awaiting::Awaiting,
+    board::{Board, Occupancy},
     causes::Hazard,
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Harpoon, Place},

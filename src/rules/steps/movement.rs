@@ -4,14 +4,17 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Board, Catalogue, FigureId, Gate, Occupancy,
     activation::Acting,
+    board::{Board, Occupancy},
+    catalogue::Catalogue,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, Harpoon, Place},
     figures::{Figures, PartsItem},
     fire::Fire,
+    ids::FigureId,
     resolver::on,
+    square::Gate,
     stack::Steps,
     step::{Step, payload},
 };

@@ -14,16 +14,19 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut, SystemParam};
 
 use crate::{
-    Board, BySide, Dice, FigureId, Side,
+    board::Board,
     charter::Charter,
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::Place,
     figures::{Figures, Read},
+    ids::{FigureId, ObjectId},
     objectives::{Close, Ending, Outcome, Reason, Verdict},
-    objects::{Object, ObjectId, ObjectPlace, Objects},
+    objects::{Object, ObjectPlace, Objects},
     reserves::Reserves,
     resolver::on,
+    side::{BySide, Side},
     stack::Steps,
     step::payload,
     stranded::Stranded,

@@ -13,7 +13,8 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, Board, FigureId, Ground, Occupancy, Side, Square,
+    awaiting::Awaiting,
+    board::{Board, Occupancy},
     charter::Charter,
     conditions::{PicketLine, Reinforcements},
     event::BattleEvent,
@@ -21,10 +22,13 @@ use crate::{
     figure::Place,
     figures::{Figures, PartsItem},
     fire::Fire,
+    ids::FigureId,
     resolver::on,
-    special::within,
+    side::Side,
+    square::{Square, within},
     stack::Steps,
     step::payload,
+    terrain::Ground,
     turn::Turn,
 };
 

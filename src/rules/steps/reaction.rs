@@ -4,9 +4,10 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, Board, Catalogue, Occupancy,
-    awaiting::Occasion,
+    awaiting::{Awaiting, Occasion},
+    board::{Board, Occupancy},
     cards::Cards,
+    catalogue::Catalogue,
     causes::ReactionLoss,
     event::BattleEvent,
     event_log::EventLog,

@@ -4,16 +4,18 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Catalogue, Dice,
     activation::{Acting, Again},
-    attack::{self, Attack, Means},
+    attack::{Attack, Means},
     cards::Cards,
+    catalogue::Catalogue,
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::Ability,
     figures::Figures,
     profile::Profile,
     resolver::on,
+    rolling,
     stack::Steps,
     step::{Step, payload},
     weapon::{FireMode, needed_roll},
@@ -44,7 +46,7 @@ fn shoot(
         // What the shot before allowed was this one, or was waived.
         acting.take_follow_up(figure);
     }
-    let rolled = attack::roll(&mut dice, shooter.shot_dice(arm, mode));
+    let rolled = rolling::roll(&mut dice, shooter.shot_dice(arm, mode));
     let mut attack = Attack {
         bonus,
         rerolls: shooter.shot_rerolls(),
@@ -54,7 +56,7 @@ fn shoot(
     if shooter.printed.has(&Ability::RerollsMisses) {
         for place in 0..attack.dice.len() as u8 {
             if attack.dice[usize::from(place)].face < needed {
-                attack::roll_again(&mut attack, place, &mut dice, &mut log);
+                rolling::roll_again(&mut attack, place, &mut dice, &mut log);
             }
         }
     }

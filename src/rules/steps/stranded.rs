@@ -4,15 +4,19 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, Catalogue, FigureId, Occupancy, Side,
+    awaiting::Awaiting,
+    board::Occupancy,
+    catalogue::Catalogue,
     charter::Charter,
     conditions::Room,
     event::BattleEvent,
     event_log::EventLog,
     figure::Place,
     figures::Figures,
+    ids::FigureId,
     resolver::on,
     roster::Roster,
+    side::Side,
     stack::Steps,
     step::{Step, payload},
     stranded::{Captivity, Stranded, room},

@@ -4,16 +4,20 @@ use bevy_app::App;
 use bevy_ecs::{system::In, world::World};
 
 use crate::{
-    Board, Catalogue, Dice, FigureId, Occupancy, Side,
     arrival::{Arrival, arrive_for},
+    board::{Board, Occupancy},
+    catalogue::Catalogue,
     charter::Charter,
     conditions::Lurking,
+    dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     figure::Place,
-    objects::{ObjectId, ObjectPlace, Objects},
+    ids::{FigureId, ObjectId},
+    objects::{ObjectPlace, Objects},
     resolver::on,
     roster::Roster,
+    side::Side,
     stack::Steps,
     step::{Step, payload},
     tokens::{Twitchers, nearest_free, towards},

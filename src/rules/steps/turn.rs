@@ -6,8 +6,8 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Query, Res, ResMut};
 
 use crate::{
-    Catalogue, FigureId, Side,
     cards::Cards,
+    catalogue::Catalogue,
     causes::{Hazard, ReactionLoss},
     charter::Charter,
     crowding::Crowding,
@@ -16,9 +16,11 @@ use crate::{
     figure::Activity,
     figures::Figures,
     fire::Fire,
+    ids::FigureId,
     objectives::{Close, Ending},
     profile::Profile,
     resolver::on,
+    side::Side,
     stack::Steps,
     step::{Step, payload},
     turn::Turn,

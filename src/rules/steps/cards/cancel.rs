@@ -3,13 +3,15 @@
 use bevy_ecs::world::World;
 
 use crate::{
-    Catalogue, KindId, Occupancy,
     activation::Acting,
-    cards::{CardId, Cards},
+    board::Occupancy,
+    cards::Cards,
+    catalogue::Catalogue,
     causes::CardLoss,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Activity, Place},
+    ids::{CardId, KindId},
     profile::Profile,
     roster::Roster,
 };

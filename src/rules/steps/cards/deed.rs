@@ -4,8 +4,8 @@ use bevy_ecs::world::World;
 
 use super::cancel::cancel;
 use crate::{
-    Board, Side,
     arrival::bring,
+    board::Board,
     cards::{CardTarget, Cards, Deed, Played},
     causes::CardLoss,
     charter::Charter,
@@ -15,6 +15,7 @@ use crate::{
     figure::Wounds,
     reserves::Reserves,
     roster::Roster,
+    side::Side,
     stack::Steps,
     step::Step,
     stranded,

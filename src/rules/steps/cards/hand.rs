@@ -5,8 +5,8 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
-    Awaiting, Dice, cards::Cards, charter::Charter, command_points::hand_size, event::BattleEvent, event_log::EventLog,
-    figure::Ability, figures::Figures, resolver::on, stack::Steps, step::payload,
+    awaiting::Awaiting, cards::Cards, charter::Charter, command_points::hand_size, dice::Dice, event::BattleEvent,
+    event_log::EventLog, figure::Ability, figures::Figures, resolver::on, stack::Steps, step::payload,
 };
 
 pub(super) fn plugin(app: &mut App) {

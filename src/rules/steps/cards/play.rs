@@ -11,14 +11,14 @@ use super::{
     deed,
 };
 use crate::{
-    Awaiting,
-    awaiting::Occasion,
+    awaiting::{Awaiting, Occasion},
     bid::Bids,
-    cards::{CardFace, CardId, Cards, Duration, InPlay, Played},
+    cards::{CardFace, Cards, Duration, InPlay, Played},
     causes::CardLoss,
     command_points::CommandPoints,
     event::BattleEvent,
     event_log::EventLog,
+    ids::CardId,
     resolver::on,
     roster::Roster,
     stack::Steps,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{board::Square, side::Side};
+use crate::side::Side;
 
 /// What victory points are given for. See `victory_points`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,12 +33,4 @@ pub enum Score {
         /// For each.
         each: u8,
     },
-}
-
-/// Whether a square lies within one of those rectangles.
-pub fn within(areas: &[(Square, Square)], at: Square) -> bool {
-    areas.iter().any(|(one, other)| {
-        (one.x.min(other.x)..=one.x.max(other.x)).contains(&at.x)
-            && (one.y.min(other.y)..=one.y.max(other.y)).contains(&at.y)
-    })
 }

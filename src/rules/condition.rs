@@ -1,0 +1,138 @@
+//! What a special condition of a mission is to all who don't ask which: what is wrong with it in a dossier, whether it can be
+//! played, what it asks, and what is seen of it. Each has a file of its own in `conditions`.
+
+use crate::{
+    catalogue::Catalogue,
+    facing::Facing,
+    figure::FigureKind,
+    side::{BySide, Side},
+    square::Square,
+    step::Step,
+    terrain::{Door, Terrain},
+};
+
+/// A special condition: one file that says all about it but what its steps do.
+pub trait Condition {
+    /// Notes what makes no sense about it in that dossier.
+    fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>);
+
+    /// Whether a battle can be fought with it, whoever wrote it down.
+    ///
+    /// # Errors
+    /// What can't be.
+    fn bounds(&self, _: &Table<'_>) -> Result<(), Unplayable> {
+        Ok(())
+    }
+
+    /// What is asked before the action phase of that turn, before anybody enters.
+    fn asks(&self, _turn: u16) -> Option<Step> {
+        None
+    }
+
+    /// Whether it holds back what comes of that side in that turn: of its hordes, or of all else.
+    fn holds_back(&self, _side: Side, _horde: bool, _turn: u16) -> bool {
+        false
+    }
+
+    /// What is seen of it on a plan of the mission.
+    fn marks(&self) -> Option<Mark> {
+        None
+    }
+}
+
+/// What a condition is laid out on.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a> {
+    /// The board.
+    pub terrain: &'a Terrain,
+    /// Its doors.
+    pub doors: &'a [Door],
+    /// The kinds of figures.
+    pub catalogue: &'a Catalogue,
+}
+
+/// Why a battle can't be fought with a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplayable {
+    /// There is no such kind of figure.
+    NoKind(String),
+    /// There is too much of that.
+    TooMany(&'static str),
+    /// That stands on a square that is not floor.
+    NotFloor(Square, &'static str),
+}
+
+/// What is seen of a condition on a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub what: Marked,
+    /// What the legend says, in Spanish and in English.
+    pub legend: (&'static str, &'static str),
+}
+
+/// The sorts of marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Marked {
+    /// A figure that can't move.
+    Figure(Square, Facing),
+    /// The floor within these rectangles, by two opposite corners.
+    Areas(Vec<(Square, Square)>),
+}
+
+/// The most areas, or other parts, of a condition that is played.
+pub const MAX_PARTS: usize = 50;
+
+/// A dossier whose map has a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Dossier<'a> {
+    /// The board without its doors.
+    pub terrain: &'a Terrain,
+    /// The doors, by their numbers; one that is off every board stands at its edge.
+    pub doors: &'a [Door],
+    /// Requisition points.
+    pub rp: BySide<i64>,
+    /// How many objects there are.
+    pub objects: usize,
+    /// How many of them are numbered tokens.
+    pub tokens: usize,
+    /// The kinds of figures; without them nothing is said about kinds.
+    pub catalogue: Option<&'a Catalogue>,
+    /// Whether the map is free of faults, so that ways on it may be followed.
+    pub sound: bool,
+}
+
+impl Dossier<'_> {
+    /// Whether that side has hordes.
+    pub fn has_horde(&self, side: Side) -> bool {
+        let horde = |kind: &FigureKind| kind.side == side && kind.horde().is_some();
+        self.catalogue.is_some_and(|catalogue| catalogue.kinds().any(|(_, kind)| horde(kind)))
+    }
+}
+
+/// What makes no sense about a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where, within the condition: `.areas[1]`; empty: the whole of it.
+    pub path: String,
+    /// What is wrong, in English.
+    pub message: String,
+    /// What would put it right.
+    pub hint: String,
+    /// The rule that it goes against, if there is one.
+    pub rule: Option<&'static str>,
+}
+
+impl Fault {
+    /// A fault at that place.
+    pub fn new(path: impl Into<String>, message: impl Into<String>, hint: impl Into<String>) -> Fault {
+        Fault { path: path.into(), message: message.into(), hint: hint.into(), rule: None }
+    }
+
+    /// The same against that rule.
+    pub fn against(self, rule: &'static str) -> Fault {
+        Fault { rule: Some(rule), ..self }
+    }
+}
