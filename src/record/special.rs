@@ -1,7 +1,5 @@
 //! The special conditions of a written setup: whether a battle can be fought with them.
 
-use std::mem::discriminant;
-
 use crate::{
     fault::{SpecError, shortened},
     spec::BattleSpec,
@@ -17,7 +15,7 @@ pub(super) fn checked(spec: &BattleSpec, catalogue: &Catalogue, terrain: &Terrai
     }
     let table = Table { terrain, doors: &spec.doors, catalogue };
     for (index, special) in spec.specials.iter().enumerate() {
-        if spec.specials[..index].iter().any(|earlier| discriminant(earlier) == discriminant(special)) {
+        if spec.specials[..index].iter().any(|earlier| earlier.is_like(special)) {
             return Err(SpecError::TooMany("special conditions of one sort"));
         }
         special.condition().bounds(&table).map_err(|unplayable| match unplayable {

@@ -10,8 +10,8 @@ use crate::{
     event_log::EventLog,
     facing::Facing,
     figure::{CopyNumber, Place},
-    figures::FigureBundle,
-    ids::KindId,
+    figures::{FigureBundle, Figures, PartsItem},
+    ids::{FigureId, KindId},
     reserves::Reserves,
     roster::Roster,
     side::Side,
@@ -82,4 +82,18 @@ pub(super) fn bring(world: &mut World, kind: KindId, count: u8) {
             arrive(world, kind, arrival);
         }
     }
+}
+
+/// The figures of a side that are held back: those of its hordes, or all others.
+pub(super) fn held_back(figures: &Figures, of: Side, horde: bool) -> Vec<FigureId> {
+    figures.ids(|figure| {
+        *figure.side == of && *figure.place == Place::Reserve && figures.card(figure).horde().is_some() == horde
+    })
+}
+
+/// A figure that was held back waits at an entry point from now on.
+pub(super) fn call_up(figure: &mut PartsItem, board: &Board, log: &mut EventLog) {
+    let (entry, facing) = board.terrain().first_entry(*figure.side);
+    log.push(BattleEvent::Arrived { figure: *figure.id, kind: *figure.kind, entry });
+    (*figure.place, *figure.facing) = (Place::Waiting(entry), facing);
 }

@@ -7,12 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     arcs,
-    conditions::{self, Special},
+    condition::{self, Condition, Special},
     objectives::Ending,
     score::Score,
     setup::Setup,
     side::{BySide, Side},
-    step::Step,
 };
 
 /// The parts of the setup that rules ask for during the battle.
@@ -43,15 +42,8 @@ impl Charter {
     }
 
     /// The mission's condition of that sort.
-    pub fn condition<T: conditions::Data>(&self) -> Option<&T> {
-        conditions::find(&self.specials)
-    }
-
-    /// What is asked before the action phase of that turn, in the order of the list of conditions.
-    pub(super) fn asks(&self, turn: u16) -> Vec<Step> {
-        let mut listed: Vec<&Special> = self.specials.iter().collect();
-        listed.sort_by_key(|special| special.place());
-        listed.into_iter().filter_map(|special| special.condition().asks(turn)).collect()
+    pub fn condition<T: Condition>(&self) -> Option<&T> {
+        condition::find(&self.specials)
     }
 
     /// Whether a condition holds back what comes of that side in that turn: of its hordes, or of all else.

@@ -1,18 +1,31 @@
-//! What a special condition of a mission is to all who don't ask which: what is wrong with it in a dossier, whether it can be
-//! played, what it asks, and what is seen of it. Each has a file of its own in `conditions`.
+//! What a special condition of a mission is to all who don't ask which: what is wrong with it in a dossier, whether it
+//! can be played, what it makes happen and when, what it asks of players, and what is seen of it. Each has a file of its
+//! own in `conditions`.
+
+use std::{
+    any::{Any, TypeId},
+    fmt::Debug,
+    sync::Arc,
+};
+
+use bevy_app::App;
 
 use crate::{
+    awaiting::Awaiting,
     catalogue::Catalogue,
     facing::Facing,
     figure::FigureKind,
+    ids::{FigureId, ObjectId},
+    order::Order,
+    refusal::Refusal,
     side::{BySide, Side},
     square::Square,
     step::Step,
     terrain::{Door, Terrain},
 };
 
-/// A special condition: one file that says all about it but what its steps do.
-pub trait Condition {
+/// A special condition: one file that says all about it.
+pub trait Condition: Any + Same + Debug + Send + Sync {
     /// Notes what makes no sense about it in that dossier.
     fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>);
 
@@ -24,8 +37,8 @@ pub trait Condition {
         Ok(())
     }
 
-    /// What is asked before the action phase of that turn, before anybody enters.
-    fn asks(&self, _turn: u16) -> Option<Step> {
+    /// What it makes happen at that moment.
+    fn happens(&self, _: Moment) -> Option<Step> {
         None
     }
 
@@ -38,6 +51,130 @@ pub trait Condition {
     fn marks(&self) -> Option<Mark> {
         None
     }
+
+    /// Adds the systems of its steps.
+    fn plugin(_: &mut App)
+    where
+        Self: Sized,
+    {
+    }
+
+    /// The orders that may answer a question of its own; none if it is not.
+    fn answers(_: &Awaiting) -> Option<Vec<Order>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// The steps of such an answer, or why it is refused; none if the question is not its own, or that no answer to it.
+    fn answer(_: &Awaiting, _: Order) -> Option<Result<Vec<Step>, Refusal>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// The step that asks a question of its own again; none if it is not.
+    fn ask_again(_: &Awaiting) -> Option<Step>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}
+
+/// When a condition may make something happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Before the first turn.
+    Beginning,
+    /// The hordes have brought their figures for the turn (`DEPLOY-4`).
+    Reinforced,
+    /// A card has brought figures of a side's horde (`CARD-3`).
+    Brought {
+        /// Whose.
+        side: Side,
+        /// The first of them.
+        since: FigureId,
+        /// The turn.
+        turn: u16,
+    },
+    /// Before the action phase of that turn, before anybody enters.
+    Action(u16),
+    /// A half of that side begins.
+    Half(Side),
+    /// That side has opened a door.
+    Opened {
+        /// Its number.
+        door: u8,
+        /// Who has opened it, by a figure or a card.
+        side: Side,
+    },
+    /// A figure picks a numbered token up that nobody has picked up before.
+    Searched {
+        /// Who.
+        figure: FigureId,
+        /// The token.
+        object: ObjectId,
+    },
+}
+
+/// Whether two things of any type are the same.
+pub trait Same {
+    /// Whether it is the same as that.
+    fn same(&self, other: &dyn Any) -> bool;
+}
+
+impl<T: PartialEq + 'static> Same for T {
+    fn same(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+}
+
+/// A special condition of a mission, whichever it is.
+#[derive(Clone, Debug)]
+pub struct Special(Arc<dyn Condition>);
+
+impl Special {
+    /// What it is.
+    pub fn condition(&self) -> &dyn Condition {
+        &*self.0
+    }
+
+    /// Its data, if it is of that sort.
+    pub fn of<T: Condition>(&self) -> Option<&T> {
+        (self.condition() as &dyn Any).downcast_ref()
+    }
+
+    /// Whether both are of one sort.
+    pub fn is_like(&self, other: &Special) -> bool {
+        self.is_a((other.condition() as &dyn Any).type_id())
+    }
+
+    /// Whether its data are of that type.
+    pub(super) fn is_a(&self, sort: TypeId) -> bool {
+        (self.condition() as &dyn Any).type_id() == sort
+    }
+}
+
+impl<T: Condition> From<T> for Special {
+    fn from(condition: T) -> Special {
+        Special(Arc::new(condition))
+    }
+}
+
+impl PartialEq for Special {
+    fn eq(&self, other: &Special) -> bool {
+        self.condition().same(other.condition())
+    }
+}
+
+impl Eq for Special {}
+
+/// The first condition of that sort.
+pub fn find<T: Condition>(specials: &[Special]) -> Option<&T> {
+    specials.iter().find_map(Special::of)
 }
 
 /// What a condition is laid out on.

@@ -7,6 +7,8 @@ use crate::{
     cards::{CardTarget, Cards, InPlay},
     charter::Charter,
     command_points::{CommandPoints, SpecialPoints},
+    condition::Moment,
+    conditions::happen,
     crowding::Crowding,
     event_log::EventLog,
     figure::{Activity, CopyNumber, Reaction, Wounds},
@@ -55,7 +57,10 @@ fn begin_mission(world: &mut World, setup: &Setup) {
             }
         }
     }
-    world.resource_mut::<Steps>().push_all([Step::ChooseStranded, Step::StartTurn]);
+    let first = happen(&world.resource::<Charter>().specials, Moment::Beginning);
+    let mut steps = world.resource_mut::<Steps>();
+    steps.push(Step::StartTurn);
+    steps.push_all(first);
 }
 
 fn begin_position(world: &mut World, position: &Position) {

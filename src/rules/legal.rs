@@ -4,6 +4,7 @@
 use crate::{
     awaiting::Awaiting,
     check::{card_targets, check},
+    conditions,
     facing::Facing,
     figure::{Ability, Harpoon, Place},
     figures::Figure,
@@ -67,15 +68,6 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             own(situation, *seat).map(|friend| Order::GivePoint { to: friend.id }).chain([Order::EndSharing]).collect()
         }
         Awaiting::LastChance { .. } => vec![Order::EndLastChance],
-        Awaiting::Stranded { figures, .. } => figures.iter().map(|&figure| Order::Strand { figure }).collect(),
-        Awaiting::Pickets { squares, .. } => {
-            let placed = squares.iter().flat_map(|&at| Facing::ALL.map(|facing| Order::Picket { at, facing }));
-            placed.chain([Order::EndDeployment]).collect()
-        }
-        Awaiting::Reinforce { figures, .. } => {
-            let called = figures.iter().map(|&figure| Order::CallUp { figure });
-            called.chain([Order::EndDeployment]).collect()
-        }
         Awaiting::Act { seat, figure } => {
             let carried =
                 situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
@@ -90,6 +82,7 @@ fn candidates(situation: &Situation) -> Vec<Order> {
                 Some(active) => actions(situation, active).into_iter().chain(drops).collect(),
             }
         }
+        question => conditions::answers(question),
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::CardSetup,
     catalogue::Catalogue,
-    conditions::Special,
+    condition::Special,
     facing::Facing,
     figure::Place,
     fire::Blaze,

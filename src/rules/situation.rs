@@ -4,6 +4,7 @@
 use crate::{
     blocker::Blocker,
     board::Occupancy,
+    condition::Special,
     figure::{FigureKind, Place},
     figures::Figure,
     ids::{FigureId, KindId},
@@ -31,6 +32,11 @@ impl Situation {
     /// The figure on that square.
     pub fn figure_at(&self, square: Square) -> Option<&Figure> {
         self.occupancy.figure_at(square).and_then(|id| self.figure(id))
+    }
+
+    /// The special conditions of the mission.
+    pub fn specials(&self) -> &[Special] {
+        &self.charter.specials
     }
 
     /// The card of a figure.

@@ -16,6 +16,7 @@ use crate::{
     catalogue::Catalogue,
     charter::Charter,
     command_points::{CommandPoints, SpecialPoints},
+    conditions::{Stranded, Twitchers},
     crowding::Crowding,
     dice::Dice,
     figures::{Figure, figures},
@@ -26,8 +27,7 @@ use crate::{
     reserves::Reserves,
     setup::Setup,
     stack::Steps,
-    stranded::Stranded,
-    tokens::{self, Twitchers},
+    tokens,
     turn::Turn,
     victory_points::VictoryPoints,
 };

@@ -5,13 +5,13 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    conditions::Stranded,
     event::BattleEvent,
     event_log::EventLog,
     ids::FigureId,
     objects::{ObjectPlace, Objects},
     score::Score,
     side::{BySide, Side},
-    stranded::Stranded,
 };
 
 /// The victory points that each side has got so far, those for tokens that it holds left out.

@@ -3,12 +3,13 @@
 use bevy_app::App;
 use bevy_ecs::world::World;
 
-use crate::{resolver, steps};
+use crate::{conditions, resolver, steps};
 
 /// Adds what carries out steps to an app. The battle itself comes with [`install`](crate::install()).
 pub fn plugin(app: &mut App) {
     resolver::plugin(app);
     steps::plugin(app);
+    conditions::plugin(app);
 }
 
 /// A world with the rules and no battle, for headless play.

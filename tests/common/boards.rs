@@ -7,7 +7,7 @@ use record::BattleSpec;
 use rules::{
     BySide, Catalogue, Close, Door, Ending, Facing, Gate, Ground, KindId, Localized, Score, Setup, Side, Special,
     Square, Start, Terrain,
-    conditions::{Lurking, PicketLine, Reinforcements, Room},
+    conditions::{Lurking, PicketLine, Reinforcements, Room, ZombiesCarry},
     objects::{Object, ObjectPlace},
 };
 
@@ -191,17 +191,14 @@ fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Spe
     let side = *chooser.pick(&Side::BOTH);
     let closed: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.open).map(|(index, _)| index).take(3).collect();
     let mut all = vec![
-        Special::ZombiesCarry,
-        Special::Twitchers(Lurking { kind: "sturmzombie".into(), on: 1 + chooser.below(6) as u8, dice: 3 }),
-        Special::Waves(Reinforcements { side, from: 1 + chooser.below(3) as u16 }),
-        Special::Pickets(PicketLine {
-            side: Side::German,
-            areas: vec![(*chooser.pick(&floor), *chooser.pick(&floor))],
-        }),
+        Special::from(ZombiesCarry),
+        Special::from(Lurking { kind: "sturmzombie".into(), on: 1 + chooser.below(6) as u8, dice: 3 }),
+        Special::from(Reinforcements { side, from: 1 + chooser.below(3) as u16 }),
+        Special::from(PicketLine { side: Side::German, areas: vec![(*chooser.pick(&floor), *chooser.pick(&floor))] }),
     ];
     if !closed.is_empty() {
         let (at, facing) = (*chooser.pick(&floor), *chooser.pick(&Facing::ALL));
-        all.push(Special::Stranded(Room { side: side.enemy(), rp: 3, at, facing, doors: closed }));
+        all.push(Special::from(Room { side: side.enemy(), rp: 3, at, facing, doors: closed }));
     }
     all.retain(|_| chooser.one_in(3));
     all

@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 
 use rules::{
-    self, Facing, Figure, FigureId, Ground, Order, Place, Side, Situation, Special, Square, Trait,
+    self, Facing, Figure, FigureId, Ground, Order, Place, Side, Situation, Square, Trait,
     cards::{CardTarget, Deed},
+    conditions::{Room, ZombiesCarry},
     objects::{Object, ObjectPlace},
 };
 
@@ -131,7 +132,7 @@ fn errand(situation: &Situation, figure: &Figure) -> VecDeque<Square> {
     }
     let held = situation.figures.iter().any(|other| other.side == figure.side && situation.held(other));
     for special in situation.specials() {
-        if let Special::Stranded(room) = special
+        if let Some(room) = special.of::<Room>()
             && held
         {
             return room.doors.iter().map(|door| situation.board.doors()[usize::from(*door)].at).collect();
@@ -142,7 +143,7 @@ fn errand(situation: &Situation, figure: &Figure) -> VecDeque<Square> {
     if figure.side == Side::Allied && !unsealed.is_empty() {
         return unsealed;
     }
-    let able = !situation.card(figure).is(Trait::Zombie) || situation.specials().contains(&Special::ZombiesCarry);
+    let able = !situation.card(figure).is(Trait::Zombie) || situation.charter.condition::<ZombiesCarry>().is_some();
     let at = |object: &Object| match object.place {
         ObjectPlace::At(at) if able && object.user.is_none_or(|user| user == figure.side) => Some(at),
         _ => None,

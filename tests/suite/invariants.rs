@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use bevy_ecs::world::World;
 use rules::{
     self, Ability, Awaiting, Close, Dice, Ending, Figure, Ground, Harpoon, Occasion, Order, Place, Reason, Scratch,
-    Setup, Side, Situation, Special, cards::CardTarget, command_points, digest, figure::Trait, objects::ObjectPlace,
+    Setup, Side, Situation, cards::CardTarget, command_points, conditions::ZombiesCarry, digest, figure::Trait,
+    objects::ObjectPlace,
 };
 
 use crate::{games::Chooser, junk};
@@ -116,7 +117,7 @@ fn fire_and_objects(now: &Situation) {
             ObjectPlace::Carried(by) => {
                 let carrier = now.figure(by).unwrap_or_else(|| panic!("ITEM-3: the dead carry {object:?}"));
                 let handy = !now.card(carrier).is(Trait::Zombie)
-                    || now.specials().contains(&Special::ZombiesCarry)
+                    || now.charter.condition::<ZombiesCarry>().is_some()
                     || now.twitchers.0.contains(&by);
                 assert!(object.portable && handy, "ITEM-2: {carrier:?}");
             }

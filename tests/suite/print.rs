@@ -11,7 +11,10 @@ use resvg::{
         roxmltree::{Document, Node},
     },
 };
-use rules::{Special, Square};
+use rules::{
+    Square,
+    conditions::{PicketLine, Room},
+};
 
 use crate::{
     battles::Folder,
@@ -47,9 +50,9 @@ fn every_mission_prints_in_both_languages() {
             let terrain = &mission.terrain;
             assert_eq!(with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
             assert_eq!(with_class(&document, "object"), mission.objects.len(), "{}", mission.id);
-            let stranded = mission.specials.iter().filter(|special| matches!(special, Special::Stranded(_)));
+            let stranded = mission.specials.iter().filter(|special| special.of::<Room>().is_some());
             assert_eq!(with_class(&document, "stranded"), stranded.count(), "{}", mission.id);
-            let pickets = mission.specials.iter().any(|special| matches!(special, Special::Pickets(_)));
+            let pickets = mission.specials.iter().any(|special| special.of::<PicketLine>().is_some());
             assert_eq!(with_class(&document, "picket") > 0, pickets, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
             let arrows = with_class(&document, "entry") + with_class(&document, "exit");

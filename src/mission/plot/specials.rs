@@ -1,7 +1,5 @@
 //! The special conditions: each tells what makes no sense about it, and can be used once: only the first would count.
 
-use std::mem::discriminant;
-
 use super::dossier::Plot;
 use crate::{
     fault::Findings,
@@ -22,7 +20,7 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     };
     for (index, special) in plot.raw.specials.iter().enumerate() {
         let path = format!("specials[{index}]");
-        if plot.raw.specials[..index].iter().any(|earlier| discriminant(earlier) == discriminant(special)) {
+        if plot.raw.specials[..index].iter().any(|earlier| earlier.is_like(special)) {
             findings.add(&path, "this special condition stands here before").hint("each can be used once");
         }
         let mut faults = Vec::new();

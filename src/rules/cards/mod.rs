@@ -1,6 +1,7 @@
 //! Battle cards: the deck, the hands, what lies in play (`CARD-1` to `CARD-7`, `HAND-1`, `HAND-2`).
 //!
-//! `kind` is what is printed on cards, `target` what they are played on, `table` where they lie. What happens with them is in `steps::cards`.
+//! `kind` is what is printed on cards, `target` what they are played on, `table` where they lie. What happens with them
+//! is in `steps::cards`.
 //!
 //! **Rulings**
 //! - `CARD-4`: the enemy is asked about a card as it is played when it has the points to kill it or any card in hand,

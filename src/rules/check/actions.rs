@@ -9,6 +9,8 @@ use super::{
 };
 use crate::{
     causes::{CardLoss, Hazard},
+    condition::Moment,
+    conditions::happen,
     facing::Facing,
     figure::{Ability, Harpoon, Place},
     figures::Figure,
@@ -52,12 +54,14 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         Order::ShakeOff { card } => shake_off(situation, figure, card)?,
         _ => attacks::attack(situation, figure, order)?,
     };
-    let freeing = match first {
-        Step::SetDoor { door, open: true, .. } => situation.freeing(door, figure.side),
-        _ => None,
+    let opened = match first {
+        Step::SetDoor { door, open: true, .. } => {
+            happen(&situation.charter.specials, Moment::Opened { door, side: figure.side })
+        }
+        _ => Vec::new(),
     };
     let mut steps = vec![first];
-    steps.extend(freeing);
+    steps.extend(opened);
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));
     }

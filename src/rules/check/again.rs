@@ -1,6 +1,6 @@
 //! Orders out of turn leave the question as it is: it is asked again.
 
-use crate::{awaiting::Awaiting, state::Situation, step::Step};
+use crate::{awaiting::Awaiting, conditions, state::Situation, step::Step};
 
 /// The step that asks again for what the rules wait for, after an order out of turn.
 pub(super) fn ask_again(situation: &Situation) -> Option<Step> {
@@ -19,9 +19,7 @@ pub(super) fn ask_again(situation: &Situation) -> Option<Step> {
         Awaiting::Landing { figure, target, .. } => Step::AskLanding { figure: *figure, target: *target },
         Awaiting::Share { figure, points, .. } => Step::AskShare(*figure, *points),
         Awaiting::LastChance { seat } => Step::AskLastChance(*seat),
-        Awaiting::Stranded { .. } => Step::ChooseStranded,
-        Awaiting::Pickets { figure, .. } => Step::AskPickets(*figure),
-        Awaiting::Reinforce { .. } => Step::AskReinforcement,
         Awaiting::Over => return None,
+        question => return conditions::ask_again(question),
     })
 }

@@ -7,6 +7,7 @@ use self::{
 };
 use crate::{
     awaiting::Awaiting,
+    conditions,
     figure::Place,
     ids::FigureId,
     order::Order,
@@ -26,7 +27,7 @@ mod cost;
 mod leap;
 mod objects;
 mod present;
-mod special;
+mod stranded;
 
 pub use cards::{card_targets, kill_budget};
 pub use cost::{cost, move_cost};
@@ -83,20 +84,7 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
         (Awaiting::Share { seat, figure, points }, Order::GivePoint { to }) => {
             share(situation, (*seat, *figure, *points), to)
         }
-        (Awaiting::Stranded { figures, .. }, Order::Strand { figure }) => {
-            let able = figures.contains(&figure);
-            if able { Ok(vec![Step::Strand(figure)]) } else { Err(Refusal::NotStrandable { figure }) }
-        }
-        (Awaiting::Pickets { figure, squares, .. }, Order::Picket { at, facing }) => {
-            let place = Step::Picket { figure: *figure, at, facing };
-            let next = Step::AskPickets(*figure);
-            if squares.contains(&at) { Ok(vec![place, next]) } else { Err(Refusal::NoPicketThere) }
-        }
-        (Awaiting::Reinforce { figures, .. }, Order::CallUp { figure }) => {
-            let able = figures.contains(&figure);
-            if able { Ok(vec![Step::CallUp(figure)]) } else { Err(Refusal::CannotCallUp { figure }) }
-        }
-        (Awaiting::Deploy { .. } | Awaiting::Pickets { .. } | Awaiting::Reinforce { .. }, Order::EndDeployment)
+        (Awaiting::Deploy { .. }, Order::EndDeployment)
         | (Awaiting::Ready { .. }, Order::EndReadiness)
         | (Awaiting::Discard { .. }, Order::EndDiscard)
         | (Awaiting::Answer { .. }, Order::Pass)
@@ -104,7 +92,7 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
         | (Awaiting::LastChance { .. }, Order::EndLastChance)
         | (Awaiting::Again { .. }, Order::EndShooting) => Ok(Vec::new()),
         (Awaiting::Act { seat, figure }, _) => act(situation, *seat, *figure, order),
-        _ => Err(Refusal::NotNow),
+        (question, order) => conditions::answer(question, order).unwrap_or(Err(Refusal::NotNow)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Handling objects: who may pick up, take and activate what (`ITEM-1` to `ITEM-4`).
 
 use crate::{
+    conditions::ZombiesCarry,
     facing::Facing,
     figure::Trait,
     figures::Figure,
@@ -38,7 +39,9 @@ fn reaches(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Ref
 /// Whether a figure may handle an object, whatever it does with it.
 fn handled<'a>(situation: &'a Situation, figure: &Figure, id: ObjectId) -> Result<&'a Object, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
-    if situation.card(figure).is(Trait::Zombie) && !(object.portable && situation.zombies_carry()) {
+    if situation.card(figure).is(Trait::Zombie)
+        && !(object.portable && situation.charter.condition::<ZombiesCarry>().is_some())
+    {
         return Err(Refusal::NoHands);
     }
     Ok(object)

@@ -3,26 +3,35 @@
 //! [`Condition`]s.
 //!
 //! # How a condition is added
-//! 1. A file here holds its data, a struct that serde reads; what makes no sense about it in a dossier
-//!    ([`Condition::check`]) or can't be fought with ([`Condition::bounds`]); and what the plan shows of it, with the
-//!    words of the legend ([`Condition::marks`]).
-//! 2. Its `mod` and a line in the list below name it: from then on dossiers, records and the referee know its word, `incursion check`
-//!    shows its faults in their lines, and maps show its marks.
-//! 3. Rules ask it what it asks of players ([`Condition::asks`]) and whom it holds back ([`Condition::holds_back`]), and
-//!    for its data with [`Charter::condition`](crate::charter::Charter::condition). What it makes happen is steps, each
-//!    with its system in `steps`; what it asks of a player is an [`Order`](crate::order::Order) and an [`Awaiting`](crate::awaiting::Awaiting). Their
-//!    words stand in records and digests, so that these lists are the rules' and not a condition's.
-//! 4. Texts that the window shows while it is asked for are in `assets/text`.
+//! 1. A file here holds all of it: its data, a struct that serde reads; what makes no sense about it in a dossier
+//!    ([`Condition::check`]) or can't be fought with ([`Condition::bounds`]); what it makes happen and when
+//!    ([`Condition::happens`], [`Condition::holds_back`]); the systems of its steps ([`Condition::plugin`]), which find
+//!    the data with [`Charter::condition`](crate::Charter::condition); and what the plan shows of it, with the words of
+//!    the legend ([`Condition::marks`]).
+//! 2. Its `mod` and a line in the list below name it: from then on dossiers, records and the referee know its word,
+//!    `incursion check` shows its faults in their lines, maps show its marks, and its steps are carried out.
+//! 3. What happens is listed for all rules in one place, because records and digests hold its words: its steps in
+//!    `step.rs`, its events in `event.rs` (with `event_subject.rs` and `citation.rs`), and its state, a resource, in
+//!    `state.rs` under `later`.
+//! 4. If it asks a player: the question in `awaiting.rs`, the orders that answer it in `order.rs`, reasons for refusal in
+//!    `refusal.rs` and `refusal_names.rs`. Its file lists the answers and checks them ([`Condition::answers`],
+//!    [`Condition::answer`], [`Condition::ask_again`]).
+//! 5. If it forbids what other rules allow, `check` asks it there.
+//! 6. The window shows its questions and events in `client/battle`, in the words of `assets/text`; rule tests have their
+//!    own words for both in `cli/rule_test`. The compiler leads.
 
-use std::{fmt, marker::PhantomData};
+use std::{any::TypeId, fmt, marker::PhantomData};
 
+use bevy_app::App;
 use serde::{
-    Deserialize, Deserializer, Serialize,
+    Deserialize, Deserializer, Serialize, Serializer,
     de::{
         EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
         value::{MapAccessDeserializer, SeqAccessDeserializer},
     },
 };
+
+use crate::{awaiting::Awaiting, order::Order, refusal::Refusal, step::Step};
 
 mod pickets;
 mod stranded;
@@ -30,53 +39,42 @@ mod twitchers;
 mod waves;
 mod zombies_carry;
 
-pub use crate::condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Table, Unplayable};
+pub use crate::condition::{
+    Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Special, Table, Unplayable, find,
+};
 pub use pickets::PicketLine;
-pub use stranded::Room;
-pub use twitchers::Lurking;
+pub use stranded::{Captivity, Room, Stranded};
+pub use twitchers::{Lurking, Twitchers};
+pub(crate) use twitchers::{nearest_free, towards};
 pub use waves::Reinforcements;
+pub use zombies_carry::ZombiesCarry;
 
-/// A condition's data, found among all that a mission has.
-pub trait Data<S = Special>: Condition + Sized {
-    /// It, if that is what this condition is.
-    fn of(special: &S) -> Option<&Self>;
-}
-
-/// Makes of the list of conditions the enum [`Special`], which is written as the word alone or with its fields.
+/// Makes of the list of conditions all that must know every one of them. In files each is its word alone, or its word
+/// with its fields.
 macro_rules! conditions {
     (
-        words { $($(#[$plain_doc:meta])* $plain:ident = $unit:path;)* }
-        structs { $($(#[$doc:meta])* $name:ident = $data:path;)+ }
+        words { $($plain:ident = $unit:path;)* }
+        structs { $($(#[cfg($if:meta)])? $name:ident = $data:path;)+ }
     ) => {
-        /// A special condition of a mission.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-        pub enum Special {
-            $($(#[$plain_doc])* $plain,)*
-            $($(#[$doc])* $name($data),)+
-        }
-
         /// The words.
         #[derive(Deserialize)]
         #[serde(variant_identifier)]
-        enum Word { $($plain,)* $($name,)+ }
+        enum Word { $($plain,)* $($(#[cfg($if)])? $name,)+ }
 
-        const WORDS: &[&str] = &[$(stringify!($plain),)* $(stringify!($name),)+];
+        const WORDS: &[&str] = &[$(stringify!($plain),)* $($(#[cfg($if)])? stringify!($name),)+];
 
-        impl Special {
-            /// What it is.
-            pub fn condition(&self) -> &dyn Condition {
-                match self {
-                    $(Special::$plain => &$unit,)*
-                    $(Special::$name(data) => data,)+
-                }
-            }
+        /// The types of their data, in the order of the list.
+        const TYPES: &[TypeId] = &[$(TypeId::of::<$unit>(),)* $($(#[cfg($if)])? TypeId::of::<$data>(),)+];
 
-            /// Its place in the list.
-            pub(crate) fn place(&self) -> usize {
-                match self {
-                    $(Special::$plain => Word::$plain as usize,)*
-                    $(Special::$name(_) => Word::$name as usize,)+
-                }
+        impl Serialize for Special {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $(if self.of::<$unit>().is_some() {
+                    return serializer.serialize_unit_variant("Special", Word::$plain as u32, stringify!($plain));
+                })*
+                $($(#[cfg($if)])? if let Some(data) = self.of::<$data>() {
+                    return serializer.serialize_newtype_variant("Special", Word::$name as u32, stringify!($name), data);
+                })+
+                unreachable!("{self:?} stands in no list")
             }
         }
 
@@ -92,8 +90,10 @@ macro_rules! conditions {
 
                     fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Special, A::Error> {
                         Ok(match access.variant()? {
-                            $((Word::$plain, fields) => { fields.unit_variant()?; Special::$plain })*
-                            $((Word::$name, fields) => Special::$name(fields.struct_variant(&[], Fields::<$data>(PhantomData))?),)+
+                            $((Word::$plain, fields) => { fields.unit_variant()?; Special::from($unit) })*
+                            $($(#[cfg($if)])? (Word::$name, fields) => {
+                                Special::from(fields.struct_variant(&[], Fields::<$data>(PhantomData))?)
+                            })+
                         })
                     }
                 }
@@ -101,29 +101,56 @@ macro_rules! conditions {
             }
         }
 
-        $(impl Data<Special> for $data {
-            fn of(special: &Special) -> Option<&$data> {
-                if let Special::$name(data) = special { Some(data) } else { None }
-            }
-        })+
+        /// Adds the systems of their steps.
+        pub(super) fn plugin(app: &mut App) {
+            $(<$unit as Condition>::plugin(app);)*
+            $($(#[cfg($if)])? <$data as Condition>::plugin(app);)+
+        }
+
+        /// The orders that may answer the question of a condition.
+        pub(super) fn answers(question: &Awaiting) -> Vec<Order> {
+            $($(#[cfg($if)])? if let Some(orders) = <$data as Condition>::answers(question) {
+                return orders;
+            })+
+            Vec::new()
+        }
+
+        /// The steps of an order that answers the question of a condition, or why it is refused; none if it does not.
+        pub(super) fn answer(question: &Awaiting, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
+            $($(#[cfg($if)])? if let Some(answer) = <$data as Condition>::answer(question, order) {
+                return Some(answer);
+            })+
+            None
+        }
+
+        /// The step that asks the question of a condition again.
+        pub(super) fn ask_again(question: &Awaiting) -> Option<Step> {
+            $($(#[cfg($if)])? if let Some(step) = <$data as Condition>::ask_again(question) {
+                return Some(step);
+            })+
+            None
+        }
     };
 }
 
 conditions! {
     words {
-        /// Zombies may pick up and carry objects, too; they activate none (`M4`, `ITEM-2`).
-        ZombiesCarry = zombies_carry::ZombiesCarry;
+        ZombiesCarry = ZombiesCarry;
     }
     structs {
-        /// Twitchers lie in wait at numbered tokens (`M4`).
-        Twitchers = twitchers::Lurking;
-        /// One figure is cut off in a room until a figure of its side opens a door of that room (`M5`).
-        Stranded = stranded::Room;
-        /// In the first turn a horde does not enter but is placed (`M7`).
-        Pickets = pickets::PicketLine;
-        /// A force is held back and arrives figure by figure (`M7`).
-        Waves = waves::Reinforcements;
+        Twitchers = Lurking;
+        Stranded = Room;
+        Pickets = PicketLine;
+        Waves = Reinforcements;
+        #[cfg(test)]
+        Truce = tests::Truce;
     }
+}
+
+/// What those conditions make happen at that moment, in the order of the list.
+pub(super) fn happen(specials: &[Special], at: Moment) -> Vec<Step> {
+    let sorted = TYPES.iter().flat_map(|sort| specials.iter().filter(move |special| special.is_a(*sort)));
+    sorted.filter_map(|special| special.condition().happens(at)).collect()
 }
 
 /// Reads a condition's struct from the fields that follow its word, without brackets of its own.
@@ -143,11 +170,6 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
     fn visit_seq<A: SeqAccess<'de>>(self, fields: A) -> Result<T, A::Error> {
         T::deserialize(SeqAccessDeserializer::new(fields))
     }
-}
-
-/// The first condition of that sort.
-pub fn find<T: Data>(specials: &[Special]) -> Option<&T> {
-    specials.iter().find_map(T::of)
 }
 
 #[cfg(test)]
@@ -180,20 +202,13 @@ mod tests {
             if self.until > 99 { Err(Unplayable::TooMany("turns of truce")) } else { Ok(()) }
         }
 
+        fn happens(&self, at: Moment) -> Option<Step> {
+            matches!(at, Moment::Half(_)).then_some(Step::AskAct)
+        }
+
         fn marks(&self) -> Option<Mark> {
             let what = Marked::Areas(vec![(self.at, self.at)]);
             Some(Mark { side: Side::Allied, what, legend: ("Tregua", "Truce") })
-        }
-    }
-
-    conditions! {
-        words {
-            /// One of the game's.
-            ZombiesCarry = zombies_carry::ZombiesCarry;
-        }
-        structs {
-            /// One that is made up.
-            Truce = Truce;
         }
     }
 
@@ -203,8 +218,9 @@ mod tests {
         let specials: Vec<Special> = serde_json::from_str(json).expect("both are known");
         assert_eq!(serde_json::to_string(&specials).expect("plain data"), json);
         let truce = Truce { until: 100, at: Square::new(9, 1) };
-        assert_eq!(specials.iter().find_map(Truce::of), Some(&truce));
-        assert!(specials[0].place() < specials[1].place(), "they stand in the order of the list");
+        assert_eq!(find(&specials), Some(&truce));
+        assert_eq!(specials[1], Special::from(truce));
+        assert_ne!(specials[0], specials[1]);
         for bad in [r#""Truce""#, r#""Peace""#, r#"{"Truce":{"until":1}}"#, r#"{"ZombiesCarry":{}}"#] {
             assert!(serde_json::from_str::<Special>(bad).is_err(), "{bad}");
         }
@@ -223,5 +239,7 @@ mod tests {
         assert_eq!(bounds, [Ok(()), Err(Unplayable::TooMany("turns of truce"))]);
         let legends: Vec<_> = specials.iter().filter_map(|special| special.condition().marks()).collect();
         assert_eq!(legends.len(), 1);
+        assert_eq!(happen(&specials, Moment::Half(Side::German)), [Step::AskAct]);
+        assert_eq!(happen(&specials, Moment::Beginning), []);
     }
 }

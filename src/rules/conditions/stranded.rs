@@ -1,15 +1,44 @@
-//! A figure that is cut off in a room (`M5`).
+//! A figure that is cut off in a room behind the enemy's lines (`M5`): who it is, and when it is free.
+//!
+//! **Rulings**
+//! - Its side chooses it before the first turn, among its figures that cost enough; a single one is not asked for. A
+//!   force of one figure strands nobody: nobody could ever free it.
+//! - Opened by a card of its side, a door of the room frees it as if a figure had opened it; before that, the enemy may
+//!   not open such a door by a card either.
+//! - While it is cut off it may not enter reaction mode, get points, nor act by a card.
+//! - If it is the last figure of its side and still cut off, nobody can ever free it: it counts as dead. A card that
+//!   its side may still hold is not waited for.
+//! - Killed while it is cut off, it keeps nobody any more: its side may leave, and the doors are like any others.
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use bevy_app::App;
+use bevy_ecs::{
+    resource::Resource,
+    system::{In, Res, ResMut},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    board::Board,
-    condition::{Condition, Dossier, Fault, Mark, Marked, Table, Unplayable},
+    awaiting::Awaiting,
+    board::{Board, Occupancy},
+    catalogue::Catalogue,
+    charter::Charter,
+    condition::{Condition, Dossier, Fault, Mark, Marked, Moment, Table, Unplayable},
+    event::BattleEvent,
+    event_log::EventLog,
     facing::Facing,
+    figure::Place,
+    figures::Figures,
+    ids::FigureId,
+    order::Order,
+    refusal::Refusal,
+    resolver::on,
+    roster::Roster,
     side::Side,
     square::Square,
+    stack::Steps,
+    step::{Step, payload},
     terrain::{Door, Ground},
 };
 
@@ -66,9 +95,51 @@ impl Condition for Room {
         };
         Some(Mark { side: self.side, what: Marked::Figure(self.at, self.facing), legend })
     }
+
+    fn happens(&self, at: Moment) -> Option<Step> {
+        match at {
+            Moment::Beginning => Some(Step::ChooseStranded),
+            Moment::Half(side) if side == self.side => Some(Step::Loosen(side)),
+            Moment::Opened { door, side } if side == self.side && self.doors.contains(&door) => {
+                Some(Step::FreeStranded)
+            }
+            _ => None,
+        }
+    }
+
+    fn plugin(app: &mut App) {
+        on(app, choose);
+        on(app, strand);
+        on(app, free);
+        on(app, loosen);
+    }
+
+    fn answers(question: &Awaiting) -> Option<Vec<Order>> {
+        let Awaiting::Stranded { figures, .. } = question else { return None };
+        Some(figures.iter().map(|&figure| Order::Strand { figure }).collect())
+    }
+
+    fn answer(question: &Awaiting, order: Order) -> Option<Result<Vec<Step>, Refusal>> {
+        match (question, order) {
+            (Awaiting::Stranded { figures, .. }, Order::Strand { figure }) => {
+                let able = figures.contains(&figure);
+                Some(if able { Ok(vec![Step::Strand(figure)]) } else { Err(Refusal::NotStrandable { figure }) })
+            }
+            _ => None,
+        }
+    }
+
+    fn ask_again(question: &Awaiting) -> Option<Step> {
+        matches!(question, Awaiting::Stranded { .. }).then_some(Step::ChooseStranded)
+    }
 }
 
 impl Room {
+    /// Whether that side may not open a door as long as somebody is cut off there.
+    pub(crate) fn shuts(&self, door: u8, side: Side) -> bool {
+        side != self.side && self.doors.contains(&door)
+    }
+
     /// The doors of the room must be there, shut, and openable.
     fn check_doors(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if self.doors.is_empty() {
@@ -133,4 +204,96 @@ impl Room {
 fn leads_out(inside: &BTreeSet<Square>, at: Square, side: Facing) -> bool {
     let beyond = at.towards(side).is_some_and(|beyond| inside.contains(&beyond));
     inside.contains(&at) != beyond
+}
+
+/// How far a stranded figure is from being free.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Captivity {
+    /// No door of its room was opened yet.
+    #[default]
+    Held,
+    /// A door was opened: it acts from its side's next half of a turn.
+    Freed,
+    /// It acts like any other.
+    Loose,
+}
+
+/// The stranded figure, if the mission has one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stranded {
+    /// Who it is, once it was chosen.
+    pub figure: Option<FigureId>,
+    /// How free it is.
+    pub captivity: Captivity,
+}
+
+impl Stranded {
+    /// Whether that figure can do nothing.
+    pub fn holds(&self, figure: FigureId) -> bool {
+        self.figure == Some(figure) && self.captivity != Captivity::Loose
+    }
+
+    /// Whether that figure is cut off, no door of its room opened yet.
+    pub(crate) fn cut_off(&self, figure: FigureId) -> bool {
+        self.figure == Some(figure) && self.captivity == Captivity::Held
+    }
+}
+
+/// Asks which figure is stranded, unless only one can be.
+fn choose(
+    _: In<payload::ChooseStranded>,
+    mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
+    catalogue: Res<Catalogue>,
+    figures: Figures,
+) {
+    let Some(&Room { side, rp, .. }) = charter.condition() else { return };
+    let able = figures.ids(|figure| {
+        let card = catalogue.kind(*figure.kind);
+        *figure.side == side && card.rp >= rp && card.horde().is_none() && matches!(figure.place, Place::Waiting(_))
+    });
+    if left(&figures, side) < 2 {
+        return;
+    }
+    match able[..] {
+        [] => {}
+        [only] => steps.push(Step::Strand(only)),
+        _ => steps.ask(Awaiting::Stranded { seat: side, figures: able }),
+    }
+}
+
+fn left(figures: &Figures, side: Side) -> usize {
+    figures.iter().filter(|figure| *figure.side == side && *figure.place != Place::Left).count()
+}
+
+fn strand(
+    In(payload::Strand { figure: id }): In<payload::Strand>,
+    charter: Res<Charter>,
+    mut stranded: ResMut<Stranded>,
+    mut occupancy: ResMut<Occupancy>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
+    let Some(mut figure) = figures.get_mut(id) else { return };
+    let Some(&Room { at, facing, .. }) = charter.condition() else { return };
+    *stranded = Stranded { figure: Some(id), captivity: Captivity::Held };
+    occupancy.put(at, id);
+    (*figure.place, *figure.facing) = (Place::Board(at), facing);
+    log.push(BattleEvent::Stranded { figure: id, at, facing });
+}
+
+/// A door of the room was opened: whoever is still cut off there is free.
+fn free(_: In<payload::FreeStranded>, roster: Res<Roster>, mut stranded: ResMut<Stranded>, mut log: ResMut<EventLog>) {
+    let cut_off = |figure: &FigureId| stranded.cut_off(*figure) && roster.entity(*figure).is_some();
+    let Some(figure) = stranded.figure.filter(cut_off) else { return };
+    stranded.captivity = Captivity::Freed;
+    log.push(BattleEvent::Freed { figure });
+}
+
+/// From the next half of its side on a freed figure is one like any other.
+fn loosen(In(payload::Loosen { side }): In<payload::Loosen>, charter: Res<Charter>, mut stranded: ResMut<Stranded>) {
+    let own = charter.condition::<Room>().is_some_and(|room| room.side == side);
+    if own && stranded.captivity == Captivity::Freed {
+        stranded.captivity = Captivity::Loose;
+    }
 }

@@ -3,6 +3,7 @@
 use crate::condition::{Condition, Dossier, Fault};
 
 /// Zombies may pick up and carry objects, too; they activate none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ZombiesCarry;
 
 impl Condition for ZombiesCarry {

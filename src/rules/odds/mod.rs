@@ -1,8 +1,8 @@
 //! Exact chances, by counting all falls of the dice: of every order that rolls dice or harms somebody, and of the shots
 //! that a way draws (`RF-2`). Nothing is rolled here and nothing is estimated.
 //!
-//! `outcome` is what is told of chances. `falls` is how the dice of one attack fall, `toll` who has lost how much, `tally` follows the steps of an order,
-//! `ways` a figure on its way, `search` one that searches a token.
+//! `outcome` is what is told of chances, `falls` how the dice of one attack fall, `toll` who has lost how much; `tally`
+//! follows the steps of an order, `ways` a figure on its way, `search` one that searches a token.
 //!
 //! **What is taken for granted within one order**, where players have a choice:
 //! - A die that missed is rolled again whenever the rules ask, the first such die first; a die that hit never is.

@@ -6,14 +6,13 @@ use super::{
     ways,
 };
 use crate::{
-    conditions::Lurking,
+    conditions::{Lurking, nearest_free, towards},
     figure::{Harpoon, Place},
     figures::Figure,
     ids::{FigureId, ObjectId},
     objects::ObjectPlace,
     order::Order,
     state::Situation,
-    tokens::{nearest_free, towards},
 };
 
 /// The chances of taking an object with that order; of one that was searched before, those of any action.

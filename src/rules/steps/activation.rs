@@ -10,6 +10,7 @@ use crate::{
     cards::Cards,
     catalogue::Catalogue,
     causes::{Hazard, ReactionLoss},
+    conditions::Stranded,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, Activity},
@@ -20,7 +21,6 @@ use crate::{
     resolver::on,
     stack::Steps,
     step::{Step, payload},
-    stranded::Stranded,
     turn::Turn,
 };
 

@@ -12,17 +12,9 @@ use bevy_ecs::{
 };
 
 use crate::{
-    arrival::bring,
-    awaiting::Awaiting,
-    board::Board,
-    event::BattleEvent,
-    event_log::EventLog,
-    figure::Place,
-    figures::Figures,
-    reserves::Reserves,
-    resolver::on,
-    stack::Steps,
-    step::{Step, payload},
+    arrival::bring, awaiting::Awaiting, board::Board, charter::Charter, condition::Moment, conditions::happen,
+    event::BattleEvent, event_log::EventLog, figure::Place, figures::Figures, reserves::Reserves, resolver::on,
+    stack::Steps, step::payload,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,7 +27,8 @@ fn reinforce(_: In<payload::Reinforce>, world: &mut World) {
     for (kind, count) in world.resource::<Reserves>().due() {
         bring(world, kind, count);
     }
-    world.resource_mut::<Steps>().push(Step::ReleasePickets);
+    let then = happen(&world.resource::<Charter>().specials, Moment::Reinforced);
+    world.resource_mut::<Steps>().push_all(then);
 }
 
 fn ask_deployment(

@@ -1,4 +1,5 @@
-//! What steps do: for each kind of [`Step`](crate::step::Step) one system, in the file of its topic. What may be done
+//! What steps do: for each kind of [`Step`](crate::step::Step) one system, in the file of its topic; those of special
+//! conditions are with these, in `conditions`. What may be done
 //! was decided in `check`; here it happens. A figure that a step is about may have died while the step waited only
 //! where a comment says so.
 
@@ -19,11 +20,8 @@ mod harpoon;
 mod movement;
 mod objectives;
 mod objects;
-mod pickets;
 mod reaction;
 mod shooting;
-mod stranded;
-mod tokens;
 mod turn;
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,9 +41,6 @@ pub(super) fn plugin(app: &mut App) {
     damage::plugin(app);
     reaction::plugin(app);
     objects::plugin(app);
-    tokens::plugin(app);
-    stranded::plugin(app);
-    pickets::plugin(app);
     cards::plugin(app);
     objectives::plugin(app);
 }

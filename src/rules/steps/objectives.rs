@@ -6,7 +6,7 @@
 //! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
 //! - If several endings come true at once, what a side has achieved goes before that nobody is left.
 //! - Of figures that die in one blast the one that is removed first decides.
-//! - `M5`: see `stranded` for one that is left behind cut off.
+//! - `M5`: see `conditions::stranded` for one that is left behind cut off.
 
 use std::cmp::Ordering;
 
@@ -16,6 +16,7 @@ use bevy_ecs::system::{In, Res, ResMut, SystemParam};
 use crate::{
     board::Board,
     charter::Charter,
+    conditions::{Stranded, Twitchers},
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
@@ -29,8 +30,6 @@ use crate::{
     side::{BySide, Side},
     stack::Steps,
     step::payload,
-    stranded::Stranded,
-    tokens::Twitchers,
     turn::Turn,
     victory_points::{VictoryPoints, carried},
 };

@@ -4,6 +4,9 @@ use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
 
 use crate::{
+    charter::Charter,
+    condition::Moment,
+    conditions::happen,
     event::BattleEvent,
     event_log::EventLog,
     figures::Figures,
@@ -24,13 +27,18 @@ pub(super) fn plugin(app: &mut App) {
 fn pick_up(
     In(payload::PickUp { figure, object: id }): In<payload::PickUp>,
     mut steps: ResMut<Steps>,
+    charter: Res<Charter>,
     figures: Figures,
     mut objects: ResMut<Objects>,
     mut log: ResMut<EventLog>,
 ) {
     let object = &mut objects.0[usize::from(id.0)];
     if object.numbered && !object.searched {
-        return steps.push(Step::Search(figure, id));
+        object.searched = true;
+        let first = happen(&charter.specials, Moment::Searched { figure, object: id });
+        if !first.is_empty() {
+            return steps.push_all(first);
+        }
     }
     let Some(side) = figures.get(figure).map(|figure| *figure.side) else { return };
     object.known[side] |= object.numbered;

@@ -9,6 +9,7 @@ use crate::{
     cards::Cards,
     catalogue::Catalogue,
     causes::ReactionLoss,
+    conditions::Stranded,
     event::BattleEvent,
     event_log::EventLog,
     figures::Figures,
@@ -17,7 +18,6 @@ use crate::{
     sight,
     stack::Steps,
     step::{Step, payload},
-    stranded::Stranded,
 };
 
 pub(super) fn plugin(app: &mut App) {

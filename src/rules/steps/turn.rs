@@ -10,6 +10,8 @@ use crate::{
     catalogue::Catalogue,
     causes::{Hazard, ReactionLoss},
     charter::Charter,
+    condition::Moment,
+    conditions::happen,
     crowding::Crowding,
     event::BattleEvent,
     event_log::EventLog,
@@ -72,13 +74,14 @@ fn start_action_phase(
     let first = turn.first.expect("the bid has settled who goes first");
     let ask = |side| Step::AskDeployment { side, since: FigureId(1) };
     steps.push_all([ask(first), ask(first.enemy()), Step::StartHalf(first)]);
-    steps.push_all(charter.asks(turn.number));
+    steps.push_all(happen(&charter.specials, Moment::Action(turn.number)));
 }
 
 fn start_half(
     In(payload::StartHalf { side }): In<payload::StartHalf>,
     mut steps: ResMut<Steps>,
     mut turn: ResMut<Turn>,
+    charter: Res<Charter>,
     mut crowding: ResMut<Crowding>,
     mut fire: ResMut<Fire>,
     mut log: ResMut<EventLog>,
@@ -87,7 +90,8 @@ fn start_half(
     fire.begin_half(side);
     *crowding = Crowding::in_half(side);
     log.push(BattleEvent::HalfStarted { side });
-    steps.push_all([Step::Loosen(side), Step::AskAct]);
+    steps.push(Step::AskAct);
+    steps.push_all(happen(&charter.specials, Moment::Half(side)));
 }
 
 /// `ACT-3`: figures not activated count as activated. **Ruling**: by the book every figure must be activated and the

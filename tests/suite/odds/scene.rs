@@ -5,7 +5,7 @@ use rules::{
     self, Ability, Blaze, BySide, Catalogue, Door, Facing, FigureId, Gate, Ground, Localized, Order, Place,
     PlacedFigure, Position, Setup, Side, Special, Square, Start, Terrain, Weapon,
     cards::{CardSetup, CardTarget, InPlay},
-    conditions::Lurking,
+    conditions::{Lurking, ZombiesCarry},
     objects::{Object, ObjectPlace},
 };
 
@@ -167,9 +167,8 @@ impl Scene {
 
     /// Zombies search, too, and Twitchers rise.
     fn specials(&self) -> Vec<Special> {
-        let rise =
-            self.twitchers.map(|(on, kind, dice)| Special::Twitchers(Lurking { kind: kind.to_owned(), on, dice }));
-        rise.into_iter().chain([Special::ZombiesCarry]).collect()
+        let rise = self.twitchers.map(|(on, kind, dice)| Special::from(Lurking { kind: kind.to_owned(), on, dice }));
+        rise.into_iter().chain([ZombiesCarry.into()]).collect()
     }
 
     pub fn world(&self) -> World {

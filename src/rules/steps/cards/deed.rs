@@ -10,6 +10,8 @@ use crate::{
     causes::CardLoss,
     charter::Charter,
     command_points::CommandPoints,
+    condition::Moment,
+    conditions::happen,
     event::BattleEvent,
     event_log::EventLog,
     figure::Wounds,
@@ -18,7 +20,6 @@ use crate::{
     side::Side,
     stack::Steps,
     step::Step,
-    stranded,
     turn::Turn,
 };
 
@@ -44,18 +45,20 @@ pub(super) fn carry_out(world: &mut World, played: &Played, deed: &Deed) {
         (Deed::OpenDoor, CardTarget::Door(door)) => {
             world.resource_mut::<Board>().set_door(usize::from(door), true, false);
             world.resource_mut::<EventLog>().push(BattleEvent::DoorBurst { door });
-            if stranded::frees(&world.resource::<Charter>().specials, door, played.side) {
-                world.resource_mut::<Steps>().push(Step::FreeStranded);
-            }
+            let then = happen(&world.resource::<Charter>().specials, Moment::Opened { door, side: played.side });
+            world.resource_mut::<Steps>().push_all(then);
         }
         (Deed::Arrive(count, side), _) => {
             let horde = world.resource::<Reserves>().hordes_of(*side).next();
             let Some(kind) = horde else { return };
             let since = world.resource::<Roster>().next_id();
             bring(world, kind, *count);
-            let held = world.resource::<Charter>().holds_back(*side, true, world.resource::<Turn>().number);
-            let ask = if held { Step::AskPickets(since) } else { Step::AskDeployment { side: *side, since } };
-            world.resource_mut::<Steps>().push(ask);
+            let brought = Moment::Brought { side: *side, since, turn: world.resource::<Turn>().number };
+            let mut then = happen(&world.resource::<Charter>().specials, brought);
+            if then.is_empty() {
+                then.push(Step::AskDeployment { side: *side, since });
+            }
+            world.resource_mut::<Steps>().push_all(then);
         }
         // These do their work by lying in play.
         (Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_), _) => {}

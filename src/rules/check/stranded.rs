@@ -1,0 +1,31 @@
+//! What a stranded figure can't do, and what nobody may do as long as it is cut off (`M5`).
+
+use crate::{conditions::Room, figures::Figure, refusal::Refusal, side::Side, state::Situation};
+
+impl Situation {
+    /// Whether a figure is stranded and can do nothing yet.
+    pub fn held(&self, figure: &Figure) -> bool {
+        self.stranded.holds(figure.id)
+    }
+
+    /// Why a stranded figure can't do what it is asked to.
+    pub(crate) fn check_free(&self, figure: &Figure) -> Result<(), Refusal> {
+        if self.held(figure) { Err(Refusal::Stranded { figure: figure.id }) } else { Ok(()) }
+    }
+
+    /// Whether a door may not be opened by that side yet.
+    pub(crate) fn shut_in(&self, door: u8, side: Side) -> bool {
+        self.locked_room().is_some_and(|room| room.shuts(door, side))
+    }
+
+    /// Whether that side may not leave the board yet.
+    pub(crate) fn leaves_nobody(&self, side: Side) -> bool {
+        self.locked_room().is_some_and(|room| room.side == side)
+    }
+
+    /// The room in which somebody lives who is cut off.
+    fn locked_room(&self) -> Option<&Room> {
+        let living = self.stranded.figure.and_then(|figure| self.figure(figure))?;
+        if self.stranded.cut_off(living.id) { self.charter.condition() } else { None }
+    }
+}
