@@ -1,0 +1,134 @@
+//! The cheapest way, by Dijkstra's algorithm.
+
+use pathfinding::directed::dijkstra::dijkstra;
+
+use super::plan::plan;
+use crate::{
+    check::move_cost,
+    facing::Facing,
+    figure::{Ability, Place},
+    figures::Figure,
+    order::Order,
+    refusal::Refusal,
+    side::Side,
+    square::Square,
+    state::Situation,
+    terrain::Ground,
+};
+
+/// Where a way may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// On this square, with any facing.
+    Square(Square),
+    /// Off the board across this side of this square, an exit.
+    Exit(Square, Facing),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Node {
+    Outside,
+    At(Square, Facing),
+    Gone,
+}
+
+/// What fire on a square weighs when ways are compared, in hundredths of an action point: a detour of one is taken.
+const FIRE: u32 = 150;
+
+/// The cheapest orders to a goal, doors opened on the way. Among ways that cost the same, one that looks where it goes is
+/// preferred to sidesteps; a burning square is worth a detour. A figure that leaps goes over others where its own points
+/// allow it (`LEAP-1`), and round them where they don't.
+///
+/// # Errors
+/// [`Refusal::NoWay`] if figures, walls and sealed doors leave none.
+pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Result<Vec<Order>, Refusal> {
+    let leaps = situation.card(figure).has(&Ability::Leap);
+    let over = search(situation, figure, goal, leaps).ok_or(Refusal::NoWay)?;
+    let fails = |orders: &[Order]| {
+        let plan = plan(situation, figure.id, orders);
+        plan.is_ok_and(|plan| {
+            matches!(plan.refusal, Some(Refusal::LeapTooFar | Refusal::NoCommandInLeap | Refusal::MidLeap))
+        })
+    };
+    let round = (leaps && fails(&over)).then(|| search(situation, figure, goal, false)).flatten();
+    Ok(round.filter(|orders| !fails(orders)).unwrap_or(over))
+}
+
+fn search(situation: &Situation, figure: &Figure, goal: Goal, leaps: bool) -> Option<Vec<Order>> {
+    let start = match figure.place? {
+        Place::Board(square) => Node::At(square, figure.facing),
+        Place::Waiting(_) => Node::Outside,
+        Place::Left | Place::Reserve => return None,
+    };
+    let reached = |node: &Node| match (goal, *node) {
+        (Goal::Square(square), Node::At(at, _)) => at == square,
+        (Goal::Exit(..), Node::Gone) => true,
+        _ => false,
+    };
+    let (nodes, _) = dijkstra(
+        &start,
+        |node| moves(situation, figure, *node, goal, leaps).into_iter().map(|(node, cost, _)| (node, cost)),
+        reached,
+    )?;
+    let mut orders = Vec::new();
+    for pair in nodes.windows(2) {
+        let options = moves(situation, figure, pair[0], goal, leaps);
+        let best = options.into_iter().filter(|(node, ..)| *node == pair[1]).min_by_key(|(_, cost, _)| *cost)?;
+        orders.extend(best.2);
+    }
+    Some(orders)
+}
+
+/// The next nodes with their cost: a hundred for each action point, and one for each step that is not forward. No way
+/// ends above another figure.
+fn moves(situation: &Situation, figure: &Figure, node: Node, goal: Goal, leaps: bool) -> Vec<(Node, u32, Vec<Order>)> {
+    let (at, facing) = match node {
+        Node::Gone => return Vec::new(),
+        Node::Outside => {
+            let Some(Place::Waiting(entry)) = figure.place else { return Vec::new() };
+            let gate = situation.board.terrain().entry(entry);
+            let free = situation.occupancy.figure_at(gate.at).is_none();
+            let price = 100 + fire_price(situation, gate.at);
+            return free.then(|| (Node::At(gate.at, gate.inward()), price, vec![Order::Enter])).into_iter().collect();
+        }
+        Node::At(at, facing) => (at, facing),
+    };
+    let turns = Facing::ALL.into_iter().filter(|to| *to != facing);
+    // A turn that costs nothing is still no better than none (`HUND-2`).
+    let turn = if situation.card(figure).has(&Ability::FreeTurns) { 1 } else { 100 };
+    let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), turn, vec![Order::Turn { to }])).collect();
+    for towards in Facing::ALL {
+        let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
+        let leave = Order::Move { towards };
+        if goal == Goal::Exit(at, towards) && is_exit(situation, figure.side, at, towards) {
+            next.push((Node::Gone, price, vec![leave]));
+        }
+        let Some(to) = at.towards(towards) else { continue };
+        let taken = situation.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
+        let passes = !taken || leaps && goal != Goal::Square(to);
+        if situation.board.terrain().ground(to) != Ground::Floor || !passes {
+            continue;
+        }
+        let price = price + fire_price(situation, to);
+        if situation.board.joined(at, towards) {
+            next.push((Node::At(to, facing), price, vec![leave]));
+        } else if towards != facing.back()
+            && let Some(door) = situation.board.door_at(at, towards)
+            && !situation.board.doors()[door].sealed
+            && !situation.cards.wedged(door as u8)
+            && !situation.shut_in(door as u8, figure.side)
+        {
+            next.push((Node::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
+        }
+    }
+    next
+}
+
+fn fire_price(situation: &Situation, at: Square) -> u32 {
+    if situation.fire.burns(at) { FIRE } else { 0 }
+}
+
+fn is_exit(situation: &Situation, side: Side, at: Square, towards: Facing) -> bool {
+    let exits = &situation.board.terrain().exits;
+    exits.iter().any(|gate| gate.owner == side && gate.at == at && gate.side == towards)
+}
