@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::fault::{Faults, Findings};
+use super::limits;
 use super::read;
 use super::validate::{check_id, check_localized};
 use super::weapons::check_weapon;
@@ -69,19 +70,19 @@ fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
     check_id(&raw.id, &format!("{path}.id"), findings);
     check_localized(&raw.name, &format!("{path}.name"), findings);
     check_localized(&raw.text, &format!("{path}.text"), findings);
-    let mut number = |field: &str, value: i64, least: u8, most: u8, rule: &'static str| {
-        let inside = u8::try_from(value).ok().filter(|value| (least..=most).contains(value));
-        inside.unwrap_or_else(|| {
-            findings.add(&format!("{path}.{field}"), format!("{value} is not within {least} to {most}")).rule(rule);
+    let mut number = |field: &str, value: i64| {
+        u8::try_from(value).unwrap_or_else(|_| {
+            findings.add(&format!("{path}.{field}"), format!("{value} is not within 0 to {}", u8::MAX));
             1
         })
     };
-    let kill_value = number("kill_value", raw.kill_value, 0, 20, "CARD-4");
-    let copies = number("copies", raw.copies, 1, 20, "HAND-2");
+    let (kill_value, copies) = (number("kill_value", raw.kill_value), number("copies", raw.copies));
     if let Some(fault) = face_fault(&raw.face) {
         findings.add(&format!("{path}.face"), fault).rule("CARD-3");
     }
-    CardKind { id: raw.id, name: raw.name, text: raw.text, kill_value, copies, face: raw.face }
+    let kind = CardKind { id: raw.id, name: raw.name, text: raw.text, kill_value, copies, face: raw.face };
+    limits::note(&limits::of_card(&kind), path, findings);
+    kind
 }
 
 /// What makes no sense about what a card does.

@@ -7,10 +7,10 @@ use serde::Deserialize;
 
 use super::cards::parse_cards;
 use super::fault::{Faults, Findings};
+use super::limits;
 use super::read;
 use super::validate::{check_id, check_localized};
 use super::weapons::{check_weapon, weapons_beside};
-use crate::force::MAX_RP;
 use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, Side, Trait, Weapon};
 
 /// The field by which a figures' data file is known.
@@ -86,24 +86,19 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
     check_id(&raw.id, &format!("{path}.id"), findings);
     check_localized(&raw.title, &format!("{path}.title"), findings);
     check_localized(&raw.name, &format!("{path}.name"), findings);
-    for (index, ability) in raw.abilities.iter().enumerate() {
-        if *ability == Ability::Horde(0) {
-            findings.add(&format!("{path}.abilities[{index}]"), "a horde of none").rule("DEPLOY-4");
-        }
-    }
-    let mut number = |field: &str, value: i64, most: u8, rule: &'static str| {
-        let inside = u8::try_from(value).ok().filter(|value| (1..=most).contains(value));
-        inside.unwrap_or_else(|| {
-            findings.add(&format!("{path}.{field}"), format!("{value} is not within 1 to {most}")).rule(rule);
+    // What does not even go into its field is out of every limit; the other limits are those of all figures.
+    let mut number = |field: &str, value: i64| {
+        u8::try_from(value).unwrap_or_else(|_| {
+            findings.add(&format!("{path}.{field}"), format!("{value} is not within 1 to {}", u8::MAX));
             1
         })
     };
-    FigureKind {
-        rp: number("rp", raw.rp, MAX_RP, "FORCE-1"),
-        ap: number("ap", raw.ap, 20, "AP-1"),
-        fortitude: number("fortitude", raw.fortitude, 6, "SHOOT-4"),
-        damage_points: number("damage_points", raw.damage_points, 20, "SHOOT-2"),
-        limit: raw.limit.map(|limit| number("limit", limit, MAX_RP, "FORCE-1")),
+    let kind = FigureKind {
+        rp: number("rp", raw.rp),
+        ap: number("ap", raw.ap),
+        fortitude: number("fortitude", raw.fortitude),
+        damage_points: number("damage_points", raw.damage_points),
+        limit: raw.limit.map(|limit| number("limit", limit)),
         id: raw.id,
         side: raw.side,
         title: raw.title,
@@ -111,5 +106,7 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
         weapons: raw.weapons,
         abilities: raw.abilities,
         traits: raw.traits,
-    }
+    };
+    limits::note(&limits::of_figure(&kind), path, findings);
+    kind
 }

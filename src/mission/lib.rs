@@ -15,6 +15,7 @@ mod cards;
 mod fault;
 mod figures;
 pub mod force;
+pub mod limits;
 mod load;
 mod locate;
 mod look;

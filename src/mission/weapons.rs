@@ -5,9 +5,10 @@ use std::{path::Path, sync::LazyLock};
 use serde::Deserialize;
 
 use super::fault::{Faults, Findings};
+use super::limits;
 use super::read;
 use super::validate::check_localized;
-use rules::{Armoury, Fires, Weapon, WeaponKind};
+use rules::{Armoury, Weapon, WeaponKind};
 
 /// The field by which a weapons' data file is known.
 pub const WEAPONS_FIELD: &str = "weapons";
@@ -61,25 +62,7 @@ fn check(kind: &WeaponKind, path: &str, findings: &mut Findings<'_>) {
     if let Some(short) = &kind.short {
         check_localized(short, &format!("{path}.short"), findings);
     }
-    let mut number = |field: &str, what: &str, value: i64, (least, most): (i64, i64), rule: &'static str| {
-        if !(least..=most).contains(&value) {
-            let message = format!("{what}{value} is not within {least} to {most}");
-            findings.add(&format!("{path}.{field}"), message).rule(rule);
-        }
-    };
-    number("cost", "", kind.cost.into(), (1, 20), "AP-1");
-    if let Some(range) = kind.range {
-        number("range", "", range.into(), (1, 64), "GREN-1");
-    }
-    match &kind.fires {
-        Fires::Gun(gun) => {
-            number("fires", "dice: ", gun.dice.into(), (1, 20), "SHOOT-3");
-            number("fires", "reaction: ", gun.reaction.into(), (0, 20), "SHOOT-3");
-            number("fires", "piercing: ", gun.piercing.into(), (0, 5), "SHOTGUN-1");
-        }
-        Fires::Grenade { bonus, .. } => number("fires", "bonus: ", (*bonus).into(), (-5, 5), "GREN-2"),
-        Fires::Jet { squares } => number("fires", "squares: ", (*squares).into(), (1, 64), "FLAME-1"),
-    }
+    limits::note(&limits::of_weapon(kind), path, findings);
 }
 
 /// Notes that there is no such weapon, if that is so.

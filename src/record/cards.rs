@@ -5,6 +5,7 @@ use crate::{
     spec::{BarePosition, BattleSpec, find},
     validate::armed,
 };
+use mission::limits;
 use rules::{
     Armoury, BySide, Catalogue, FigureId, Side,
     cards::{CardId, CardKind, CardList, CardSetup, CardTarget, InPlay, Modifier},
@@ -18,6 +19,15 @@ pub(super) fn list(kinds: &[CardKind], armoury: &Armoury) -> Result<CardList, Sp
     let twice = kinds.iter().enumerate().any(|(index, kind)| kinds[..index].iter().any(|other| other.id == kind.id));
     if count > MAX_CARDS || kinds.len() > MAX_CARDS || twice {
         return Err(SpecError::TooMany("battle cards, or an id that stands twice"));
+    }
+    if let Some((kind, number)) = kinds.iter().find_map(|kind| Some((kind, limits::of_card(kind).into_iter().next()?)))
+    {
+        return Err(SpecError::Kinds(format!(
+            "the card {:?}: {}: {}",
+            shortened(&kind.id),
+            number.field,
+            number.message()
+        )));
     }
     let given = kinds.iter().flat_map(CardKind::gives);
     let weapons = given.filter_map(|modifier| if let Modifier::Arms(weapon) = modifier { Some(*weapon) } else { None });

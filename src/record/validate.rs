@@ -8,6 +8,7 @@ use crate::{
     fault::{SpecError, shortened},
     spec::{BarePosition, BattleSpec, StandingFigure, find},
 };
+use mission::limits;
 use rules::{
     Armoury, BySide, Catalogue, Door, Ending, EntryId, FigureId, FigureKind, Ground, KindId, Place, PlacedFigure,
     Position, Side, Square, Terrain, Weapon, WeaponKind,
@@ -25,7 +26,12 @@ pub(super) fn armoury(kinds: &[WeaponKind]) -> Result<Armoury, SpecError> {
     match twice {
         Some((_, kind)) => Err(SpecError::Kinds(format!("the weapon {} stands twice", kind.id))),
         None if kinds.len() > usize::from(u8::MAX) => Err(SpecError::TooMany("weapons")),
-        None => Ok(Armoury::new(kinds.to_vec())),
+        None => match kinds.iter().find_map(|kind| Some((kind, limits::of_weapon(kind).into_iter().next()?))) {
+            Some((kind, number)) => {
+                Err(SpecError::Kinds(format!("the weapon {}: {}: {}", kind.id, number.field, number.message())))
+            }
+            None => Ok(Armoury::new(kinds.to_vec())),
+        },
     }
 }
 
@@ -41,11 +47,9 @@ pub(super) fn catalogue(kinds: &[FigureKind], armoury: Armoury) -> Result<Catalo
     }
     for (index, kind) in kinds.iter().enumerate() {
         let fault = if kinds[..index].iter().any(|other| other.id == kind.id) {
-            "an id stands twice"
-        } else if kind.damage_points == 0 {
-            "without damage points"
-        } else if kind.horde().is_some_and(|count| count > 20) {
-            "a horde of more than 20 a turn"
+            "an id stands twice".to_owned()
+        } else if let Some(number) = limits::of_figure(kind).first() {
+            format!("{}: {}", number.field, number.message())
         } else {
             continue;
         };

@@ -30,6 +30,8 @@ use crate::{
 /// The world must have the rules' systems (see [`plugin`](super::plugin)).
 pub fn install(world: &mut World, setup: &Setup) {
     clear(world);
+    // Nobody here asks what was removed; what is never cleared only grows.
+    world.clear_trackers();
     state::begin(world, setup);
     world.insert_resource(Roster::default());
     world.insert_resource(EventLog::default());

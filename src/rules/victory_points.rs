@@ -60,14 +60,14 @@ impl VictoryPoints {
 
 /// What the numbered tokens that a side holds are worth, as far as their numbers are known.
 pub fn carried(scores: &[Score], objects: &Objects, mut side_of: impl FnMut(FigureId) -> Option<Side>) -> BySide<u16> {
-    let mut points = BySide::default();
+    let mut points = BySide::<u16>::default();
     for (_, object) in objects.iter() {
         let ObjectPlace::Carried(figure) = object.place else { continue };
         let (Some(side), Some(number)) = (side_of(figure), object.number) else { continue };
         for score in scores {
             if let Score::Carried(values) = score {
                 let value = usize::from(number).checked_sub(1).and_then(|index| values.get(index));
-                points[side] += u16::from(value.copied().unwrap_or(0));
+                points[side] = points[side].saturating_add(u16::from(value.copied().unwrap_or(0)));
             }
         }
     }

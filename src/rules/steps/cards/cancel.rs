@@ -49,7 +49,7 @@ pub(super) fn change_points(world: &mut World, change: impl FnOnce(&mut World)) 
     let at = world.get::<Place>(entity).and_then(|place| place.square());
     let lands = at.is_none_or(|at| world.resource::<Occupancy>().figure_at(at) == Some(active.figure));
     let Some(mut activity) = world.get_mut::<Activity>(entity).filter(|_| lands || after > before) else { return };
-    activity.points = (activity.points + after).saturating_sub(before);
+    activity.points = activity.points.saturating_add(after).saturating_sub(before);
     activity.given = activity.given.min(activity.points);
 }
 

@@ -1,0 +1,130 @@
+//! The numbers that figures, weapons and cards may have, whoever wrote them down: the data files and the records keep to
+//! the same limits, and the rules count on them.
+
+use std::ops::RangeInclusive;
+
+use crate::{fault::Findings, force::MAX_RP};
+use rules::{
+    Ability, FigureKind, Fires, WeaponKind,
+    cards::{CardFace, CardKind, Deed, Modifier},
+};
+
+/// A number out of its limits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutOfRange {
+    /// The field that holds it.
+    pub field: &'static str,
+    /// What it says, where the field holds more than one number.
+    pub what: &'static str,
+    /// The number.
+    pub value: i64,
+    /// What it may be.
+    pub range: RangeInclusive<i64>,
+    /// The rule that it goes against.
+    pub rule: &'static str,
+}
+
+impl OutOfRange {
+    /// What is wrong, in words.
+    pub fn message(&self) -> String {
+        let colon = if self.what.is_empty() { "" } else { ": " };
+        format!("{}{colon}{} is not within {} to {}", self.what, self.value, self.range.start(), self.range.end())
+    }
+}
+
+/// Notes each of them in what stands on that path of a file.
+pub(super) fn note(numbers: &[OutOfRange], path: &str, findings: &mut Findings<'_>) {
+    for number in numbers {
+        findings.add(&format!("{path}.{}", number.field), number.message()).rule(number.rule);
+    }
+}
+
+/// What is gathered while something is looked through.
+struct Numbers(Vec<OutOfRange>);
+
+impl Numbers {
+    fn look(
+        &mut self,
+        field: &'static str,
+        what: &'static str,
+        value: impl Into<i64>,
+        range: RangeInclusive<i64>,
+        rule: &'static str,
+    ) {
+        let value = value.into();
+        if !range.contains(&value) {
+            self.0.push(OutOfRange { field, what, value, range, rule });
+        }
+    }
+}
+
+/// The numbers of a kind of figure that are out of their limits.
+pub fn of_figure(kind: &FigureKind) -> Vec<OutOfRange> {
+    let mut numbers = Numbers(Vec::new());
+    numbers.look("rp", "", kind.rp, 1..=MAX_RP.into(), "FORCE-1");
+    numbers.look("ap", "", kind.ap, 1..=20, "AP-1");
+    numbers.look("fortitude", "", kind.fortitude, 1..=6, "SHOOT-4");
+    numbers.look("damage_points", "", kind.damage_points, 1..=20, "SHOOT-2");
+    if let Some(limit) = kind.limit {
+        numbers.look("limit", "", limit, 1..=MAX_RP.into(), "FORCE-1");
+    }
+    for ability in &kind.abilities {
+        if let Ability::Horde(count) = ability {
+            numbers.look("abilities", "Horde", *count, 1..=20, "DEPLOY-4");
+        }
+    }
+    numbers.0
+}
+
+/// The numbers of a weapon that are out of their limits.
+pub fn of_weapon(kind: &WeaponKind) -> Vec<OutOfRange> {
+    let mut numbers = Numbers(Vec::new());
+    numbers.look("cost", "", kind.cost, 1..=20, "AP-1");
+    if let Some(range) = kind.range {
+        numbers.look("range", "", range, 1..=64, "GREN-1");
+    }
+    match &kind.fires {
+        Fires::Gun(gun) => {
+            numbers.look("fires", "dice", gun.dice, 1..=20, "SHOOT-3");
+            numbers.look("fires", "reaction", gun.reaction, 0..=20, "SHOOT-3");
+            numbers.look("fires", "piercing", gun.piercing, 0..=5, "SHOTGUN-1");
+        }
+        Fires::Grenade { bonus, .. } => numbers.look("fires", "bonus", *bonus, -5..=5, "GREN-2"),
+        Fires::Jet { squares } => numbers.look("fires", "squares", *squares, 1..=64, "FLAME-1"),
+    }
+    numbers.0
+}
+
+/// The numbers of a card that are out of their limits.
+pub fn of_card(kind: &CardKind) -> Vec<OutOfRange> {
+    let mut numbers = Numbers(Vec::new());
+    numbers.look("kill_value", "", kind.kill_value, 0..=20, "CARD-4");
+    numbers.look("copies", "", kind.copies, 1..=20, "HAND-2");
+    match &kind.face {
+        CardFace::Effect { gives, .. } => gives.iter().for_each(|modifier| given(modifier, &mut numbers)),
+        CardFace::Event { does, .. } => match does {
+            Deed::Heal(points, _) => numbers.look("face", "Heal", *points, 1..=20, "CARD-3"),
+            Deed::OwnCommand(points) => numbers.look("face", "OwnCommand", *points, 1..=20, "CARD-3"),
+            Deed::EnemyCommand(points) => numbers.look("face", "EnemyCommand", *points, 1..=20, "CARD-3"),
+            Deed::ShotRange(squares) => numbers.look("face", "ShotRange", *squares, 1..=64, "CARD-3"),
+            Deed::Arrive(count, _) => numbers.look("face", "Arrive", *count, 1..=20, "CARD-3"),
+            Deed::ActAgain(points, _) => numbers.look("face", "ActAgain", *points, 1..=20, "CARD-3"),
+            Deed::Cancel | Deed::Tunnel | Deed::LastStand | Deed::StayReady | Deed::WedgeDoor | Deed::OpenDoor => {}
+        },
+    }
+    numbers.0
+}
+
+fn given(modifier: &Modifier, numbers: &mut Numbers) {
+    let (what, value, range) = match modifier {
+        Modifier::ShotDice(dice) => ("ShotDice", i64::from(*dice), -20..=20),
+        Modifier::StrikeDice(dice) => ("StrikeDice", i64::from(*dice), -20..=20),
+        Modifier::ActionPoints(points) => ("ActionPoints", i64::from(*points), -20..=20),
+        Modifier::Fortitude(points) => ("Fortitude", i64::from(*points), -6..=6),
+        Modifier::Jammed(points) => ("Jammed", i64::from(*points), 1..=20),
+        Modifier::ShotRerolls(dice) => ("ShotRerolls", i64::from(*dice), 1..=20),
+        Modifier::BonusAgainst(bonus, _) => ("BonusAgainst", i64::from(*bonus), -5..=5),
+        Modifier::NoReaction | Modifier::Arms(_) => return,
+    };
+    numbers.look("face", what, value, range, "CARD-3");
+}
