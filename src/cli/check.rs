@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::rule_test;
+use super::{rule_test, say::say};
 use mission::paths;
 use mission::{self, Faults, Library};
 use rules::{Armoury, Catalogue};
@@ -66,8 +66,16 @@ impl Tally {
     /// Shows the faults of a file, and counts them.
     fn count(&mut self, faults: &Faults) {
         self.faulty.push(faults.file.clone());
-        self.faults += faults.list.len();
+        self.faults += faults.count();
         show(faults);
+    }
+
+    /// The rules that are held up, a line each.
+    fn table(&self) -> String {
+        let line = |(rule, (files, cases)): (&String, &(usize, usize))| format!("{rule:<10} {files:>5} {cases:>5}\n");
+        let head = format!("{:<10} {:>5} {:>5}\n", "rule", "files", "cases");
+        let lines: String = self.rules.iter().map(line).collect();
+        if lines.is_empty() { lines } else { head + &lines }
     }
 
     /// All rule tests were run: each rule that the game carries out must be among those that they hold up, and no other.
@@ -111,14 +119,8 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     if paths.iter().any(|path| is_rule_folder(path)) {
         tally.demand_all_rules();
     }
-    if !tally.rules.is_empty() {
-        println!("{:<10} {:>5} {:>5}", "rule", "files", "cases");
-    }
-    for (rule, (files, cases)) in &tally.rules {
-        println!("{rule:<10} {files:>5} {cases:>5}");
-    }
-    println!("{tally}");
-    if tally.faults == 0 && tally.files > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let said = say(&(tally.table() + &format!("{tally}\n")));
+    if tally.faults == 0 && tally.files > 0 { said } else { ExitCode::FAILURE }
 }
 
 /// The figures by which missions are checked: those among the files, else the game's own.
@@ -262,8 +264,10 @@ fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
 
 fn collect_folder(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {
-        if path.is_dir() && depth > 0 {
+    for entry in entries.filter_map(Result::ok) {
+        let path = entry.path();
+        // A link to a folder may lead round in a circle: what it leads to can be named itself.
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) && depth > 0 {
             collect_folder(&path, depth - 1, files);
         } else if path.extension().is_some_and(|extension| extension == "ron") && path.is_file() {
             files.push(path);

@@ -8,7 +8,14 @@ use std::path::{Path, PathBuf};
 
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
-use super::locate::{self, Places};
+use super::locate::{Lines, Places};
+
+/// So many faults of a file are told; further ones are counted.
+const TOLD: usize = 50;
+/// A line of more characters is shown only near the fault.
+const LONG_LINE: usize = 200;
+/// So many characters of it on either side.
+const NEAR: usize = 60;
 
 /// One thing that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,8 +49,10 @@ pub struct Faults {
     pub file: PathBuf,
     /// Its text; empty when it could not be read.
     pub source: String,
-    /// The faults.
+    /// The faults; of a great many the first.
     pub list: Vec<Fault>,
+    /// How many more there are.
+    pub more: usize,
 }
 
 impl fmt::Display for Faults {
@@ -54,7 +63,7 @@ impl fmt::Display for Faults {
             }
             write!(f, "{fault}")?;
         }
-        Ok(())
+        if self.more > 0 { write!(f, "\nand {} more", self.more) } else { Ok(()) }
     }
 }
 
@@ -64,7 +73,12 @@ impl Faults {
     /// A file that could not be read at all.
     pub fn unreadable(file: &Path, message: String, hint: Option<String>) -> Faults {
         let fault = Fault { file: file.into(), span: 0..0, line: 1, column: 1, message, hint, rule: None };
-        Faults { file: file.into(), source: String::new(), list: vec![fault] }
+        Faults { file: file.into(), source: String::new(), list: vec![fault], more: 0 }
+    }
+
+    /// How many faults the file has.
+    pub fn count(&self) -> usize {
+        self.list.len() + self.more
     }
 
     /// Shows each fault in its line, with the reason and a hint.
@@ -72,30 +86,79 @@ impl Faults {
     /// # Errors
     /// What writing to `out` ran into.
     pub fn report(&self, out: &mut impl Write, colour: bool) -> io::Result<()> {
-        let name = self.file.display().to_string();
+        let name = plain(&self.file.display().to_string());
+        let text = plain(&self.source);
+        let lines = Lines::of(&text);
         let config = Config::default().with_color(colour).with_index_type(IndexType::Byte);
-        let mut source = (name.clone(), Source::from(self.source.as_str()));
+        let mut whole = (name.clone(), Source::from(text.as_str()));
         for fault in &self.list {
+            let (message, hint) = (plain(&fault.message), fault.hint.as_deref().map(plain));
             if self.source.is_empty() {
-                writeln!(out, "Error: {fault}")?;
-                if let Some(hint) = &fault.hint {
+                writeln!(out, "Error: {name}:{}:{}: {message}", fault.line, fault.column)?;
+                if let Some(hint) = hint {
                     writeln!(out, "  Help: {hint}")?;
                 }
                 continue;
             }
-            let place = (name.clone(), fault.span.clone());
+            let mut near = excerpt(&text, &lines, fault);
+            let span = near.as_ref().map_or_else(|| fault.span.clone(), |(_, span)| span.clone());
+            let place = (name.clone(), span);
             let reason = fault.rule.map_or_else(|| "here".to_owned(), |rule| format!("here ({rule})"));
             let mut report = Report::build(ReportKind::Error, place.clone())
                 .with_config(config)
-                .with_message(&fault.message)
+                .with_message(message)
                 .with_label(Label::new(place).with_message(reason));
-            if let Some(hint) = &fault.hint {
+            if let Some(hint) = hint {
                 report = report.with_help(hint);
             }
-            report.finish().write(&mut source, &mut *out)?;
+            match &mut near {
+                Some((text, _)) => {
+                    let source = Source::from(text.as_str()).with_display_line_offset(fault.line - 1);
+                    report.finish().write((name.clone(), source), &mut *out)?;
+                }
+                None => report.finish().write(&mut whole, &mut *out)?,
+            }
+        }
+        if self.more > 0 {
+            writeln!(out, "and {} more", self.more)?;
         }
         Ok(())
     }
+}
+
+/// A text without what a terminal would obey or what would turn its letters round: bytes for bytes, so that places stay
+/// what they are.
+fn plain(text: &str) -> String {
+    let obeyed = |letter: char| {
+        let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        turns || (letter.is_control() && !matches!(letter, '\n' | '\t' | '\r'))
+    };
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if obeyed(letter) {
+            plain.extend(std::iter::repeat_n('?', letter.len_utf8()));
+        } else {
+            plain.push(letter);
+        }
+    }
+    plain
+}
+
+/// What stands near a fault in a very long line, and where in it the fault is; none in a line that can be shown.
+fn excerpt(text: &str, lines: &Lines, fault: &Fault) -> Option<(String, Range<usize>)> {
+    let line = lines.bytes(text, fault.span.start);
+    let whole = &text[line.clone()];
+    if whole.chars().count() <= LONG_LINE {
+        return None;
+    }
+    let before = text.get(line.start..fault.span.start)?;
+    let start = before.char_indices().rev().nth(NEAR - 1).map_or(0, |(byte, _)| byte);
+    let after = text.get(fault.span.start..line.end)?;
+    let end = after.char_indices().nth(NEAR).map_or(after.len(), |(byte, _)| byte);
+    let near = format!("{}{}", &before[start..], &after[..end]);
+    let at = before.len() - start;
+    let length = fault.span.len().min(end);
+    Some((near, at..at + length))
 }
 
 /// Gathers the faults of a file while it is checked.
@@ -103,13 +166,15 @@ pub struct Findings<'a> {
     file: &'a Path,
     source: &'a str,
     places: Places,
+    lines: Lines,
     faults: Vec<Fault>,
+    count: usize,
 }
 
 impl<'a> Findings<'a> {
     /// No faults yet, in that text.
     pub fn new(file: &'a Path, source: &'a str) -> Self {
-        Findings { file, source, places: Places::of(source), faults: Vec::new() }
+        Findings { file, source, places: Places::of(source), lines: Lines::of(source), faults: Vec::new(), count: 0 }
     }
 
     /// The places of the text's values.
@@ -136,7 +201,10 @@ impl<'a> Findings<'a> {
 
     /// Notes a fault at those bytes.
     pub(super) fn add_at(&mut self, span: Range<usize>, message: impl Into<String>) -> &mut Fault {
-        let (line, column) = locate::line_and_column(self.source, span.start);
+        self.count += 1;
+        // The last place is for whatever is only counted.
+        self.faults.truncate(TOLD);
+        let (line, column) = self.lines.line_and_column(self.source, span.start);
         let (file, message) = (self.file.into(), message.into());
         self.faults.push(Fault { file, span, line, column, message, hint: None, rule: None });
         self.faults.last_mut().expect("one was just pushed")
@@ -144,7 +212,7 @@ impl<'a> Findings<'a> {
 
     /// How many faults there are so far.
     pub fn count(&self) -> usize {
-        self.faults.len()
+        self.count
     }
 
     /// Whether the file is free of faults.
@@ -155,8 +223,10 @@ impl<'a> Findings<'a> {
         if self.faults.is_empty() {
             return Ok(());
         }
+        self.faults.truncate(TOLD);
         self.faults.sort_by_key(|fault| fault.span.start);
-        Err(Faults { file: self.file.into(), source: self.source.into(), list: self.faults })
+        let more = self.count - self.faults.len();
+        Err(Faults { file: self.file.into(), source: self.source.into(), list: self.faults, more })
     }
 }
 

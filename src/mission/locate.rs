@@ -244,11 +244,32 @@ pub(super) fn byte_of(text: &str, line: usize, column: usize) -> usize {
     start + within
 }
 
-/// The line and column of a byte, both from 1, the column in characters.
-pub(super) fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
-    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+/// Where the lines of a text begin.
+#[derive(Debug)]
+pub(super) struct Lines(Vec<usize>);
+
+impl Lines {
+    /// Those of a text.
+    pub(super) fn of(text: &str) -> Lines {
+        Lines(std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect())
+    }
+
+    /// The line and column of a byte, both from 1, the column in characters.
+    pub(super) fn line_and_column(&self, text: &str, byte: usize) -> (usize, usize) {
+        let line = self.line(byte);
+        let before = text.get(self.0[line]..byte).unwrap_or_default();
+        (line + 1, before.chars().count() + 1)
+    }
+
+    /// The bytes of the line in which a byte stands, without its line break.
+    pub(super) fn bytes(&self, text: &str, byte: usize) -> Range<usize> {
+        let line = self.line(byte);
+        self.0[line]..self.0.get(line + 1).map_or(text.len(), |next| next - 1)
+    }
+
+    fn line(&self, byte: usize) -> usize {
+        self.0.partition_point(|start| *start <= byte) - 1
+    }
 }
 
 #[cfg(test)]
@@ -288,8 +309,10 @@ mod tests {
     fn lines_and_columns_go_both_ways() {
         let byte = byte_of("añ\nbcd", 2, 3);
         assert_eq!(byte, 6);
-        assert_eq!(line_and_column("añ\nbcd", byte), (2, 3));
-        assert_eq!(line_and_column("añ\nbcd", 3), (1, 3));
+        let text = "añ\nbcd";
+        assert_eq!(Lines::of(text).line_and_column(text, byte), (2, 3));
+        assert_eq!(Lines::of(text).line_and_column(text, 3), (1, 3));
+        assert_eq!(Lines::of(text).bytes(text, byte), 4..7);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! The mirror of a mission file: the same fields, in the same order, nothing checked yet. `missions/1-recon.ron` says
 //! what each is for.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error, MapAccess, Visitor},
+};
 
 use super::Look;
 use crate::force::Demand;
@@ -97,6 +100,7 @@ pub struct Note {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Map", deny_unknown_fields)]
 pub(super) struct RawMap {
+    #[serde(deserialize_with = "unique")]
     pub legend: BTreeMap<char, Ground>,
     pub rows: Vec<String>,
     pub doors: Vec<RawDoor>,
@@ -136,4 +140,27 @@ pub(super) struct RawGate {
     pub at: RawSquare,
     pub side: Facing,
     pub owner: Side,
+}
+
+/// Reads a legend; a letter that stands in it twice could mean either.
+fn unique<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<char, Ground>, D::Error> {
+    struct Legend;
+    impl<'de> Visitor<'de> for Legend {
+        type Value = BTreeMap<char, Ground>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a legend")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
+            let mut legend = BTreeMap::new();
+            while let Some((letter, ground)) = entries.next_entry::<char, Ground>()? {
+                if legend.insert(letter, ground).is_some() {
+                    return Err(A::Error::custom(format!("{letter:?} stands in the legend twice")));
+                }
+            }
+            Ok(legend)
+        }
+    }
+    deserializer.deserialize_map(Legend)
 }

@@ -96,7 +96,7 @@ fn all(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(Report, Vec<Pl
             }
         }
     }
-    Err(Faults { file: path.into(), source: text.into(), list: player.faults })
+    Err(Faults { file: path.into(), source: text.into(), list: player.faults, more: 0 })
 }
 
 fn options() -> Options {
