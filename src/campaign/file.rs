@@ -3,8 +3,8 @@
 //! name, so that whoever is killed in between leaves the old one or the new one.
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Read, Write},
+    fs::{File, OpenOptions, TryLockError},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -79,13 +79,11 @@ struct Header {
 /// Reads the ledger in a folder.
 pub(super) fn read(folder: &Path) -> Result<Ledger, CampaignError> {
     let path = folder.join(LEDGER);
-    let mut bytes = Vec::new();
-    let file = File::open(&path).map_err(CampaignError::io(&path))?;
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(CampaignError::io(&path))?;
     let damaged = |reason: String| CampaignError::Damaged { path: path.clone(), reason };
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(damaged("it is too large for a campaign".into()));
-    }
+    let bytes = files::read(&path, MAX_FILE).map_err(|source| match source.kind() {
+        io::ErrorKind::FileTooLarge => damaged("it is too large for a campaign".into()),
+        _ => CampaignError::Io { path: path.clone(), source },
+    })?;
     let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
     let header: Header = serde_json::from_slice(&bytes[..end]).map_err(|error| damaged(error.to_string()))?;
     if header.format != FORMAT {
@@ -107,10 +105,15 @@ pub(super) fn read(folder: &Path) -> Result<Ledger, CampaignError> {
 fn check(ledger: &Ledger) -> Result<(), &'static str> {
     let missions = ledger.missions.len();
     let in_order = (1..).zip(&ledger.chapters).all(|(number, chapter)| chapter.number == number);
+    let bare = |name: &String| Path::new(name).file_name().is_some_and(|bare| bare == name.as_str());
+    let battle = ledger.battle.iter().filter_map(|battle| battle.journal.as_ref());
+    let mut journals = ledger.chapters.iter().map(|chapter| &chapter.journal).chain(battle).chain(&ledger.set_aside);
     if !(1..=MAX_MISSIONS).contains(&missions) || missions != ledger.plan.missions.len() {
         Err("its missions are not those of its plan")
     } else if ledger.chapters.len() > missions || !in_order {
         Err("its chapters are not in order")
+    } else if !journals.all(bare) {
+        Err("a battle of it lies outside its folder")
     } else {
         Ok(())
     }
@@ -131,24 +134,7 @@ pub(super) fn text(ledger: &Ledger) -> String {
 
 /// Replaces a file, or makes it, as a whole.
 pub(super) fn replace(path: &Path, text: &str) -> Result<(), CampaignError> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    let written = File::create(&beside).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&beside, path));
-    if let Err(source) = done {
-        // What was half written is of no use; that it can't be removed either changes nothing.
-        let _ = fs::remove_file(&beside);
-        return Err(CampaignError::Io { path: path.into(), source });
-    }
-    if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
-        // Not every system lets a folder be seen to the disk; the file itself is there.
-        let _ = folder.sync_all();
-    }
-    Ok(())
+    files::replace(path, text.as_bytes()).map_err(CampaignError::io(path))
 }
 
 /// Takes the lock of a campaign's folder, and makes its file if need be. Where that can't be, there is no lock: nothing

@@ -217,5 +217,5 @@ impl Campaign {
 
 /// The record in a file, as far as it is sound.
 pub(super) fn record_in(path: &Path) -> Option<record::Record> {
-    Some(record::read(&std::fs::read(path).ok()?).ok()?.record)
+    Some(record::open(path).ok()?.record)
 }

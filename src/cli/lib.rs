@@ -10,6 +10,7 @@ pub mod new_mission;
 pub mod print;
 pub mod referee;
 pub mod rule_test;
+mod say;
 
 pub use check::check;
 

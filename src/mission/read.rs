@@ -1,8 +1,7 @@
 //! From a file to its raw mirror: size, encoding, RON, and the shape of the fields. What the values mean is
 //! `validate`'s business.
 
-use std::fs::File;
-use std::io::Read;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use ron::error::{Error, SpannedError};
@@ -26,19 +25,15 @@ const MAX_REPAIRS: usize = 32;
 /// # Errors
 /// If it is no file, is larger than [`MAX_FILE_BYTES`], is not UTF-8, or can't be read.
 pub fn read_text(path: &Path) -> Result<String, Faults> {
-    let failed = |error: std::io::Error| Faults::unreadable(path, format!("can't be read: {error}"), None);
-    let metadata = std::fs::metadata(path).map_err(failed)?;
-    if !metadata.is_file() {
-        return Err(Faults::unreadable(path, "this is not a file".into(), None));
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(failed)?;
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        let message = format!("the file is larger than {MAX_FILE_BYTES} bytes");
-        let hint = "a map has at most 64 rows of 64 squares, so a mission stays far below that";
-        return Err(Faults::unreadable(path, message, Some(hint.into())));
-    }
+    let bytes = files::read(path, MAX_FILE_BYTES).map_err(|error| match error.kind() {
+        ErrorKind::FileTooLarge => {
+            let message = format!("the file is larger than {MAX_FILE_BYTES} bytes");
+            let hint = "a map has at most 64 rows of 64 squares, so a mission stays far below that";
+            Faults::unreadable(path, message, Some(hint.into()))
+        }
+        ErrorKind::InvalidInput => Faults::unreadable(path, "this is not a file".into(), None),
+        _ => Faults::unreadable(path, format!("can't be read: {error}"), None),
+    })?;
     String::from_utf8(bytes).map_err(|error| {
         let byte = error.utf8_error().valid_up_to();
         Faults::unreadable(path, format!("byte {byte} is not UTF-8"), Some("save the file as UTF-8".into()))

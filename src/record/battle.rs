@@ -1,10 +1,7 @@
 //! A battle in play: orders go through here to the rules and, once carried out, into the record and its journal. Undo
 //! is a replay of all but the last order.
 
-use std::{
-    fs::{self, File},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use bevy_ecs::world::World;
 use thiserror::Error;
@@ -12,7 +9,7 @@ use thiserror::Error;
 use super::{
     BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
     Stamped, format,
-    journal::{self, read_limited},
+    journal::{self, read_file},
     replay,
 };
 use rules::{
@@ -401,8 +398,7 @@ fn open(path: &Path) -> Result<Opened, JournalError> {
         Ok((journal, bytes)) => Ok((Some(journal), bytes, None)),
         Err(JournalError::Io { source: refused, .. }) => {
             let io_error = |source| JournalError::Io { path: path.into(), source };
-            let mut file = File::open(path).map_err(io_error)?;
-            Ok((None, read_limited(&mut file, path)?, Some(io_error(refused))))
+            Ok((None, read_file(path)?, Some(io_error(refused))))
         }
         Err(error) => Err(error),
     }
@@ -411,15 +407,17 @@ fn open(path: &Path) -> Result<Opened, JournalError> {
 /// Makes the journal end where the battle stands; what is cut off is copied first.
 fn settle(journal: &mut Journal, salvaged: &Salvaged, entries: usize, cut: bool) -> Result<(), JournalError> {
     if cut {
-        keep_copy(journal.path())?;
+        keep_copy(journal)?;
     }
     journal.keep(salvaged, entries);
     journal.smooth()
 }
 
-fn keep_copy(path: &Path) -> Result<(), JournalError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".damaged");
-    let copy = PathBuf::from(name);
-    fs::copy(path, &copy).map(drop).map_err(|source| JournalError::Io { path: copy, source })
+/// An earlier copy stays what it is.
+fn keep_copy(journal: &Journal) -> Result<(), JournalError> {
+    let path = journal.path();
+    let copied = read_file(path).and_then(|bytes| {
+        files::copy_beside(path, ".damaged", &bytes).map_err(|source| JournalError::Io { path: path.into(), source })
+    });
+    copied.map(drop)
 }

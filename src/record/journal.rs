@@ -3,7 +3,7 @@
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Read, Seek, SeekFrom, Write},
+    io::{self, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -84,7 +84,7 @@ impl Journal {
     /// If another process plays it, or it can't be opened for writing.
     pub fn open_append(path: &Path) -> Result<(Journal, Vec<u8>), JournalError> {
         let io_error = |source| JournalError::Io { path: path.into(), source };
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io_error)?;
+        let mut file = files::open_to_write(path).map_err(io_error)?;
         lock(&file, path)?;
         let bytes = read_limited(&mut file, path)?;
         Ok((Journal { file, path: path.into(), ends: Vec::new(), ragged: true }, bytes))
@@ -175,10 +175,19 @@ impl Journal {
 
 /// Reads a file up to the size that a battle may have.
 pub(super) fn read_limited(file: &mut File, path: &Path) -> Result<Vec<u8>, JournalError> {
-    let mut bytes = Vec::new();
-    let read = file.take(MAX_FILE + 1).read_to_end(&mut bytes);
-    read.map_err(|source| JournalError::Io { path: path.into(), source })?;
-    if bytes.len() as u64 > MAX_FILE { Err(JournalError::TooLarge { path: path.into() }) } else { Ok(bytes) }
+    files::read_open(file, MAX_FILE).map_err(refused(path))
+}
+
+/// The same by its name.
+pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, JournalError> {
+    files::read(path, MAX_FILE).map_err(refused(path))
+}
+
+fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
+    |source| match source.kind() {
+        io::ErrorKind::FileTooLarge => JournalError::TooLarge { path: path.into() },
+        _ => JournalError::Io { path: path.into(), source },
+    }
 }
 
 /// Takes the lock of a file. File systems without locks let everyone in.

@@ -45,5 +45,5 @@ pub use journal::{file_name, now};
 pub use mark::Mark;
 pub use player::{Replay, Stretch, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
-pub use saves::{Saved, delete, latest, list, look};
+pub use saves::{Saved, delete, latest, list, look, open};
 pub use spec::{BarePosition, BattleSpec, CampaignStamp, KnownFigure, MissionStamp, StandingFigure};

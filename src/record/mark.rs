@@ -11,6 +11,8 @@ use super::{Digest, Record};
 
 /// How the file's name ends, in place of the journal's ending.
 const EXTENSION: &str = "mark";
+/// A larger file is none of these.
+const MAX_BYTES: u64 = 4096;
 
 /// A moment of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +32,7 @@ impl Mark {
 
     /// What lies beside that journal, if it is a moment of this record.
     pub fn of(journal: &Path, record: &Record) -> Option<Mark> {
-        let mark: Mark = serde_json::from_slice(&fs::read(place(journal)).ok()?).ok()?;
+        let mark: Mark = serde_json::from_slice(&files::read(&place(journal), MAX_BYTES).ok()?).ok()?;
         (mark.entries <= record.steps.len() && digest(record, mark.entries) == mark.digest).then_some(mark)
     }
 
@@ -39,7 +41,7 @@ impl Mark {
     /// # Errors
     /// If the system refuses.
     pub fn keep(&self, journal: &Path) -> io::Result<()> {
-        fs::write(place(journal), serde_json::to_vec(self).map_err(io::Error::from)?)
+        files::replace(&place(journal), &serde_json::to_vec(self).map_err(io::Error::from)?)
     }
 
     /// Takes away what lies beside a journal, such as when that is deleted.

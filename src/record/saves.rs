@@ -3,7 +3,7 @@
 //! Damage before the last line is found when the battle is opened.
 
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{self, TryLockError},
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -11,9 +11,9 @@ use std::{
 use serde::Deserialize;
 
 use super::{
-    CampaignStamp, JournalError, RecordError,
+    CampaignStamp, JournalError, RecordError, ResumeError, Salvaged,
     format::{self, Last, Stamp},
-    journal::{EXTENSION, read_limited},
+    journal::{EXTENSION, read_file, read_limited},
     mail::Post,
     mark::Mark,
 };
@@ -58,6 +58,14 @@ pub struct Saved {
     pub saved_at: SystemTime,
 }
 
+/// Reads a record from a file, as far as it is sound.
+///
+/// # Errors
+/// If the file can't be read or is larger than any battle, or is no record.
+pub fn open(path: &Path) -> Result<Salvaged, ResumeError> {
+    Ok(format::read(&read_file(path)?)?)
+}
+
 /// The battles saved in a folder, the newest first. Files that are no records are left out; so is a folder that can't
 /// be read.
 pub fn list(dir: &Path) -> Vec<Saved> {
@@ -80,7 +88,7 @@ pub fn latest(dir: &Path) -> Option<Saved> {
 /// If another process plays it, or the system refuses; it is still there then.
 pub fn delete(path: &Path) -> Result<(), JournalError> {
     let io_error = |source| JournalError::Io { path: path.into(), source };
-    let file = File::open(path).map_err(io_error)?;
+    let file = files::open(path).map_err(io_error)?;
     if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
         return Err(JournalError::InUse { path: path.into() });
     }
@@ -117,7 +125,7 @@ struct GlanceMission {
 
 /// Reads what a list shows of that file; none if it is no record.
 pub fn look(path: &Path) -> Option<Saved> {
-    let mut file = File::open(path).ok()?;
+    let mut file = files::open(path).ok()?;
     let saved_at = file.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
     let in_use = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
     let bytes = read_limited(&mut file, path).ok()?;

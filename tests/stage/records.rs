@@ -102,7 +102,7 @@ fn a_battle_goes_by_mail() {
     game.listening();
     game.key("1");
     game.until("the letter is written", |_| !letters(&one).is_empty());
-    assert_eq!(Post::of(&path).expect("by mail").seat, Side::Allied);
+    assert_eq!(Post::of(&path).expect("readable").expect("by mail").seat, Side::Allied);
     game.settle();
     game.shot("sent");
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
@@ -121,9 +121,11 @@ fn a_battle_goes_by_mail() {
     game.key("1");
     let saves = other.0.join("saves");
     game.until("the battle is here", |_| record::list(&saves).len() == 1);
-    game.until("the seat is kept", |_| record::list(&saves).iter().any(|saved| Post::of(&saved.path).is_some()));
+    game.until("the seat is kept", |_| {
+        record::list(&saves).iter().any(|saved| Post::of(&saved.path).is_ok_and(|post| post.is_some()))
+    });
     let saved = record::list(&saves).remove(0);
-    assert_eq!(Post::of(&saved.path).expect("by mail").seat, Side::German);
+    assert_eq!(Post::of(&saved.path).expect("readable").expect("by mail").seat, Side::German);
     assert_eq!(game.record().expect("a journal").steps, record.steps);
     game.settle();
     game.shot("taken");

@@ -4,7 +4,6 @@
 use std::{
     fs::{self, File},
     io::{BufRead, BufReader},
-    os::unix::fs::symlink,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::{Duration, Instant},
@@ -123,9 +122,9 @@ fn decide_none(campaign: &mut Campaign) {
     }
 }
 
-/// The disk is full, for as long as the link to `/dev/full` stands where the new ledger is to be written.
+/// The ledger can't be written, for as long as a folder stands where the new one is to be written first.
 #[test]
-fn on_a_full_disk_nothing_is_lost() {
+fn where_the_ledger_can_not_be_written_nothing_is_lost() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
     let mut campaign = desk.campaign(folder.path(), "Full", &["recon", "recon"]);
     let home = home(&campaign);
@@ -135,16 +134,15 @@ fn on_a_full_disk_nothing_is_lost() {
     let begun = fs::read(ledger(&home)).expect("the ledger");
     assert_ne!(begun, before);
 
-    let full = || symlink("/dev/full", home.join("campaign.json.new")).expect("a link");
-    full();
+    let in_the_way = home.join("campaign.json.new");
+    fs::create_dir(&in_the_way).expect("a folder");
     campaign.settle(battle.record()).expect("its own battle");
     let warning = campaign.take_warning().expect("it could not be saved");
-    let CampaignError::Io { source, .. } = &warning else { panic!("{warning}") };
-    assert_eq!(source.kind(), std::io::ErrorKind::StorageFull);
+    assert!(matches!(warning, CampaignError::Io { .. }), "{warning}");
     assert_eq!(fs::read(ledger(&home)).expect("the ledger"), begun, "what was there is there");
-    full();
     decide_none_once(&mut campaign);
     assert!(campaign.take_warning().is_none(), "said once");
+    fs::remove_dir(&in_the_way).expect("it is empty");
     assert!(campaign.saved(), "there is room again");
     let chapters = campaign.chapters().to_vec();
     drop((campaign, battle));

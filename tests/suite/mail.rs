@@ -52,7 +52,7 @@ impl Player {
     /// Decides what this seat is asked, seeing its view alone; then sends the battle. None once it is over.
     fn turn(&mut self, world: &mut World) -> (PathBuf, bool) {
         let journal = self.journal.clone().expect("a battle");
-        let post = Post::of(&journal).expect("by mail");
+        let post = Post::of(&journal).expect("readable").expect("by mail");
         let mut resumed = Battle::resume(world, &journal).expect("it goes on");
         assert!(resumed.cut.is_none() && resumed.warning.is_none());
         resumed.battle.settle(post.settled);
@@ -141,9 +141,9 @@ fn letter(path: &Path) -> Letter {
 /// Refused, and the journal there is as it was.
 fn refused(player: &Player, letter: &Letter) -> MailError {
     let journal = player.journal.as_ref().expect("a battle");
-    let before = (fs::read(journal).expect("a journal"), Post::of(journal));
+    let before = (fs::read(journal).expect("a journal"), Post::of(journal).expect("readable"));
     let error = mail::accept(&player.saves(), letter, None).expect_err("it is refused");
-    assert_eq!((fs::read(journal).expect("a journal"), Post::of(journal)), before);
+    assert_eq!((fs::read(journal).expect("a journal"), Post::of(journal).expect("readable")), before);
     error
 }
 
@@ -260,7 +260,7 @@ fn a_seat_that_somebody_has_is_not_given_again() {
     // A letter of which both seats are known may be opened again by either, such as after a lost disk.
     mail::accept(&saves, &letter(&answer), mine(Side::Allied)).expect("a new battle");
     let saved = record::list(&saves);
-    let post = Post::of(&saved[0].path).expect("by mail");
+    let post = Post::of(&saved[0].path).expect("readable").expect("by mail");
     assert_eq!((post.seat, post.players.allied.as_deref()), (Side::Allied, Some("somebody")));
     assert_eq!(post.players.german.as_deref(), Some("German player"));
 }
@@ -287,12 +287,12 @@ fn a_copy_is_taken_in_for_both_seats() {
     let next = world.resource::<Awaiting>().seat();
     let path = battle.path().expect("a journal").to_owned();
     let sent = mail::send(&one.path().join("mail"), &path, battle.record(), next, None).expect("a letter");
-    assert!(Post::of(&path).is_none());
+    assert!(Post::of(&path).expect("readable").is_none());
     assert_eq!(
         Shelf::of(other.path()).examine(&letter(&sent)).expect("news"),
         News::Battle { seats: Side::BOTH.to_vec() }
     );
     let journal = mail::accept(other.path(), &letter(&sent), None).expect("a new battle");
-    assert!(Post::of(&journal).is_none());
+    assert!(Post::of(&journal).expect("readable").is_none());
     assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
 }

@@ -6,6 +6,7 @@ mod examples;
 mod force;
 mod fuzz;
 mod golden;
+mod hostile;
 mod invariants;
 mod junk;
 mod kill;

@@ -214,7 +214,10 @@ fn figures_are_checked_too() {
         .replace("Horde(3)", "Horde(0)");
     let faults = parse_catalogue(Path::new("f.ron"), &bad, mission::built_in_weapons()).expect_err("three faults");
     let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.as_str()).collect();
-    assert_eq!(messages, ["7 is not within 1 to 6", "another figure has the id `grunt`", "a horde of none"]);
+    assert_eq!(
+        messages,
+        ["7 is not within 1 to 6", "another figure has the id `grunt`", "Horde: 0 is not within 1 to 20"]
+    );
 }
 
 #[test]

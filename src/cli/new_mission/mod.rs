@@ -1,6 +1,7 @@
 //! `incursion new-mission NAME`: a commented example in the player's own folder of missions, to be made into what they
 //! like.
 
+use crate::say::say;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -21,10 +22,7 @@ const NUMBER: &str = "number: 8,";
 /// mission or file, or if it can't be written.
 pub fn new_mission(name: &str) -> ExitCode {
     match try_new(name) {
-        Ok(path) => {
-            println!("{}", next_steps(name, &path));
-            ExitCode::SUCCESS
-        }
+        Ok(path) => say(&(next_steps(name, &path) + "\n")),
         Err(why) => {
             eprintln!("{why}");
             ExitCode::FAILURE

@@ -2,12 +2,12 @@
 //! are an inch wide, as figures' bases are.
 
 use std::{
-    fs,
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
+use super::say::say;
 use mission::{Faults, Library, Mission, paths};
 use rules::Catalogue;
 
@@ -38,7 +38,7 @@ enum Failed {
 /// can't be written; why goes to standard error.
 pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>) -> ExitCode {
     match try_print(mission, language.unwrap_or_else(Language::of_the_system), output) {
-        Ok(()) => return ExitCode::SUCCESS,
+        Ok(said) => return said,
         Err(Failed::Told(why)) => eprintln!("{why}"),
         Err(Failed::Faults(faults)) => {
             let mut out = io::stderr().lock();
@@ -50,19 +50,17 @@ pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>)
     ExitCode::FAILURE
 }
 
-fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Result<(), Failed> {
+fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Result<ExitCode, Failed> {
     let catalogue = mission::load_catalogue(&paths::figures()).map_err(Failed::Faults)?;
     let mission = find(wanted, &catalogue)?;
     let drawn = sheet(&mission, language);
     let file = output.unwrap_or_else(|| format!("{}-{}.svg", mission.id, language.key()).into());
     if file.as_os_str() == "-" {
-        let written = io::stdout().lock().write_all(drawn.svg.as_bytes());
-        return written.map_err(|error| Failed::Told(format!("standard output can't be written: {error}")));
+        return Ok(say(&drawn.svg));
     }
-    fs::write(&file, &drawn.svg)
+    files::replace(&file, drawn.svg.as_bytes())
         .map_err(|error| Failed::Told(format!("{} can't be written: {error}", file.display())))?;
-    println!("{}: {:.0} × {:.0} mm", file.display(), drawn.size.0, drawn.size.1);
-    Ok(())
+    Ok(say(&format!("{}: {:.0} × {:.0} mm\n", file.display(), drawn.size.0, drawn.size.1)))
 }
 
 /// The mission in that file; else the one with that id, among the game's and the player's own.

@@ -4,7 +4,7 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -176,10 +176,11 @@ fn file() -> Option<PathBuf> {
 
 /// Reads the file. One that is at fault is put aside, so that the next change doesn't write over what it held.
 fn load(path: &Path) -> (Settings, Option<AsideFile>) {
-    let Ok(bytes) = fs::read(path) else {
-        return (Settings::default(), None);
+    let read = match files::read(path, MAX_BYTES) {
+        Err(fault) if fault.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
+        read => read.map_err(|fault| fault.to_string()),
     };
-    let read = String::from_utf8(bytes).map_err(|fault| fault.to_string());
+    let read = read.and_then(|bytes| String::from_utf8(bytes).map_err(|fault| fault.to_string()));
     match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| fault.to_string())) {
         Ok(settings) => (settings.sound(), None),
         Err(fault) => {
@@ -189,6 +190,9 @@ fn load(path: &Path) -> (Settings, Option<AsideFile>) {
         }
     }
 }
+
+/// A larger file holds no settings.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// Renames a file to the first free name beside it.
 fn aside(path: &Path) -> Option<PathBuf> {
@@ -219,7 +223,7 @@ fn save(settings: Res<Settings>) {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;
             }
-            fs::write(&path, text)
+            files::replace(&path, text.as_bytes())
         });
     if let Err(fault) = written {
         warn!("{}: {fault}; settings last until the window closes", path.display());

@@ -74,7 +74,7 @@ fn carry_out(world: &mut World) {
 fn send(world: &mut World) {
     let next = world.resource::<Awaiting>().seat();
     let mut session = world.resource_mut::<Session>();
-    let posted = session.battle.path().and_then(|path| Some((path, Post::of(path)?)));
+    let posted = session.battle.path().and_then(|path| Some((path, Post::of(path).ok()??)));
     let sent = match posted {
         Some((path, post)) => mail::send(&paths::mail(), path, session.battle.record(), next, Some(&post)),
         None => Err(MailError::DamagedHere),
@@ -116,7 +116,7 @@ fn look(world: &mut World) {
 /// The letter that goes on furthest with the battle of that journal.
 fn answer(journal: &std::path::Path) -> Option<Letter> {
     let shelf = Shelf::of(&paths::saves());
-    let read = |path: PathBuf| Letter::read(&std::fs::read(path).ok()?).ok();
+    let read = |path: PathBuf| Letter::open(&path).ok();
     let news = |letter: &Letter| match shelf.examine(letter) {
         Ok(News::Decisions { journal: found, count }) if found == journal => Some(count),
         _ => None,

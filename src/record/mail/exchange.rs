@@ -1,7 +1,7 @@
 //! Sending a battle, and taking one in.
 
 use std::{
-    fs::{self, File},
+    fs,
     io::{BufRead, BufReader, Read},
     path::{Path, PathBuf},
 };
@@ -9,13 +9,13 @@ use std::{
 use bevy_ecs::world::World;
 use serde::Deserialize;
 
-use super::{EXTENSION, Letter, MailError, Post, post::replace};
+use super::{EXTENSION, Letter, MailError, Post};
 use crate::{
     Digest, Journal, Record, format,
-    journal::{EXTENSION as JOURNAL, MAX_FILE, read_limited},
+    journal::{EXTENSION as JOURNAL, MAX_FILE, read_file},
     replay,
 };
-use rules::{self, Awaiting, Entry, Side};
+use rules::{self, Awaiting, Bids, Entry, Side};
 
 /// What a letter brings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub fn send(
     record.spec.campaign = None;
     let entries = record.steps.len();
     let text = Letter { next, players, record }.write();
-    replace(&path, text.as_bytes()).map_err(|source| MailError::Io { path: path.clone(), source })?;
+    files::replace(&path, text.as_bytes()).map_err(|source| MailError::Io { path: path.clone(), source })?;
     if let Some(post) = post {
         Post { settled: entries, ..post.clone() }.keep(journal)?;
     }
@@ -85,7 +85,7 @@ pub fn accept(saves: &Path, letter: &Letter, own: Option<(Side, String)>) -> Res
             if let Some((seat, _)) = own.as_ref().filter(|(seat, _)| !seats.contains(seat)) {
                 return Err(MailError::SeatTaken(*seat));
             }
-            believe(letter, letter.record.steps.len(), None)?;
+            first_letter(letter, own.as_ref().map(|(seat, _)| *seat))?;
             let journal = Journal::create(saves, &letter.record)?.path().to_owned();
             if let Some((seat, name)) = own {
                 let mut players = letter.players.clone();
@@ -107,7 +107,7 @@ fn go_on(path: &Path, letter: &Letter) -> Result<(), MailError> {
     }
     let entries = here.record.steps.len();
     further(&here.record, &letter.record)?;
-    let post = Post::of(path);
+    let post = Post::of(path)?;
     believe(letter, entries, post.as_ref().map(|post| post.seat))?;
     journal.keep(&here, entries);
     if let Err(error) = journal.append_rest(&letter.record) {
@@ -162,8 +162,7 @@ impl Shelf {
             let seats = if free.is_empty() { Side::BOTH.to_vec() } else { free };
             return Ok(News::Battle { seats });
         };
-        let mut file = File::open(journal).map_err(|source| MailError::Io { path: journal.into(), source })?;
-        let here = format::read(&read_limited(&mut file, journal)?)?;
+        let here = format::read(&read_file(journal)?)?;
         if here.damage.is_some() {
             return Err(MailError::DamagedHere);
         }
@@ -178,7 +177,7 @@ fn identity(header: &str) -> Option<Identity> {
 
 fn first_line(path: &Path) -> Option<String> {
     let mut line = String::new();
-    let mut file = BufReader::new(File::open(path).ok()?).take(MAX_FILE);
+    let mut file = BufReader::new(files::open(path).ok()?).take(MAX_FILE);
     file.read_line(&mut line).ok()?;
     Some(line)
 }
@@ -195,9 +194,26 @@ fn further(here: &Record, letter: &Record) -> Result<usize, MailError> {
     }
 }
 
+/// Replays the first letter of a battle, which both may have played at one machine so far: what was decided for the
+/// seat that is taken here was seen by it then. A die can't have been loaded, nor a bid been sealed for that seat that
+/// is still to be shown (`BID-1`).
+fn first_letter(letter: &Letter, own: Option<Side>) -> Result<(), MailError> {
+    let loaded = letter.record.steps.iter().position(|step| matches!(step.entry, Entry::Dice(_)));
+    if let Some(index) = loaded {
+        return Err(MailError::LoadedDice { entry: index + 1 });
+    }
+    let world = believe(letter, letter.record.steps.len(), None)?;
+    match own.filter(|seat| world.resource::<Bids>().0[*seat].is_some()) {
+        Some(seat) if matches!(world.resource::<Awaiting>(), Awaiting::Bid { .. }) => {
+            Err(MailError::DecidesHere { entry: letter.record.steps.len(), seat })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Replays a letter in a world of its own. After the first `known` entries, nothing may have been decided for the seat
 /// that is played here, nor a die been loaded.
-fn believe(letter: &Letter, known: usize, here: Option<Side>) -> Result<(), MailError> {
+fn believe(letter: &Letter, known: usize, here: Option<Side>) -> Result<World, MailError> {
     let record = &letter.record;
     let mut world = rules::new_world();
     replay::install(&mut world, &record.spec)?;
@@ -213,7 +229,7 @@ fn believe(letter: &Letter, known: usize, here: Option<Side>) -> Result<(), Mail
     if world.resource::<Awaiting>().seat() != letter.next {
         return Err(MailError::Damaged("it names the wrong seat as the next".into()));
     }
-    Ok(())
+    Ok(world)
 }
 
 fn honest(world: &World, entry: usize, what: &Entry, here: Option<Side>) -> Result<(), MailError> {

@@ -1,9 +1,11 @@
 //! The file that goes to and fro.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
 use super::MailError;
-use crate::{Digest, Record, format};
+use crate::{Digest, Record, format, journal::read_file};
 use rules::{BySide, Side};
 
 /// The version of the letter around the record.
@@ -57,6 +59,14 @@ impl Letter {
         };
         mark.check = check(&mark, &record);
         to_json(&mark) + "\n" + &record
+    }
+
+    /// Reads a letter from a file.
+    ///
+    /// # Errors
+    /// If the file can't be read or is larger than any battle, and as [`read`](Self::read).
+    pub fn open(path: &Path) -> Result<Letter, MailError> {
+        Letter::read(&read_file(path)?)
     }
 
     /// Reads a letter. Line breaks may have been changed on its way, nothing else. Whatever bytes it is given, it

@@ -36,6 +36,14 @@ pub enum MailError {
         /// What the system says.
         source: io::Error,
     },
+    /// What is kept beside the journal can't be read, so that nobody knows whose seat is played here.
+    #[error("{}: {fault}; it says which seat is played here", path.display())]
+    Post {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: serde_json::Error,
+    },
     /// It is some other file.
     #[error("this is not a battle by mail")]
     NotALetter,

@@ -12,6 +12,8 @@ use rules::{BySide, Side};
 
 /// How the file's name ends, in place of the journal's ending.
 const EXTENSION: &str = "post";
+/// A larger file is none of these.
+const MAX_BYTES: u64 = 64 << 10;
 
 /// Which seat of a battle is played here, and what the other player has of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,8 +29,17 @@ pub struct Post {
 
 impl Post {
     /// What lies beside that journal; none for a battle that is not played by mail.
-    pub fn of(journal: &Path) -> Option<Post> {
-        serde_json::from_slice(&fs::read(place(journal)).ok()?).ok()
+    ///
+    /// # Errors
+    /// If something lies there that can't be read: whose seat is played here is not known then, and neither seat may be
+    /// shown.
+    pub fn of(journal: &Path) -> Result<Option<Post>, MailError> {
+        let path = place(journal);
+        match files::read(&path, MAX_BYTES) {
+            Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(MailError::Io { path, source }),
+            Ok(bytes) => serde_json::from_slice(&bytes).map(Some).map_err(|fault| MailError::Post { path, fault }),
+        }
     }
 
     /// Keeps it beside that journal.
@@ -38,7 +49,7 @@ impl Post {
     pub fn keep(&self, journal: &Path) -> Result<(), MailError> {
         let path = place(journal);
         let text = serde_json::to_vec(self).map_err(io::Error::from);
-        text.and_then(|text| replace(&path, &text)).map_err(|source| MailError::Io { path, source })
+        text.and_then(|text| files::replace(&path, &text)).map_err(|source| MailError::Io { path, source })
     }
 
     /// Takes away what lies beside a journal, such as when that is deleted.
@@ -50,23 +61,4 @@ impl Post {
 
 fn place(journal: &Path) -> PathBuf {
     journal.with_extension(EXTENSION)
-}
-
-/// Writes a file beside its place and moves it there, so that a crash leaves the old one or the new one.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let fresh = PathBuf::from(name);
-    let written = write_through(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
-    if written.is_err() {
-        // Half a file is of no use; that it can't be removed either changes nothing.
-        let _ = fs::remove_file(&fresh);
-    }
-    written
-}
-
-fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = fs::File::create(path)?;
-    io::Write::write_all(&mut file, bytes)?;
-    file.sync_data()
 }

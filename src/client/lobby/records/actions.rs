@@ -50,11 +50,10 @@ pub(super) fn replay(world: &mut World) {
 /// Writes the chosen battle as a letter; which seat is kept is asked the first time.
 pub(super) fn export(world: &mut World) {
     let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
-    if !saved.over && saved.campaign.is_none() && Post::of(&saved.path).is_none() {
-        ask(world, Asked::Keep(saved.path));
-    } else {
-        let post = Post::of(&saved.path);
-        send(world, &saved.path, post);
+    match Post::of(&saved.path) {
+        Err(fault) => refuse(world, &fault),
+        Ok(None) if !saved.over && saved.campaign.is_none() => ask(world, Asked::Keep(saved.path)),
+        Ok(post) => send(world, &saved.path, post),
     }
 }
 

@@ -43,8 +43,7 @@ fn posted(path: PathBuf, shelf: &Shelf) -> Posted {
 
 /// Reads a letter.
 pub(super) fn open(path: &std::path::Path) -> Result<Letter, MailError> {
-    let bytes = std::fs::read(path).map_err(|source| MailError::Io { path: path.into(), source })?;
-    Letter::read(&bytes)
+    Letter::open(path)
 }
 
 impl Posted {

@@ -15,7 +15,7 @@ use battle::{
 use kit::{screen::Screen, text::Texts};
 use mission::paths;
 use record::{
-    Battle, ResumeError, Salvaged,
+    Battle, Salvaged,
     mail::{self, Post},
 };
 
@@ -23,9 +23,10 @@ use record::{
 ///
 /// # Errors
 /// If nothing of it can be played.
-pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), ResumeError> {
-    let mut resumed = Battle::resume(world, path)?;
-    let post = Post::of(path);
+pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
+    // Asked first: where nobody knows whose seat is played here, neither hand may be shown.
+    let post = Post::of(path).map_err(|fault| fault.to_string())?;
+    let mut resumed = Battle::resume(world, path).map_err(|fault| fault.to_string())?;
     if let Some(post) = &post {
         let entries = resumed.battle.record().steps.len();
         resumed.battle.settle(post.settled.min(entries));
@@ -43,14 +44,14 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), ResumeErr
 pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
     let salvaged = read(path)?;
     // By mail one sees what one's seat sees, until the battle is over.
-    let seat = Post::of(path).map(|post| post.seat).filter(|_| !salvaged.record.over());
+    let post = Post::of(path).map_err(|fault| fault.to_string())?;
+    let seat = post.map(|post| post.seat).filter(|_| !salvaged.record.over());
     open::open(world, salvaged.record, seat).map_err(|fault| fault.to_string())
 }
 
 /// Reads a record as far as it is sound.
 pub(super) fn read(path: &Path) -> Result<Salvaged, String> {
-    let bytes = std::fs::read(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
-    record::read(&bytes).map_err(|fault| fault.to_string())
+    record::open(path).map_err(|fault| fault.to_string())
 }
 
 /// Opens a file that was named when the game was started: a letter, or a battle.

@@ -27,7 +27,7 @@ pub(crate) struct Looked {
 
 /// Reads all of a battle.
 pub(super) fn look(saved: &Saved, missions: &Missions) -> Looked {
-    let Some(salvaged) = std::fs::read(&saved.path).ok().and_then(|bytes| record::read(&bytes).ok()) else {
+    let Some(salvaged) = record::open(&saved.path).ok() else {
         return Looked::default();
     };
     let stamp = salvaged.record.spec.mission;
@@ -101,13 +101,14 @@ fn mark(texts: &Texts, saved: &Saved) -> Option<(String, String)> {
         None if saved.in_use => return warn("records-in-use"),
         None => {}
     }
-    let post = Post::of(&saved.path)?;
+    let post = Post::of(&saved.path).ok()??;
     Some(("mail".to_owned(), texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())])))
 }
 
 /// All that is said of a battle.
 pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &Missions) -> RecordDetail {
-    let post = Post::of(&saved.path);
+    // What can't be read is told when the battle is opened.
+    let post = Post::of(&saved.path).ok().flatten();
     let kind = match (&saved.campaign, &post) {
         (Some(campaign), _) => {
             let values = [("name", campaign.name.clone().into()), ("n", campaign.mission.into())];

@@ -57,7 +57,7 @@ impl Shelves {
         }
         self.battles.sort_by(|one, other| (other.saved_at, &other.path).cmp(&(one.saved_at, &one.path)));
         self.letters = letters::read();
-        (self.looked, self.asked) = (None, None);
+        self.looked = None;
         self.step(0);
     }
 

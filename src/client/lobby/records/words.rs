@@ -66,7 +66,7 @@ pub(super) fn figures(texts: &Texts, catalogue: Option<&Catalogue>, force: &[Str
 pub(crate) fn mail_words(texts: &Texts, fault: &MailError) -> String {
     let why = |id: &str, why: String| texts.t_args(id, &[("why", why.into())]);
     match fault {
-        MailError::Io { .. } => why("mail-io", fault.to_string()),
+        MailError::Io { .. } | MailError::Post { .. } => why("mail-io", fault.to_string()),
         MailError::NotALetter => texts.t("mail-not-a-letter"),
         MailError::Newer { .. } | MailError::Record(RecordError::Newer { .. }) => texts.t("mail-newer"),
         MailError::Damaged(_) | MailError::Record(_) => why("mail-damaged", fault.to_string()),

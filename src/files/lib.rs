@@ -1,0 +1,187 @@
+//! How the game reads and writes files of players: what is read is a regular file of a bounded size, so that a pipe, a
+//! device or a huge file can't hold the game up; what is written is there as a whole or not at all, and never written
+//! through a link to somewhere else. What the files mean is the business of whoever reads them.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+};
+
+/// So many names beside a file are tried for a copy of it.
+const COPIES: u32 = 1000;
+
+/// Opens a regular file for reading.
+///
+/// # Errors
+/// If it is something else, such as a pipe or a device, or the system refuses.
+pub fn open(path: &Path) -> io::Result<File> {
+    // Asked before it is opened: opening a pipe waits for somebody who writes.
+    regular(&fs::metadata(path)?)?;
+    File::open(path)
+}
+
+/// Opens a regular file for reading and writing.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_to_write(path: &Path) -> io::Result<File> {
+    regular(&fs::metadata(path)?)?;
+    OpenOptions::new().read(true).write(true).open(path)
+}
+
+fn regular(metadata: &fs::Metadata) -> io::Result<()> {
+    if metadata.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::new(io::ErrorKind::InvalidInput, "this is not a regular file"))
+    }
+}
+
+/// Reads a regular file of at most so many bytes.
+///
+/// # Errors
+/// As [`open`]; [`FileTooLarge`](io::ErrorKind::FileTooLarge) if it holds more.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_open(&mut open(path)?, most)
+}
+
+/// Reads what is left of an open file, of at most so many bytes.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_open(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
+    let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, format!("it is larger than {most} bytes"));
+    // A sparse file costs nothing to make and much to read.
+    if file.metadata()?.len() > most {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// Writes a file, or replaces it: whatever happens, the old one or the new one is there, whole. A link is replaced, not
+/// followed.
+///
+/// # Errors
+/// If the system refuses; the old file is as it was.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let fresh = beside(path, ".new");
+    // What a crash or somebody else has left there is of no use to anybody.
+    match fs::remove_file(&fresh) {
+        Err(fault) if fault.kind() != io::ErrorKind::NotFound => return Err(fault),
+        _ => {}
+    }
+    let written = create(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
+    if written.is_err() {
+        // Half a file is of no use; that it can't be removed either changes nothing.
+        let _ = fs::remove_file(&fresh);
+        return written;
+    }
+    if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+        // Not every system lets a folder be synchronised; the file itself is on the disk.
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Writes a file that is not there yet, and sees it to the disk.
+///
+/// # Errors
+/// If something of that name is there, if only a link, or the system refuses.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Writes a copy beside a file, under the first free name of `NAME.ending`, `NAME.ending-2`, and so on. Returns its path.
+///
+/// # Errors
+/// If none of the first thousand names is free, or the system refuses.
+pub fn copy_beside(path: &Path, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    for number in 1..=COPIES {
+        let name = if number == 1 { ending.to_owned() } else { format!("{ending}-{number}") };
+        let copy = beside(path, &name);
+        match create(&copy, bytes) {
+            Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(fault) => return Err(fault),
+            Ok(()) => return Ok(copy),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// The path with that at its end.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("incursion-files-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        path
+    }
+
+    #[test]
+    fn what_is_too_large_or_no_file_is_refused() {
+        let folder = folder("read");
+        let path = folder.join("a");
+        fs::write(&path, "1234").expect("room for it");
+        assert_eq!(read(&path, 4).expect("it is small enough"), b"1234");
+        assert_eq!(read(&path, 3).map_err(|fault| fault.kind()), Err(io::ErrorKind::FileTooLarge));
+        assert_eq!(read(&folder, 4).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
+        assert_eq!(read(&folder.join("b"), 4).map_err(|fault| fault.kind()), Err(io::ErrorKind::NotFound));
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_or_a_pipe_is_refused_at_once() {
+        let folder = folder("pipe");
+        let pipe = folder.join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+        for path in [Path::new("/dev/zero"), &pipe] {
+            assert_eq!(read(path, 9).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
+            assert_eq!(open_to_write(path).map(drop).map_err(|fault| fault.kind()), Err(io::ErrorKind::InvalidInput));
+        }
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_written_through_a_link() {
+        use std::os::unix::fs::symlink;
+        let folder = folder("link");
+        let (outside, path) = (folder.join("outside"), folder.join("a"));
+        fs::write(&outside, "theirs").expect("room for it");
+        symlink(&outside, &path).expect("a link");
+        symlink(&outside, folder.join("a.new")).expect("a link");
+        symlink(&outside, folder.join("a.damaged")).expect("a link");
+        assert_eq!(copy_beside(&path, ".damaged", b"mine").expect("room for it"), folder.join("a.damaged-2"));
+        replace(&path, b"mine").expect("room for it");
+        assert_eq!(fs::read(&path).expect("it is there"), b"mine");
+        assert_eq!(fs::read(&outside).expect("it is there"), b"theirs");
+        assert!(fs::symlink_metadata(&path).expect("it is there").is_file());
+        assert!(!folder.join("a.new").exists());
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[test]
+    fn what_can_not_be_written_leaves_the_old_file() {
+        let folder = folder("old");
+        let path = folder.join("a");
+        fs::write(&path, "old").expect("room for it");
+        fs::create_dir(folder.join("a.new")).expect("a folder in the way");
+        assert!(replace(&path, b"new").is_err());
+        assert_eq!(fs::read(&path).expect("it is there"), b"old");
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+}

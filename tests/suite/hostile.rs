@@ -1,0 +1,314 @@
+//! Files that somebody made to do harm: each is met by an error within a second, and changes nothing outside its own
+//! folder. What is spoilt by chance is in `fuzz`.
+
+use std::{
+    fmt::Write as _,
+    fs::{self, File},
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use record::{
+    BarePosition, Battle, BattleSpec, JournalError, Mark, ResumeError, SpecError, StandingFigure,
+    mail::{self, Letter, MailError, Post},
+};
+use rules::{
+    BySide, Facing, Place, Score, Side, Situation,
+    cards::{CardFace, Deed},
+    objects::{Object, ObjectPlace},
+};
+
+use crate::{
+    battles::{Folder, RandomPlayer, recon},
+    boards::random_setup,
+    support::{catalogue, project},
+};
+
+/// The longest until an answer.
+const SOON: Duration = Duration::from_secs(1);
+
+fn soon<T>(what: &str, answer: impl FnOnce() -> T) -> T {
+    let since = Instant::now();
+    let answered = answer();
+    assert!(since.elapsed() < SOON, "{what} took {:?}", since.elapsed());
+    answered
+}
+
+/// Files that are not what they should be: without an end, without a beginning, far too large.
+fn traps(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let [device, pipe, large, nothing] =
+        ["device", "pipe", "large", "nothing"].map(|name| folder.join(format!("{name}.{ending}")));
+    symlink("/dev/zero", &device).expect("a link");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    File::create(&large).and_then(|file| file.set_len(1 << 30)).expect("a file may be sparse");
+    symlink(folder.join("nowhere"), &nothing).expect("a link");
+    vec![device, pipe, large, nothing]
+}
+
+#[test]
+fn what_is_no_battle_or_letter_is_refused_at_once() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    for path in traps(folder.path(), "battle") {
+        let what = path.display().to_string();
+        let refused = soon(&what, || Battle::resume(&mut world, &path).map(drop));
+        assert!(
+            matches!(refused, Err(ResumeError::Journal(JournalError::Io { .. } | JournalError::TooLarge { .. }))),
+            "{what}"
+        );
+        assert!(soon(&what, || record::open(&path)).is_err(), "{what}");
+        assert!(soon(&what, || Letter::open(&path)).is_err(), "{what}");
+        assert!(soon(&what, || record::look(&path)).is_none(), "{what}");
+        assert!(soon(&what, || mission::read_text(&path)).is_err(), "{what}");
+    }
+    assert!(soon("the folder", || record::list(folder.path())).is_empty());
+    let shelf = soon("the folder", || mail::Shelf::of(folder.path()));
+    let setup = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let (battle, _) = Battle::new(&mut world, setup, None).expect("a sound setup");
+    assert_eq!(shelf.find(battle.record()), None);
+}
+
+/// A letter that can't be read leaves nobody's hand open: whose seat is played here is not known then.
+#[test]
+fn a_post_that_can_not_be_read_closes_the_battle() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    let journal = battle.path().expect("it is saved").to_owned();
+    assert_eq!(Post::of(&journal).expect("nothing lies there"), None);
+    let post = journal.with_extension("post");
+    for bad in ["", "null", "{\"seat\":\"Red\"}"] {
+        fs::write(&post, bad).expect("room for it");
+        assert!(matches!(Post::of(&journal), Err(MailError::Post { .. })), "{bad}");
+    }
+    fs::remove_file(&post).expect("it is there");
+    symlink("/dev/zero", &post).expect("a link");
+    assert!(matches!(Post::of(&journal), Err(MailError::Io { .. })));
+}
+
+#[test]
+fn what_is_kept_beside_a_battle_is_not_written_through_links() {
+    let folder = Folder::new();
+    let outside = folder.path().join("outside");
+    fs::write(&outside, "theirs").expect("room for it");
+    let mut world = rules::new_world();
+    let saves = folder.path().join("saves");
+    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(&saves)).expect("a sound setup");
+    RandomPlayer::new(3).play(&mut battle, &mut world, 20);
+    let journal = battle.path().expect("it is saved").to_owned();
+    for ending in ["mark", "mark.new", "post", "post.new", "battle.damaged"] {
+        symlink(&outside, journal.with_extension(ending)).expect("a link");
+    }
+    Mark::end_of(battle.record()).keep(&journal).expect("room for it");
+    assert!(Mark::of(&journal, battle.record()).is_some());
+    let post = Post { seat: Side::German, players: BySide::default(), settled: 3 };
+    post.keep(&journal).expect("room for it");
+    assert_eq!(Post::of(&journal).expect("readable"), Some(post));
+    drop(battle);
+    // Two times damaged: each copy is kept.
+    for copy in ["battle.damaged-2", "battle.damaged-3"] {
+        let mut text = fs::read(&journal).expect("the journal");
+        text.truncate(text.len() - 5);
+        fs::write(&journal, &text).expect("room for it");
+        assert!(Battle::resume(&mut world, &journal).expect("its sound part").cut.is_some());
+        assert_eq!(fs::read(journal.with_extension(copy)).expect("the copy"), text);
+    }
+    assert_eq!(fs::read_to_string(&outside).expect("it is there"), "theirs");
+}
+
+/// The rules count with these numbers: a record keeps to the limits of the data files.
+#[test]
+fn numbers_beyond_their_limits_are_refused() {
+    let sound = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let refused = |what: &str, spoil: &dyn Fn(&mut BattleSpec)| {
+        let mut spec = sound.clone();
+        spoil(&mut spec);
+        assert!(matches!(spec.setup(), Err(SpecError::Kinds(_))), "{what}: {:?}", spec.setup().map(drop));
+    };
+    refused("action points", &|spec| spec.kinds[0].ap = 255);
+    refused("fortitude", &|spec| spec.kinds[0].fortitude = 0);
+    refused("price", &|spec| spec.kinds[0].rp = 200);
+    refused("dice", &|spec| {
+        let rules::Fires::Gun(gun) = &mut spec.weapons[0].fires else { panic!("the first weapon is a gun") };
+        gun.dice = 255;
+    });
+    refused("a card", &|spec| {
+        let points = spec.cards.iter_mut().find_map(|card| match &mut card.face {
+            CardFace::Event { does: Deed::OwnCommand(points), .. } => Some(points),
+            _ => None,
+        });
+        *points.expect("a card brings points") = 255;
+    });
+    assert!(sound.setup().is_ok());
+}
+
+#[test]
+fn points_beyond_counting_are_not_counted() {
+    let mut spec = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let kind = spec.kinds.iter().find(|kind| kind.side == Side::Allied).expect("both sides have figures");
+    let carrier = StandingFigure {
+        kind: kind.id.clone(),
+        place: Place::Board(spec.entries[0].at),
+        facing: Facing::North,
+        wounds: 0,
+        reaction: false,
+        activated: false,
+        cards: Vec::new(),
+        experience: Vec::new(),
+    };
+    spec.forces = BySide::default();
+    spec.position = Some(BarePosition {
+        figures: vec![carrier],
+        active: Side::Allied,
+        first: Side::Allied,
+        command: BySide::default(),
+        special: BySide::default(),
+        ablaze: Vec::new(),
+        hands: BySide::default(),
+        deck: None,
+        horde_cards: Vec::new(),
+    });
+    let mut world = rules::new_world();
+    spec.scores = vec![Score::Carried(vec![255]); 50];
+    let token = Object {
+        name: spec.kinds[0].name.clone(),
+        portable: true,
+        place: ObjectPlace::Carried(rules::FigureId(1)),
+        dropped: None,
+        numbered: true,
+        number: Some(1),
+        known: BySide::default(),
+        searched: true,
+        user: None,
+    };
+    spec.objects = vec![token; 100];
+    rules::install(&mut world, &spec.setup().expect("within the limits of setups"));
+    let points = Situation::of(&world).victory_points();
+    assert!(Side::BOTH.iter().any(|side| points[*side] == u16::MAX), "{points:?}");
+}
+
+#[test]
+fn a_campaign_has_its_battles_in_its_own_folder() {
+    let (folder, desk) = (Folder::new(), common::desk::Desk::new());
+    let campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
+    let home = campaign.folder().expect("it is saved").to_owned();
+    drop(campaign);
+    let ledger = home.join("campaign.json");
+    let text = fs::read_to_string(&ledger).expect("the ledger");
+    for outside in ["../outside.battle", "/tmp/outside.battle", "..", ""] {
+        let body = text
+            .split_once('\n')
+            .expect("a header")
+            .1
+            .replace("\"set_aside\":[]", &format!("\"set_aside\":[{outside:?}]"));
+        let body = if body.contains(&format!("[{outside:?}]")) {
+            body
+        } else {
+            body.trim_end().trim_end_matches('}').to_owned() + &format!(",\"set_aside\":[{outside:?}]}}\n")
+        };
+        let check = serde_json::to_string(&record::Digest::of_text(body.as_bytes())).expect("plain data");
+        let header = format!("{{\"format\":\"incursion-campaign\",\"version\":1,\"check\":{check}}}\n");
+        fs::write(&ledger, header + &body).expect("room for it");
+        let refused = campaign::Campaign::open(&home).map(drop).expect_err(outside);
+        assert!(refused.to_string().contains("outside its folder"), "{outside}: {refused}");
+    }
+}
+
+/// Recon with so many doors where none can be.
+fn with_doors(count: usize) -> String {
+    let recon = fs::read_to_string(project("missions/1-recon.ron")).expect("the first mission");
+    let mut doors = String::from("doors: [");
+    for _ in 0..count {
+        doors += "(at:(99,99),side:East,state:Open,colour:Green),";
+    }
+    let start = recon.find("doors: [").expect("it has doors");
+    let end = start + recon[start..].find("],").expect("a list");
+    recon[..start].to_owned() + &doors + &recon[end..]
+}
+
+#[test]
+fn thousands_of_faults_are_counted_and_some_are_told() {
+    let text = with_doors(18_000);
+    assert!(text.len() < 1_000_000);
+    let path = Path::new("doors.ron");
+    let faults = soon("18,000 bad doors", || mission::parse_mission(path, &text, None).expect_err("bad doors"));
+    assert!(faults.count() >= 18_000 && faults.list.len() == 50, "{} told", faults.list.len());
+    let mut told = Vec::new();
+    soon("telling them", || faults.report(&mut told, false)).expect("memory can be written");
+    assert!(told.len() < 100_000, "{} bytes", told.len());
+    assert!(String::from_utf8_lossy(&told).contains("more"));
+}
+
+#[test]
+fn a_board_of_nothing_but_corners_is_checked_soon() {
+    let mut rows = String::new();
+    for y in 0..64 {
+        let row: String = (0..64).map(|x| if (x + y) % 2 == 0 { '#' } else { '.' }).collect();
+        writeln!(rows, "            {row:?},").expect("memory can be written");
+    }
+    let recon = fs::read_to_string(project("missions/1-recon.ron")).expect("the first mission");
+    let start = recon.find("rows: [").expect("it has rows") + "rows: [".len();
+    let end = start + recon[start..].find(']').expect("a list");
+    let text = recon[..start].to_owned() + "\n" + &rows + &recon[end..];
+    let faults = soon("a chequerboard", || mission::parse_mission(Path::new("corners.ron"), &text, None));
+    assert!(faults.is_err());
+}
+
+#[test]
+fn a_letter_twice_in_a_legend_is_a_fault() {
+    let recon = fs::read_to_string(project("missions/1-recon.ron")).expect("the first mission");
+    let text = recon.replacen("'#': Rock", "'#': Rock, '#': Floor", 1);
+    assert_ne!(text, recon);
+    let faults = mission::parse_mission(Path::new("legend.ron"), &text, None).expect_err("two of one letter");
+    assert!(faults.to_string().contains("legend twice"), "{faults}");
+}
+
+#[test]
+fn what_a_terminal_would_obey_is_not_told() {
+    let text = "(id: \"\u{1b}[31mred\u{202e}\", nonsense)";
+    let faults = mission::parse_mission(Path::new("\u{1b}]0;x\u{7}.ron"), text, None).expect_err("nonsense");
+    let mut told = Vec::new();
+    faults.report(&mut told, false).expect("memory can be written");
+    let told = String::from_utf8(told).expect("text");
+    assert!(!told.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{told:?}");
+}
+
+fn check(folder: &Path, out: Stdio) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
+    command
+        .arg("check")
+        .arg(folder)
+        .stdout(out)
+        .stderr(Stdio::piped())
+        .spawn()
+        .and_then(std::process::Child::wait_with_output)
+        .expect("it runs")
+}
+
+#[test]
+fn links_round_in_a_circle_are_not_followed() {
+    let folder = Folder::new();
+    for number in 0..6 {
+        symlink(folder.path(), folder.path().join(format!("round-{number}"))).expect("a link");
+    }
+    fs::copy(project("missions/1-recon.ron"), folder.path().join("a.ron")).expect("room for it");
+    let output = soon("a circle of links", || check(folder.path(), Stdio::piped()));
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("1 file checked, no faults"), "{output:?}");
+}
+
+#[test]
+fn an_output_that_takes_no_more_ends_no_command_in_panic() {
+    let folder = Folder::new();
+    fs::copy(project("missions/1-recon.ron"), folder.path().join("a.ron")).expect("room for it");
+    let full = File::options().write(true).open("/dev/full").expect("a full device");
+    let output = check(folder.path(), full.into());
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && !told.contains("panicked"), "{output:?}");
+    let mut closed = Command::new("true").stdin(Stdio::piped()).spawn().expect("true");
+    let pipe = closed.stdin.take().expect("a pipe");
+    closed.wait().expect("it ends");
+    let output = check(folder.path(), pipe.into());
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
