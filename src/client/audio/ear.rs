@@ -3,16 +3,11 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{note::Note, score::Score, sound::Sound};
 use battle::{playback::state::Shown, seats::Eyes, session::Table};
-use kit::clock::Instant;
-use kit::{
-    screen::Screen,
-    settings::{Settings, Speed},
-};
+use kit::{draw::*, settings::Speed};
 use rules::{BattleEvent, FigureId, Side, Square, objects::ObjectId, view_event};
 
 /// What is heard of the battle, and when what was heard last.

@@ -3,20 +3,10 @@
 //! While something secret is open (a bid, a hand), plates are not heard: whoever looks away could count them. The stamp
 //! sounds the same for every bid.
 
-use std::time::Duration;
-
-use bevy::{picking::hover::Hovered, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+use bevy::{picking::hover::Hovered, ui::InteractionDisabled, ui_widgets::Activate};
 
 use super::{score::Touch, sound::Sound};
-use kit::clock::Instant;
-use kit::{
-    input::{
-        explained::Explained,
-        layer::{Layer, TopLayer},
-    },
-    screen::Screen,
-    widgets::Plate,
-};
+use kit::{draw::*, input::explained::Explained};
 use screens::{bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain};
 
 /// Plates over which the pointer runs are not heard more often than this.

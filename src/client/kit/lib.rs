@@ -8,6 +8,7 @@
 //! - [`theme`]: pictures, colours, type and frames
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window listens)
 //! - [`widgets`]: plates, labels, marks and everything else a screen is made of
+//! - [`draw`]: the names of all these that whoever draws takes at once
 //! - [`access`]: what screen readers are told
 //!
 //! It is one crate, as keys and their names, input and widgets can't be told apart without traits that nobody else
@@ -15,6 +16,7 @@
 
 pub mod access;
 pub mod clock;
+pub mod draw;
 pub mod input;
 pub mod keys;
 pub mod language;

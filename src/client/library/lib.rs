@@ -7,13 +7,10 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use bevy::{
-    prelude::*,
-    winit::{EventLoopProxyWrapper, WinitUserEvent},
-};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use self::watch::{Watch, watch};
-use kit::{text::Texts, wake::Awake, widgets::Refused};
+use kit::draw::*;
 use mission::{CampaignPlan, Faults, Library, Mission, Plans, paths};
 use rules::Catalogue;
 use screens::title::NewBattle;

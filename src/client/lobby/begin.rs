@@ -1,13 +1,8 @@
 //! Begins the prepared battle.
 
-use bevy::prelude::*;
-
 use super::{campaign::desk, preparation::Preparation, seeds::Seeds, skirmish};
 use battle::{self, flow, session::Session};
-use kit::{
-    settings::{Settings, force_key},
-    text::Texts,
-};
+use kit::{draw::*, settings::force_key};
 use library::Missions;
 use mission::paths;
 use record::{Battle, BattleSpec, MissionStamp};

@@ -1,9 +1,7 @@
 //! The dossier's page: fills it and answers it.
 
-use bevy::prelude::*;
-
 use super::preparation::Preparation;
-use kit::{names::localized, screen::Screen, text::Texts};
+use kit::draw::*;
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{

@@ -1,14 +1,6 @@
 //! Files at fault, shown on the title: which file, which line, why. They are read again as soon as they are saved.
 
-use bevy::prelude::*;
-
-use kit::{
-    screen::Screen,
-    settings::SettingsFault,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Overlay, column, icon, label, row, sentence},
-};
+use kit::{draw::*, settings::SettingsFault};
 use library::Missions;
 
 /// Faults shown one by one; more are counted.

@@ -1,7 +1,5 @@
 //! Choosing both forces: fills the force screen and answers it. What may be bought and why not is `force`'s word.
 
-use bevy::prelude::*;
-
 use super::{
     begin::begin,
     campaign::{desk::OpenCampaign, words},
@@ -9,13 +7,7 @@ use super::{
     preparation::Preparation,
 };
 use ::campaign::Mustered;
-use kit::{
-    names::localized,
-    screen::Screen,
-    settings::{Settings, force_key},
-    text::Texts,
-    widgets::Refused,
-};
+use kit::{draw::*, settings::force_key};
 use library::Missions;
 use mission::force::{Force, ForceFault};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};

@@ -1,9 +1,7 @@
 //! The first battle on the title: whether it was begun, and how it begins or goes on.
 
-use bevy::prelude::*;
-
 use battle::lesson;
-use kit::{screen::Screen, settings::Settings, text::Texts, widgets::Refused};
+use kit::draw::*;
 use screens::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
     title::FirstBattle,

@@ -18,9 +18,7 @@ pub mod seeds;
 mod skirmish;
 mod warnings;
 
-use bevy::prelude::*;
-
-use kit::{screen::Screen, settings::Settings};
+use kit::draw::*;
 use library::Missions;
 use rulebook::{BookIntent, BookSystems};
 use screens::title::TitleIntent;

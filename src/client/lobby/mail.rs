@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use bevy::prelude::*;
-
 use super::records::{open::open_saved, words::mail_words};
 use battle::{
     flow,
@@ -11,14 +9,7 @@ use battle::{
     session::{Session, Table},
     systems::BattleSystems,
 };
-use kit::{
-    names::side_name,
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Overlay, Plate, Refused, badge, column, emit, icon, label, row, sentence, spacer},
-};
+use kit::draw::*;
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Post, Shelf};
 use rules::{Awaiting, Side};

@@ -1,13 +1,11 @@
 //! Continue: the newest battle that is not over, from its last whole order, or the campaign that was played last.
 
-use bevy::prelude::*;
-
 use super::{
     campaign::desk::{close, go_on, open},
     records::{open::open_saved, words::ago},
 };
 use campaign::{Campaign, Contents, Listed};
-use kit::{names::localized, screen::Screen, text::Texts};
+use kit::draw::*;
 use mission::paths;
 use record::Saved;
 use screens::title::{Resume, ResumeInfo};

@@ -1,15 +1,7 @@
 //! Preparing a skirmish: fills its screen and answers it, and remembers what was chosen for the next start.
 
-use bevy::prelude::*;
-
 use super::{briefing::plan, preparation::Preparation};
-use kit::{
-    names::localized,
-    screen::Screen,
-    settings::{LastSkirmish, Settings},
-    text::Texts,
-    widgets::SideLook,
-};
+use kit::{draw::*, settings::LastSkirmish};
 use library::Missions;
 use mission::force::RP_LEVELS;
 use rules::{BySide, Side, command_points, hand_size};

@@ -1,9 +1,6 @@
 //! The open book: a folder with a tab for each chapter, the search and the list at the left, the page at the right.
 
-use bevy::{
-    prelude::*,
-    ui::{UiGlobalTransform, UiSystems},
-};
+use bevy::ui::{UiGlobalTransform, UiSystems};
 
 use super::{
     book::{Chapter, Spot},
@@ -11,15 +8,8 @@ use super::{
     reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
 use kit::{
-    input::layer::{Covers, Layer, sheet},
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture},
-        palette,
-        typeface::{Face, Type},
-    },
-    wake::Awake,
-    widgets::{Overlay, Plate, column, emit, ground, icon, keycap, label, line, pressable, row, rule, spacer},
+    draw::*,
+    input::layer::{Covers, sheet},
 };
 
 /// What of it is built anew when something changes.

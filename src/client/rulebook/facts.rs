@@ -1,11 +1,7 @@
 //! What the data files say of figures and battle cards, put into the rulebook: so it shows the numbers in use.
 
 use super::book::{Block, Book, Chapter, Entry, Piece, Voice};
-use kit::{
-    keys::Action,
-    names::{goes_on, localized},
-    text::Texts,
-};
+use kit::{draw::*, names::goes_on};
 use rules::{
     Catalogue, FigureKind,
     cards::{CardFace, CardKind},

@@ -6,7 +6,6 @@ use bevy::{
         keyboard::{Key, KeyboardInput},
         mouse::{AccumulatedMouseScroll, MouseScrollUnit},
     },
-    prelude::*,
     ui::UiGlobalTransform,
     window::PrimaryWindow,
 };
@@ -16,11 +15,7 @@ use super::{
     parts::{PageLink, Scrolls, room},
     reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
-use kit::{
-    input::layer::{Layer, TopLayer},
-    wake::Awake,
-    widgets::RuleLink,
-};
+use kit::{draw::*, widgets::RuleLink};
 
 /// The most letters of a search.
 const LONGEST: usize = 32;

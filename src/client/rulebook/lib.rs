@@ -18,20 +18,14 @@ mod parts;
 mod reading;
 pub mod search;
 
-use bevy::{
-    input_focus::{FocusCause, InputFocus, InputFocusVisible},
-    prelude::*,
-};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 
 use self::{
     book::{Book, Spot},
     reading::found,
     search::Index,
 };
-use kit::{
-    access::Announcement, input::explained::Explained, keys::Bindings, language::Language, text::Texts, wake::Awake,
-    widgets::RuleTitles,
-};
+use kit::{access::Announcement, draw::*, input::explained::Explained, language::Language, widgets::RuleTitles};
 use library::Missions;
 use mission::paths;
 

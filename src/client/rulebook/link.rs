@@ -1,9 +1,9 @@
 //! A click on a [`RuleLink`] opens the rulebook there.
 
-use bevy::{prelude::*, text::UnderlineColor};
+use bevy::text::UnderlineColor;
 
 use super::reading::{BookIntent, Rulebook};
-use kit::{theme::palette, wake::Awake, widgets::RuleLink};
+use kit::{draw::*, widgets::RuleLink};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(press).add_observer(enter).add_observer(leave);

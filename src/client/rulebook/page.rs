@@ -1,7 +1,6 @@
 //! The right page: the chapter, scrolled to the entry that is read, with the words that were searched for marked.
 
 use bevy::{
-    prelude::*,
     text::TextBackgroundColor,
     ui::{UiGlobalTransform, UiSystems},
 };
@@ -12,16 +11,7 @@ use super::{
     reading::{BookSystems, Rulebook, Shelf},
     search,
 };
-use kit::{
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    wake::Awake,
-    widgets::{RuleLink, Side, column, label, picture, portrait, row},
-};
+use kit::{draw::*, widgets::RuleLink};
 
 /// The node of an entry, by its place in the chapter.
 #[derive(Component)]

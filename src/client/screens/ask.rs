@@ -1,13 +1,6 @@
 //! A question with a few answers, laid over any screen while [`Ask`] holds a model. Esc gives none of them.
 
-use bevy::prelude::*;
-
-use kit::{
-    input::layer::{Layer, modal},
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Overlay, Plate, Side, column, emit, label, row, sentence},
-};
+use kit::draw::*;
 
 /// The question that is asked now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -1,23 +1,11 @@
 //! Both bids at the same time, without a curtain: the Allies on the number row, the SWD on the keypad. No number is
 //! ever shown; each seals with a key of its own. An overlay, shown while [`BothBids`] holds a model.
 
-use bevy::prelude::*;
-
 use super::{
     bid::{KEYPAD, jambs},
     stage::stage,
 };
-use kit::{
-    input::layer::{Layer, TopLayer, sheet},
-    keys::DIGITS,
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture, over},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Overlay, Plate, Side, SideLook, badge, centered, emit, icon, keycap, label, panel, row, token},
-};
+use kit::{draw::*, input::layer::sheet};
 
 /// The bids that are being made now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -1,22 +1,7 @@
 //! The campaigns that there are: which one goes on, a new one, another name, away with it.
 
-use bevy::prelude::*;
-
 use super::stage::{ScreenOverlay, stale};
-use kit::{
-    keys::{Chord, DIGITS},
-    screen::Screen,
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{
-        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, first_shown, icon, label, listing, panel,
-        pressable, row, rule, sentence, spacer, stamp,
-    },
-};
+use kit::draw::*;
 
 /// Rows that are shown at once; with more, those around the chosen one.
 const ROWS: usize = 8;

@@ -3,26 +3,10 @@
 //! An overlay, shown while [`Curtain`] holds a model. After the hold it says [`CurtainIntent::Opened`] once: answer by
 //! setting [`Curtain`] to `None` and showing what lies behind; the halves then slide apart.
 
-use std::time::Duration;
-
-use bevy::{prelude::*, ui::Pressed, ui_widgets::Button};
+use bevy::{ui::Pressed, ui_widgets::Button};
 
 use super::stage::stage;
-use kit::clock::Instant;
-use kit::{
-    input::layer::{Layer, TopLayer, sheet},
-    settings::{Preferences, Settings},
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture},
-        palette,
-        typeface::{Face, Type},
-    },
-    wake::Awake,
-    widgets::{
-        Look, Plate, Side, SideLook, badge, emit, hazard, keycap, label, panel, progress, progress_fill, rich, spacer,
-    },
-};
+use kit::{draw::*, input::layer::sheet, settings::Preferences};
 
 /// The curtain that is drawn now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -1,24 +1,12 @@
 //! A name that is typed: an overlay over any screen, shown while [`Entry`] holds a model. Nothing else listens to the
 //! keyboard meanwhile.
 
-use bevy::{
-    input::{
-        ButtonState,
-        keyboard::{Key, KeyboardInput},
-    },
-    prelude::*,
+use bevy::input::{
+    ButtonState,
+    keyboard::{Key, KeyboardInput},
 };
 
-use kit::{
-    input::layer::{Layer, TopLayer, sheet},
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Overlay, Plate, Refused, Side, column, emit, label, line, row, sentence, spacer},
-};
+use kit::{draw::*, input::layer::sheet};
 
 /// The most letters of a name.
 pub const LONGEST: usize = 24;

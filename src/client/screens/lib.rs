@@ -20,14 +20,12 @@ pub mod title;
 
 use bevy::{
     camera::visibility::{RenderLayers, VisibilitySystems},
-    prelude::*,
     ui::picking_backend::UiPickingCamera,
 };
 
 use kit::{
+    draw::*,
     input::{focus::FocusKeys, layer::Covers},
-    screen::{MainCamera, Screen},
-    theme::art::Art,
 };
 
 /// All of it.

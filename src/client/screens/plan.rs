@@ -3,18 +3,10 @@
 use bevy::{
     asset::RenderAssetUsages,
     math::Rot2,
-    prelude::*,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-use kit::{
-    theme::{
-        frame::{Picture, over},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Side, SideLook, label},
-};
+use kit::draw::*;
 
 /// A board as a plan. Places are in squares from the top left corner; 0.5, 0.5 is the middle of the first square.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,13 +1,8 @@
 //! The stage that every screen is built upon, and when it is built anew.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::ecs::system::SystemParam;
 
-use kit::{
-    screen::Screen,
-    text::Texts,
-    theme::frame::over,
-    widgets::{Overlay, ground},
-};
+use kit::draw::*;
 
 /// What is shown as the screen.
 struct ScreenRoot;

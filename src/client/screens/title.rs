@@ -1,28 +1,12 @@
 //! The title: the name and its exo-suit, what can be continued, a new battle, the language, the way out.
 
-use bevy::{
-    prelude::*,
-    ui_widgets::{Activate, observe},
-};
+use bevy::ui_widgets::{Activate, observe};
 
 use super::{
     settings::{self, SettingsIntent},
     stage::{ScreenOverlay, stale},
 };
-use kit::{
-    keys::Action,
-    language::Language,
-    screen::Screen,
-    text::Texts,
-    theme::{
-        art::Art,
-        fit::Covers,
-        frame::{Frame, Picture, over},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Look, Plate, Refused, emit, hazard, icon, keycap_of, label, row},
-};
+use kit::{draw::*, language::Language, theme::fit::Covers};
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

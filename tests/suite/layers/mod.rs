@@ -23,6 +23,7 @@ const KIT: &[(&str, &[&str])] = &[
     ("input", &["theme", "text", "settings", "keys", "screen", "wake", "clock"]),
     ("widgets", &["input", "theme", "text", "settings", "keys", "wake", "clock"]),
     ("access", &["widgets", "input", "wake", "clock"]),
+    ("draw", &["widgets", "input", "theme", "text", "names", "settings", "keys", "screen", "wake", "clock"]),
 ];
 
 /// The words of the rules: files of plain data, which name no file that does something with them.

@@ -1,14 +1,12 @@
 //! The book of the campaign that is open: fills its screen and answers it.
 
-use bevy::prelude::*;
-
 use super::{
     desk::{OpenCampaign, go_on},
     report::report,
     words,
 };
 use campaign::{Campaign, Stage};
-use kit::{names::localized, screen::Screen, text::Texts, widgets::Refused};
+use kit::draw::*;
 use library::Missions;
 use mission::Mission;
 use rules::{Catalogue, Side};

@@ -1,7 +1,5 @@
 //! The campaign that is open.
 
-use bevy::prelude::*;
-
 use super::words;
 use crate::{preparation::Preparation, warnings::note};
 use battle::{
@@ -9,7 +7,7 @@ use battle::{
     session::{Session, Table},
 };
 use campaign::{BeginError, Campaign, Stage};
-use kit::{screen::Screen, text::Texts};
+use kit::draw::*;
 use library::Missions;
 use rules::{BySide, KindId};
 

@@ -1,7 +1,5 @@
 //! After a battle of a campaign: it is entered in the ledger, and each side may keep a card (`CAMP-2`).
 
-use bevy::prelude::*;
-
 use super::{
     book::keepable,
     desk::{OpenCampaign, warn_if_unsaved},
@@ -10,7 +8,7 @@ use super::{
 use crate::debrief::leafing;
 use battle::session::Session;
 use campaign::Stage;
-use kit::{screen::Screen, text::Texts};
+use kit::draw::*;
 use library::Missions;
 use rules::Side;
 use screens::debrief::{CampaignEnd, DebriefIntent, KeepModel, KeepOption};

@@ -2,15 +2,13 @@
 
 use std::path::PathBuf;
 
-use bevy::prelude::*;
-
 use super::{
     desk::{close, open},
     words,
 };
 use crate::records::words::date;
 use campaign::{Campaign, Contents, Listed};
-use kit::{names::localized, screen::Screen, text::Texts, wake::Awake, widgets::Refused};
+use kit::draw::*;
 use library::Missions;
 use mission::paths;
 use screens::{

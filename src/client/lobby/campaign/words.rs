@@ -3,7 +3,7 @@
 use fluent_bundle::FluentValue;
 
 use campaign::{Campaign, CampaignError, Fate, HordeLosses, Member, Name};
-use kit::{names::localized, text::Texts};
+use kit::draw::*;
 use rules::{Catalogue, KindId, Reason, Side};
 
 /// A figure by its kind and number, as it is called in battle.

@@ -6,8 +6,6 @@ pub(crate) mod leafing;
 mod moments;
 pub(super) mod reason;
 
-use bevy::prelude::*;
-
 use self::{
     leafing::{Leafing, close},
     reason::{object_at_stake, reason},
@@ -25,7 +23,7 @@ use battle::{
     session::{Chronicle, Session, Table},
     words::names::object_name,
 };
-use kit::{names::localized, screen::Screen, text::Texts};
+use kit::draw::*;
 use library::Missions;
 use record::Replay;
 use rules::{BattleEvent, Side, Verdict};

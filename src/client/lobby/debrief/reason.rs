@@ -1,9 +1,7 @@
 //! Why a battle ended as it did, in words.
 
-use bevy::prelude::*;
-
 use battle::session::Table;
-use kit::{text::Texts, widgets::SideLook};
+use kit::draw::*;
 use rules::{
     Ending, Place, Reason, Side, Verdict,
     objects::{ObjectId, ObjectPlace},

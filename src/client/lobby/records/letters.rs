@@ -5,11 +5,7 @@ use std::{path::PathBuf, time::SystemTime};
 use bevy::prelude::KeyCode;
 
 use super::words::{date, mail_words};
-use kit::{
-    names::{localized, side_name},
-    text::Texts,
-    widgets::Refused,
-};
+use kit::draw::*;
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Shelf};
 use rules::Side;

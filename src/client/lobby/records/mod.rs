@@ -7,10 +7,8 @@ mod rows;
 pub(super) mod shelves;
 pub(super) mod words;
 
-use bevy::prelude::*;
-
 use self::shelves::{Asked, Shelves, ask};
-use kit::{screen::Screen, text::Texts, wake::Awake};
+use kit::draw::*;
 use library::Missions;
 use mission::paths;
 use screens::{

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use bevy::prelude::*;
-
 use super::{actions, shelves::Shelves, words::mail_words};
 use crate::warnings::note;
 use battle::{
@@ -12,7 +10,7 @@ use battle::{
     seats::{Seat, Seats},
     session::Session,
 };
-use kit::{screen::Screen, text::Texts};
+use kit::draw::*;
 use mission::paths;
 use record::{
     Battle, Salvaged,

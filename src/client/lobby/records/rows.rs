@@ -4,11 +4,7 @@ use bevy::prelude::KeyCode;
 
 use super::words::{day, figures};
 use crate::debrief::reason::reason;
-use kit::{
-    names::{localized, side_name},
-    text::Texts,
-    widgets::Refused,
-};
+use kit::draw::*;
 use library::Missions;
 use record::{MissionStamp, RecordError, Saved, mail::Post};
 use rules::{Side, Verdict};

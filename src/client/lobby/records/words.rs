@@ -5,12 +5,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use bevy::prelude::*;
-
-use kit::{
-    names::{localized, side_name},
-    text::Texts,
-};
+use kit::draw::*;
 use record::{JournalError, RecordError, Saved, mail::MailError};
 use rules::Catalogue;
 

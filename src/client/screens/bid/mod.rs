@@ -2,23 +2,10 @@
 
 mod page;
 
-use bevy::{input::keyboard::Key, prelude::*};
+use bevy::input::keyboard::Key;
 
 use super::stage::stage;
-use kit::{
-    input::layer::{Layer, TopLayer, sheet},
-    keys::{Action, DIGITS},
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture, over},
-        palette,
-        typeface::Type,
-    },
-    widgets::{
-        Overlay, Plate, Refused, Side, SideLook, badge, column, emit, keycap, label, panel, row, rule, sentence,
-        spacer, tape,
-    },
-};
+use kit::{draw::*, input::layer::sheet};
 
 /// The bid that is being made now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

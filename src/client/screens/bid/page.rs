@@ -1,17 +1,7 @@
 //! The page of the bid: the tokens raised, the number, and what it leaves.
 
-use bevy::prelude::*;
-
 use super::{BidIntent, BidModel};
-use kit::{
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture, over},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Refused, SideLook, Stepper, column, emit, icon, keycap, label, panel, rich, row, rule, sentence, token},
-};
+use kit::draw::*;
 
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));

@@ -2,26 +2,13 @@
 
 mod photo;
 
-use bevy::prelude::*;
-
 use super::{
     plan::PlanModel,
     stage::{ScreenOverlay, stale},
 };
 use kit::{
-    screen::Screen,
-    text::Texts,
-    theme::{
-        art::Density,
-        fit::Page,
-        frame::{Frame, Picture},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{
-        Plate, Refused, Side, SideLook, Stepper, badge, bottom_bar, column, emit, icon, label, panel, rich, row, rule,
-        sentence, spacer, stamp,
-    },
+    draw::*,
+    theme::{art::Density, fit::Page},
 };
 
 /// Everything the dossier says. Filled by whoever loads missions; `None` shows an empty folder.

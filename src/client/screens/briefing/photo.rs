@@ -1,18 +1,8 @@
 //! The photographed plan with its legend.
 
-use bevy::prelude::*;
-
 use super::BriefingModel;
 use crate::plan;
-use kit::{
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture},
-        palette,
-        typeface::Type,
-    },
-    widgets::{Side, SideLook, label, line, panel, picture, row, sentence, tape},
-};
+use kit::draw::*;
 
 pub(super) fn photo(
     stage: &mut ChildSpawnerCommands,

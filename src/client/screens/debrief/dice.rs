@@ -1,16 +1,10 @@
 //! All dice: of each side how often each face was rolled, and what the dice did.
 
-use bevy::prelude::*;
-
 use super::{
     model::{DebriefModel, LuckModel},
     page::HIGH,
 };
-use kit::{
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Side, SideLook, badge, column, face_bars, label, panel, rich, row, sentence, spacer},
-};
+use kit::{draw::*, widgets::face_bars};
 
 pub(super) fn dice(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     for (place, (side, (left, wide))) in Side::BOTH.into_iter().zip([(32.0, 584.0), (632.0, 616.0)]).enumerate() {

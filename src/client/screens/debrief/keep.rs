@@ -1,18 +1,7 @@
 //! After a mission of a campaign: which effect card a survivor keeps (`CAMP-2`), each side in its turn.
 
-use bevy::prelude::*;
-
 use super::model::{DebriefIntent, KeepModel, KeepOption};
-use kit::{
-    keys::DIGITS,
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{SideLook, Tip, badge, column, emit, icon, label, panel, picture, pressable, row, sentence},
-};
+use kit::draw::*;
 
 /// Cards that are drawn as cards; more of them are lines.
 const CARDS: usize = 3;

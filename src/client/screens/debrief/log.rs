@@ -1,16 +1,12 @@
 //! The whole log, a leaf at a time. A line opens the battle where it happened.
 
-use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*};
+use bevy::input::mouse::AccumulatedMouseScroll;
 
 use super::{
     model::{DebriefIntent, DebriefModel, DebriefPage, LogRow, ROWS},
     page::opens,
 };
-use kit::{
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Face, Plate, Refused, column, die, emit, icon, label, panel, rich, row, spacer},
-};
+use kit::{draw::*, widgets::Face};
 
 /// Page up and down and the wheel leaf; Home and End go to the first and the last; Esc shuts the log or the dice.
 pub(super) fn leaf(

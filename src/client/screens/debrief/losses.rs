@@ -1,20 +1,10 @@
 //! The losses of both sides, turn by turn. Each of the fallen tells by whom, and opens the battle there.
 
-use bevy::prelude::*;
-
 use super::{
     model::{DebriefModel, Fallen, TurnLosses},
     page::{HIGH, opens},
 };
-use kit::{
-    text::Texts,
-    theme::{
-        frame::{Frame, over},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Side, Spoken, Tip, badge, icon, label, line, panel, picture},
-};
+use kit::{draw::*, widgets::Spoken};
 
 const LEFT: f32 = 36.0;
 const WIDE: f32 = 508.0;

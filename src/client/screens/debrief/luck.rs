@@ -1,17 +1,7 @@
 //! The dice of both sides against what was to be expected.
 
-use bevy::prelude::*;
-
 use super::model::{DebriefModel, LuckModel};
-use kit::{
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Side, SideLook, badge, centered, column, icon, label, panel, rich, row, rule},
-};
+use kit::draw::*;
 
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let (gap, high, panel_high) = (6.0, 98.0, super::page::HIGH);

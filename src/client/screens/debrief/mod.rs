@@ -10,22 +10,8 @@ mod model;
 mod moments;
 mod page;
 
-use bevy::prelude::*;
-
 use super::stage::{ScreenOverlay, stale};
-use kit::{
-    input::layer::base_listens,
-    screen::Screen,
-    text::Texts,
-    theme::{
-        frame::Picture,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{
-        Look, Motion, Plate, Side, SideLook, badge, bottom_bar, column, emit, hazard, label, line, panel, row, spacer,
-    },
-};
+use kit::draw::*;
 
 pub use model::{
     CampaignEnd, DebriefIntent, DebriefModel, DebriefPage, Fallen, KeepModel, KeepOption, LogLeaf, LogRow, LuckModel,

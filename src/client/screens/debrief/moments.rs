@@ -1,20 +1,10 @@
 //! What decided the battle, in words, and beside it how the dice ran from turn to turn.
 
-use bevy::prelude::*;
-
 use super::{
     model::{DebriefModel, Moment},
     page::{BENEATH, opens},
 };
-use kit::{
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Side, SideLook, Tip, badge, column, icon, label, line, panel, rich, row, sentence},
-};
+use kit::draw::*;
 
 const HIGH: f32 = 204.0;
 

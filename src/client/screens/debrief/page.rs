@@ -1,9 +1,7 @@
 //! What the pages of the debrief share.
 
-use bevy::prelude::*;
-
 use super::model::DebriefIntent;
-use kit::widgets::{emit, pressable};
+use kit::draw::*;
 
 /// How high the papers above are, and how far down those beneath begin.
 pub(crate) const HIGH: f32 = 276.0;

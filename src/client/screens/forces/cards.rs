@@ -1,17 +1,7 @@
 //! The cards of the figures that can be taken.
 
-use bevy::prelude::*;
-
 use super::model::{FigureCard, ForcesIntent, ForcesModel};
-use kit::{
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture, over},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Look, Side, SideLook, Stepper, column, emit, icon, label, panel, picture, row, sentence},
-};
+use kit::draw::*;
 
 /// Five cards are 176 wide; more share the same room, fewer stand in its middle.
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {

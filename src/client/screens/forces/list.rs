@@ -1,17 +1,7 @@
 //! The force so far, a line a figure, and what it means.
 
-use bevy::prelude::*;
-
 use super::model::{ForceRow, ForcesIntent, ForcesModel};
-use kit::{
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Plate, Side, SideLook, Tip, column, emit, icon, label, panel, portrait, row, sentence},
-};
+use kit::draw::*;
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));

@@ -5,19 +5,8 @@ mod cards;
 mod list;
 mod model;
 
-use bevy::prelude::*;
-
 use super::stage::{ScreenOverlay, stale};
-use kit::{
-    screen::Screen,
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Plate, SideLook, badge, bottom_bar, column, emit, icon, label, panel, rich, row, spacer},
-};
+use kit::draw::*;
 
 pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
 

@@ -1,8 +1,6 @@
 //! What the choice of a force shows, and what is wanted there.
 
-use bevy::prelude::*;
-
-use kit::widgets::{Refused, Side};
+use kit::draw::*;
 
 /// A force in the making.
 #[derive(Resource, Clone, Debug, PartialEq)]

@@ -1,17 +1,7 @@
 //! The left page: the missions of the campaign.
 
-use bevy::prelude::*;
-
 use super::model::{LedgerIntent, LedgerModel, MissionLine, MissionState};
-use kit::{
-    keys::DIGITS,
-    text::Texts,
-    theme::{
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Side, SideLook, column, emit, icon, label, line, panel, pressable, row, sentence, stamp},
-};
+use kit::draw::*;
 
 /// Room for the missions.
 const HIGH: f32 = 424.0;

@@ -5,16 +5,9 @@ mod left;
 mod model;
 mod right;
 
-use bevy::prelude::*;
-
 use self::model::TurnPage;
 use super::stage::{ScreenOverlay, stale};
-use kit::{
-    screen::Screen,
-    text::Texts,
-    theme::frame::Frame,
-    widgets::{Plate, bottom_bar, emit, line, panel, spacer},
-};
+use kit::draw::*;
 
 pub use model::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState, Report};
 

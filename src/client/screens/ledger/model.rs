@@ -1,8 +1,6 @@
 //! What the campaign book shows, and what is wanted there.
 
-use bevy::prelude::*;
-
-use kit::widgets::{Refused, Side};
+use kit::draw::*;
 
 /// The book of a campaign.
 #[derive(Resource, Clone, Debug, PartialEq)]

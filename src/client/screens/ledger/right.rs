@@ -1,17 +1,8 @@
 //! The right page: the tally, and veterans and fallen by name; or what came of one mission.
 
-use bevy::prelude::*;
-
 use super::model::{FigureLine, LedgerModel, Report, TurnPage};
 use crate::campaigns::tally;
-use kit::{
-    text::Texts,
-    theme::{
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Plate, Side, SideLook, badge, column, emit, icon, label, line, panel, picture, row, rule, sentence},
-};
+use kit::draw::*;
 
 /// Room for the lists of figures.
 const HIGH: f32 = 448.0;

@@ -1,17 +1,7 @@
 //! What is said of the chosen battle or letter, on paper, and what can be done with it.
 
-use bevy::prelude::*;
-
 use super::model::{RecordDetail, RecordsIntent, RecordsModel};
-use kit::{
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture},
-        palette,
-        typeface::Type,
-    },
-    widgets::{Look, Plate, Side, SideLook, badge, column, emit, icon, label, panel, row, rule, sentence},
-};
+use kit::draw::*;
 
 /// The height of all plates together with what lies between them.
 fn plates_high(detail: &RecordDetail) -> f32 {

@@ -1,17 +1,9 @@
 //! The list at the left: the lines that are seen, and how far down they are.
 
-use bevy::{
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::model::{LINES, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
-use kit::{
-    input::focus::FocusName,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{badge, column, icon, label, line, panel, row, sentence},
-};
+use kit::{draw::*, input::focus::FocusName};
 
 const HIGH: f32 = 56.0;
 const GAP: f32 = 4.0;

@@ -5,16 +5,10 @@ mod detail;
 mod list;
 mod model;
 
-use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*};
+use bevy::input::mouse::AccumulatedMouseScroll;
 
 use super::stage::{ScreenOverlay, stale};
-use kit::{
-    input::layer::base_listens,
-    screen::Screen,
-    text::Texts,
-    theme::{palette, typeface::Type},
-    widgets::{Look, Plate, bottom_bar, emit, icon, label, panel, row, sentence, spacer},
-};
+use kit::draw::*;
 
 pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
 

@@ -1,8 +1,6 @@
 //! What the list of records shows, and what is wanted there.
 
-use bevy::prelude::*;
-
-use kit::widgets::{Refused, Side};
+use kit::draw::*;
 
 /// How many lines are seen at once.
 pub const LINES: usize = 9;

@@ -1,18 +1,12 @@
 //! A key is asked for: the next one that is pressed is the action's, unless it is another's. Nobody else hears it.
 
-use bevy::prelude::*;
-
 use super::{
     keys::name,
     model::{Capture, SettingsIntent, SettingsSheet},
 };
 use kit::{
-    keys::{Action, Bindings, Chord, Refusal, left, modifier},
-    settings::Settings,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Plate, column, emit, icon, label, row, sentence},
+    draw::*,
+    keys::{Refusal, left, modifier},
 };
 
 impl Capture {

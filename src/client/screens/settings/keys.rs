@@ -1,15 +1,8 @@
 //! The list of keys: in three parts, each action with its keys as plates. A plate asks for another key; what was changed
 //! has a mark, and what is in conflict says with whom.
 
-use bevy::prelude::*;
-
 use super::model::SettingsIntent;
-use kit::{
-    keys::{Action, Bindings, Group},
-    text::Texts,
-    theme::{palette, typeface::Type},
-    widgets::{Look, Plate, column, emit, icon, label, row, rule, spacer},
-};
+use kit::{draw::*, keys::Group};
 
 const GROUPS: [(Group, &str); 3] = [(Group::Figures, "figures"), (Group::Table, "table"), (Group::General, "general")];
 

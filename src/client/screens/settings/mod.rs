@@ -6,19 +6,14 @@ mod keys;
 mod model;
 mod pages;
 
-use bevy::prelude::*;
-
 use self::model::{Capture, Opened};
 use super::stage::stage;
 use kit::{
-    input::layer::{Covers, Layer, TopLayer, sheet},
-    keys::{Action, Bindings, Group},
+    draw::*,
+    input::layer::{Covers, sheet},
+    keys::Group,
     language::Language,
-    screen::Screen,
-    settings::{Preferences, Settings},
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Overlay, Plate, bottom_bar, column, emit, ground, label, panel, row, sentence, spacer},
+    settings::Preferences,
 };
 
 pub use model::{Choice, Page, SettingsIntent, SettingsSheet};

@@ -1,9 +1,8 @@
 //! Which page of the settings is open, and what is wanted there.
 
-use bevy::prelude::*;
-
 use kit::{
-    keys::{Action, Chord, Group, Refusal},
+    draw::*,
+    keys::{Group, Refusal},
     language::Language,
     settings::{Colours, Speed},
 };

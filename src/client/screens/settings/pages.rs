@@ -1,18 +1,12 @@
 //! The pages on which something is chosen from a few: a line each, what it is and why at the left, the choices at the
 //! right, the chosen one in cream with a check.
 
-use bevy::prelude::*;
-
 use super::model::{Choice, SettingsIntent};
 use kit::{
+    draw::*,
     language::Language,
     settings::{Colours, Preferences, Speed},
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{
-        Face, Look, Plate, Refused, Side, Stepper, ap_pips, badge, column, die, emit, icon, label, odds_row, progress,
-        progress_fill, row, rule, sentence, spacer, wounds,
-    },
+    widgets::{Face, odds_row},
 };
 
 /// Interface scales that are offered, in hundredths.

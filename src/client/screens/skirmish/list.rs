@@ -1,18 +1,7 @@
 //! The list of missions, and what is wrong with files that hold none.
 
-use bevy::prelude::*;
-
 use super::model::{MissionRow, SkirmishIntent, SkirmishModel};
-use kit::{
-    keys::DIGITS,
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{column, emit, first_shown, icon, label, listing, pressable, row, sentence},
-};
+use kit::draw::*;
 
 /// Rows that are shown at once; with more, those around the chosen one.
 const ROWS: usize = 9;

@@ -4,27 +4,11 @@ mod list;
 mod model;
 mod seat;
 
-use bevy::prelude::*;
-
 use super::{
     plan,
     stage::{ScreenOverlay, stale},
 };
-use kit::{
-    input::layer::base_listens,
-    screen::Screen,
-    text::Texts,
-    theme::{
-        art::Density,
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{
-        Plate, Refused, Side, SideLook, badge, bottom_bar, column, emit, label, panel, rich, row, rule, sentence,
-        spacer, tape,
-    },
-};
+use kit::{draw::*, theme::art::Density};
 
 pub use model::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel};
 

@@ -1,16 +1,7 @@
 //! A seat of a skirmish: the player's name, the points, and what they bring.
 
-use bevy::prelude::*;
-
 use super::model::{SeatModel, SkirmishIntent, SkirmishModel};
-use kit::{
-    text::Texts,
-    theme::{
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Plate, Refused, Side, SideLook, Stepper, badge, column, emit, icon, label, panel, rich, row, spacer},
-};
+use kit::draw::*;
 
 /// How far the outer plates of the stepper go.
 const LEAP: u8 = 5;

@@ -1,0 +1,29 @@
+//! What nearly every file takes that draws a part of the window: `use kit::draw::*` brings Bevy's prelude, texts, colours,
+//! type, frames and the widgets. What only a few need is named by them.
+
+pub use std::time::Duration;
+
+pub use bevy::prelude::*;
+
+pub use crate::{
+    clock::Instant,
+    input::layer::{Deaf, Layer, TopLayer, base_listens, board_listens, modal},
+    keys::{Action, Bindings, Chord, DIGITS},
+    names::{localized, side_name},
+    screen::{MainCamera, Screen},
+    settings::Settings,
+    text::Texts,
+    theme::{
+        art::Art,
+        fit::{Fit, Grows},
+        frame::{Frame, Picture, over},
+        palette,
+        typeface::{Face, Type},
+    },
+    wake::Awake,
+    widgets::{
+        Look, Motion, Overlay, Plate, Refused, Side, SideLook, Stepper, Tip, ap_pips, badge, bottom_bar, centered,
+        column, die, emit, first_shown, ground, hazard, icon, keycap, keycap_of, label, line, listing, panel, picture,
+        portrait, pressable, progress, progress_fill, rich, row, rule, sentence, spacer, stamp, tape, token, wounds,
+    },
+};
