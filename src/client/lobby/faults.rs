@@ -25,10 +25,10 @@ fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<S
     let node = Node {
         position_type: PositionType::Absolute,
         // Beside the plates, none of which it may hide.
-        right: Val::Px(32.0),
-        bottom: Val::Px(76.0),
-        width: Val::Px(720.0),
-        padding: UiRect::all(Val::Px(18.0)),
+        right: px(32),
+        bottom: px(76),
+        width: px(720),
+        padding: px(18).all(),
         ..column(6.0)
     };
     overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {

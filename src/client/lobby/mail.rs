@@ -131,10 +131,10 @@ fn draw(
     let sent = session.battle.settled() == session.battle.record().steps.len();
     let node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(232.0),
-        right: Val::Px(280.0),
-        bottom: Val::Px(10.0),
-        padding: UiRect::axes(Val::Px(20.0), Val::Px(14.0)),
+        left: px(232),
+        right: px(280),
+        bottom: px(10),
+        padding: UiRect::axes(px(20), px(14)),
         ..column(10.0)
     };
     overlay.open((node, Frame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
@@ -144,7 +144,7 @@ fn draw(
                 if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
             panel.spawn(Node { align_items: AlignItems::Start, ..row(10.0) }).with_children(|line| {
                 line.spawn(icon(picture, 20.0, colour));
-                line.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }).with_child(sentence(
+                line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(sentence(
                     Type::SENTENCE.px(15.0),
                     words.clone(),
                     colour,
@@ -171,7 +171,7 @@ fn draw(
 fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, here: Side, next: Option<Side>, sent: bool) {
     panel.spawn(row(14.0)).with_children(|head| {
         head.spawn(badge(next.unwrap_or(here.enemy()), 48.0));
-        head.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }).with_children(|words| {
+        head.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..column(2.0) }).with_children(|words| {
             let side = [("side", side_name(texts, here.enemy()).into())];
             let title = if next.is_some() { texts.t_args("mail-title", &side) } else { texts.t("mail-over") };
             words.spawn(label(Type::PANEL.px(22.0), title, palette::FOCUS));

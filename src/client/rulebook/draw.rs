@@ -53,17 +53,17 @@ fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<She
     overlay.open((sheet(Layer::RULES), Covers), |root| {
         root.spawn(ground(false));
         let node = Node {
-            width: Val::Percent(100.0),
-            height: Val::Percent(100.0),
-            max_width: Val::Px(1500.0),
-            padding: UiRect::new(Val::Px(20.0), Val::Px(20.0), Val::Px(8.0), Val::Px(0.0)),
+            width: percent(100),
+            height: percent(100),
+            max_width: px(1500),
+            padding: UiRect::new(px(20), px(20), px(8), px(0)),
             ..column(0.0)
         };
         root.spawn(node).with_children(|all| {
             let tabs = Node {
-                height: Val::Px(38.0),
-                padding: UiRect::horizontal(Val::Px(18.0)),
-                column_gap: Val::Px(2.0),
+                height: px(38),
+                padding: px(18).horizontal(),
+                column_gap: px(2),
                 align_items: AlignItems::End,
                 flex_shrink: 0.0,
                 ..default()
@@ -77,47 +77,40 @@ fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<She
 
 /// What grows in its row or column, and no more than that.
 fn grown(node: Node) -> Node {
-    Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), min_height: Val::Px(0.0), min_width: Val::Px(0.0), ..node }
+    Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), min_width: px(0), ..node }
 }
 
 fn folder(all: &mut ChildSpawnerCommands) {
-    let node = Node { padding: UiRect::all(Val::Px(18.0)), column_gap: Val::Px(18.0), ..grown(Node::default()) };
+    let node = Node { padding: px(18).all(), column_gap: px(18), ..grown(Node::default()) };
     all.spawn((node, Frame::FOLDER)).with_children(|folder| {
-        let left = Node { width: Val::Px(330.0), flex_shrink: 0.0, ..column(12.0) };
+        let left = Node { width: px(330), flex_shrink: 0.0, ..column(12.0) };
         folder.spawn(left).with_children(|left| {
             let well = Node {
-                height: Val::Px(44.0),
-                padding: UiRect::horizontal(Val::Px(12.0)),
-                border: UiRect::all(Val::Px(3.0)),
-                border_radius: BorderRadius::all(Val::Px(6.0)),
+                height: px(44),
+                padding: px(12).horizontal(),
+                border: px(3).all(),
+                border_radius: BorderRadius::all(px(6)),
                 flex_shrink: 0.0,
                 ..row(8.0)
             };
             let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
             left.spawn((well, colours, Part::Search));
-            let paper = Node { padding: UiRect::all(Val::Px(8.0)), ..grown(column(0.0)) };
+            let paper = Node { padding: px(8).all(), ..grown(column(0.0)) };
             left.spawn((paper, Frame::NOTE)).with_children(|paper| {
                 paper.spawn(thumb(Scrolls::List));
                 let view = Node { overflow: Overflow::scroll_y(), ..grown(column(GAP)) };
                 paper.spawn((view, Scrolls::List, Part::List, ScrollPosition::default()));
             });
         });
-        let paper = Node {
-            padding: UiRect::new(Val::Px(22.0), Val::Px(12.0), Val::Px(14.0), Val::Px(10.0)),
-            ..grown(column(0.0))
-        };
+        let paper = Node { padding: UiRect::new(px(22), px(12), px(14), px(10)), ..grown(column(0.0)) };
         folder.spawn((paper, Frame::PAPER)).with_children(|paper| {
-            let head = Node { height: Val::Px(46.0), flex_shrink: 0.0, ..row(10.0) };
+            let head = Node { height: px(46), flex_shrink: 0.0, ..row(10.0) };
             paper.spawn((head, Part::Head));
             paper.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 0.0));
             paper.spawn(thumb(Scrolls::Page));
             let view = Node { overflow: Overflow::scroll_y(), ..grown(column(0.0)) };
             paper.spawn((view, Scrolls::Page, ScrollPosition::default())).with_children(|view| {
-                let page = Node {
-                    padding: UiRect::new(Val::Px(0.0), Val::Px(14.0), Val::Px(4.0), Val::Px(60.0)),
-                    flex_shrink: 0.0,
-                    ..column(0.0)
-                };
+                let page = Node { padding: UiRect::new(px(0), px(14), px(4), px(60)), flex_shrink: 0.0, ..column(0.0) };
                 view.spawn((page, PageRoot));
             });
         });
@@ -128,9 +121,9 @@ fn folder(all: &mut ChildSpawnerCommands) {
 fn thumb(of: Scrolls) -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
-        right: Val::Px(4.0),
-        width: Val::Px(6.0),
-        border_radius: BorderRadius::all(Val::Px(3.0)),
+        right: px(4),
+        width: px(6),
+        border_radius: BorderRadius::all(px(3)),
         ..default()
     };
     (node, Thumb(of), BackgroundColor(Color::NONE), ZIndex(2))
@@ -152,8 +145,8 @@ fn slide(
         let top = (at.translation.y - seen / 2.0) - (ground.translation.y - paper.size().y / 2.0);
         let scale = view.inverse_scale_factor();
         let (top, height) = ((top + view.scroll_position.y / all * seen) * scale, seen * (seen / all).min(1.0) * scale);
-        if node.top != Val::Px(top) || node.height != Val::Px(height) {
-            (node.top, node.height) = (Val::Px(top), Val::Px(height));
+        if node.top != px(top) || node.height != px(height) {
+            (node.top, node.height) = (px(top), px(height));
             awake.frames(2);
         }
     }
@@ -163,9 +156,9 @@ fn slide(
 fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
     // The bar reaches beyond the edges of the window.
     let node = Node {
-        height: Val::Px(60.0),
-        margin: UiRect::new(Val::Px(-640.0), Val::Px(-640.0), Val::Px(12.0), Val::Px(-8.0)),
-        padding: UiRect::new(Val::Px(640.0), Val::Px(640.0), Val::Px(0.0), Val::Px(8.0)),
+        height: px(60),
+        margin: UiRect::new(px(-640), px(-640), px(12), px(-8)),
+        padding: UiRect::new(px(640), px(640), px(0), px(8)),
         flex_shrink: 0.0,
         ..row(8.0)
     };
@@ -184,7 +177,7 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
                 }
                 hint.spawn(label(Type::LABEL, texts.t(id), palette::TEXT));
             });
-            foot.spawn(Node { width: Val::Px(8.0), ..default() });
+            foot.spawn(Node { width: px(8), ..default() });
         }
     });
 }
@@ -218,7 +211,7 @@ fn parts(
 
 fn tab(tabs: &mut ChildSpawnerCommands, place: usize, chapter: &Chapter, here: bool) {
     let node = Node {
-        height: Val::Px(if here { 38.0 } else { 33.0 }),
+        height: px(if here { 38.0 } else { 33.0 }),
         justify_content: JustifyContent::Center,
         align_items: AlignItems::Center,
         overflow: Overflow::clip(),
@@ -235,14 +228,14 @@ fn tab(tabs: &mut ChildSpawnerCommands, place: usize, chapter: &Chapter, here: b
 fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
     well.spawn(icon("search", 22.0, palette::PAPER_SECOND));
     if rulebook.query.is_empty() {
-        well.spawn(line(Node { width: Val::Px(2.0), height: Val::Px(24.0), ..default() }, palette::PAPER_TEXT));
+        well.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
         well.spawn(label(Type::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
         return;
     }
-    let text = Node { overflow: Overflow::clip(), flex_shrink: 1.0, min_width: Val::Px(0.0), ..row(3.0) };
+    let text = Node { overflow: Overflow::clip(), flex_shrink: 1.0, min_width: px(0), ..row(3.0) };
     well.spawn(text).with_children(|text| {
         text.spawn(label(Type::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
-        text.spawn(line(Node { width: Val::Px(2.0), height: Val::Px(24.0), ..default() }, palette::PAPER_TEXT));
+        text.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
     });
     well.spawn(spacer());
     let found = super::reading::found(texts, rulebook);
@@ -254,7 +247,7 @@ fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
     let listed = rulebook.listed(&shelf.book);
     if listed.is_empty() {
         let words = texts.t("rulebook-nothing");
-        list.spawn(Node { padding: UiRect::all(Val::Px(10.0)), ..default() }).with_child((
+        list.spawn(Node { padding: px(10).all(), ..default() }).with_child((
             Text::new(words),
             Type::SENTENCE,
             TextColor(palette::PAPER_SECOND),
@@ -263,9 +256,9 @@ fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
     for spot in listed {
         let Some(entry) = shelf.book.entry(spot) else { continue };
         let node = Node {
-            height: Val::Px(LINE),
-            padding: UiRect::horizontal(Val::Px(10.0)),
-            border: UiRect::left(Val::Px(5.0)),
+            height: px(LINE),
+            padding: px(10).horizontal(),
+            border: px(5).left(),
             overflow: Overflow::clip(),
             flex_shrink: 0.0,
             ..row(8.0)

@@ -125,8 +125,8 @@ fn build(
 /// The picture on the cover, before the first chapter.
 fn cover(page: &mut ChildSpawnerCommands) {
     let node = Node {
-        padding: UiRect::all(Val::Px(8.0)),
-        margin: UiRect::new(Val::Px(16.0), Val::Px(0.0), Val::Px(8.0), Val::Px(4.0)),
+        padding: px(8).all(),
+        margin: UiRect::new(px(16), px(0), px(8), px(4)),
         align_self: AlignSelf::FlexStart,
         flex_shrink: 0.0,
         ..default()
@@ -147,8 +147,8 @@ const BODY: Type = Type::SENTENCE.line(23.0);
 impl Setting<'_> {
     fn entry(&mut self, page: &mut ChildSpawnerCommands, entry: &Entry, read: bool) {
         let node = Node {
-            padding: UiRect::new(Val::Px(16.0), Val::Px(8.0), Val::Px(10.0), Val::Px(10.0)),
-            border: UiRect::left(Val::Px(5.0)),
+            padding: UiRect::new(px(16), px(8), px(10), px(10)),
+            border: px(5).left(),
             flex_shrink: 0.0,
             ..column(8.0)
         };
@@ -170,8 +170,8 @@ impl Setting<'_> {
         one.spawn(node).with_children(|head| {
             if entry.is_rule() {
                 let node = Node {
-                    padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)),
-                    border_radius: BorderRadius::all(Val::Px(3.0)),
+                    padding: UiRect::axes(px(8), px(2)),
+                    border_radius: BorderRadius::all(px(3)),
                     flex_shrink: 0.0,
                     ..default()
                 };
@@ -194,9 +194,9 @@ impl Setting<'_> {
                 let node = Node { align_items: AlignItems::Start, ..row(10.0) };
                 one.spawn(node).with_children(|item| {
                     let dot = Node {
-                        width: Val::Px(7.0),
-                        height: Val::Px(7.0),
-                        margin: UiRect::new(Val::Px(4.0), Val::Px(0.0), Val::Px(8.0), Val::Px(0.0)),
+                        width: px(7),
+                        height: px(7),
+                        margin: UiRect::new(px(4), px(0), px(8), px(0)),
                         flex_shrink: 0.0,
                         ..default()
                     };
@@ -217,11 +217,7 @@ impl Setting<'_> {
             Voice::Example => ("rulebook-example", palette::FINE_ON_PAPER),
             _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
         };
-        let node = Node {
-            padding: UiRect::new(Val::Px(12.0), Val::Px(12.0), Val::Px(6.0), Val::Px(8.0)),
-            border: UiRect::left(Val::Px(4.0)),
-            ..column(5.0)
-        };
+        let node = Node { padding: UiRect::new(px(12), px(12), px(6), px(8)), border: px(4).left(), ..column(5.0) };
         let ground = BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75));
         one.spawn((node, ground, BorderColor::all(colour))).with_children(|note| {
             note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
@@ -244,14 +240,14 @@ impl Setting<'_> {
         let node = Node {
             display: Display::Grid,
             grid_template_columns: tracks,
-            border: UiRect::vertical(Val::Px(2.0)),
-            max_width: if columns <= 3 { Val::Px(620.0) } else { Val::Auto },
+            border: px(2).vertical(),
+            max_width: if columns <= 3 { px(620) } else { auto() },
             ..default()
         };
         one.spawn((node, BorderColor::all(palette::PAPER_RULE_DARK))).with_children(|table| {
             for (number, cells) in rows.iter().enumerate() {
                 for cell in cells {
-                    let node = Node { padding: UiRect::axes(Val::Px(10.0), Val::Px(3.0)), ..default() };
+                    let node = Node { padding: UiRect::axes(px(10), px(3)), ..default() };
                     let shade = match number {
                         0 => palette::PAPER_DARK,
                         odd if odd % 2 == 1 => Color::NONE,
@@ -267,16 +263,16 @@ impl Setting<'_> {
     }
 
     fn facts(&mut self, one: &mut ChildSpawnerCommands, figure: Option<&(String, Side)>, facts: &[(String, String)]) {
-        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(6.0), ..row(8.0) };
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) };
         one.spawn(node).with_children(|line| {
             if let Some((picture, side)) = figure {
                 line.spawn(portrait(picture, *side, 58.0));
             }
             for (name, value) in facts {
                 let node = Node {
-                    padding: UiRect::axes(Val::Px(10.0), Val::Px(3.0)),
-                    border: UiRect::all(Val::Px(2.0)),
-                    border_radius: BorderRadius::all(Val::Px(6.0)),
+                    padding: UiRect::axes(px(10), px(3)),
+                    border: px(2).all(),
+                    border_radius: BorderRadius::all(px(6)),
                     ..row(7.0)
                 };
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));

@@ -99,8 +99,8 @@ fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>
             }
             let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape).node(|node| {
                 node.position_type = PositionType::Absolute;
-                node.left = Val::Px(176.0);
-                node.top = Val::Px(648.0);
+                node.left = px(176);
+                node.top = px(648);
             });
             stage.spawn((back, emit(BothBidsIntent::Back)));
         });
@@ -135,8 +135,8 @@ fn half(
     let node = Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
-        row_gap: Val::Px(14.0),
-        padding: UiRect::all(Val::Px(28.0)),
+        row_gap: px(14),
+        padding: px(28).all(),
         ..panel(left, 128.0, 456.0, 488.0)
     };
     stage.spawn((node, Frame::STEEL)).with_children(|half| {
@@ -163,7 +163,7 @@ fn half(
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        half.spawn(Node { margin: UiRect::top(Val::Px(18.0)), ..row(12.0) }).with_children(|line| {
+        half.spawn(Node { margin: px(18).top(), ..row(12.0) }).with_children(|line| {
             line.spawn(icon(name, 40.0, colour));
             line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
         });

@@ -80,7 +80,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<CampaignsModel
         list(stage, &model, &texts);
         page(stage, &model, &texts);
         if let Some(warning) = &model.warning {
-            let node = Node { padding: UiRect::horizontal(Val::Px(20.0)), ..row(12.0) };
+            let node = Node { padding: px(20).horizontal(), ..row(12.0) };
             let place = panel(32.0, 572.0, 1216.0, 56.0);
             let node =
                 Node { align_items: node.align_items, column_gap: node.column_gap, padding: node.padding, ..place };
@@ -104,7 +104,7 @@ fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
             list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
         }
         if model.rows.is_empty() {
-            let node = Node { padding: UiRect::all(Val::Px(16.0)), ..default() };
+            let node = Node { padding: px(16).all(), ..default() };
             list.spawn(node).with_child(sentence(
                 Type::SENTENCE.px(17.0).line(24.0),
                 texts.t("campaigns-none"),
@@ -116,9 +116,9 @@ fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
 
 fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, chosen: bool) {
     let node = Node {
-        height: Val::Px(60.0),
-        padding: UiRect::horizontal(Val::Px(14.0)),
-        margin: UiRect::horizontal(Val::Px(4.0)),
+        height: px(60),
+        padding: px(14).horizontal(),
+        margin: px(4).horizontal(),
         flex_shrink: 0.0,
         ..row(12.0)
     };
@@ -136,7 +136,7 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
             _ => ("play", palette::BRASS),
         };
         line.spawn(icon(name, 24.0, colour));
-        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
         line.spawn(words).with_children(|words| {
             let colour = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
             words.spawn(label(Type::NAME, campaign.name.clone(), colour));
@@ -154,8 +154,7 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
 fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     stage.spawn((panel(580.0, 28.0, 668.0, 604.0), Frame::FOLDER));
     stage.spawn((panel(600.0, 48.0, 628.0, 564.0), Frame::PAPER));
-    let node =
-        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), ..panel(636.0, 78.0, 556.0, 504.0) };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..panel(636.0, 78.0, 556.0, 504.0) };
     let Some(campaign) = model.rows.get(model.chosen) else {
         stage.spawn(node).with_children(|page| {
             page.spawn(label(Type::SCREEN, texts.t("campaigns-first"), palette::PAPER_TEXT));
@@ -190,7 +189,7 @@ fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
 
 /// Missions won by either side, large.
 pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
-    let node = Node { height: Val::Px(92.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(20.0) };
+    let node = Node { height: px(92), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(20.0) };
     page.spawn(node).with_children(|line| {
         let kind = Type::new(Face::Oswald, 72.0, 80.0);
         line.spawn(badge(Side::Allied, 72.0));

@@ -141,20 +141,10 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
 fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts) {
     let key = model.side.key();
     let node = Node { align_items: AlignItems::Center, ..panel(280.0, 112.0, 720.0, 480.0) };
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(8.0),
-        padding: UiRect::top(Val::Px(40.0)),
-        ..node
-    };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(8), padding: px(40).top(), ..node };
     stage.spawn((node, Frame::STEEL, Middle)).with_children(|middle| {
-        let strip = Node {
-            position_type: PositionType::Absolute,
-            left: Val::Px(36.0),
-            right: Val::Px(36.0),
-            top: Val::Px(18.0),
-            ..default()
-        };
+        let strip =
+            Node { position_type: PositionType::Absolute, left: px(36), right: px(36), top: px(18), ..default() };
         middle.spawn(hazard(strip));
         middle.spawn(badge(model.side, 128.0));
         let title = Type::new(Face::Stencil, 52.0, 56.0).spaced(1.0);
@@ -167,7 +157,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
         middle.spawn(rich(line, &eyes, palette::TEXT));
         let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
         middle.spawn(label(Type::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
-        middle.spawn(Node { height: Val::Px(10.0), ..default() });
+        middle.spawn(Node { height: px(10), ..default() });
         // Its keys are watched, not pressed: it must be held.
         let plate = Plate::new(Look::Confirm, texts.t("curtain-hold"))
             .kind(Type::CONFIRM)
@@ -176,7 +166,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             .key_first()
             .first();
         middle.spawn((plate, HoldPlate));
-        middle.spawn(Node { height: Val::Px(2.0), ..default() });
+        middle.spawn(Node { height: px(2), ..default() });
         middle.spawn(progress(440.0)).with_children(|well| {
             well.spawn((progress_fill(0.0, palette::REACTION), Fill));
         });
@@ -184,8 +174,8 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
     if model.offer_both {
         let node = Node {
             align_items: AlignItems::Center,
-            column_gap: Val::Px(6.0),
-            padding: UiRect::horizontal(Val::Px(20.0)),
+            column_gap: px(6),
+            padding: px(20).horizontal(),
             ..panel(280.0, 616.0, 720.0, 60.0)
         };
         stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {
@@ -233,7 +223,7 @@ fn hold(
     if was.is_some() || held.0.is_some() {
         awake.stay(Duration::from_millis(100));
         for mut node in &mut fill {
-            node.width = Val::Percent(share.min(1.0) * 100.0);
+            node.width = percent(share.min(1.0) * 100.0);
         }
     }
     if was.is_some() && share >= 1.0 {

@@ -120,12 +120,12 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &entry.0 else { return };
     overlay.open((sheet(Layer::ENTRY), BackgroundColor(palette::DIM)), |root| {
-        let node = Node { width: Val::Px(560.0), padding: UiRect::all(Val::Px(28.0)), ..column(14.0) };
+        let node = Node { width: px(560), padding: px(28).all(), ..column(14.0) };
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
             well(panel, model);
-            panel.spawn(Node { margin: UiRect::top(Val::Px(6.0)), ..row(12.0) }).with_children(|plates| {
+            panel.spawn(Node { margin: px(6).top(), ..row(12.0) }).with_children(|plates| {
                 let cancel = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
                 plates.spawn((cancel, emit(Answer::Cancel)));
                 plates.spawn(spacer());
@@ -140,10 +140,10 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
 
 /// What was typed, with a bar after it.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
-    let node = Node { height: Val::Px(56.0), padding: UiRect::horizontal(Val::Px(16.0)), ..row(3.0) };
+    let node = Node { height: px(56), padding: px(16).horizontal(), ..row(3.0) };
     panel.spawn((node, Frame::INSET)).with_children(|well| {
         well.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), model.text.clone(), palette::FOCUS));
-        let bar = Node { width: Val::Px(3.0), height: Val::Px(30.0), ..default() };
+        let bar = Node { width: px(3), height: px(30), ..default() };
         well.spawn(line(bar, palette::FOCUS));
     });
 }

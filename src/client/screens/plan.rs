@@ -151,10 +151,10 @@ pub(super) fn spawn(
 fn boxed(place: Vec2, size: Vec2) -> Node {
     Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(place.x),
-        top: Val::Px(place.y),
-        width: Val::Px(size.x),
-        height: Val::Px(size.y),
+        left: px(place.x),
+        top: px(place.y),
+        width: px(size.x),
+        height: px(size.y),
         ..default()
     }
 }
@@ -177,8 +177,8 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
     let size = if door.upright { Vec2::new(thick, long) } else { Vec2::new(long, thick) };
     let fill = if door.green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
     let node = Node {
-        border: UiRect::all(Val::Px(2.0)),
-        border_radius: BorderRadius::all(Val::Px(if door.green { 3.0 } else { 0.0 })),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(if door.green { 3.0 } else { 0.0 })),
         ..boxed(middle - size / 2.0, size)
     };
     let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK));
@@ -188,7 +188,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
     };
     let aside = if door.upright { Vec2::new(0.0, -square * 1.2) } else { Vec2::new(square * 1.2, 0.0) };
     let node = Node {
-        border: UiRect::all(Val::Px(2.0)),
+        border: px(2).all(),
         border_radius: BorderRadius::MAX,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,

@@ -45,14 +45,14 @@ impl ScreenOverlay<'_, '_> {
 /// The stage of a screen: 1280×720 design pixels in the middle of the window.
 pub fn stage() -> Node {
     use kit::theme::{HEIGHT, WIDTH};
-    let half = |length: f32| Val::Px(-length / 2.0);
+    let half = |length: f32| px(-length / 2.0);
     Node {
         position_type: PositionType::Absolute,
-        left: Val::Percent(50.0),
-        top: Val::Percent(50.0),
+        left: percent(50),
+        top: percent(50),
         margin: UiRect { left: half(WIDTH), top: half(HEIGHT), ..default() },
-        width: Val::Px(WIDTH),
-        height: Val::Px(HEIGHT),
+        width: px(WIDTH),
+        height: px(HEIGHT),
         ..default()
     }
 }

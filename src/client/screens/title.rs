@@ -97,13 +97,7 @@ fn draw(
 }
 
 fn at(left: f32, top: f32, width: f32) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        left: Val::Px(left),
-        top: Val::Px(top),
-        width: Val::Px(width),
-        ..default()
-    }
+    Node { position_type: PositionType::Absolute, left: px(left), top: px(top), width: px(width), ..default() }
 }
 
 fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
@@ -112,7 +106,7 @@ fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     stage.spawn(at(48.0, 40.0, 560.0)).with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
     stage.spawn(Node { ..at(48.0, 142.0, 560.0) }).with_children(|place| {
         place.spawn(row(12.0)).with_children(|line| {
-            let strip = |width: f32| hazard(Node { width: Val::Px(width), ..default() });
+            let strip = |width: f32| hazard(Node { width: px(width), ..default() });
             line.spawn(strip(96.0));
             let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
             line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
@@ -130,8 +124,8 @@ fn entries(
 ) {
     // Who has never played is shown where to begin.
     let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
-    let place = Node { top: Val::Px(200.0), left: Val::Px(48.0), ..at(48.0, 200.0, 408.0) };
-    let list = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..place };
+    let place = Node { top: px(200), left: px(48), ..at(48.0, 200.0, 408.0) };
+    let list = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..place };
     stage.spawn(list).with_children(|list| {
         if let Some(info) = &resume.0 {
             let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
@@ -141,7 +135,7 @@ fn entries(
                 .key(KeyCode::Enter)
                 .first();
             list.spawn((entry(go_on, 84.0), emit(TitleIntent::Continue)));
-            list.spawn(Node { height: Val::Px(2.0), ..default() });
+            list.spawn(Node { height: px(2), ..default() });
         }
         if newcomer {
             let second = if first.begun { "title-lesson-on" } else { "title-lesson-new" };
@@ -153,7 +147,7 @@ fn entries(
                 .named("first-battle")
                 .first();
             list.spawn((entry(learn, 84.0), emit(TitleIntent::Lesson)));
-            list.spawn(Node { height: Val::Px(2.0), ..default() });
+            list.spawn(Node { height: px(2), ..default() });
         }
         let plate =
             |id: &str, icon: &str, key: KeyCode| Plate::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(key);
@@ -180,14 +174,14 @@ fn entry(plate: Plate, height: f32) -> Plate {
     let big = height > 60.0;
     let plate = if big { plate } else { plate.kind(Type::BUTTON.px(20.0)) };
     plate.height(height).left_aligned().padding(16.0).node(|node| {
-        node.column_gap = Val::Px(14.0);
-        node.padding.bottom = Val::Px(4.0);
+        node.column_gap = px(14);
+        node.padding.bottom = px(4);
     })
 }
 
 fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
-    let place = Node { top: Val::Auto, bottom: Val::Px(20.0), height: Val::Px(40.0), ..at(48.0, 0.0, 400.0) };
-    let line = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..place };
+    let place = Node { top: auto(), bottom: px(20), height: px(40), ..at(48.0, 0.0, 400.0) };
+    let line = Node { align_items: AlignItems::Center, column_gap: px(8), ..place };
     stage.spawn(line).with_children(|line| {
         line.spawn(icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
@@ -214,15 +208,15 @@ fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
 fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let node = Node {
         position_type: PositionType::Absolute,
-        right: Val::Px(32.0),
-        bottom: Val::Px(20.0),
-        padding: UiRect::axes(Val::Px(14.0), Val::Px(6.0)),
+        right: px(32),
+        bottom: px(20),
+        padding: UiRect::axes(px(14), px(6)),
         ..row(8.0)
     };
     stage.spawn((node, Frame::INSET)).with_children(|line| {
         line.spawn(keycap_of(Action::FullScreen));
         line.spawn(label(Type::SENTENCE, texts.t("title-window"), palette::TEXT_WARM));
-        line.spawn(Node { width: Val::Px(8.0), ..default() });
+        line.spawn(Node { width: px(8), ..default() });
         let version = concat!("v", env!("CARGO_PKG_VERSION"));
         line.spawn(label(Type::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
     });

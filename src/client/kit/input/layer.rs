@@ -115,8 +115,8 @@ pub fn modal(layer: Layer) -> impl Bundle {
 pub fn sheet(layer: Layer) -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
-        width: Val::Percent(100.0),
-        height: Val::Percent(100.0),
+        width: percent(100),
+        height: percent(100),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         ..default()

@@ -102,7 +102,7 @@ impl Grows {
         let k = fit.shrink(size, self.room * fit.view);
         let aside = (self.pivot - 0.5) * (1.0 - k) * 100.0;
         UiTransform {
-            translation: Val2::new(Val::Percent(aside.x), Val::Percent(aside.y)),
+            translation: Val2::new(percent(aside.x), percent(aside.y)),
             scale: Vec2::splat(k),
             ..UiTransform::IDENTITY
         }
@@ -199,13 +199,9 @@ fn lay_desk(fit: Res<Fit>, mut desk: Query<(&mut Node, &mut UiTransform), With<D
     }
     for (mut node, mut transform) in &mut desk {
         let k = 1.0 / fit.scale.max(1.0);
-        let aside = Val::Percent(-50.0 * (1.0 - k));
-        *node = Node {
-            position_type: PositionType::Absolute,
-            width: Val::Px(fit.view.x),
-            height: Val::Px(fit.view.y),
-            ..default()
-        };
+        let aside = percent(-50.0 * (1.0 - k));
+        *node =
+            Node { position_type: PositionType::Absolute, width: px(fit.view.x), height: px(fit.view.y), ..default() };
         *transform =
             UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
     }
@@ -227,11 +223,11 @@ fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<Covers>, &mut Node)>) {
             let size = Vec2::new(WIDTH, HEIGHT) * k;
             *node = Node {
                 position_type: PositionType::Absolute,
-                left: Val::Px((fit.view.x - size.x) / 2.0),
+                left: px((fit.view.x - size.x) / 2.0),
                 // What stands in it, stands at its foot.
                 bottom: Val::ZERO,
-                width: Val::Px(size.x),
-                height: Val::Px(size.y),
+                width: px(size.x),
+                height: px(size.y),
                 ..default()
             };
         }
@@ -244,7 +240,7 @@ fn squeeze(
 ) {
     for (node, mut transform) in &mut pages {
         let k = (node.size().y / node.content_size().y.max(1.0)).clamp(0.5, 1.0);
-        let aside = Val::Percent(-50.0 * (1.0 - k));
+        let aside = percent(-50.0 * (1.0 - k));
         let fitted =
             UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
         if transform.set_if_neq(fitted) {

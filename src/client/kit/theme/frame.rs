@@ -166,7 +166,7 @@ impl Frame {
 
 /// A node stretched over its parent, reaching past it by `outset` on each side.
 pub fn over(outset: f32) -> Node {
-    let edge = Val::Px(-outset);
+    let edge = px(-outset);
     Node { position_type: PositionType::Absolute, left: edge, right: edge, top: edge, bottom: edge, ..default() }
 }
 

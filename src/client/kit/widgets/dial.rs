@@ -18,16 +18,16 @@ use crate::{
 
 /// A line of odds: word, bar, per cent with two decimals. Worst for the target first and `large`.
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
-    let node = Node { height: Val::Px(28.0), ..row(10.0) };
+    let node = Node { height: px(28), ..row(10.0) };
     let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
     let number = format!("{} %", texts.decimal(percent, 2));
     (
         node,
         children![
-            (Node { width: Val::Px(64.0), ..default() }, children![label(Type::LABEL, word, palette::TEXT)]),
+            (Node { width: px(64), ..default() }, children![label(Type::LABEL, word, palette::TEXT)]),
             bar(100.0, 18.0, percent as f32 / 100.0, colour),
             (
-                Node { width: Val::Px(80.0), justify_content: JustifyContent::End, ..default() },
+                Node { width: px(80), justify_content: JustifyContent::End, ..default() },
                 children![label(kind, number, palette::TEXT)]
             ),
         ],
@@ -35,34 +35,22 @@ pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Te
 }
 
 fn bar(width: f32, height: f32, share: f32, colour: Color) -> impl Bundle {
-    let node = Node {
-        width: Val::Px(width),
-        height: Val::Px(height),
-        padding: UiRect::all(Val::Px(3.0)),
-        border: UiRect::all(Val::Px(1.0)),
-        ..default()
-    };
+    let node = Node { width: px(width), height: px(height), padding: px(3).all(), border: px(1).all(), ..default() };
     (node, BackgroundColor(palette::INK), BorderColor::all(palette::EDGE), children![progress_fill(share, colour)])
 }
 
 /// The well of a progress bar; put [`progress_fill`] into it.
 pub fn progress(width: f32) -> impl Bundle {
-    let node = Node {
-        width: Val::Px(width),
-        height: Val::Px(24.0),
-        padding: UiRect::all(Val::Px(5.0)),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node = Node { width: px(width), height: px(24), padding: px(5).all(), flex_shrink: 0.0, ..default() };
     (node, Frame::INSET)
 }
 
 /// The filled share of a bar, 0 to 1; change its `Node::width` as it grows.
 pub fn progress_fill(share: f32, colour: Color) -> impl Bundle {
     let node = Node {
-        width: Val::Percent(share.clamp(0.0, 1.0) * 100.0),
-        height: Val::Percent(100.0),
-        border_radius: BorderRadius::all(Val::Px(3.0)),
+        width: percent(share.clamp(0.0, 1.0) * 100.0),
+        height: percent(100),
+        border_radius: BorderRadius::all(px(3)),
         ..default()
     };
     (node, BackgroundColor(colour))

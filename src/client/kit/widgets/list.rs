@@ -29,14 +29,14 @@ pub fn listing(
     stage.spawn((panel(32.0, 28.0, width, 604.0), Frame::STEEL));
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(4.0),
+        row_gap: px(4),
         overflow: Overflow::clip(),
         ..panel(44.0, 38.0, width - 24.0, 584.0)
     };
     stage.spawn(node).with_children(|list| {
         let node = Node {
-            height: Val::Px(38.0),
-            padding: UiRect::horizontal(Val::Px(16.0)),
+            height: px(38),
+            padding: px(16).horizontal(),
             justify_content: JustifyContent::SpaceBetween,
             flex_shrink: 0.0,
             ..row(0.0)

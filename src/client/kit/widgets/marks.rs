@@ -62,7 +62,7 @@ impl SideLook for Side {
 }
 
 fn fixed(width: f32, height: f32) -> Node {
-    Node { width: Val::Px(width), height: Val::Px(height), flex_shrink: 0.0, ..default() }
+    Node { width: px(width), height: px(height), flex_shrink: 0.0, ..default() }
 }
 
 /// A picture of the assets folder at a size: `picture("ui/paperclip", 30.0, 68.0)`.
@@ -84,8 +84,8 @@ pub fn badge(side: Side, size: f32) -> impl Bundle {
 pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
     let inner = size - 4.0;
     let node = Node {
-        border: UiRect::all(Val::Px(2.0)),
-        border_radius: BorderRadius::all(Val::Px(6.0)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(6)),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         ..fixed(size, size)
@@ -96,8 +96,8 @@ pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
 /// A key as it is written on the keyboard.
 pub fn keycap(text: &str) -> impl Bundle + use<> {
     let node = Node {
-        padding: UiRect::new(Val::Px(7.0), Val::Px(7.0), Val::Px(4.0), Val::Px(7.0)),
-        min_width: Val::Px(26.0),
+        padding: UiRect::new(px(7), px(7), px(4), px(7)),
+        min_width: px(26),
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
         ..default()
@@ -120,8 +120,8 @@ pub const KEY: &str = "¤";
 /// The cap of an action's key.
 pub fn keycap_of(action: Action) -> impl Bundle {
     let node = Node {
-        padding: UiRect::new(Val::Px(7.0), Val::Px(7.0), Val::Px(4.0), Val::Px(7.0)),
-        min_width: Val::Px(26.0),
+        padding: UiRect::new(px(7), px(7), px(4), px(7)),
+        min_width: px(26),
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
         ..default()
@@ -146,7 +146,7 @@ pub(super) fn name_keys(
 
 /// A row of marks, side by side.
 fn marks(names: Vec<String>, width: f32, height: f32, gap: f32) -> impl Bundle {
-    let node = Node { column_gap: Val::Px(gap), flex_shrink: 0.0, ..default() };
+    let node = Node { column_gap: px(gap), flex_shrink: 0.0, ..default() };
     let each = SpawnWith(move |parent: &mut ChildSpawner| {
         for name in names {
             parent.spawn(picture(&name, width, height));
@@ -212,14 +212,14 @@ pub fn die(face: Face, size: f32) -> impl Bundle {
 /// tallest bar.
 pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: Color, (wide, high): (f32, f32)) {
     let most = counts.iter().copied().max().unwrap_or(0).max(1) as f32;
-    let line = Node { align_items: AlignItems::End, column_gap: Val::Px(4.0), ..default() };
+    let line = Node { align_items: AlignItems::End, column_gap: px(4), ..default() };
     parent.spawn(line).with_children(|line| {
         for (shown, count) in (1..).zip(counts) {
             let node = Node {
-                width: Val::Px(wide),
+                width: px(wide),
                 flex_direction: FlexDirection::Column,
                 align_items: AlignItems::Center,
-                row_gap: Val::Px(1.0),
+                row_gap: px(1),
                 ..default()
             };
             line.spawn(node).with_children(|face| {
@@ -245,6 +245,6 @@ pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -
 
 /// A strip of tape, turned by some degrees; the node places it.
 pub fn tape(width: f32, degrees: f32, node: Node) -> impl Bundle {
-    let node = Node { width: Val::Px(width), height: Val::Px(30.0), ..node };
+    let node = Node { width: px(width), height: px(30), ..node };
     (node, Picture::at("ui/tape", width, 30.0), UiTransform::from_rotation(Rot2::degrees(degrees)))
 }

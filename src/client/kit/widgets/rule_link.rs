@@ -68,17 +68,13 @@ pub fn rule_line(id: &str, words: String, kind: Type, colour: Color) -> impl Bun
 pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitles, texts: &Texts) {
     let node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(0.0),
-        right: Val::Px(0.0),
-        bottom: Val::Px(2.0),
+        left: px(0),
+        right: px(0),
+        bottom: px(2),
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let slip = Node {
-        padding: UiRect::axes(Val::Px(12.0), Val::Px(1.0)),
-        border_radius: BorderRadius::all(Val::Px(4.0)),
-        ..default()
-    };
+    let slip = Node { padding: UiRect::axes(px(12), px(1)), border_radius: BorderRadius::all(px(4)), ..default() };
     let title = titles.title(rule).unwrap_or_default();
     let words = texts.t_args("rulebook-foot", &[("key", KEY.into()), ("rule", rule.into()), ("title", title.into())]);
     let kind = Type::CAPTION.spaced(0.0).line(18.0);

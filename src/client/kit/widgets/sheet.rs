@@ -11,22 +11,22 @@ use crate::theme::{
 pub fn panel(left: f32, top: f32, width: f32, height: f32) -> Node {
     Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(left),
-        top: Val::Px(top),
-        width: Val::Px(width),
-        height: Val::Px(height),
+        left: px(left),
+        top: px(top),
+        width: px(width),
+        height: px(height),
         ..default()
     }
 }
 
 /// A row with its parts centred and this far apart.
 pub fn row(gap: f32) -> Node {
-    Node { align_items: AlignItems::Center, column_gap: Val::Px(gap), ..default() }
+    Node { align_items: AlignItems::Center, column_gap: px(gap), ..default() }
 }
 
 /// A column with its parts this far apart.
 pub fn column(gap: f32) -> Node {
-    Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(gap), ..default() }
+    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
 }
 
 /// Takes the room that is left in a row or column.
@@ -42,9 +42,9 @@ pub fn line(node: Node, colour: Color) -> impl Bundle {
 /// A rule across, 2 px high.
 pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
     let node = Node {
-        height: Val::Px(2.0),
+        height: px(2),
         flex_shrink: 0.0,
-        margin: UiRect::vertical(Val::Px(0.0)).with_top(Val::Px(above)).with_bottom(Val::Px(below)),
+        margin: px(0).vertical().with_top(px(above)).with_bottom(px(below)),
         ..default()
     };
     line(node, colour)
@@ -52,7 +52,7 @@ pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
 
 /// The thin hazard strip, 8 px high.
 pub fn hazard(node: Node) -> impl Bundle {
-    let node = Node { height: Val::Px(8.0), flex_shrink: 0.0, ..node };
+    let node = Node { height: px(8), flex_shrink: 0.0, ..node };
     (node, Picture::tiled("hazard_strip_thin"))
 }
 
@@ -61,7 +61,7 @@ pub fn ground(strip: bool) -> impl Bundle {
     let parts = SpawnWith(move |parent: &mut ChildSpawner| {
         parent.spawn((over(0.0), Picture::tiled("tex_steel")));
         if strip {
-            let top = Node { position_type: PositionType::Absolute, width: Val::Percent(100.0), ..default() };
+            let top = Node { position_type: PositionType::Absolute, width: percent(100), ..default() };
             parent.spawn(hazard(top));
         }
     });
@@ -72,14 +72,14 @@ pub fn ground(strip: bool) -> impl Bundle {
 pub fn bottom_bar() -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(-600.0),
-        right: Val::Px(-600.0),
+        left: px(-600),
+        right: px(-600),
         // It reaches beyond the stage, to the edge of windows of another shape.
-        bottom: Val::Px(-600.0),
-        height: Val::Px(680.0),
-        padding: UiRect::new(Val::Px(632.0), Val::Px(632.0), Val::Px(12.0), Val::Px(612.0)),
+        bottom: px(-600),
+        height: px(680),
+        padding: UiRect::new(px(632), px(632), px(12), px(612)),
         align_items: AlignItems::Center,
-        column_gap: Val::Px(12.0),
+        column_gap: px(12),
         ..default()
     };
     (node, Frame::PLAIN)

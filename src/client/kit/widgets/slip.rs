@@ -105,15 +105,15 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
     let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
     let mut node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(left),
-        width: Val::Px(WIDE),
-        padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
+        left: px(left),
+        width: px(WIDE),
+        padding: UiRect::axes(px(14), px(12)),
         ..column(2.0)
     };
     if centre.y > 200.0 {
-        node.bottom = Val::Px(view.y - (centre.y - half.y) + 10.0);
+        node.bottom = px(view.y - (centre.y - half.y) + 10.0);
     } else {
-        node.top = Val::Px(centre.y + half.y + 10.0);
+        node.top = px(centre.y + half.y + 10.0);
     }
     let root = (Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE);
     commands.spawn(root).with_children(|slip| {
@@ -129,7 +129,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
         if let Some(rule) = &tip.rule {
             let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
             let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
-            let node = Node { margin: UiRect::top(Val::Px(4.0)), ..row(8.0) };
+            let node = Node { margin: px(4).top(), ..row(8.0) };
             slip.spawn(node).with_children(|foot| {
                 foot.spawn(keycap_of(Action::Rules));
                 let kind = Type::CAPTION.spaced(0.0);

@@ -156,7 +156,7 @@ pub fn jambs(stage: &mut ChildSpawnerCommands) {
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(176.0, 24.0, 928.0, 64.0) };
+    let node = Node { align_items: AlignItems::Center, column_gap: px(16), ..panel(176.0, 24.0, 928.0, 64.0) };
     stage.spawn(node).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
@@ -206,8 +206,8 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
     if let Some(allowed) = &model.intelligence {
         let node = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: Val::Px(8.0),
-            padding: UiRect::new(Val::Px(24.0), Val::Px(24.0), Val::Px(32.0), Val::Px(16.0)),
+            row_gap: px(8),
+            padding: UiRect::new(px(24), px(24), px(32), px(16)),
             ..panel(800.0, 140.0, 304.0, 300.0)
         };
         stage.spawn((node, Frame::NOTE)).with_children(|note| {
@@ -225,8 +225,8 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
     }
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(8.0),
-        padding: UiRect::axes(Val::Px(22.0), Val::Px(18.0)),
+        row_gap: px(8),
+        padding: UiRect::axes(px(22), px(18)),
         ..panel(800.0, 456.0, 304.0, 180.0)
     };
     stage.spawn((node, Frame::PLAIN)).with_children(|list| {
@@ -253,7 +253,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let node = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        column_gap: Val::Px(24.0),
+        column_gap: px(24),
         ..panel(176.0, 664.0, 928.0, 28.0)
     };
     stage.spawn(node).with_children(|line| {

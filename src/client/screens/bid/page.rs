@@ -5,8 +5,7 @@ use kit::draw::*;
 
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
-    let node =
-        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(8.0), ..panel(208.0, 128.0, 536.0, 400.0) };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..panel(208.0, 128.0, 536.0, 400.0) };
     stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
         page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
@@ -23,21 +22,16 @@ pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &T
 fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
     let pitch = (540.0 / f32::from(model.available.max(1))).min(76.0);
     let size = (pitch - 12.0).min(64.0);
-    let node = Node {
-        height: Val::Px(126.0),
-        align_items: AlignItems::Start,
-        padding: UiRect::top(Val::Px(26.0)),
-        ..row(0.0)
-    };
+    let node = Node { height: px(126), align_items: AlignItems::Start, padding: px(26).top(), ..row(0.0) };
     page.spawn(node).with_children(|line| {
         for n in 1..=model.available {
             let raised = n <= model.chosen;
-            let node = Node { width: Val::Px(pitch), align_items: AlignItems::Center, ..column(8.0) };
+            let node = Node { width: px(pitch), align_items: AlignItems::Center, ..column(8.0) };
             line.spawn(node).with_children(|cell| {
                 let node = Node {
-                    bottom: Val::Px(if raised { 14.0 } else { 0.0 }),
-                    width: Val::Px(size),
-                    height: Val::Px(size),
+                    bottom: px(if raised { 14.0 } else { 0.0 }),
+                    width: px(size),
+                    height: px(size),
                     ..default()
                 };
                 cell.spawn(node).with_children(|place| {
@@ -56,7 +50,7 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
 }
 
 fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
+    let node = Node { width: px(150), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
     line.spawn(node).with_children(|cell| {
         cell.spawn(label(Type::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
         let kind = Type::new(Face::Oswald, 72.0, 80.0);
@@ -78,7 +72,7 @@ fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 }
 
 fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { flex_grow: 1.0, flex_shrink: 1.0, padding: UiRect::top(Val::Px(10.0)), ..column(10.0) };
+    let node = Node { flex_grow: 1.0, flex_shrink: 1.0, padding: px(10).top(), ..column(10.0) };
     line.spawn(node).with_children(|list| {
         let left = model.available.saturating_sub(model.chosen);
         let rest = texts.t_args("bid-left", &[("n", left.into())]);

@@ -165,10 +165,10 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
     };
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(12.0),
-        border: UiRect::all(Val::Px(3.0)),
-        border_radius: BorderRadius::all(Val::Px(8.0)),
-        padding: UiRect::axes(Val::Px(12.0), Val::Px(12.0)),
+        row_gap: px(12),
+        border: px(3).all(),
+        border_radius: BorderRadius::all(px(8)),
+        padding: UiRect::axes(px(12), px(12)),
         ..panel(left, 418.0, 272.0, 166.0)
     };
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
@@ -221,7 +221,7 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
     let less = dial.minus(&name, check(now > range.0, "briefing-rp-least"));
     let less = less.spoken(texts.t_args("spoken-less", &what));
     line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
-    let node = Node { width: Val::Px(38.0), justify_content: JustifyContent::Center, ..default() };
+    let node = Node { width: px(38), justify_content: JustifyContent::Center, ..default() };
     line.spawn(node).with_child(label(Type::new(Face::Oswald, 30.0, 34.0), now.to_string(), palette::PAPER_TEXT));
     let more = dial.plus(&name, check(now < range.1, "briefing-rp-most"));
     let more = more.spoken(texts.t_args("spoken-more", &what));

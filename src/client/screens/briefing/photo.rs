@@ -17,10 +17,9 @@ pub(super) fn photo(
     stage.spawn(node).with_children(|board| {
         plan::spawn(board, &model.plan, size, density, images);
     });
-    let node = Node { border: UiRect::left(Val::Px(2.0)), ..panel(1073.0, 67.0, 136.0, 314.0) };
+    let node = Node { border: px(2).left(), ..panel(1073.0, 67.0, 136.0, 314.0) };
     stage.spawn((node, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
-    let node =
-        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(10.0), ..panel(1084.0, 78.0, 120.0, 300.0) };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..panel(1084.0, 78.0, 120.0, 300.0) };
     stage.spawn(node).with_children(|key| legend(key, model, texts));
     stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
 }
@@ -30,8 +29,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
     key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.clone(), palette::PAPER_TEXT));
     let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
         key.spawn(row(8.0)).with_children(|line| {
-            let place =
-                Node { width: Val::Px(24.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+            let place = Node { width: px(24), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
             line.spawn(place).with_children(|place| mark(place));
             line.spawn(sentence(Type::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
         });
@@ -53,22 +51,20 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
         if shown.marks.iter().any(|mark| mark.what == what) {
             entry(what.text(), &mut |place| {
                 let tint = if what == plan::PlanThing::Stranded { palette::ALLIED_ON_PAPER } else { Color::WHITE };
-                let node = Node { width: Val::Px(24.0), height: Val::Px(24.0), ..default() };
+                let node = Node { width: px(24), height: px(24), ..default() };
                 place.spawn((node, Picture::at(what.picture(), 24.0, 24.0).tint(tint)));
             });
         }
     }
     if !shown.obstacles.is_empty() {
         entry("plan-obstacle", &mut |place| {
-            let node =
-                Node { width: Val::Px(18.0), height: Val::Px(18.0), border: UiRect::all(Val::Px(2.0)), ..default() };
+            let node = Node { width: px(18), height: px(18), border: px(2).all(), ..default() };
             place.spawn((line(node, palette::rgb(0xC9A66B)), BorderColor::all(palette::INK)));
         });
     }
     if let Some(side) = shown.hatched_side {
         entry(&format!("plan-picket-{}", side.key()), &mut |place| {
-            let node =
-                Node { width: Val::Px(20.0), height: Val::Px(20.0), border: UiRect::all(Val::Px(2.0)), ..default() };
+            let node = Node { width: px(20), height: px(20), border: px(2).all(), ..default() };
             place.spawn((line(node, palette::rgb(0xE79A86)), BorderColor::all(palette::WOUND)));
         });
     }
@@ -77,10 +73,10 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             entry(id, &mut |place| {
                 let fill = if green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
                 let node = Node {
-                    width: Val::Px(24.0),
-                    height: Val::Px(height),
-                    border: UiRect::all(Val::Px(2.0)),
-                    border_radius: BorderRadius::all(Val::Px(if green { 3.0 } else { 0.0 })),
+                    width: px(24),
+                    height: px(height),
+                    border: px(2).all(),
+                    border_radius: BorderRadius::all(px(if green { 3.0 } else { 0.0 })),
                     ..default()
                 };
                 place.spawn((line(node, fill), BorderColor::all(palette::INK)));

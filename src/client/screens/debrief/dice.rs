@@ -11,7 +11,7 @@ pub(super) fn dice(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
         stage.spawn((panel(left, 140.0, wide, HIGH), Frame::PAPER));
         let node = Node {
             flex_direction: FlexDirection::Column,
-            row_gap: Val::Px(10.0),
+            row_gap: px(10),
             ..panel(left + 24.0, 154.0, wide - 48.0, HIGH - 24.0)
         };
         stage.spawn(node).with_children(|page| one(page, side, &model.luck[place], texts));

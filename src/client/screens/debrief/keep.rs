@@ -8,8 +8,7 @@ const CARDS: usize = 3;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: &Texts) {
     stage.spawn((panel(32.0, 428.0, 1216.0, 204.0), Frame::PLAIN));
-    let node =
-        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..panel(56.0, 442.0, 224.0, 180.0) };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..panel(56.0, 442.0, 224.0, 180.0) };
     stage.spawn(node).with_children(|words| {
         words.spawn(sentence(Type::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
         let how = texts.t(&format!("keep-how-{}", model.side.key()));
@@ -24,7 +23,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
     });
     let node = Node { align_items: AlignItems::Start, ..panel(296.0, 444.0, 936.0, 174.0) };
     if model.options.len() <= CARDS {
-        let node = Node { column_gap: Val::Px(14.0), ..node };
+        let node = Node { column_gap: px(14), ..node };
         stage.spawn(node).with_children(|line| {
             for (index, option) in model.options.iter().enumerate() {
                 card(line, option, index, model.chosen == Some(index), texts);
@@ -35,8 +34,8 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
         let node = Node {
             flex_wrap: FlexWrap::Wrap,
             align_content: AlignContent::Start,
-            column_gap: Val::Px(8.0),
-            row_gap: Val::Px(6.0),
+            column_gap: px(8),
+            row_gap: px(6),
             ..node
         };
         stage.spawn(node).with_children(|grid| {
@@ -54,23 +53,12 @@ fn press(index: usize) -> impl Bundle {
 }
 
 fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool, texts: &Texts) {
-    let node = Node {
-        width: Val::Px(222.0),
-        height: Val::Px(172.0),
-        padding: UiRect::all(Val::Px(14.0)),
-        flex_shrink: 0.0,
-        ..column(0.0)
-    };
+    let node = Node { width: px(222), height: px(172), padding: px(14).all(), flex_shrink: 0.0, ..column(0.0) };
     let frame = if chosen { Frame::CARD_EFFECT } else { Frame::CARD_OFF };
     line.spawn((node, frame, press(index))).with_children(|card| {
         let band = if chosen { palette::rgb(0x0F6A62) } else { palette::rgb(0x3A454E) };
-        let head = Node {
-            height: Val::Px(32.0),
-            padding: UiRect::horizontal(Val::Px(8.0)),
-            border: UiRect::bottom(Val::Px(2.0)),
-            flex_shrink: 0.0,
-            ..row(8.0)
-        };
+        let head =
+            Node { height: px(32), padding: px(8).horizontal(), border: px(2).bottom(), flex_shrink: 0.0, ..row(8.0) };
         let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
         card.spawn((head, colours)).with_children(|head| {
             head.spawn(icon("effect", 18.0, palette::rgb(0xFFFAEA)));
@@ -81,9 +69,9 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
         });
         let middle = Node {
             flex_grow: 1.0,
-            flex_basis: Val::Px(0.0),
-            min_height: Val::Px(0.0),
-            padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)),
+            flex_basis: px(0),
+            min_height: px(0),
+            padding: UiRect::axes(px(8), px(2)),
             overflow: Overflow::clip(),
             ..row(8.0)
         };
@@ -97,8 +85,8 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
             });
         });
         let foot = Node {
-            height: Val::Px(24.0),
-            border: UiRect::top(Val::Px(2.0)),
+            height: px(24),
+            border: px(2).top(),
             justify_content: JustifyContent::Center,
             flex_shrink: 0.0,
             ..row(8.0)
@@ -116,9 +104,9 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
 /// One of many: a line.
 fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool) {
     let node = Node {
-        width: Val::Px(304.0),
-        height: Val::Px(38.0),
-        padding: UiRect::horizontal(Val::Px(8.0)),
+        width: px(304),
+        height: px(38),
+        padding: px(8).horizontal(),
         overflow: Overflow::clip(),
         flex_shrink: 0.0,
         ..row(8.0)
@@ -137,8 +125,8 @@ fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, cho
 fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Texts) {
     let tall = size.y > 60.0;
     let node = Node {
-        width: Val::Px(size.x),
-        height: Val::Px(size.y),
+        width: px(size.x),
+        height: px(size.y),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,

@@ -56,7 +56,7 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
             }
         });
     }
-    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(8.0), ..panel(52.0, 592.0, 1176.0, 40.0) };
+    let node = Node { align_items: AlignItems::Center, column_gap: px(8), ..panel(52.0, 592.0, 1176.0, 40.0) };
     stage.spawn(node).with_children(|foot| {
         foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
         foot.spawn(label(Type::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
@@ -78,7 +78,7 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
 }
 
 fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
-    let node = Node { height: Val::Px(26.0), flex_shrink: 0.0, overflow: Overflow::clip(), ..row(8.0) };
+    let node = Node { height: px(26), flex_shrink: 0.0, overflow: Overflow::clip(), ..row(8.0) };
     if entry.heading {
         let node = Node { justify_content: JustifyContent::Center, ..node };
         list.spawn(node).with_child(label(Type::LABEL, entry.words.clone(), palette::PAPER_SECOND));
@@ -86,7 +86,7 @@ fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
     }
     list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
         line.spawn(icon(entry.icon, 16.0, palette::PAPER_SECOND));
-        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
         line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(19.0), &entry.words, palette::PAPER_SENTENCE));
         for shown in entry.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
             let needed = entry.dice.as_ref().map_or(7, |(_, needed)| *needed);

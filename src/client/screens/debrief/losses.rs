@@ -87,10 +87,10 @@ fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
     let node = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        column_gap: Val::Px(4.0),
-        padding: UiRect::axes(Val::Px(5.0), Val::Px(1.0)),
-        border: UiRect::all(Val::Px(2.0)),
-        border_radius: BorderRadius::all(Val::Px(5.0)),
+        column_gap: px(4),
+        padding: UiRect::axes(px(5), px(1)),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(5)),
         overflow: Overflow::clip(),
         ..panel(left + 2.0, 32.0, wide - 4.0, 25.0)
     };

@@ -8,7 +8,7 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
     stage.spawn((panel(632.0, 140.0, 616.0, panel_high), Frame::PAPER));
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(gap),
+        row_gap: px(gap),
         ..panel(656.0, 154.0, 568.0, panel_high - 24.0)
     };
     stage.spawn(node).with_children(|page| {
@@ -20,9 +20,9 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
 }
 
 fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high: f32, texts: &Texts) {
-    let node = Node { height: Val::Px(high), flex_shrink: 0.0, ..row(14.0) };
+    let node = Node { height: px(high), flex_shrink: 0.0, ..row(14.0) };
     page.spawn(node).with_children(|line| {
-        let node = Node { width: Val::Px(176.0), flex_shrink: 0.0, ..column(4.0) };
+        let node = Node { width: px(176), flex_shrink: 0.0, ..column(4.0) };
         line.spawn(node).with_children(|words| {
             words.spawn(row(8.0)).with_children(|head| {
                 head.spawn(badge(side, 36.0));
@@ -36,7 +36,7 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high
             words.spawn(rich(Type::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
         });
         bars(line, side, luck, high - 56.0);
-        let node = Node { width: Val::Px(92.0), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
+        let node = Node { width: px(92), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
         line.spawn(node).with_children(|words| {
             let gap = f64::from(luck.hits) - luck.expected;
             let sign = if gap < 0.0 { "−" } else { "+" };
@@ -51,7 +51,7 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high
 /// The distribution: what came true is full, what lies beyond it pale; a line at the middle.
 fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32) {
     const WIDE: f32 = 258.0;
-    let node = Node { width: Val::Px(WIDE), height: Val::Px(tall + 16.0), flex_shrink: 0.0, ..default() };
+    let node = Node { width: px(WIDE), height: px(tall + 16.0), flex_shrink: 0.0, ..default() };
     line.spawn(node).with_children(|chart| {
         let count = luck.bars.len().max(1) as f32;
         let pitch = WIDE / count;

@@ -71,7 +71,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
         model.sentence.clone(),
         pale,
     ));
-    let node = Node { position_type: PositionType::Absolute, right: Val::Px(32.0), top: Val::Px(22.0), ..row(20.0) };
+    let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..row(20.0) };
     stage.spawn(node).with_children(|facts| {
         let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
         if let Some([allied, german]) = model.points {
@@ -118,7 +118,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
         pages(bar, model, texts);
         if let Some(campaign) = &model.campaign {
             bar.spawn(spacer());
-            let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = Val::Px(320.0));
+            let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320));
             bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));
             return;
         }

@@ -10,7 +10,7 @@ const HIGH: f32 = 204.0;
 
 pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn((panel(32.0, BENEATH, 584.0, HIGH), Frame::PAPER));
-    let node = Node { row_gap: Val::Px(2.0), ..panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0) };
+    let node = Node { row_gap: px(2), ..panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0) };
     let node = Node { flex_direction: FlexDirection::Column, ..node };
     stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
@@ -29,21 +29,17 @@ pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, te
 }
 
 fn one(page: &mut ChildSpawnerCommands, moment: &Moment, texts: &Texts) {
-    let node = Node {
-        height: Val::Px(38.0),
-        padding: UiRect::horizontal(Val::Px(6.0)),
-        border_radius: BorderRadius::all(Val::Px(4.0)),
-        ..row(8.0)
-    };
+    let node =
+        Node { height: px(38), padding: px(6).horizontal(), border_radius: BorderRadius::all(px(4)), ..row(8.0) };
     let tip = Tip::new(moment.turn.clone(), texts.t("debrief-opens"));
     page.spawn((node, opens(format!("moment-{}", moment.event), moment.event), tip)).with_children(|line| {
         match moment.side {
             Some(side) => line.spawn(badge(side, 26.0)),
             None => line.spawn(icon(moment.icon, 22.0, palette::PAPER_SECOND)),
         };
-        let turn = Node { width: Val::Px(64.0), flex_shrink: 0.0, ..default() };
+        let turn = Node { width: px(64), flex_shrink: 0.0, ..default() };
         line.spawn(turn).with_child(label(Type::LABEL.px(16.0), moment.turn.clone(), palette::PAPER_SECOND));
-        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
+        let words = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
         line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(18.0), &moment.words, palette::PAPER_TEXT));
         line.spawn(icon("play", 14.0, palette::PAPER_SECOND));
     });

@@ -19,7 +19,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         let width = pitch - 8.0;
         let node = Node {
             flex_direction: FlexDirection::Column,
-            padding: UiRect::all(Val::Px(14.0)),
+            padding: px(14).all(),
             ..panel(left + pitch * index as f32, 108.0, width, 452.0)
         };
         stage.spawn((node, frame)).with_children(|parent| {
@@ -34,10 +34,10 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
 fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, width: f32, texts: &Texts) {
     let lit = card.lit();
     let band = if lit { side.band() } else { palette::rgb(0x3A454E) };
-    let ruled = UiRect::bottom(Val::Px(2.0));
+    let ruled = px(2).bottom();
     let node = Node {
-        height: Val::Px(54.0),
-        padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)),
+        height: px(54),
+        padding: UiRect::axes(px(6), px(5)),
         border: ruled,
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
@@ -57,7 +57,7 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         (true, Side::German) => palette::GERMAN_PORTRAIT,
     };
     let node = Node {
-        height: Val::Px(90.0),
+        height: px(90),
         border: ruled,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
@@ -75,10 +75,10 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
 fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
     let node = Node {
         position_type: PositionType::Absolute,
-        left: Val::Px(4.0),
-        bottom: Val::Px(4.0),
-        padding: UiRect::axes(Val::Px(8.0), Val::Px(1.0)),
-        border_radius: BorderRadius::all(Val::Px(6.0)),
+        left: px(4),
+        bottom: px(4),
+        padding: UiRect::axes(px(8), px(1)),
+        border_radius: BorderRadius::all(px(6)),
         ..row(4.0)
     };
     place.spawn((node, BackgroundColor(palette::INK))).with_children(|tag| {
@@ -89,18 +89,12 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
 
 fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool, texts: &Texts) {
     let (gap, size) = if wide { (4.0, 16.0) } else { (3.0, 14.0) };
-    let node = Node {
-        padding: UiRect::axes(Val::Px(0.0), Val::Px(4.0)),
-        border: UiRect::bottom(Val::Px(2.0)),
-        flex_shrink: 0.0,
-        ..row(0.0)
-    };
+    let node = Node { padding: UiRect::axes(px(0), px(4)), border: px(2).bottom(), flex_shrink: 0.0, ..row(0.0) };
     let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
     parent.spawn((node, colours)).with_children(|line| {
         let numbers = [("ap", card.ap), ("shield", card.fortitude), ("hex", card.damage_points)];
         for ((name, number), id) in numbers.into_iter().zip(["ap", "fortitude-short", "dp"]) {
-            let node =
-                Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), align_items: AlignItems::Center, ..column(0.0) };
+            let node = Node { flex_grow: 1.0, flex_basis: px(0), align_items: AlignItems::Center, ..column(0.0) };
             line.spawn(node).with_children(|cell| {
                 cell.spawn(row(gap)).with_children(|top| {
                     top.spawn(icon(name, size, palette::PAPER_SECOND));
@@ -115,9 +109,9 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
     let node = Node {
         flex_grow: 1.0,
-        flex_basis: Val::Px(0.0),
-        min_height: Val::Px(0.0),
-        padding: UiRect::new(Val::Px(6.0), Val::Px(4.0), Val::Px(6.0), Val::Px(0.0)),
+        flex_basis: px(0),
+        min_height: px(0),
+        padding: UiRect::new(px(6), px(4), px(6), px(0)),
         overflow: Overflow::clip(),
         ..column(2.0)
     };
@@ -126,11 +120,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
         let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
         words.spawn(sentence(kind, card.note.clone(), palette::PAPER_SENTENCE));
     });
-    let node = Node {
-        padding: UiRect::new(Val::Px(6.0), Val::Px(4.0), Val::Px(0.0), Val::Px(4.0)),
-        flex_shrink: 0.0,
-        ..column(0.0)
-    };
+    let node = Node { padding: UiRect::new(px(6), px(4), px(0), px(4)), flex_shrink: 0.0, ..column(0.0) };
     parent.spawn(node).with_children(|words| {
         let limit = match card.limit {
             Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
@@ -141,7 +131,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
             Err(why) => ("lock", palette::REFUSED, why.short.clone()),
         };
-        words.spawn(Node { height: Val::Px(24.0), ..row(4.0) }).with_children(|line| {
+        words.spawn(Node { height: px(24), ..row(4.0) }).with_children(|line| {
             line.spawn(icon(name, 16.0, colour));
             line.spawn(sentence(Type::LABEL, why, colour));
         });
@@ -150,8 +140,8 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
 
 fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, texts: &Texts) {
     let node = Node {
-        padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)),
-        border: UiRect::top(Val::Px(2.0)),
+        padding: UiRect::axes(px(6), px(5)),
+        border: px(2).top(),
         justify_content: JustifyContent::SpaceBetween,
         flex_shrink: 0.0,
         ..row(4.0)

@@ -7,13 +7,13 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
     stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(6.0),
+        row_gap: px(6),
         overflow: Overflow::clip(),
         ..panel(972.0, 118.0, 264.0, 432.0)
     };
     stage.spawn(node).with_children(|list| {
         let node = Node {
-            padding: UiRect::new(Val::Px(18.0), Val::Px(14.0), Val::Px(9.0), Val::Px(9.0)),
+            padding: UiRect::new(px(18), px(14), px(9), px(9)),
             justify_content: JustifyContent::SpaceBetween,
             flex_shrink: 0.0,
             ..row(0.0)
@@ -30,8 +30,7 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
             facts(list, model, texts);
         }
         if let Some(info) = &model.info {
-            let node =
-                Node { align_items: AlignItems::Start, padding: UiRect::axes(Val::Px(8.0), Val::Px(2.0)), ..row(8.0) };
+            let node = Node { align_items: AlignItems::Start, padding: UiRect::axes(px(8), px(2)), ..row(8.0) };
             list.spawn(node).with_children(|line| {
                 line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
                 line.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
@@ -55,9 +54,9 @@ fn force_row(
         (false, false) => 52.0,
     };
     let node = Node {
-        height: Val::Px(height),
-        padding: UiRect::axes(Val::Px(10.0), Val::Px(0.0)),
-        margin: UiRect::horizontal(Val::Px(4.0)),
+        height: px(height),
+        padding: UiRect::axes(px(10), px(0)),
+        margin: px(4).horizontal(),
         flex_shrink: 0.0,
         ..row(10.0)
     };
@@ -91,12 +90,8 @@ fn force_row(
 }
 
 fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = Node {
-        padding: UiRect::axes(Val::Px(12.0), Val::Px(10.0)),
-        margin: UiRect::horizontal(Val::Px(4.0)),
-        flex_shrink: 0.0,
-        ..column(5.0)
-    };
+    let node =
+        Node { padding: UiRect::axes(px(12), px(10)), margin: px(4).horizontal(), flex_shrink: 0.0, ..column(5.0) };
     list.spawn((node, Frame::INSET)).with_children(|well| {
         well.spawn(label(Type::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
         for (name, words) in &model.facts {

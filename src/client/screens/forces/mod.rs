@@ -27,7 +27,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) 
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(32.0, 20.0, 1216.0, 64.0) };
+    let node = Node { align_items: AlignItems::Center, column_gap: px(16), ..panel(32.0, 20.0, 1216.0, 64.0) };
     stage.spawn(node).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
@@ -38,7 +38,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
             names.spawn(label(Type::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
         });
         line.spawn(spacer());
-        let node = Node { width: Val::Px(560.0), flex_shrink: 0.0, ..column(6.0) };
+        let node = Node { width: px(560), flex_shrink: 0.0, ..column(6.0) };
         line.spawn(node).with_children(|side| budget(side, model, texts));
     });
 }
@@ -70,14 +70,14 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
         for point in 0..model.budget {
             let spent = point < model.spent;
             if ends.contains(&point) {
-                bar.spawn(Node { width: Val::Px(6.0), ..default() });
+                bar.spawn(Node { width: px(6), ..default() });
             }
             let node = Node {
                 flex_grow: 1.0,
-                flex_basis: Val::Px(0.0),
-                height: Val::Px(24.0),
-                border: UiRect::all(Val::Px(2.0)),
-                border_radius: BorderRadius::all(Val::Px(3.0)),
+                flex_basis: px(0),
+                height: px(24),
+                border: px(2).all(),
+                border_radius: BorderRadius::all(px(3)),
                 ..default()
             };
             let (fill, edge) = match spent {
@@ -95,8 +95,8 @@ fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
     };
     let node = Node {
         align_items: AlignItems::Center,
-        column_gap: Val::Px(12.0),
-        padding: UiRect::horizontal(Val::Px(20.0)),
+        column_gap: px(12),
+        padding: px(20).horizontal(),
         ..panel(32.0, 572.0, 1216.0, 48.0)
     };
     stage.spawn((node, Frame::PROMPT)).with_children(|line| {
@@ -118,7 +118,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
         bar.spawn((plate("forces-clear", "undo", 20.0, KeyCode::KeyV), emit(ForcesIntent::Clear)));
         bar.spawn(spacer());
         let go = Plate::confirm(model.confirm.to_uppercase())
-            .node(|node| node.min_width = Val::Px(320.0))
+            .node(|node| node.min_width = px(320))
             .key(KeyCode::Enter)
             .hide_key()
             .allowed(model.ready.clone());

@@ -15,7 +15,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
     stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.name.clone(), palette::PAPER_SECOND));
         page.spawn(label(Type::SCREEN.line(40.0), texts.t("ledger-title"), palette::PAPER_TEXT));
-        let under = Node { height: Val::Px(3.0), margin: UiRect::vertical(Val::Px(4.0)), ..default() };
+        let under = Node { height: px(3), margin: px(4).vertical(), ..default() };
         page.spawn(line(Node { flex_shrink: 0.0, ..under }, palette::PAPER_TEXT));
         // Long campaigns show the part around the mission to play.
         let now = model.missions.iter().position(|mission| mission.state.is_now()).unwrap_or(model.missions.len());
@@ -29,7 +29,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
         if model.winner.is_some() && model.warning.is_none() {
             return;
         }
-        let hint = Node { margin: UiRect::top(Val::Px(10.0)), ..default() };
+        let hint = Node { margin: px(10).top(), ..default() };
         page.spawn(hint).with_children(|place| match &model.warning {
             Some(warning) => {
                 place.spawn(sentence(Type::STRONG.px(15.0), warning.clone(), palette::REFUSED));
@@ -71,17 +71,17 @@ fn entry(
     texts: &Texts,
 ) {
     let now = mission.state.is_now();
-    let base = Node { padding: UiRect::horizontal(Val::Px(12.0)), flex_shrink: 0.0, ..row(12.0) };
+    let base = Node { padding: px(12).horizontal(), flex_shrink: 0.0, ..row(12.0) };
     let node = if now {
         Node {
-            height: Val::Px(high + 8.0),
-            border: UiRect::all(Val::Px(3.0)),
-            border_radius: BorderRadius::all(Val::Px(6.0)),
-            margin: UiRect::axes(Val::Px(-4.0), Val::Px(2.0)),
+            height: px(high + 8.0),
+            border: px(3).all(),
+            border_radius: BorderRadius::all(px(6)),
+            margin: UiRect::axes(px(-4), px(2)),
             ..base
         }
     } else {
-        Node { height: Val::Px(high), border: UiRect::bottom(Val::Px(2.0)), ..base }
+        Node { height: px(high), border: px(2).bottom(), ..base }
     };
     let (ground, edge) = match (now, looked_at) {
         (true, _) => (NOW, palette::PAPER_TEXT),
@@ -100,15 +100,9 @@ fn entry(
 fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now): (usize, bool), texts: &Texts) {
     let lit = now || mission.state.is_played();
     let colour = if lit { palette::PAPER_TEXT } else { palette::PAPER_SECOND };
-    let place = Node { width: Val::Px(32.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+    let place = Node { width: px(32), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
     line.spawn(place).with_child(label(Type::new(Face::Stencil, 30.0, 34.0), mission.number.to_string(), colour));
-    let words = Node {
-        flex_grow: 1.0,
-        flex_basis: Val::Px(0.0),
-        min_width: Val::Px(0.0),
-        overflow: Overflow::clip(),
-        ..column(0.0)
-    };
+    let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), overflow: Overflow::clip(), ..column(0.0) };
     line.spawn(words).with_children(|words| {
         words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
         let colour = if lit { palette::PAPER_SENTENCE } else { palette::PAPER_SECOND };
@@ -116,9 +110,9 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     });
     let [allied, german] = mission.rp;
     let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
-    let place = Node { width: Val::Px(70.0), flex_shrink: 0.0, ..default() };
+    let place = Node { width: px(70), flex_shrink: 0.0, ..default() };
     line.spawn(place).with_child(label(Type::LABEL, rp, palette::PAPER_SECOND));
-    let place = Node { width: Val::Px(132.0), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+    let place = Node { width: px(132), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
     line.spawn(place).with_children(|place| sign(place, mission.state, index, texts));
 }
 
@@ -133,15 +127,12 @@ fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, tex
             let words = winner.map_or_else(|| texts.t("ledger-draw"), |side| texts.t(&format!("side-{}", side.key())));
             // Nobody stamps straight.
             let tilt = [4.0, -5.0, 3.0, -4.0, 5.0][index % 5];
-            let node = Node { width: Val::Px(128.0), height: Val::Px(36.0), ..default() };
+            let node = Node { width: px(128), height: px(36), ..default() };
             place.spawn(stamp(frame, &words.to_uppercase(), colour, tilt, node));
         }
         MissionState::Now | MissionState::Going => {
-            let node = Node {
-                padding: UiRect::axes(Val::Px(12.0), Val::Px(5.0)),
-                border_radius: BorderRadius::all(Val::Px(6.0)),
-                ..row(8.0)
-            };
+            let node =
+                Node { padding: UiRect::axes(px(12), px(5)), border_radius: BorderRadius::all(px(6)), ..row(8.0) };
             place.spawn((node, BackgroundColor(palette::PAPER_TEXT))).with_children(|tag| {
                 tag.spawn(icon("right", 14.0, palette::FOCUS));
                 let id = if state == MissionState::Now { "ledger-now" } else { "ledger-going" };

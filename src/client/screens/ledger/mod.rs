@@ -68,7 +68,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
         }
         bar.spawn(spacer());
         let go = Plate::confirm(model.confirm.clone())
-            .node(|node| node.min_width = Val::Px(320.0))
+            .node(|node| node.min_width = px(320))
             .named("ledger-go")
             .key(KeyCode::Enter)
             .first()

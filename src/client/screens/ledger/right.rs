@@ -23,10 +23,10 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page:
 /// A list's title with a word about it.
 fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
     let node = Node {
-        height: Val::Px(HEAD - 5.0),
+        height: px(HEAD - 5.0),
         align_items: AlignItems::End,
         justify_content: JustifyContent::SpaceBetween,
-        padding: UiRect::bottom(Val::Px(4.0)),
+        padding: px(4).bottom(),
         flex_shrink: 0.0,
         ..default()
     };
@@ -34,7 +34,7 @@ fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
         line.spawn(label(Type::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
         line.spawn(label(Type::LABEL, about, palette::PAPER_SECOND));
     });
-    let under = Node { height: Val::Px(3.0), margin: UiRect::bottom(Val::Px(2.0)), flex_shrink: 0.0, ..default() };
+    let under = Node { height: px(3), margin: px(2).bottom(), flex_shrink: 0.0, ..default() };
     paper.spawn(line(under, palette::PAPER_TEXT));
 }
 
@@ -66,7 +66,7 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
     let mut last = None;
     if model.figures.is_empty() {
         head(paper, texts.t("ledger-veterans"), texts.t("ledger-veterans-about"));
-        let node = Node { margin: UiRect::top(Val::Px(10.0)), ..default() };
+        let node = Node { margin: px(10).top(), ..default() };
         paper.spawn(node).with_child(sentence(Type::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
     }
     for figure in &pages[at] {
@@ -78,7 +78,7 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
         entry(paper, figure);
     }
     if pages.len() > 1 {
-        let node = Node { margin: UiRect::top(Val::Auto), justify_content: JustifyContent::End, ..row(10.0) };
+        let node = Node { margin: UiRect::top(auto()), justify_content: JustifyContent::End, ..row(10.0) };
         paper.spawn(node).with_children(|line| {
             let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.len().into())]);
             line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
@@ -89,13 +89,8 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
 }
 
 fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
-    let node = Node {
-        height: Val::Px(ROW),
-        padding: UiRect::horizontal(Val::Px(6.0)),
-        border: UiRect::bottom(Val::Px(1.5)),
-        flex_shrink: 0.0,
-        ..row(12.0)
-    };
+    let node =
+        Node { height: px(ROW), padding: px(6).horizontal(), border: px(1.5).bottom(), flex_shrink: 0.0, ..row(12.0) };
     paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
         line.spawn(row(0.0)).with_children(|place| {
             place.spawn(picture(&figure.picture, 46.0, 46.0));
@@ -103,7 +98,7 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
                 place.spawn(panel(0.0, 0.0, 46.0, 46.0)).with_child(icon("close", 46.0, palette::WOUND));
             }
         });
-        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(2.0) };
+        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(2.0) };
         line.spawn(words).with_children(|words| {
             words.spawn(row(8.0)).with_children(|names| {
                 let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
@@ -129,10 +124,10 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
 /// An experience card, as a tag.
 fn tag(line: &mut ChildSpawnerCommands, card: &str) {
     let node = Node {
-        height: Val::Px(26.0),
-        padding: UiRect::horizontal(Val::Px(8.0)),
-        border: UiRect::all(Val::Px(2.0)),
-        border_radius: BorderRadius::all(Val::Px(5.0)),
+        height: px(26),
+        padding: px(8).horizontal(),
+        border: px(2).all(),
+        border_radius: BorderRadius::all(px(5)),
         flex_shrink: 0.0,
         ..row(4.0)
     };
@@ -156,7 +151,7 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
         for (title, words) in lines {
             let node = Node { align_items: AlignItems::Start, ..row(10.0) };
             paper.spawn(node).with_children(|line| {
-                let place = Node { width: Val::Px(92.0), flex_shrink: 0.0, ..default() };
+                let place = Node { width: px(92), flex_shrink: 0.0, ..default() };
                 line.spawn(place).with_child(label(Type::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
                 let place = Node { flex_shrink: 1.0, ..default() };
                 line.spawn(place).with_child(sentence(

@@ -14,8 +14,8 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
     let high = 552.0 - plates_high(detail) - 8.0;
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(7.0),
-        padding: UiRect::new(Val::Px(22.0), Val::Px(20.0), Val::Px(24.0), Val::Px(12.0)),
+        row_gap: px(7),
+        padding: UiRect::new(px(22), px(20), px(24), px(12)),
         overflow: Overflow::clip(),
         ..panel(848.0, 84.0, 400.0, high)
     };
@@ -24,8 +24,8 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
     stage.spawn(node).with_children(|paper| page(paper, detail, texts));
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
-        column_gap: Val::Px(8.0),
-        row_gap: Val::Px(8.0),
+        column_gap: px(8),
+        row_gap: px(8),
         align_content: AlignContent::Start,
         ..panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail))
     };
@@ -61,7 +61,7 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
         let node = Node { align_items: AlignItems::Start, ..row(12.0) };
         paper.spawn(node).with_children(|line| {
             line.spawn(badge(side, 40.0));
-            let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
+            let words = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
             line.spawn(words).with_children(|words| {
                 let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
                 let title = if player.is_empty() { name } else { format!("{name} · {player}") };
@@ -83,7 +83,7 @@ fn note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Colo
     let node = Node { align_items: AlignItems::Start, ..row(10.0) };
     paper.spawn(node).with_children(|line| {
         line.spawn(icon(picture, 20.0, tint));
-        line.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() }).with_child(sentence(
+        line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(sentence(
             Type::SENTENCE.px(16.0).line(20.0),
             words,
             colour,

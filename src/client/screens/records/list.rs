@@ -10,14 +10,14 @@ const GAP: f32 = 4.0;
 
 pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn((panel(32.0, 84.0, 800.0, 552.0), Frame::STEEL));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(GAP), ..panel(44.0, 94.0, 756.0, 536.0) };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..panel(44.0, 94.0, 756.0, 536.0) };
     stage.spawn(node).with_children(|list| {
         if model.rows.is_empty() {
             let id = match model.tab {
                 RecordsTab::Battles => "records-none",
                 RecordsTab::Letters => "records-no-letters",
             };
-            let node = Node { padding: UiRect::all(Val::Px(24.0)), ..default() };
+            let node = Node { padding: px(24).all(), ..default() };
             let words = texts.t_args(id, &[("path", model.folder.clone().into())]);
             list.spawn(node).with_child(sentence(Type::SENTENCE.px(17.0), words, palette::TEXT));
         }
@@ -37,8 +37,7 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
         (false, true) => Frame::ROW_DONE,
         (false, false) => Frame::ROW,
     };
-    let node =
-        Node { height: Val::Px(HIGH), padding: UiRect::horizontal(Val::Px(12.0)), flex_shrink: 0.0, ..row(12.0) };
+    let node = Node { height: px(HIGH), padding: px(12).horizontal(), flex_shrink: 0.0, ..row(12.0) };
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<RecordsIntent>| {
         intents.write(RecordsIntent::Choose(index));
     });
@@ -49,16 +48,16 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
             }
             (None, over) => {
                 let picture = if over { "medal" } else { "play" };
-                let node = Node { width: Val::Px(40.0), justify_content: JustifyContent::Center, ..default() };
+                let node = Node { width: px(40), justify_content: JustifyContent::Center, ..default() };
                 line.spawn(node).with_child(icon(picture, 28.0, palette::TEXT_COOL));
             }
         }
-        let words = Node { width: Val::Px(352.0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = Node { width: px(352), overflow: Overflow::clip(), ..column(0.0) };
         line.spawn(words).with_children(|words| {
             words.spawn(label(Type::NAME, shown.name.clone(), palette::TEXT));
             words.spawn(label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL));
         });
-        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
         line.spawn(words).with_children(|words| {
             words.spawn(label(Type::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
@@ -78,7 +77,7 @@ fn bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
     stage.spawn(line(panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));
     let high = (track * share).max(24.0);
     let node = Node {
-        border_radius: BorderRadius::all(Val::Px(4.0)),
+        border_radius: BorderRadius::all(px(4)),
         ..panel(808.0, 94.0 + (track * from).min(track - high), 10.0, high)
     };
     stage.spawn(line(node, palette::EDGE_LIGHT));

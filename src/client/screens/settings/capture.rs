@@ -30,7 +30,7 @@ impl Capture {
     }
 
     pub(super) fn draw(&self, root: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings) {
-        let node = Node { width: Val::Px(620.0), padding: UiRect::all(Val::Px(28.0)), ..column(14.0) };
+        let node = Node { width: px(620), padding: px(28).all(), ..column(14.0) };
         root.spawn((node, Frame::PROMPT)).with_children(|panel| {
             let asked = texts.t_args("settings-ask", &[("name", name(texts, self.action).into())]);
             panel.spawn(label(Type::SCREEN.px(26.0), asked, palette::TEXT));
@@ -64,7 +64,7 @@ impl Capture {
         };
         panel.spawn(row(10.0)).with_children(|line| {
             line.spawn(icon("warn", 24.0, palette::REACTION));
-            let node = Node { width: Val::Px(520.0), ..default() };
+            let node = Node { width: px(520), ..default() };
             line.spawn(node).with_child(sentence(Type::STRONG, words, palette::REACTION_TEXT));
         });
     }

@@ -23,9 +23,9 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
     page.spawn(rule(palette::PAPER_TEXT, 0.0, 0.0));
     let actions: Vec<Action> = Action::all().filter(|action| action.group() == shown).collect();
     let half = actions.len().div_ceil(2);
-    page.spawn(Node { column_gap: Val::Px(28.0), ..default() }).with_children(|columns| {
+    page.spawn(Node { column_gap: px(28), ..default() }).with_children(|columns| {
         for part in actions.chunks(half.max(1)) {
-            columns.spawn(Node { width: Val::Px(402.0), ..column(0.0) }).with_children(|list| {
+            columns.spawn(Node { width: px(402), ..column(0.0) }).with_children(|list| {
                 for action in part {
                     entry(list, texts, bindings, *action);
                 }
@@ -42,12 +42,12 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
 fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, action: Action) {
     let chords = bindings.chords(action);
     let conflict = chords.iter().find_map(|chord| bindings.conflict(action, *chord));
-    let node = Node { height: Val::Px(36.0), border: UiRect::bottom(Val::Px(1.0)), flex_shrink: 0.0, ..row(6.0) };
+    let node = Node { height: px(36), border: px(1).bottom(), flex_shrink: 0.0, ..row(6.0) };
     list.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
         match (conflict, bindings.usual(action)) {
             (Some(_), _) => line.spawn(icon("warn", 18.0, palette::WOUND)),
             (None, false) => line.spawn(icon("star", 14.0, palette::ALLIED_ON_PAPER)),
-            (None, true) => line.spawn(Node { width: Val::Px(4.0), ..default() }),
+            (None, true) => line.spawn(Node { width: px(4), ..default() }),
         };
         let name = name(texts, action);
         let (words, colour) = match conflict {
@@ -64,7 +64,7 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, ac
                 .kind(Type::KEY.px(15.0))
                 .height(32.0)
                 .padding(8.0)
-                .node(|node| node.min_width = Val::Px(54.0))
+                .node(|node| node.min_width = px(54))
                 .named(format!("key-{}-{slot}", action.id()));
             line.spawn((plate, emit(SettingsIntent::Ask(action, slot))));
         }

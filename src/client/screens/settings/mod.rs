@@ -147,11 +147,8 @@ fn draw(
         root.spawn(stage()).with_children(|stage| {
             index(stage, &texts, open.page);
             stage.spawn((panel(352.0, 28.0, 896.0, 604.0), Frame::PAPER));
-            let node = Node {
-                flex_direction: FlexDirection::Column,
-                row_gap: Val::Px(6.0),
-                ..panel(384.0, 46.0, 832.0, 570.0)
-            };
+            let node =
+                Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..panel(384.0, 46.0, 832.0, 570.0) };
             stage.spawn(node).with_children(|page| match open.page {
                 Page::Table => pages::table(page, &texts, preferences),
                 Page::Look => pages::look(page, &texts, preferences, *screen.get() == Screen::Battle),
@@ -170,15 +167,10 @@ fn draw(
 /// The pages, down the left side.
 fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
-    let node = Node { row_gap: Val::Px(8.0), ..panel(44.0, 38.0, 280.0, 584.0) };
+    let node = Node { row_gap: px(8), ..panel(44.0, 38.0, 280.0, 584.0) };
     stage.spawn(Node { flex_direction: FlexDirection::Column, ..node }).with_children(|list| {
-        let head = Node {
-            height: Val::Px(38.0),
-            padding: UiRect::horizontal(Val::Px(16.0)),
-            margin: UiRect::bottom(Val::Px(6.0)),
-            flex_shrink: 0.0,
-            ..row(0.0)
-        };
+        let head =
+            Node { height: px(38), padding: px(16).horizontal(), margin: px(6).bottom(), flex_shrink: 0.0, ..row(0.0) };
         list.spawn((head, Frame::HEADER)).with_child(label(
             Type::HEADER,
             texts.t("settings-title"),
@@ -198,7 +190,7 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
             list.spawn((plate, emit(SettingsIntent::Turn(page))));
         }
         list.spawn(spacer());
-        let note = Node { padding: UiRect::all(Val::Px(16.0)), margin: UiRect::all(Val::Px(4.0)), ..column(4.0) };
+        let note = Node { padding: px(16).all(), margin: px(4).all(), ..column(4.0) };
         list.spawn((note, Frame::NOTE)).with_child(sentence(
             Type::SENTENCE,
             texts.t("settings-kept"),

@@ -87,9 +87,9 @@ fn beside(offered: &[u16], now: u16) -> (Option<u16>, Option<u16>) {
 
 /// One line of a page: its name and what it is good for.
 fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-    let node = Node { min_height: Val::Px(62.0), flex_shrink: 0.0, ..row(12.0) };
+    let node = Node { min_height: px(62), flex_shrink: 0.0, ..row(12.0) };
     page.spawn(node).with_children(|line| {
-        let words = Node { flex_basis: Val::Px(0.0), flex_grow: 1.0, ..column(1.0) };
+        let words = Node { flex_basis: px(0), flex_grow: 1.0, ..column(1.0) };
         line.spawn(words).with_children(|words| {
             let name = texts.t(&format!("settings-name-{id}"));
             words.spawn(label(Type::NAME.px(18.0), name, palette::PAPER_TEXT));
@@ -136,7 +136,7 @@ fn stepper(
 ) {
     let plates = Stepper { width: 46.0, height: 42.0, sign: 18.0 };
     let end = |id: &str| Refused::because("").whole(texts.t(id));
-    let node = Node { width: Val::Px(104.0), justify_content: JustifyContent::Center, ..default() };
+    let node = Node { width: px(104), justify_content: JustifyContent::Center, ..default() };
     let what = [("what", texts.t(&format!("settings-name-{name}")).into())];
     let minus = plates.minus(name, less.map(|_| ()).ok_or_else(|| end("settings-least")));
     let minus = minus.spoken(texts.t_args("spoken-less", &what));
@@ -157,7 +157,7 @@ fn stepper(
 fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
     page.spawn(spacer());
     let node = Node {
-        padding: UiRect::axes(Val::Px(20.0), Val::Px(10.0)),
+        padding: UiRect::axes(px(20), px(10)),
         justify_content: JustifyContent::SpaceBetween,
         flex_shrink: 0.0,
         ..row(14.0)
@@ -167,7 +167,7 @@ fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
             sample.spawn(badge(side, 52.0));
         }
         let deeds = [("move", palette::MOVE), ("shoot", palette::ATTACK), ("reaction", palette::REACTION)];
-        sample.spawn(Node { flex_wrap: FlexWrap::Wrap, width: Val::Px(76.0), ..row(8.0) }).with_children(|deeds_box| {
+        sample.spawn(Node { flex_wrap: FlexWrap::Wrap, width: px(76), ..row(8.0) }).with_children(|deeds_box| {
             for (name, colour) in deeds.into_iter().chain([("check", palette::FINE)]) {
                 deeds_box.spawn(icon(name, 32.0, colour));
             }

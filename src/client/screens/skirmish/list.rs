@@ -26,9 +26,9 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
 
 fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, index: usize, chosen: bool, texts: &Texts) {
     let node = Node {
-        height: Val::Px(52.0),
-        padding: UiRect::horizontal(Val::Px(12.0)),
-        margin: UiRect::horizontal(Val::Px(4.0)),
+        height: px(52),
+        padding: px(12).horizontal(),
+        margin: px(4).horizontal(),
         flex_shrink: 0.0,
         ..row(12.0)
     };
@@ -36,13 +36,13 @@ fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, index: usize, ch
     let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
     let press = pressable(format!("mission-{}", mission.id), keys);
     list.spawn((node, frame, press, emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
-        let place = Node { width: Val::Px(34.0), justify_content: JustifyContent::Center, ..default() };
+        let place = Node { width: px(34), justify_content: JustifyContent::Center, ..default() };
         line.spawn(place).with_child(label(
             Type::new(Face::Stencil, 26.0, 30.0),
             mission.number.to_string(),
             if chosen { palette::FOCUS } else { palette::BRASS },
         ));
-        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
         line.spawn(words).with_children(|words| {
             words.spawn(label(Type::NAME, mission.name.clone(), palette::TEXT));
             if mission.own {
@@ -64,8 +64,8 @@ fn faults(list: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts)
         return;
     }
     let node = Node {
-        margin: UiRect::new(Val::Px(4.0), Val::Px(4.0), Val::Auto, Val::Px(4.0)),
-        padding: UiRect::axes(Val::Px(12.0), Val::Px(8.0)),
+        margin: UiRect::new(px(4), px(4), auto(), px(4)),
+        padding: UiRect::axes(px(12), px(8)),
         flex_shrink: 0.0,
         ..column(2.0)
     };

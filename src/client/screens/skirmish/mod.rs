@@ -54,8 +54,7 @@ fn draw(
 fn sheet(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
     let Some(mission) = model.missions.get(model.chosen) else { return };
     stage.spawn((panel(480.0, 28.0, 768.0, 296.0), Frame::PAPER));
-    let node =
-        Node { flex_direction: FlexDirection::Column, row_gap: Val::Px(6.0), ..panel(504.0, 44.0, 352.0, 268.0) };
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..panel(504.0, 44.0, 352.0, 268.0) };
     stage.spawn(node).with_children(|page| {
         page.spawn(sentence(Type::DOSSIER.px(18.0).line(21.0), model.place.clone(), palette::PAPER_SECOND));
         let letters = mission.name.chars().count().max(1) as f32;

@@ -13,10 +13,10 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &Skirmi
     };
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(10.0),
-        border: UiRect::all(Val::Px(3.0)),
-        border_radius: BorderRadius::all(Val::Px(8.0)),
-        padding: UiRect::axes(Val::Px(16.0), Val::Px(14.0)),
+        row_gap: px(10),
+        border: px(3).all(),
+        border_radius: BorderRadius::all(px(8)),
+        padding: UiRect::axes(px(16), px(14)),
         ..panel(left, 344.0, 376.0, 288.0)
     };
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
@@ -42,7 +42,7 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, texts: &Texts) {
 
 fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: KeyCode, texts: &Texts) {
     card.spawn(row(10.0)).with_children(|line| {
-        let node = Node { width: Val::Px(88.0), flex_shrink: 0.0, ..default() };
+        let node = Node { width: px(88), flex_shrink: 0.0, ..default() };
         line.spawn(node).with_child(label(
             Type::LABEL.px(18.0).line(22.0),
             texts.t("skirmish-player"),
@@ -64,7 +64,7 @@ fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: Ke
             .key(key)
             .node(|node| {
                 node.flex_grow = 1.0;
-                node.flex_basis = Val::Px(0.0);
+                node.flex_basis = px(0);
             });
         line.spawn((plate, emit(SkirmishIntent::Rename(side))));
     });
@@ -72,7 +72,7 @@ fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: Ke
 
 fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: (u8, u8), texts: &Texts) {
     card.spawn(row(8.0)).with_children(|line| {
-        let node = Node { width: Val::Px(88.0), flex_shrink: 0.0, ..default() };
+        let node = Node { width: px(88), flex_shrink: 0.0, ..default() };
         line.spawn(node).with_child(label(
             Type::LABEL.px(18.0).line(22.0),
             texts.t("skirmish-points"),
@@ -101,8 +101,7 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
         let what = [("what", what.into())];
         let less = dial.minus(&name, less).spoken(texts.t_args("spoken-less", &what));
         line.spawn((less, to(seat.rp.saturating_sub(1))));
-        let node =
-            Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), justify_content: JustifyContent::Center, ..default() };
+        let node = Node { flex_grow: 1.0, flex_basis: px(0), justify_content: JustifyContent::Center, ..default() };
         line.spawn(node).with_child(label(
             Type::new(Face::Oswald, 34.0, 40.0),
             seat.rp.to_string(),
@@ -115,7 +114,7 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
 }
 
 fn facts(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &Texts) {
-    card.spawn(Node { margin: UiRect::top(Val::Px(4.0)), ..row(22.0) }).with_children(|line| {
+    card.spawn(Node { margin: px(4).top(), ..row(22.0) }).with_children(|line| {
         let mut fact = |name: &str, id: &str, n: u8| {
             line.spawn(row(8.0)).with_children(|fact| {
                 fact.spawn(icon(name, 20.0, side.on_paper()));

@@ -131,18 +131,18 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
     let colour = text_colour(plate);
     let node = Node {
         flex_direction: FlexDirection::Column,
-        width: Val::Percent(100.0),
-        height: Val::Percent(100.0),
-        padding: UiRect::new(Val::Px(0.0), Val::Px(0.0), Val::Px(5.0), Val::Px(6.0)),
+        width: percent(100),
+        height: percent(100),
+        padding: UiRect::new(px(0), px(0), px(5), px(6)),
         align_items: AlignItems::Center,
         ..default()
     };
     parent.spawn(node).with_children(|column| {
         let top = Node {
-            width: Val::Percent(100.0),
+            width: percent(100),
             justify_content: JustifyContent::SpaceBetween,
             align_items: AlignItems::Start,
-            height: Val::Px(30.0),
+            height: px(30),
             flex_shrink: 0.0,
             ..default()
         };

@@ -131,9 +131,9 @@ impl Plate {
             spoken: None,
             first: false,
             node: Node {
-                height: Val::Px(48.0),
-                padding: UiRect::new(Val::Px(18.0), Val::Px(18.0), Val::Px(0.0), Val::Px(2.0)),
-                column_gap: Val::Px(10.0),
+                height: px(48),
+                padding: UiRect::new(px(18), px(18), px(0), px(2)),
+                column_gap: px(10),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
                 flex_shrink: 0.0,
@@ -272,20 +272,20 @@ impl Plate {
 
     /// Width.
     pub fn width(mut self, width: f32) -> Self {
-        self.node.width = Val::Px(width);
+        self.node.width = px(width);
         self
     }
 
     /// Height; 36 at least.
     pub fn height(mut self, height: f32) -> Self {
-        self.node.height = Val::Px(height);
+        self.node.height = px(height);
         self
     }
 
     /// Room left and right of the words.
     pub fn padding(mut self, side: f32) -> Self {
-        self.node.padding.left = Val::Px(side);
-        self.node.padding.right = Val::Px(side);
+        self.node.padding.left = px(side);
+        self.node.padding.right = px(side);
         self
     }
 
