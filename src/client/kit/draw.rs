@@ -22,8 +22,9 @@ pub use crate::{
     },
     wake::Awake,
     widgets::{
-        Look, Motion, Overlay, Plate, Refused, Side, SideLook, Stepper, Tip, ap_pips, badge, bottom_bar, centered,
-        column, die, emit, first_shown, ground, hazard, icon, keycap, keycap_of, label, line, listing, panel, picture,
-        portrait, pressable, progress, progress_fill, rich, row, rule, sentence, spacer, stamp, tape, token, wounds,
+        Layout, Look, Motion, Overlay, Plate, Refused, Side, SideLook, Stepper, Tip, ap_pips, badge, bottom_bar,
+        centered, column, die, emit, first_shown, ground, hazard, icon, keycap, keycap_of, label, line, listing, panel,
+        picture, portrait, pressable, progress, progress_fill, rich, row, rule, sentence, spacer, stamp, tape, token,
+        wounds,
     },
 };

@@ -134,21 +134,17 @@ fn draw(
         left: px(232),
         right: px(280),
         bottom: px(10),
-        padding: UiRect::axes(px(20), px(14)),
-        ..column(10.0)
+        ..column(10.0).padding(UiRect::axes(px(20), px(14)))
     };
     overlay.open((node, Frame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
         head(panel, &texts, here, table.now.awaiting.seat(), sent);
         if let Some((good, words)) = &told.0 {
             let (picture, colour) =
                 if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
-            panel.spawn(Node { align_items: AlignItems::Start, ..row(10.0) }).with_children(|line| {
+            panel.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
                 line.spawn(icon(picture, 20.0, colour));
-                line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(sentence(
-                    Type::SENTENCE.px(15.0),
-                    words.clone(),
-                    colour,
-                ));
+                let words = sentence(Type::SENTENCE.px(15.0), words.clone(), colour);
+                line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(words);
             });
         }
         panel.spawn(row(10.0)).with_children(|line| {
@@ -171,7 +167,7 @@ fn draw(
 fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, here: Side, next: Option<Side>, sent: bool) {
     panel.spawn(row(14.0)).with_children(|head| {
         head.spawn(badge(next.unwrap_or(here.enemy()), 48.0));
-        head.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..column(2.0) }).with_children(|words| {
+        head.spawn(column(2.0).grow()).with_children(|words| {
             let side = [("side", side_name(texts, here.enemy()).into())];
             let title = if next.is_some() { texts.t_args("mail-title", &side) } else { texts.t("mail-over") };
             words.spawn(label(Type::PANEL.px(22.0), title, palette::FOCUS));

@@ -56,8 +56,7 @@ fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<She
             width: percent(100),
             height: percent(100),
             max_width: px(1500),
-            padding: UiRect::new(px(20), px(20), px(8), px(0)),
-            ..column(0.0)
+            ..column(0.0).padding(UiRect::new(px(20), px(20), px(8), px(0)))
         };
         root.spawn(node).with_children(|all| {
             let tabs = Node {
@@ -77,41 +76,32 @@ fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<She
 
 /// What grows in its row or column, and no more than that.
 fn grown(node: Node) -> Node {
-    Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), min_width: px(0), ..node }
+    Node { min_height: px(0), min_width: px(0), ..node.grow() }
 }
 
 fn folder(all: &mut ChildSpawnerCommands) {
-    let node = Node { padding: px(18).all(), column_gap: px(18), ..grown(Node::default()) };
+    let node = Node { column_gap: px(18), ..grown(Node::default()).padding(px(18).all()) };
     all.spawn((node, Frame::FOLDER)).with_children(|folder| {
-        let left = Node { width: px(330), flex_shrink: 0.0, ..column(12.0) };
+        let left = column(12.0).width(330).rigid();
         folder.spawn(left).with_children(|left| {
-            let well = Node {
-                height: px(44),
-                padding: px(12).horizontal(),
-                border: px(3).all(),
-                border_radius: BorderRadius::all(px(6)),
-                flex_shrink: 0.0,
-                ..row(8.0)
-            };
+            let well = row(8.0).height(44).padding(px(12).horizontal()).border(px(3).all()).rounded(6).rigid();
             let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
             left.spawn((well, colours, Part::Search));
-            let paper = Node { padding: px(8).all(), ..grown(column(0.0)) };
+            let paper = grown(column(0.0)).padding(px(8).all());
             left.spawn((paper, Frame::NOTE)).with_children(|paper| {
                 paper.spawn(thumb(Scrolls::List));
                 let view = Node { overflow: Overflow::scroll_y(), ..grown(column(GAP)) };
                 paper.spawn((view, Scrolls::List, Part::List, ScrollPosition::default()));
             });
         });
-        let paper = Node { padding: UiRect::new(px(22), px(12), px(14), px(10)), ..grown(column(0.0)) };
+        let paper = grown(column(0.0)).padding(UiRect::new(px(22), px(12), px(14), px(10)));
         folder.spawn((paper, Frame::PAPER)).with_children(|paper| {
-            let head = Node { height: px(46), flex_shrink: 0.0, ..row(10.0) };
-            paper.spawn((head, Part::Head));
+            paper.spawn((row(10.0).height(46).rigid(), Part::Head));
             paper.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 0.0));
             paper.spawn(thumb(Scrolls::Page));
             let view = Node { overflow: Overflow::scroll_y(), ..grown(column(0.0)) };
             paper.spawn((view, Scrolls::Page, ScrollPosition::default())).with_children(|view| {
-                let page = Node { padding: UiRect::new(px(0), px(14), px(4), px(60)), flex_shrink: 0.0, ..column(0.0) };
-                view.spawn((page, PageRoot));
+                view.spawn((column(0.0).padding(UiRect::new(px(0), px(14), px(4), px(60))).rigid(), PageRoot));
             });
         });
     });
@@ -155,13 +145,11 @@ fn slide(
 /// The keys, and the way out.
 fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
     // The bar reaches beyond the edges of the window.
-    let node = Node {
-        height: px(60),
-        margin: UiRect::new(px(-640), px(-640), px(12), px(-8)),
-        padding: UiRect::new(px(640), px(640), px(0), px(8)),
-        flex_shrink: 0.0,
-        ..row(8.0)
-    };
+    let node = row(8.0)
+        .height(60)
+        .padding(UiRect::new(px(640), px(640), px(0), px(8)))
+        .margin(UiRect::new(px(-640), px(-640), px(12), px(-8)))
+        .rigid();
     all.spawn((node, Frame::PLAIN)).with_children(|foot| {
         let close = Plate::steel(texts.t("rulebook-close")).icon("left", 16.0).key(KeyCode::Escape).height(44.0);
         foot.spawn((close, emit(BookIntent::Close)));
@@ -210,13 +198,7 @@ fn parts(
 }
 
 fn tab(tabs: &mut ChildSpawnerCommands, place: usize, chapter: &Chapter, here: bool) {
-    let node = Node {
-        height: px(if here { 38.0 } else { 33.0 }),
-        justify_content: JustifyContent::Center,
-        align_items: AlignItems::Center,
-        overflow: Overflow::clip(),
-        ..grown(Node::default())
-    };
+    let node = grown(Node::default()).height(if here { 38.0 } else { 33.0 }).centered().clip();
     let tint = if here { Color::WHITE } else { palette::rgb(0xB3A88C) };
     let name = pressable(format!("tab-{place}"), &[]);
     let go = emit(BookIntent::Go(Spot { chapter: place, entry: 0 }));
@@ -232,7 +214,7 @@ fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
         well.spawn(label(Type::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
         return;
     }
-    let text = Node { overflow: Overflow::clip(), flex_shrink: 1.0, min_width: px(0), ..row(3.0) };
+    let text = Node { flex_shrink: 1.0, min_width: px(0), ..row(3.0).clip() };
     well.spawn(text).with_children(|text| {
         text.spawn(label(Type::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
         text.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
@@ -255,14 +237,7 @@ fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
     }
     for spot in listed {
         let Some(entry) = shelf.book.entry(spot) else { continue };
-        let node = Node {
-            height: px(LINE),
-            padding: px(10).horizontal(),
-            border: px(5).left(),
-            overflow: Overflow::clip(),
-            flex_shrink: 0.0,
-            ..row(8.0)
-        };
+        let node = row(8.0).height(LINE).padding(px(10).horizontal()).border(px(5).left()).clip().rigid();
         let here = spot == rulebook.at;
         let ground = if here { palette::PAPER_LIGHT } else { Color::NONE };
         let border = if here { palette::WOUND } else { Color::NONE };

@@ -146,12 +146,7 @@ const BODY: Type = Type::SENTENCE.line(23.0);
 
 impl Setting<'_> {
     fn entry(&mut self, page: &mut ChildSpawnerCommands, entry: &Entry, read: bool) {
-        let node = Node {
-            padding: UiRect::new(px(16), px(8), px(10), px(10)),
-            border: px(5).left(),
-            flex_shrink: 0.0,
-            ..column(8.0)
-        };
+        let node = column(8.0).padding(UiRect::new(px(16), px(8), px(10), px(10))).border(px(5).left()).rigid();
         let bar = BorderColor::all(bar(read));
         page.spawn((node, EntryNode(self.entry), bar)).with_children(|one| {
             self.head(one, entry);
@@ -166,15 +161,10 @@ impl Setting<'_> {
     }
 
     fn head(&mut self, one: &mut ChildSpawnerCommands, entry: &Entry) {
-        let node = Node { align_items: AlignItems::Center, ..row(12.0) };
+        let node = row(12.0).align(AlignItems::Center);
         one.spawn(node).with_children(|head| {
             if entry.is_rule() {
-                let node = Node {
-                    padding: UiRect::axes(px(8), px(2)),
-                    border_radius: BorderRadius::all(px(3)),
-                    flex_shrink: 0.0,
-                    ..default()
-                };
+                let node = Node::default().padding(UiRect::axes(px(8), px(2))).rounded(3).rigid();
                 let id = search::fold(&entry.id);
                 let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
                 let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
@@ -191,15 +181,9 @@ impl Setting<'_> {
     fn block(&mut self, one: &mut ChildSpawnerCommands, block: &Block) {
         match block {
             Block::Words(Voice::Item, pieces) => {
-                let node = Node { align_items: AlignItems::Start, ..row(10.0) };
-                one.spawn(node).with_children(|item| {
-                    let dot = Node {
-                        width: px(7),
-                        height: px(7),
-                        margin: UiRect::new(px(4), px(0), px(8), px(0)),
-                        flex_shrink: 0.0,
-                        ..default()
-                    };
+                one.spawn(row(10.0).align(AlignItems::Start)).with_children(|item| {
+                    let dot =
+                        Node::default().width(7).height(7).margin(UiRect::new(px(4), px(0), px(8), px(0))).rigid();
                     item.spawn((dot, BackgroundColor(palette::PAPER_RULE_DARK)));
                     self.words(item, BODY, pieces, palette::PAPER_TEXT);
                 });
@@ -217,7 +201,7 @@ impl Setting<'_> {
             Voice::Example => ("rulebook-example", palette::FINE_ON_PAPER),
             _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
         };
-        let node = Node { padding: UiRect::new(px(12), px(12), px(6), px(8)), border: px(4).left(), ..column(5.0) };
+        let node = column(5.0).padding(UiRect::new(px(12), px(12), px(6), px(8))).border(px(4).left());
         let ground = BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75));
         one.spawn((node, ground, BorderColor::all(colour))).with_children(|note| {
             note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
@@ -269,12 +253,7 @@ impl Setting<'_> {
                 line.spawn(portrait(picture, *side, 58.0));
             }
             for (name, value) in facts {
-                let node = Node {
-                    padding: UiRect::axes(px(10), px(3)),
-                    border: px(2).all(),
-                    border_radius: BorderRadius::all(px(6)),
-                    ..row(7.0)
-                };
+                let node = row(7.0).padding(UiRect::axes(px(10), px(3))).border(px(2).all()).rounded(6);
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
                 line.spawn((node, colours)).with_children(|chip| {
                     chip.spawn(label(Type::LABEL, name.clone(), palette::PAPER_SECOND));

@@ -99,8 +99,7 @@ fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
     overlay.open(modal(Layer::PROMPT), |root| {
         // Many answers stand in two columns.
         let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
-        let node = Node { width: px(wide), padding: px(28).all(), ..column(12.0) };
-        root.spawn((node, Frame::STEEL)).with_children(|panel| {
+        root.spawn((column(12.0).width(wide).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             // Its width is given, or the panel would be as high as if each word stood on a line of its own.
             let inner = Node { width: px(wide - 56.0), flex_shrink: 0.0, ..default() };

@@ -108,12 +108,7 @@ fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) {
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        ..panel(176.0, 32.0, 928.0, 72.0)
-    };
-    stage.spawn(node).with_children(|head| {
+    stage.spawn(panel(176.0, 32.0, 928.0, 72.0).down(0.0).align(AlignItems::Center)).with_children(|head| {
         let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
         head.spawn(label(Type::SCREEN, title, palette::TEXT));
         head.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
@@ -132,13 +127,7 @@ fn half(
         Side::Allied => (0, 176.0),
         Side::German => (1, 648.0),
     };
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        row_gap: px(14),
-        padding: px(28).all(),
-        ..panel(left, 128.0, 456.0, 488.0)
-    };
+    let node = panel(left, 128.0, 456.0, 488.0).down(14.0).padding(px(28).all()).align(AlignItems::Center);
     stage.spawn((node, Frame::STEEL)).with_children(|half| {
         half.spawn(badge(side, 96.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
@@ -163,7 +152,7 @@ fn half(
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        half.spawn(Node { margin: px(18).top(), ..row(12.0) }).with_children(|line| {
+        half.spawn(row(12.0).margin(px(18).top())).with_children(|line| {
             line.spawn(icon(name, 40.0, colour));
             line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
         });

@@ -80,10 +80,9 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<CampaignsModel
         list(stage, &model, &texts);
         page(stage, &model, &texts);
         if let Some(warning) = &model.warning {
-            let node = Node { padding: px(20).horizontal(), ..row(12.0) };
+            let node = row(12.0).padding(px(20).horizontal());
             let place = panel(32.0, 572.0, 1216.0, 56.0);
-            let node =
-                Node { align_items: node.align_items, column_gap: node.column_gap, padding: node.padding, ..place };
+            let node = Node { column_gap: node.column_gap, ..place.padding(node.padding).align(node.align_items) };
             stage.spawn((node, Frame::PROMPT)).with_children(|line| {
                 line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
                 line.spawn(sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT));
@@ -104,24 +103,14 @@ fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
             list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
         }
         if model.rows.is_empty() {
-            let node = Node { padding: px(16).all(), ..default() };
-            list.spawn(node).with_child(sentence(
-                Type::SENTENCE.px(17.0).line(24.0),
-                texts.t("campaigns-none"),
-                palette::TEXT_WARM,
-            ));
+            let words = sentence(Type::SENTENCE.px(17.0).line(24.0), texts.t("campaigns-none"), palette::TEXT_WARM);
+            list.spawn(Node { padding: px(16).all(), ..default() }).with_child(words);
         }
     });
 }
 
 fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, chosen: bool) {
-    let node = Node {
-        height: px(60),
-        padding: px(14).horizontal(),
-        margin: px(4).horizontal(),
-        flex_shrink: 0.0,
-        ..row(12.0)
-    };
+    let node = row(12.0).height(60).padding(px(14).horizontal()).margin(px(4).horizontal()).rigid();
     let frame = match (chosen, campaign.dead) {
         (true, _) => Frame::ROW_SELECTED,
         (_, true) => Frame::ROW_DONE,
@@ -136,7 +125,7 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
             _ => ("play", palette::BRASS),
         };
         line.spawn(icon(name, 24.0, colour));
-        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = column(0.0).grow().clip();
         line.spawn(words).with_children(|words| {
             let colour = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
             words.spawn(label(Type::NAME, campaign.name.clone(), colour));
@@ -154,7 +143,7 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
 fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     stage.spawn((panel(580.0, 28.0, 668.0, 604.0), Frame::FOLDER));
     stage.spawn((panel(600.0, 48.0, 628.0, 564.0), Frame::PAPER));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..panel(636.0, 78.0, 556.0, 504.0) };
+    let node = panel(636.0, 78.0, 556.0, 504.0).down(8.0);
     let Some(campaign) = model.rows.get(model.chosen) else {
         stage.spawn(node).with_children(|page| {
             page.spawn(label(Type::SCREEN, texts.t("campaigns-first"), palette::PAPER_TEXT));
@@ -189,8 +178,7 @@ fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
 
 /// Missions won by either side, large.
 pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
-    let node = Node { height: px(92), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(20.0) };
-    page.spawn(node).with_children(|line| {
+    page.spawn(row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
         let kind = Type::new(Face::Oswald, 72.0, 80.0);
         line.spawn(badge(Side::Allied, 72.0));
         line.spawn(label(kind, allied.to_string(), Side::Allied.on_paper()));

@@ -125,10 +125,11 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
                 true => (format!("T{}", model.turn), 660.0),
                 false => (if model.side == Side::Allied { "07" } else { "SWD" }.to_owned(), 420.0),
             };
-            let node = Node {
-                justify_content: if side < 0.0 { JustifyContent::Start } else { JustifyContent::End },
-                ..panel(left, 920.0, 200.0, 150.0)
-            };
+            let node = panel(left, 920.0, 200.0, 150.0).justify(if side < 0.0 {
+                JustifyContent::Start
+            } else {
+                JustifyContent::End
+            });
             half.spawn(node).with_child(label(Type::new(Face::Stencil, 150.0, 150.0), words, palette::rgb(0x2E3B46)));
             let left = if side < 0.0 { 1224.0 } else { 0.0 };
             half.spawn((panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK)));
@@ -140,8 +141,8 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
 
 fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts) {
     let key = model.side.key();
-    let node = Node { align_items: AlignItems::Center, ..panel(280.0, 112.0, 720.0, 480.0) };
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(8), padding: px(40).top(), ..node };
+    let node = panel(280.0, 112.0, 720.0, 480.0).align(AlignItems::Center);
+    let node = node.down(8.0).padding(px(40).top());
     stage.spawn((node, Frame::STEEL, Middle)).with_children(|middle| {
         let strip =
             Node { position_type: PositionType::Absolute, left: px(36), right: px(36), top: px(18), ..default() };
@@ -172,12 +173,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
         });
     });
     if model.offer_both {
-        let node = Node {
-            align_items: AlignItems::Center,
-            column_gap: px(6),
-            padding: px(20).horizontal(),
-            ..panel(280.0, 616.0, 720.0, 60.0)
-        };
+        let node = panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
         stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {
             line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
             line.spawn(keycap("1"));

@@ -120,12 +120,11 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &entry.0 else { return };
     overlay.open((sheet(Layer::ENTRY), BackgroundColor(palette::DIM)), |root| {
-        let node = Node { width: px(560), padding: px(28).all(), ..column(14.0) };
-        root.spawn((node, Frame::STEEL)).with_children(|panel| {
+        root.spawn((column(14.0).width(560).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
             well(panel, model);
-            panel.spawn(Node { margin: px(6).top(), ..row(12.0) }).with_children(|plates| {
+            panel.spawn(row(12.0).margin(px(6).top())).with_children(|plates| {
                 let cancel = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
                 plates.spawn((cancel, emit(Answer::Cancel)));
                 plates.spawn(spacer());
@@ -140,11 +139,9 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
 
 /// What was typed, with a bar after it.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
-    let node = Node { height: px(56), padding: px(16).horizontal(), ..row(3.0) };
-    panel.spawn((node, Frame::INSET)).with_children(|well| {
+    panel.spawn((row(3.0).height(56).padding(px(16).horizontal()), Frame::INSET)).with_children(|well| {
         well.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), model.text.clone(), palette::FOCUS));
-        let bar = Node { width: px(3), height: px(30), ..default() };
-        well.spawn(line(bar, palette::FOCUS));
+        well.spawn(line(Node { width: px(3), height: px(30), ..default() }, palette::FOCUS));
     });
 }
 

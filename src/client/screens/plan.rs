@@ -176,11 +176,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
     let (long, thick) = (square * 1.3, if door.green { 10.0 } else { 7.0 });
     let size = if door.upright { Vec2::new(thick, long) } else { Vec2::new(long, thick) };
     let fill = if door.green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
-    let node = Node {
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(if door.green { 3.0 } else { 0.0 })),
-        ..boxed(middle - size / 2.0, size)
-    };
+    let node = boxed(middle - size / 2.0, size).border(px(2).all()).rounded(if door.green { 3.0 } else { 0.0 });
     let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK));
     parent.spawn(bar);
     let Some(number) = door.number else {
@@ -188,11 +184,8 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
     };
     let aside = if door.upright { Vec2::new(0.0, -square * 1.2) } else { Vec2::new(square * 1.2, 0.0) };
     let node = Node {
-        border: px(2).all(),
         border_radius: BorderRadius::MAX,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..boxed(middle + aside - 10.0, Vec2::splat(20.0))
+        ..boxed(middle + aside - 10.0, Vec2::splat(20.0)).border(px(2).all()).centered()
     };
     parent.spawn((
         node,

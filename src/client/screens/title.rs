@@ -125,7 +125,7 @@ fn entries(
     // Who has never played is shown where to begin.
     let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
     let place = Node { top: px(200), left: px(48), ..at(48.0, 200.0, 408.0) };
-    let list = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..place };
+    let list = place.down(6.0);
     stage.spawn(list).with_children(|list| {
         if let Some(info) = &resume.0 {
             let go_on = Plate::new(Look::Confirm, texts.t("title-continue"))
@@ -180,8 +180,8 @@ fn entry(plate: Plate, height: f32) -> Plate {
 }
 
 fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
-    let place = Node { top: auto(), bottom: px(20), height: px(40), ..at(48.0, 0.0, 400.0) };
-    let line = Node { align_items: AlignItems::Center, column_gap: px(8), ..place };
+    let place = Node { top: auto(), bottom: px(20), ..at(48.0, 0.0, 400.0).height(40) };
+    let line = place.across(8.0);
     stage.spawn(line).with_children(|line| {
         line.spawn(icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
@@ -210,8 +210,7 @@ fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
         position_type: PositionType::Absolute,
         right: px(32),
         bottom: px(20),
-        padding: UiRect::axes(px(14), px(6)),
-        ..row(8.0)
+        ..row(8.0).padding(UiRect::axes(px(14), px(6)))
     };
     stage.spawn((node, Frame::INSET)).with_children(|line| {
         line.spawn(keycap_of(Action::FullScreen));

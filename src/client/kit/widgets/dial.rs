@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     label::label,
+    layout::Layout,
     plate::{Plate, Refused},
     sheet::row,
 };
@@ -18,7 +19,7 @@ use crate::{
 
 /// A line of odds: word, bar, per cent with two decimals. Worst for the target first and `large`.
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
-    let node = Node { height: px(28), ..row(10.0) };
+    let node = row(10.0).height(28);
     let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
     let number = format!("{} %", texts.decimal(percent, 2));
     (

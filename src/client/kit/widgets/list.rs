@@ -5,6 +5,7 @@ use bevy::{prelude::*, ui_widgets::Button};
 
 use super::{
     label::label,
+    layout::Layout,
     sheet::{panel, row},
 };
 use crate::{
@@ -27,20 +28,9 @@ pub fn listing(
     rows: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
     stage.spawn((panel(32.0, 28.0, width, 604.0), Frame::STEEL));
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(4),
-        overflow: Overflow::clip(),
-        ..panel(44.0, 38.0, width - 24.0, 584.0)
-    };
+    let node = panel(44.0, 38.0, width - 24.0, 584.0).down(4.0).clip();
     stage.spawn(node).with_children(|list| {
-        let node = Node {
-            height: px(38),
-            padding: px(16).horizontal(),
-            justify_content: JustifyContent::SpaceBetween,
-            flex_shrink: 0.0,
-            ..row(0.0)
-        };
+        let node = row(0.0).height(38).padding(px(16).horizontal()).spread().rigid();
         list.spawn((node, Frame::HEADER)).with_children(|head| {
             head.spawn(label(Type::HEADER, title, palette::rgb(0xFFFAEA)));
             head.spawn(label(Type::HEADER, count.to_string(), palette::rgb(0xFFFAEA)));

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::spawn::SpawnWith, math::Rot2, prelude::*};
 
-use super::label::label;
+use super::{label::label, layout::Layout, sheet::column};
 use crate::{
     keys::{Action, Bindings},
     text::Texts,
@@ -83,13 +83,7 @@ pub fn badge(side: Side, size: f32) -> impl Bundle {
 /// A figure in its box, as lists show it; `name` as `art/grunt`.
 pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
     let inner = size - 4.0;
-    let node = Node {
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(6)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..fixed(size, size)
-    };
+    let node = fixed(size, size).border(px(2).all()).rounded(6).centered();
     (node, BackgroundColor(side.portrait()), BorderColor::all(palette::INK), children![picture(name, inner, inner)])
 }
 
@@ -215,17 +209,9 @@ pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: C
     let line = Node { align_items: AlignItems::End, column_gap: px(4), ..default() };
     parent.spawn(line).with_children(|line| {
         for (shown, count) in (1..).zip(counts) {
-            let node = Node {
-                width: px(wide),
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::Center,
-                row_gap: px(1),
-                ..default()
-            };
-            line.spawn(node).with_children(|face| {
+            line.spawn(column(1.0).width(wide).align(AlignItems::Center)).with_children(|face| {
                 face.spawn(label(Type::LABEL.px(16.0).line(17.0), count.to_string(), palette::PAPER_TEXT));
-                let bar = fixed(wide - 8.0, (*count as f32 / most * high).max(2.0));
-                face.spawn((bar, BackgroundColor(colour)));
+                face.spawn((fixed(wide - 8.0, (*count as f32 / most * high).max(2.0)), BackgroundColor(colour)));
                 face.spawn(die(Face::Plain(shown), (wide - 8.0).min(34.0)));
             });
         }
@@ -234,7 +220,7 @@ pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: C
 
 /// A rubber stamp, turned by some degrees; `frame` is `stamp_red`, `stamp_blue` or `stamp_orange`. The node places it.
 pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -> impl Bundle + use<> {
-    let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..node };
+    let node = node.centered();
     (
         node,
         Picture::sliced(frame),
@@ -245,6 +231,6 @@ pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -
 
 /// A strip of tape, turned by some degrees; the node places it.
 pub fn tape(width: f32, degrees: f32, node: Node) -> impl Bundle {
-    let node = Node { width: px(width), height: px(30), ..node };
+    let node = node.width(width).height(30);
     (node, Picture::at("ui/tape", width, 30.0), UiTransform::from_rotation(Rot2::degrees(degrees)))
 }

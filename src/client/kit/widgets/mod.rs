@@ -4,6 +4,7 @@
 
 mod dial;
 mod label;
+mod layout;
 mod list;
 mod marks;
 mod motion;
@@ -17,6 +18,7 @@ mod tip;
 
 pub use dial::{Stepper, odds_row, progress, progress_fill};
 pub use label::{centered, label, rich, sentence};
+pub use layout::Layout;
 pub use list::{first_shown, listing, pressable};
 pub use marks::{
     Face, KEY, Keyed, SideLook, ap_pips, badge, die, face_bars, icon, keycap, keycap_of, picture, portrait, stamp,

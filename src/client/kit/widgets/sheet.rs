@@ -2,6 +2,7 @@
 
 use bevy::{ecs::spawn::SpawnWith, prelude::*};
 
+use super::layout::Layout;
 use crate::theme::{
     frame::{Frame, Picture, over},
     palette,
@@ -41,18 +42,13 @@ pub fn line(node: Node, colour: Color) -> impl Bundle {
 
 /// A rule across, 2 px high.
 pub fn rule(colour: Color, above: f32, below: f32) -> impl Bundle {
-    let node = Node {
-        height: px(2),
-        flex_shrink: 0.0,
-        margin: px(0).vertical().with_top(px(above)).with_bottom(px(below)),
-        ..default()
-    };
+    let node = Node::default().height(2).margin(px(0).vertical().with_top(px(above)).with_bottom(px(below))).rigid();
     line(node, colour)
 }
 
 /// The thin hazard strip, 8 px high.
 pub fn hazard(node: Node) -> impl Bundle {
-    let node = Node { height: px(8), flex_shrink: 0.0, ..node };
+    let node = node.height(8).rigid();
     (node, Picture::tiled("hazard_strip_thin"))
 }
 
@@ -61,8 +57,7 @@ pub fn ground(strip: bool) -> impl Bundle {
     let parts = SpawnWith(move |parent: &mut ChildSpawner| {
         parent.spawn((over(0.0), Picture::tiled("tex_steel")));
         if strip {
-            let top = Node { position_type: PositionType::Absolute, width: percent(100), ..default() };
-            parent.spawn(hazard(top));
+            parent.spawn(hazard(Node { position_type: PositionType::Absolute, width: percent(100), ..default() }));
         }
     });
     (Node { ..over(0.0) }, BackgroundColor(palette::STEEL_GROUND), Children::spawn(parts))

@@ -6,6 +6,7 @@ use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::P
 
 use super::{
     label::{label, rich},
+    layout::Layout,
     marks::{icon, keycap_of},
     motion::Motion,
     rule_link::RuleTitles,
@@ -106,9 +107,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
     let mut node = Node {
         position_type: PositionType::Absolute,
         left: px(left),
-        width: px(WIDE),
-        padding: UiRect::axes(px(14), px(12)),
-        ..column(2.0)
+        ..column(2.0).width(WIDE).padding(UiRect::axes(px(14), px(12)))
     };
     if centre.y > 200.0 {
         node.bottom = px(view.y - (centre.y - half.y) + 10.0);
@@ -129,8 +128,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
         if let Some(rule) = &tip.rule {
             let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
             let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
-            let node = Node { margin: px(4).top(), ..row(8.0) };
-            slip.spawn(node).with_children(|foot| {
+            slip.spawn(row(8.0).margin(px(4).top())).with_children(|foot| {
                 foot.spawn(keycap_of(Action::Rules));
                 let kind = Type::CAPTION.spaced(0.0);
                 foot.spawn((

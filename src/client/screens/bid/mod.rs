@@ -125,7 +125,7 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
                 .key(KeyCode::NumpadEnter)
                 .named("seal")
                 .first()
-                .node(|node| *node = Node { padding: node.padding, ..merge(node, panel(176.0, 568.0, 600.0, 68.0)) });
+                .node(|node| *node = merge(node, panel(176.0, 568.0, 600.0, 68.0)).padding(node.padding));
             stage.spawn((plate, emit(BidIntent::Seal)));
             side_notes(stage, model, &texts);
             foot(stage, model, &texts);
@@ -137,10 +137,8 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
 fn merge(plate: &Node, place: Node) -> Node {
     Node {
         column_gap: plate.column_gap,
-        align_items: plate.align_items,
-        justify_content: plate.justify_content,
         flex_shrink: plate.flex_shrink,
-        ..place
+        ..place.align(plate.align_items).justify(plate.justify_content)
     }
 }
 
@@ -150,14 +148,12 @@ pub fn jambs(stage: &mut ChildSpawnerCommands) {
         for index in -2..6 {
             stage.spawn((panel(plates, 180.0 * index as f32, 1140.0, 180.0), Frame::STEEL));
         }
-        let node = panel(strip, -360.0, 24.0, 1440.0);
-        stage.spawn((node, Picture::tiled("hazard_strip_tall")));
+        stage.spawn((panel(strip, -360.0, 24.0, 1440.0), Picture::tiled("hazard_strip_tall")));
     }
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { align_items: AlignItems::Center, column_gap: px(16), ..panel(176.0, 24.0, 928.0, 64.0) };
-    stage.spawn(node).with_children(|line| {
+    stage.spawn(panel(176.0, 24.0, 928.0, 64.0).across(16.0)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
@@ -204,12 +200,7 @@ pub fn watch_plate(texts: &Texts) -> Plate {
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     if let Some(allowed) = &model.intelligence {
-        let node = Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(8),
-            padding: UiRect::new(px(24), px(24), px(32), px(16)),
-            ..panel(800.0, 140.0, 304.0, 300.0)
-        };
+        let node = panel(800.0, 140.0, 304.0, 300.0).down(8.0).padding(UiRect::new(px(24), px(24), px(32), px(16)));
         stage.spawn((node, Frame::NOTE)).with_children(|note| {
             note.spawn(label(Type::PANEL, texts.t("bid-intelligence"), palette::PAPER_TEXT));
             note.spawn(sentence(Type::SENTENCE, texts.t("bid-intelligence-rule"), palette::PAPER_TEXT));
@@ -223,20 +214,14 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
         });
         stage.spawn(tape(96.0, -3.0, panel(900.0, 126.0, 96.0, 30.0)));
     }
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(8),
-        padding: UiRect::axes(px(22), px(18)),
-        ..panel(800.0, 456.0, 304.0, 180.0)
-    };
+    let node = panel(800.0, 456.0, 304.0, 180.0).down(8.0).padding(UiRect::axes(px(22), px(18)));
     stage.spawn((node, Frame::PLAIN)).with_children(|list| {
         list.spawn(label(Type::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
         let mut line = |words: String, number: String, kind: Type, bold: Type| {
             if kind != Type::SENTENCE {
                 list.spawn(rule(palette::EDGE, 0.0, 0.0));
             }
-            let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
-            list.spawn(node).with_children(|line| {
+            list.spawn(row(8.0).spread()).with_children(|line| {
                 line.spawn(label(kind, words, palette::TEXT));
                 line.spawn(label(bold, number, palette::TEXT));
             });
@@ -250,12 +235,7 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        column_gap: px(24),
-        ..panel(176.0, 664.0, 928.0, 28.0)
-    };
+    let node = panel(176.0, 664.0, 928.0, 28.0).across(24.0).justify(JustifyContent::Center);
     stage.spawn(node).with_children(|line| {
         let mut hint = |keys: &[&str], id: &str| {
             line.spawn(row(8.0)).with_children(|hint| {

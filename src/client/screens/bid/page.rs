@@ -5,13 +5,12 @@ use kit::draw::*;
 
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..panel(208.0, 128.0, 536.0, 400.0) };
-    stage.spawn(node).with_children(|page| {
+    stage.spawn(panel(208.0, 128.0, 536.0, 400.0).down(8.0)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
         page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
         tokens(page, model);
         page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 4.0));
-        page.spawn(Node { align_items: AlignItems::Start, ..row(16.0) }).with_children(|line| {
+        page.spawn(row(16.0).align(AlignItems::Start)).with_children(|line| {
             number(line, model, texts);
             notes(line, model, texts);
         });
@@ -22,11 +21,11 @@ pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &T
 fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
     let pitch = (540.0 / f32::from(model.available.max(1))).min(76.0);
     let size = (pitch - 12.0).min(64.0);
-    let node = Node { height: px(126), align_items: AlignItems::Start, padding: px(26).top(), ..row(0.0) };
+    let node = row(0.0).height(126).padding(px(26).top()).align(AlignItems::Start);
     page.spawn(node).with_children(|line| {
         for n in 1..=model.available {
             let raised = n <= model.chosen;
-            let node = Node { width: px(pitch), align_items: AlignItems::Center, ..column(8.0) };
+            let node = column(8.0).width(pitch).align(AlignItems::Center);
             line.spawn(node).with_children(|cell| {
                 let node = Node {
                     bottom: px(if raised { 14.0 } else { 0.0 }),
@@ -50,8 +49,7 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
 }
 
 fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { width: px(150), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
-    line.spawn(node).with_children(|cell| {
+    line.spawn(column(0.0).width(150).align(AlignItems::Center).rigid()).with_children(|cell| {
         cell.spawn(label(Type::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
         let kind = Type::new(Face::Oswald, 72.0, 80.0);
         cell.spawn(label(kind, model.chosen.to_string(), model.side.on_paper()));
@@ -72,7 +70,7 @@ fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 }
 
 fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = Node { flex_grow: 1.0, flex_shrink: 1.0, padding: px(10).top(), ..column(10.0) };
+    let node = Node { flex_grow: 1.0, flex_shrink: 1.0, ..column(10.0).padding(px(10).top()) };
     line.spawn(node).with_children(|list| {
         let left = model.available.saturating_sub(model.chosen);
         let rest = texts.t_args("bid-left", &[("n", left.into())]);
@@ -83,8 +81,7 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 "info" => model.side.enemy().on_paper(),
                 _ => model.side.on_paper(),
             };
-            let node = Node { align_items: AlignItems::Start, ..row(8.0) };
-            list.spawn(node).with_children(|note| {
+            list.spawn(row(8.0).align(AlignItems::Start)).with_children(|note| {
                 note.spawn(icon(&name, 22.0, colour));
                 note.spawn(rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT));
             });

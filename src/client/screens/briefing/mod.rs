@@ -93,21 +93,17 @@ fn draw(
 }
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    let tab = Node { justify_content: JustifyContent::Center, ..panel(64.0, 8.0, 264.0, 40.0) };
+    let tab = panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
     let words = texts.t_args("briefing-file", &[("n", model.number.into()), ("of", model.of.into())]);
-    stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(label(
-        Type::new(Face::Oswald, 19.0, 30.0),
-        words,
-        palette::PAPER_TEXT,
-    ));
+    let words = label(Type::new(Face::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
+    stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(words);
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
 }
 
 fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let long = model.notes.len() > 2;
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
-    let clip = Node { ..panel(544.0, 36.0, 30.0, 68.0) };
-    stage.spawn((clip, Picture::at("ui/paperclip", 30.0, 68.0)));
+    stage.spawn((Node { ..panel(544.0, 36.0, 30.0, 68.0) }, Picture::at("ui/paperclip", 30.0, 68.0)));
     let text = Node { ..column(8.0) };
     let place = Node { flex_direction: text.flex_direction, row_gap: text.row_gap, ..panel(84.0, 74.0, 496.0, 520.0) };
     stage.spawn((place, Page)).with_children(|page| {
@@ -129,8 +125,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
         page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
         let kind = if long { Type::SENTENCE.line(20.0) } else { Type::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
-            let node = Node { align_items: AlignItems::Start, ..row(12.0) };
-            page.spawn(node).with_children(|line| {
+            page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
                 line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
                 line.spawn(rich(kind, &note.text, palette::PAPER_TEXT));
             });
@@ -139,8 +134,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts)
     // A full page has no room for the stamp.
     if !long {
         let secret = texts.t("briefing-secret");
-        let place = panel(384.0, 540.0, 196.0, 48.0);
-        stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, place));
+        stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, panel(384.0, 540.0, 196.0, 48.0)));
     }
 }
 
@@ -163,14 +157,11 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
         Side::Allied => (0, 648.0),
         Side::German => (1, 944.0),
     };
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(12),
-        border: px(3).all(),
-        border_radius: BorderRadius::all(px(8)),
-        padding: UiRect::axes(px(12), px(12)),
-        ..panel(left, 418.0, 272.0, 166.0)
-    };
+    let node = panel(left, 418.0, 272.0, 166.0)
+        .down(12.0)
+        .padding(UiRect::axes(px(12), px(12)))
+        .border(px(3).all())
+        .rounded(8);
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
     stage.spawn((node, colours)).with_children(|card| {
         card.spawn(row(8.0)).with_children(|head| {

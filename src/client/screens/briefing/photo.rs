@@ -13,14 +13,12 @@ pub(super) fn photo(
 ) {
     stage.spawn((panel(640.0, 52.0, 584.0, 344.0), Frame::PHOTO));
     let size = Vec2::new(420.0, 314.0);
-    let node = Node { overflow: Overflow::clip(), ..panel(654.0, 67.0, size.x, size.y) };
-    stage.spawn(node).with_children(|board| {
+    stage.spawn(panel(654.0, 67.0, size.x, size.y).clip()).with_children(|board| {
         plan::spawn(board, &model.plan, size, density, images);
     });
-    let node = Node { border: px(2).left(), ..panel(1073.0, 67.0, 136.0, 314.0) };
+    let node = panel(1073.0, 67.0, 136.0, 314.0).border(px(2).left());
     stage.spawn((node, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..panel(1084.0, 78.0, 120.0, 300.0) };
-    stage.spawn(node).with_children(|key| legend(key, model, texts));
+    stage.spawn(panel(1084.0, 78.0, 120.0, 300.0).down(10.0)).with_children(|key| legend(key, model, texts));
     stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
 }
 
@@ -72,13 +70,8 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
         if shown.doors.iter().any(|door| door.green == green) {
             entry(id, &mut |place| {
                 let fill = if green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
-                let node = Node {
-                    width: px(24),
-                    height: px(height),
-                    border: px(2).all(),
-                    border_radius: BorderRadius::all(px(if green { 3.0 } else { 0.0 })),
-                    ..default()
-                };
+                let node =
+                    Node::default().width(24).height(height).border(px(2).all()).rounded(if green { 3.0 } else { 0.0 });
                 place.spawn((line(node, fill), BorderColor::all(palette::INK)));
             });
         }

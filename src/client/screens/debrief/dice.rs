@@ -9,11 +9,7 @@ use kit::{draw::*, widgets::face_bars};
 pub(super) fn dice(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     for (place, (side, (left, wide))) in Side::BOTH.into_iter().zip([(32.0, 584.0), (632.0, 616.0)]).enumerate() {
         stage.spawn((panel(left, 140.0, wide, HIGH), Frame::PAPER));
-        let node = Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(10),
-            ..panel(left + 24.0, 154.0, wide - 48.0, HIGH - 24.0)
-        };
+        let node = panel(left + 24.0, 154.0, wide - 48.0, HIGH - 24.0).down(10.0);
         stage.spawn(node).with_children(|page| one(page, side, &model.luck[place], texts));
     }
 }
@@ -30,8 +26,7 @@ fn one(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Te
     let expected = texts.t_args("debrief-expected", &[("n", texts.decimal(luck.expected, 1).into())]);
     let words = format!("{}, {expected}", texts.t_args("debrief-dice", &values));
     page.spawn(rich(Type::SENTENCE, &words, palette::PAPER_TEXT));
-    let node = Node { justify_content: JustifyContent::Center, ..column(0.0) };
-    page.spawn(node).with_children(|bars| {
+    page.spawn(column(0.0).justify(JustifyContent::Center)).with_children(|bars| {
         if luck.dice == 0 {
             bars.spawn(sentence(Type::SENTENCE, texts.t("dice-none"), palette::PAPER_SENTENCE));
         } else {

@@ -8,8 +8,7 @@ const CARDS: usize = 3;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: &Texts) {
     stage.spawn((panel(32.0, 428.0, 1216.0, 204.0), Frame::PLAIN));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..panel(56.0, 442.0, 224.0, 180.0) };
-    stage.spawn(node).with_children(|words| {
+    stage.spawn(panel(56.0, 442.0, 224.0, 180.0).down(6.0)).with_children(|words| {
         words.spawn(sentence(Type::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
         let how = texts.t(&format!("keep-how-{}", model.side.key()));
         words.spawn(sentence(Type::SENTENCE, how, palette::TEXT_WARM));
@@ -21,10 +20,9 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
             });
         }
     });
-    let node = Node { align_items: AlignItems::Start, ..panel(296.0, 444.0, 936.0, 174.0) };
+    let node = panel(296.0, 444.0, 936.0, 174.0).align(AlignItems::Start);
     if model.options.len() <= CARDS {
-        let node = Node { column_gap: px(14), ..node };
-        stage.spawn(node).with_children(|line| {
+        stage.spawn(Node { column_gap: px(14), ..node }).with_children(|line| {
             for (index, option) in model.options.iter().enumerate() {
                 card(line, option, index, model.chosen == Some(index), texts);
             }
@@ -53,12 +51,11 @@ fn press(index: usize) -> impl Bundle {
 }
 
 fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool, texts: &Texts) {
-    let node = Node { width: px(222), height: px(172), padding: px(14).all(), flex_shrink: 0.0, ..column(0.0) };
+    let node = column(0.0).width(222).height(172).padding(px(14).all()).rigid();
     let frame = if chosen { Frame::CARD_EFFECT } else { Frame::CARD_OFF };
     line.spawn((node, frame, press(index))).with_children(|card| {
         let band = if chosen { palette::rgb(0x0F6A62) } else { palette::rgb(0x3A454E) };
-        let head =
-            Node { height: px(32), padding: px(8).horizontal(), border: px(2).bottom(), flex_shrink: 0.0, ..row(8.0) };
+        let head = row(8.0).height(32).padding(px(8).horizontal()).border(px(2).bottom()).rigid();
         let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
         card.spawn((head, colours)).with_children(|head| {
             head.spawn(icon("effect", 18.0, palette::rgb(0xFFFAEA)));
@@ -67,14 +64,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
             let kind = Type::new(Face::Stencil, 17.0_f32.min(room.max(16.0)), 20.0);
             head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
         });
-        let middle = Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_height: px(0),
-            padding: UiRect::axes(px(8), px(2)),
-            overflow: Overflow::clip(),
-            ..row(8.0)
-        };
+        let middle = Node { min_height: px(0), ..row(8.0).padding(UiRect::axes(px(8), px(2))).grow().clip() };
         card.spawn(middle).with_children(|middle| {
             middle.spawn(picture(&option.picture, 52.0, 52.0));
             let words = Node { flex_shrink: 1.0, ..column(0.0) };
@@ -84,13 +74,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
                 words.spawn(sentence(kind, option.text.clone(), palette::PAPER_SENTENCE));
             });
         });
-        let foot = Node {
-            height: px(24),
-            border: px(2).top(),
-            justify_content: JustifyContent::Center,
-            flex_shrink: 0.0,
-            ..row(8.0)
-        };
+        let foot = row(8.0).height(24).border(px(2).top()).justify(JustifyContent::Center).rigid();
         card.spawn((foot, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
             let colour = if chosen { palette::FINE_ON_PAPER } else { palette::PAPER_SECOND };
             if chosen {
@@ -103,14 +87,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
 
 /// One of many: a line.
 fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool) {
-    let node = Node {
-        width: px(304),
-        height: px(38),
-        padding: px(8).horizontal(),
-        overflow: Overflow::clip(),
-        flex_shrink: 0.0,
-        ..row(8.0)
-    };
+    let node = row(8.0).width(304).height(38).padding(px(8).horizontal()).clip().rigid();
     let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
     let tip = Tip::new(option.card.clone(), option.text.clone());
     grid.spawn((node, frame, press(index), tip)).with_children(|line| {

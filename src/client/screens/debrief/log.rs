@@ -45,19 +45,13 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
     stage.spawn((panel(32.0, 132.0, 1216.0, 508.0), Frame::PAPER));
     let half = ROWS / 2;
     for (column_of_rows, left) in [(0, 52.0), (1, 648.0)] {
-        let node = Node {
-            flex_direction: FlexDirection::Column,
-            overflow: Overflow::clip(),
-            ..panel(left, 142.0, 580.0, 446.0)
-        };
-        stage.spawn(node).with_children(|list| {
+        stage.spawn(panel(left, 142.0, 580.0, 446.0).down(0.0).clip()).with_children(|list| {
             for entry in model.log.rows.iter().skip(column_of_rows * half).take(half) {
                 one(list, entry);
             }
         });
     }
-    let node = Node { align_items: AlignItems::Center, column_gap: px(8), ..panel(52.0, 592.0, 1176.0, 40.0) };
-    stage.spawn(node).with_children(|foot| {
+    stage.spawn(panel(52.0, 592.0, 1176.0, 40.0).across(8.0)).with_children(|foot| {
         foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
         foot.spawn(label(Type::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
         foot.spawn(spacer());
@@ -78,15 +72,15 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
 }
 
 fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
-    let node = Node { height: px(26), flex_shrink: 0.0, overflow: Overflow::clip(), ..row(8.0) };
+    let node = row(8.0).height(26).clip().rigid();
     if entry.heading {
-        let node = Node { justify_content: JustifyContent::Center, ..node };
+        let node = node.justify(JustifyContent::Center);
         list.spawn(node).with_child(label(Type::LABEL, entry.words.clone(), palette::PAPER_SECOND));
         return;
     }
     list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
         line.spawn(icon(entry.icon, 16.0, palette::PAPER_SECOND));
-        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = column(0.0).grow().clip();
         line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(19.0), &entry.words, palette::PAPER_SENTENCE));
         for shown in entry.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
             let needed = entry.dice.as_ref().map_or(7, |(_, needed)| *needed);

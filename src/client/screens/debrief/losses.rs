@@ -46,7 +46,7 @@ fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): 
         Ok(number) if wide > 70.0 => texts.t_args("turn-n", &[("n", number.into())]),
         _ => turn.label.clone(),
     };
-    let node = Node { justify_content: JustifyContent::Center, ..panel(left, foot - 24.0, wide, 20.0) };
+    let node = panel(left, foot - 24.0, wide, 20.0).justify(JustifyContent::Center);
     chart.spawn(node).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_TEXT));
 }
 
@@ -75,7 +75,7 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
     }
     if shown < fallen.len() {
         let rest: Vec<&str> = fallen[shown..].iter().map(|fallen| fallen.name.as_str()).collect();
-        let node = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..place(shown) };
+        let node = place(shown).centered();
         let first = &fallen[shown];
         let words = label(Type::new(Face::Oswald, 18.0, 22.0), format!("+{}", rest.len()), palette::PAPER_TEXT);
         let tip = Tip::new("", rest.join(", "));
@@ -84,16 +84,13 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
 }
 
 fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
-    let node = Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        column_gap: px(4),
-        padding: UiRect::axes(px(5), px(1)),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(5)),
-        overflow: Overflow::clip(),
-        ..panel(left + 2.0, 32.0, wide - 4.0, 25.0)
-    };
+    let node = panel(left + 2.0, 32.0, wide - 4.0, 25.0)
+        .across(4.0)
+        .padding(UiRect::axes(px(5), px(1)))
+        .border(px(2).all())
+        .rounded(5)
+        .justify(JustifyContent::Center)
+        .clip();
     let tip = Tip::new("", words);
     let ground = (BackgroundColor(palette::rgb(0x17704A)), BorderColor::all(palette::INK));
     chart.spawn((node, ground, tip)).with_children(|flag| {

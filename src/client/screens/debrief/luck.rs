@@ -6,12 +6,7 @@ use kit::draw::*;
 pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let (gap, high, panel_high) = (6.0, 98.0, super::page::HIGH);
     stage.spawn((panel(632.0, 140.0, 616.0, panel_high), Frame::PAPER));
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(gap),
-        ..panel(656.0, 154.0, 568.0, panel_high - 24.0)
-    };
-    stage.spawn(node).with_children(|page| {
+    stage.spawn(panel(656.0, 154.0, 568.0, panel_high - 24.0).down(gap)).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
         side_luck(page, Side::Allied, &model.luck[0], high, texts);
         page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
@@ -20,10 +15,9 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
 }
 
 fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high: f32, texts: &Texts) {
-    let node = Node { height: px(high), flex_shrink: 0.0, ..row(14.0) };
+    let node = row(14.0).height(high).rigid();
     page.spawn(node).with_children(|line| {
-        let node = Node { width: px(176), flex_shrink: 0.0, ..column(4.0) };
-        line.spawn(node).with_children(|words| {
+        line.spawn(column(4.0).width(176).rigid()).with_children(|words| {
             words.spawn(row(8.0)).with_children(|head| {
                 head.spawn(badge(side, 36.0));
                 let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
@@ -36,8 +30,7 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high
             words.spawn(rich(Type::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
         });
         bars(line, side, luck, high - 56.0);
-        let node = Node { width: px(92), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(0.0) };
-        line.spawn(node).with_children(|words| {
+        line.spawn(column(0.0).width(92).align(AlignItems::Center).rigid()).with_children(|words| {
             let gap = f64::from(luck.hits) - luck.expected;
             let sign = if gap < 0.0 { "−" } else { "+" };
             let number = format!("{sign}{}", texts.decimal(gap.abs(), 1));

@@ -66,17 +66,13 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
     let shadow = TextShadow { offset: Vec2::splat(4.0), color: palette::INK };
     stage.spawn(panel(140.0, 5.0, 780.0, 70.0)).with_child((label(Type::WINNER, title, palette::TEXT), shadow));
     let pale = palette::rgb(0xCFE8FA);
-    stage.spawn(panel(142.0, 76.0, 780.0, 26.0)).with_child(label(
-        Type::SENTENCE.px(18.0).line(24.0),
-        model.sentence.clone(),
-        pale,
-    ));
+    let words = label(Type::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale);
+    stage.spawn(panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
     let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..row(20.0) };
     stage.spawn(node).with_children(|facts| {
         let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
         if let Some([allied, german]) = model.points {
-            let node = Node { align_items: AlignItems::Center, ..column(0.0) };
-            facts.spawn(node).with_children(|fact| {
+            facts.spawn(column(0.0).align(AlignItems::Center)).with_children(|fact| {
                 let number = format!("{allied}–{german}");
                 fact.spawn(label(Type::new(Face::Oswald, 38.0, 42.0), number, palette::BRASS));
                 fact.spawn(label(Type::LABEL, texts.t("debrief-points"), pale));
@@ -89,8 +85,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
             (minutes, "debrief-played", model.minutes),
         ];
         for (number, id, n) in entries {
-            let node = Node { align_items: AlignItems::Center, ..column(0.0) };
-            facts.spawn(node).with_children(|fact| {
+            facts.spawn(column(0.0).align(AlignItems::Center)).with_children(|fact| {
                 fact.spawn(label(Type::new(Face::Oswald, 38.0, 42.0), number, palette::TEXT));
                 fact.spawn(label(Type::LABEL, texts.t_args(id, &[("n", n.into())]), pale));
             });

@@ -11,7 +11,7 @@ const HIGH: f32 = 204.0;
 pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn((panel(32.0, BENEATH, 584.0, HIGH), Frame::PAPER));
     let node = Node { row_gap: px(2), ..panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0) };
-    let node = Node { flex_direction: FlexDirection::Column, ..node };
+    let node = node.down(0.0);
     stage.spawn(node).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
         for moment in &model.moments {
@@ -29,8 +29,7 @@ pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, te
 }
 
 fn one(page: &mut ChildSpawnerCommands, moment: &Moment, texts: &Texts) {
-    let node =
-        Node { height: px(38), padding: px(6).horizontal(), border_radius: BorderRadius::all(px(4)), ..row(8.0) };
+    let node = row(8.0).height(38).padding(px(6).horizontal()).rounded(4);
     let tip = Tip::new(moment.turn.clone(), texts.t("debrief-opens"));
     page.spawn((node, opens(format!("moment-{}", moment.event), moment.event), tip)).with_children(|line| {
         match moment.side {
@@ -39,7 +38,7 @@ fn one(page: &mut ChildSpawnerCommands, moment: &Moment, texts: &Texts) {
         };
         let turn = Node { width: px(64), flex_shrink: 0.0, ..default() };
         line.spawn(turn).with_child(label(Type::LABEL.px(16.0), moment.turn.clone(), palette::PAPER_SECOND));
-        let words = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
+        let words = column(0.0).grow();
         line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(18.0), &moment.words, palette::PAPER_TEXT));
         line.spawn(icon("play", 14.0, palette::PAPER_SECOND));
     });
@@ -66,9 +65,8 @@ fn luck(chart: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
             let x = left + wide / 2.0 + if place == 0 { -bar - 1.0 } else { 1.0 };
             chart.spawn(line(panel(x, top, bar, high), side.on_paper()));
         }
-        let node = Node { justify_content: JustifyContent::Center, ..panel(left, 164.0, wide, 20.0) };
-        let words = label(Type::LABEL.px(16.0), turn.label.clone(), palette::PAPER_TEXT);
-        chart.spawn(node).with_child(words);
+        let node = panel(left, 164.0, wide, 20.0).justify(JustifyContent::Center);
+        chart.spawn(node).with_child(label(Type::LABEL.px(16.0), turn.label.clone(), palette::PAPER_TEXT));
     }
     chart.spawn(line(panel(LEFT - 4.0, AXIS - 1.0, WIDE + 8.0, 2.0), palette::PAPER_TEXT));
     let scale = Type::new(Face::Oswald, 16.0, 18.0);

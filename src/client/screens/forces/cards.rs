@@ -17,11 +17,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
             (true, Side::German) => Frame::CARD_GERMAN,
         };
         let width = pitch - 8.0;
-        let node = Node {
-            flex_direction: FlexDirection::Column,
-            padding: px(14).all(),
-            ..panel(left + pitch * index as f32, 108.0, width, 452.0)
-        };
+        let node = panel(left + pitch * index as f32, 108.0, width, 452.0).down(0.0).padding(px(14).all());
         stage.spawn((node, frame)).with_children(|parent| {
             card_head(parent, card, model.side, width - 28.0, texts);
             card_numbers(parent, card, count <= 5.0, texts);
@@ -35,14 +31,12 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
     let lit = card.lit();
     let band = if lit { side.band() } else { palette::rgb(0x3A454E) };
     let ruled = px(2).bottom();
-    let node = Node {
-        height: px(54),
-        padding: UiRect::axes(px(6), px(5)),
-        border: ruled,
-        justify_content: JustifyContent::Center,
-        flex_shrink: 0.0,
-        ..column(0.0)
-    };
+    let node = column(0.0)
+        .height(54)
+        .padding(UiRect::axes(px(6), px(5)))
+        .border(ruled)
+        .justify(JustifyContent::Center)
+        .rigid();
     parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK))).with_children(|head| {
         let name = card.name.to_uppercase();
         // The widest letters of the face are about so wide.
@@ -56,15 +50,7 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         (true, Side::Allied) => palette::rgb(0x5F86A6),
         (true, Side::German) => palette::GERMAN_PORTRAIT,
     };
-    let node = Node {
-        height: px(90),
-        border: ruled,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        overflow: Overflow::clip(),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node = Node::default().height(90).border(ruled).centered().clip().rigid();
     parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK))).with_children(|place| {
         place.spawn((over(0.0), Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
         place.spawn(picture(&card.picture, 88.0, 88.0));
@@ -77,9 +63,7 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
         position_type: PositionType::Absolute,
         left: px(4),
         bottom: px(4),
-        padding: UiRect::axes(px(8), px(1)),
-        border_radius: BorderRadius::all(px(6)),
-        ..row(4.0)
+        ..row(4.0).padding(UiRect::axes(px(8), px(1))).rounded(6)
     };
     place.spawn((node, BackgroundColor(palette::INK))).with_children(|tag| {
         tag.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
@@ -89,13 +73,12 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
 
 fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool, texts: &Texts) {
     let (gap, size) = if wide { (4.0, 16.0) } else { (3.0, 14.0) };
-    let node = Node { padding: UiRect::axes(px(0), px(4)), border: px(2).bottom(), flex_shrink: 0.0, ..row(0.0) };
+    let node = row(0.0).padding(UiRect::axes(px(0), px(4))).border(px(2).bottom()).rigid();
     let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
     parent.spawn((node, colours)).with_children(|line| {
         let numbers = [("ap", card.ap), ("shield", card.fortitude), ("hex", card.damage_points)];
         for ((name, number), id) in numbers.into_iter().zip(["ap", "fortitude-short", "dp"]) {
-            let node = Node { flex_grow: 1.0, flex_basis: px(0), align_items: AlignItems::Center, ..column(0.0) };
-            line.spawn(node).with_children(|cell| {
+            line.spawn(column(0.0).align(AlignItems::Center).grow()).with_children(|cell| {
                 cell.spawn(row(gap)).with_children(|top| {
                     top.spawn(icon(name, size, palette::PAPER_SECOND));
                     top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));
@@ -107,21 +90,13 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
 }
 
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
-    let node = Node {
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        min_height: px(0),
-        padding: UiRect::new(px(6), px(4), px(6), px(0)),
-        overflow: Overflow::clip(),
-        ..column(2.0)
-    };
+    let node = Node { min_height: px(0), ..column(2.0).padding(UiRect::new(px(6), px(4), px(6), px(0))).grow().clip() };
     parent.spawn(node).with_children(|words| {
         words.spawn(sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
         let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
         words.spawn(sentence(kind, card.note.clone(), palette::PAPER_SENTENCE));
     });
-    let node = Node { padding: UiRect::new(px(6), px(4), px(0), px(4)), flex_shrink: 0.0, ..column(0.0) };
-    parent.spawn(node).with_children(|words| {
+    parent.spawn(column(0.0).padding(UiRect::new(px(6), px(4), px(0), px(4))).rigid()).with_children(|words| {
         let limit = match card.limit {
             Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
             None => texts.t("forces-no-limit"),
@@ -131,7 +106,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
             Err(why) => ("lock", palette::REFUSED, why.short.clone()),
         };
-        words.spawn(Node { height: px(24), ..row(4.0) }).with_children(|line| {
+        words.spawn(row(4.0).height(24)).with_children(|line| {
             line.spawn(icon(name, 16.0, colour));
             line.spawn(sentence(Type::LABEL, why, colour));
         });
@@ -139,13 +114,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
 }
 
 fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, texts: &Texts) {
-    let node = Node {
-        padding: UiRect::axes(px(6), px(5)),
-        border: px(2).top(),
-        justify_content: JustifyContent::SpaceBetween,
-        flex_shrink: 0.0,
-        ..row(4.0)
-    };
+    let node = row(4.0).padding(UiRect::axes(px(6), px(5))).border(px(2).top()).spread().rigid();
     let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
     parent.spawn((node, colours)).with_children(|foot| {
         let dial = Stepper { width, height: 38.0, sign: 16.0 };

@@ -5,19 +5,9 @@ use kit::draw::*;
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(6),
-        overflow: Overflow::clip(),
-        ..panel(972.0, 118.0, 264.0, 432.0)
-    };
+    let node = panel(972.0, 118.0, 264.0, 432.0).down(6.0).clip();
     stage.spawn(node).with_children(|list| {
-        let node = Node {
-            padding: UiRect::new(px(18), px(14), px(9), px(9)),
-            justify_content: JustifyContent::SpaceBetween,
-            flex_shrink: 0.0,
-            ..row(0.0)
-        };
+        let node = row(0.0).padding(UiRect::new(px(18), px(14), px(9), px(9))).spread().rigid();
         list.spawn((node, Frame::HEADER)).with_children(|head| {
             head.spawn(label(Type::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
             head.spawn(label(Type::HEADER, model.force.len().to_string(), palette::rgb(0xFFFAEA)));
@@ -30,8 +20,7 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
             facts(list, model, texts);
         }
         if let Some(info) = &model.info {
-            let node = Node { align_items: AlignItems::Start, padding: UiRect::axes(px(8), px(2)), ..row(8.0) };
-            list.spawn(node).with_children(|line| {
+            list.spawn(row(8.0).padding(UiRect::axes(px(8), px(2))).align(AlignItems::Start)).with_children(|line| {
                 line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
                 line.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
             });
@@ -53,13 +42,7 @@ fn force_row(
         (false, true) => 64.0,
         (false, false) => 52.0,
     };
-    let node = Node {
-        height: px(height),
-        padding: UiRect::axes(px(10), px(0)),
-        margin: px(4).horizontal(),
-        flex_shrink: 0.0,
-        ..row(10.0)
-    };
+    let node = row(10.0).height(height).padding(UiRect::axes(px(10), px(0))).margin(px(4).horizontal()).rigid();
     list.spawn((node, Frame::ROW)).with_children(|line| {
         line.spawn(portrait(&figure.picture, side, if crowded { 32.0 } else { 44.0 }));
         let names = Node { flex_grow: 1.0, ..column(1.0) };
@@ -90,8 +73,7 @@ fn force_row(
 }
 
 fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node =
-        Node { padding: UiRect::axes(px(12), px(10)), margin: px(4).horizontal(), flex_shrink: 0.0, ..column(5.0) };
+    let node = column(5.0).padding(UiRect::axes(px(12), px(10))).margin(px(4).horizontal()).rigid();
     list.spawn((node, Frame::INSET)).with_children(|well| {
         well.spawn(label(Type::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
         for (name, words) in &model.facts {

@@ -27,7 +27,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) 
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = Node { align_items: AlignItems::Center, column_gap: px(16), ..panel(32.0, 20.0, 1216.0, 64.0) };
+    let node = panel(32.0, 20.0, 1216.0, 64.0).across(16.0);
     stage.spawn(node).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
@@ -38,14 +38,13 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
             names.spawn(label(Type::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
         });
         line.spawn(spacer());
-        let node = Node { width: px(560), flex_shrink: 0.0, ..column(6.0) };
-        line.spawn(node).with_children(|side| budget(side, model, texts));
+        line.spawn(column(6.0).width(560).rigid()).with_children(|side| budget(side, model, texts));
     });
 }
 
 fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
-    let node = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
+    let node = row(8.0).spread();
     place.spawn(node).with_children(|line| {
         line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
         line.spawn(row(6.0)).with_children(|numbers| {
@@ -72,14 +71,7 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
             if ends.contains(&point) {
                 bar.spawn(Node { width: px(6), ..default() });
             }
-            let node = Node {
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                height: px(24),
-                border: px(2).all(),
-                border_radius: BorderRadius::all(px(3)),
-                ..default()
-            };
+            let node = Node::default().height(24).border(px(2).all()).rounded(3).grow();
             let (fill, edge) = match spent {
                 true => (palette::BRASS, palette::rgb(0x6A440A)),
                 false => (palette::rgb(0x123A55), palette::rgb(0x7CCBF3)),
@@ -93,12 +85,7 @@ fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
     let Some(warning) = &model.warning else {
         return;
     };
-    let node = Node {
-        align_items: AlignItems::Center,
-        column_gap: px(12),
-        padding: px(20).horizontal(),
-        ..panel(32.0, 572.0, 1216.0, 48.0)
-    };
+    let node = panel(32.0, 572.0, 1216.0, 48.0).across(12.0).padding(px(20).horizontal());
     stage.spawn((node, Frame::PROMPT)).with_children(|line| {
         line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
         line.spawn(rich(Type::SENTENCE.px(17.0), warning, palette::TEXT));

@@ -11,12 +11,11 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
     if let (Some(winner), None) = (model.winner, &model.warning) {
         end(stage, winner, texts);
     }
-    let node = Node { flex_direction: FlexDirection::Column, ..panel(64.0, 48.0, 552.0, 566.0) };
-    stage.spawn(node).with_children(|page| {
+    stage.spawn(panel(64.0, 48.0, 552.0, 566.0).down(0.0)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.name.clone(), palette::PAPER_SECOND));
         page.spawn(label(Type::SCREEN.line(40.0), texts.t("ledger-title"), palette::PAPER_TEXT));
         let under = Node { height: px(3), margin: px(4).vertical(), ..default() };
-        page.spawn(line(Node { flex_shrink: 0.0, ..under }, palette::PAPER_TEXT));
+        page.spawn(line(under.rigid(), palette::PAPER_TEXT));
         // Long campaigns show the part around the mission to play.
         let now = model.missions.iter().position(|mission| mission.state.is_now()).unwrap_or(model.missions.len());
         let rows = model.missions.len().clamp(1, 9);
@@ -71,17 +70,11 @@ fn entry(
     texts: &Texts,
 ) {
     let now = mission.state.is_now();
-    let base = Node { padding: px(12).horizontal(), flex_shrink: 0.0, ..row(12.0) };
+    let base = row(12.0).padding(px(12).horizontal()).rigid();
     let node = if now {
-        Node {
-            height: px(high + 8.0),
-            border: px(3).all(),
-            border_radius: BorderRadius::all(px(6)),
-            margin: UiRect::axes(px(-4), px(2)),
-            ..base
-        }
+        base.height(high + 8.0).margin(UiRect::axes(px(-4), px(2))).border(px(3).all()).rounded(6)
     } else {
-        Node { height: px(high), border: px(2).bottom(), ..base }
+        base.height(high).border(px(2).bottom())
     };
     let (ground, edge) = match (now, looked_at) {
         (true, _) => (NOW, palette::PAPER_TEXT),
@@ -102,7 +95,7 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     let colour = if lit { palette::PAPER_TEXT } else { palette::PAPER_SECOND };
     let place = Node { width: px(32), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
     line.spawn(place).with_child(label(Type::new(Face::Stencil, 30.0, 34.0), mission.number.to_string(), colour));
-    let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), overflow: Overflow::clip(), ..column(0.0) };
+    let words = Node { min_width: px(0), ..column(0.0).grow().clip() };
     line.spawn(words).with_children(|words| {
         words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
         let colour = if lit { palette::PAPER_SENTENCE } else { palette::PAPER_SECOND };
@@ -131,8 +124,7 @@ fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, tex
             place.spawn(stamp(frame, &words.to_uppercase(), colour, tilt, node));
         }
         MissionState::Now | MissionState::Going => {
-            let node =
-                Node { padding: UiRect::axes(px(12), px(5)), border_radius: BorderRadius::all(px(6)), ..row(8.0) };
+            let node = row(8.0).padding(UiRect::axes(px(12), px(5))).rounded(6);
             place.spawn((node, BackgroundColor(palette::PAPER_TEXT))).with_children(|tag| {
                 tag.spawn(icon("right", 14.0, palette::FOCUS));
                 let id = if state == MissionState::Now { "ledger-now" } else { "ledger-going" };

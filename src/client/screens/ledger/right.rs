@@ -10,8 +10,7 @@ const ROW: f32 = 58.0;
 const HEAD: f32 = 44.0;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
-    let node = Node { flex_direction: FlexDirection::Column, ..panel(680.0, 46.0, 536.0, 568.0) };
-    stage.spawn(node).with_children(|paper| {
+    stage.spawn(panel(680.0, 46.0, 536.0, 568.0).down(0.0)).with_children(|paper| {
         tally(paper, model.tally, texts);
         match &model.report {
             Some(report) => tell(paper, report, texts),
@@ -22,14 +21,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page:
 
 /// A list's title with a word about it.
 fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
-    let node = Node {
-        height: px(HEAD - 5.0),
-        align_items: AlignItems::End,
-        justify_content: JustifyContent::SpaceBetween,
-        padding: px(4).bottom(),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node = Node::default().height(HEAD - 5.0).padding(px(4).bottom()).spread().align(AlignItems::End).rigid();
     paper.spawn(node).with_children(|line| {
         line.spawn(label(Type::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
         line.spawn(label(Type::LABEL, about, palette::PAPER_SECOND));
@@ -78,8 +70,7 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
         entry(paper, figure);
     }
     if pages.len() > 1 {
-        let node = Node { margin: UiRect::top(auto()), justify_content: JustifyContent::End, ..row(10.0) };
-        paper.spawn(node).with_children(|line| {
+        paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
             let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.len().into())]);
             line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
             let more = Plate::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
@@ -89,8 +80,7 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
 }
 
 fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
-    let node =
-        Node { height: px(ROW), padding: px(6).horizontal(), border: px(1.5).bottom(), flex_shrink: 0.0, ..row(12.0) };
+    let node = row(12.0).height(ROW).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
     paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
         line.spawn(row(0.0)).with_children(|place| {
             place.spawn(picture(&figure.picture, 46.0, 46.0));
@@ -98,7 +88,7 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
                 place.spawn(panel(0.0, 0.0, 46.0, 46.0)).with_child(icon("close", 46.0, palette::WOUND));
             }
         });
-        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(2.0) };
+        let words = column(2.0).grow().clip();
         line.spawn(words).with_children(|words| {
             words.spawn(row(8.0)).with_children(|names| {
                 let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
@@ -123,14 +113,7 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
 
 /// An experience card, as a tag.
 fn tag(line: &mut ChildSpawnerCommands, card: &str) {
-    let node = Node {
-        height: px(26),
-        padding: px(8).horizontal(),
-        border: px(2).all(),
-        border_radius: BorderRadius::all(px(5)),
-        flex_shrink: 0.0,
-        ..row(4.0)
-    };
+    let node = row(4.0).height(26).padding(px(8).horizontal()).border(px(2).all()).rounded(5).rigid();
     let colours = (BackgroundColor(palette::rgb(0xDCEBDD)), BorderColor::all(palette::rgb(0x0F4642)));
     line.spawn((node, colours)).with_children(|tag| {
         tag.spawn(icon("effect", 15.0, palette::rgb(0x0F6A62)));
@@ -149,16 +132,11 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
             head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
         });
         for (title, words) in lines {
-            let node = Node { align_items: AlignItems::Start, ..row(10.0) };
-            paper.spawn(node).with_children(|line| {
+            paper.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
                 let place = Node { width: px(92), flex_shrink: 0.0, ..default() };
                 line.spawn(place).with_child(label(Type::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
-                let place = Node { flex_shrink: 1.0, ..default() };
-                line.spawn(place).with_child(sentence(
-                    Type::SENTENCE.px(15.0).line(20.0),
-                    words.clone(),
-                    palette::PAPER_TEXT,
-                ));
+                let words = sentence(Type::SENTENCE.px(15.0).line(20.0), words.clone(), palette::PAPER_TEXT);
+                line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
             });
         }
     }

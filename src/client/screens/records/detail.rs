@@ -12,13 +12,7 @@ fn plates_high(detail: &RecordDetail) -> f32 {
 pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let Some(detail) = &model.detail else { return };
     let high = 552.0 - plates_high(detail) - 8.0;
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(7),
-        padding: UiRect::new(px(22), px(20), px(24), px(12)),
-        overflow: Overflow::clip(),
-        ..panel(848.0, 84.0, 400.0, high)
-    };
+    let node = panel(848.0, 84.0, 400.0, high).down(7.0).padding(UiRect::new(px(22), px(20), px(24), px(12))).clip();
     stage.spawn((panel(848.0, 84.0, 400.0, high), Frame::PAPER));
     stage.spawn((panel(1186.0, 66.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
     stage.spawn(node).with_children(|paper| page(paper, detail, texts));
@@ -58,10 +52,9 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
     paper.spawn(sentence(Type::DOSSIER.line(22.0), detail.kind.clone(), palette::PAPER_SECOND));
     paper.spawn(rule(palette::PAPER_RULE_DARK, 2.0, 2.0));
     for (side, (player, force)) in [Side::Allied, Side::German].into_iter().zip(&detail.sides) {
-        let node = Node { align_items: AlignItems::Start, ..row(12.0) };
-        paper.spawn(node).with_children(|line| {
+        paper.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
             line.spawn(badge(side, 40.0));
-            let words = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
+            let words = column(0.0).grow();
             line.spawn(words).with_children(|words| {
                 let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
                 let title = if player.is_empty() { name } else { format!("{name} · {player}") };
@@ -80,13 +73,9 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
 }
 
 fn note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Color, colour: Color) {
-    let node = Node { align_items: AlignItems::Start, ..row(10.0) };
-    paper.spawn(node).with_children(|line| {
+    paper.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon(picture, 20.0, tint));
-        line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(sentence(
-            Type::SENTENCE.px(16.0).line(20.0),
-            words,
-            colour,
-        ));
+        let words = sentence(Type::SENTENCE.px(16.0).line(20.0), words, colour);
+        line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(words);
     });
 }

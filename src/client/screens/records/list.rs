@@ -10,7 +10,7 @@ const GAP: f32 = 4.0;
 
 pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn((panel(32.0, 84.0, 800.0, 552.0), Frame::STEEL));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..panel(44.0, 94.0, 756.0, 536.0) };
+    let node = panel(44.0, 94.0, 756.0, 536.0).down(GAP);
     stage.spawn(node).with_children(|list| {
         if model.rows.is_empty() {
             let id = match model.tab {
@@ -37,7 +37,7 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
         (false, true) => Frame::ROW_DONE,
         (false, false) => Frame::ROW,
     };
-    let node = Node { height: px(HIGH), padding: px(12).horizontal(), flex_shrink: 0.0, ..row(12.0) };
+    let node = row(12.0).height(HIGH).padding(px(12).horizontal()).rigid();
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<RecordsIntent>| {
         intents.write(RecordsIntent::Choose(index));
     });
@@ -52,12 +52,12 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
                 line.spawn(node).with_child(icon(picture, 28.0, palette::TEXT_COOL));
             }
         }
-        let words = Node { width: px(352), overflow: Overflow::clip(), ..column(0.0) };
+        let words = column(0.0).width(352).clip();
         line.spawn(words).with_children(|words| {
             words.spawn(label(Type::NAME, shown.name.clone(), palette::TEXT));
             words.spawn(label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL));
         });
-        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = column(0.0).grow().clip();
         line.spawn(words).with_children(|words| {
             words.spawn(label(Type::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
@@ -76,9 +76,6 @@ fn bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
     let track = 532.0;
     stage.spawn(line(panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));
     let high = (track * share).max(24.0);
-    let node = Node {
-        border_radius: BorderRadius::all(px(4)),
-        ..panel(808.0, 94.0 + (track * from).min(track - high), 10.0, high)
-    };
+    let node = panel(808.0, 94.0 + (track * from).min(track - high), 10.0, high).rounded(4);
     stage.spawn(line(node, palette::EDGE_LIGHT));
 }

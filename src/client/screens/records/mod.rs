@@ -51,8 +51,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<RecordsModel>)
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    let node = Node { align_items: AlignItems::Center, column_gap: px(12), ..panel(32.0, 20.0, 1216.0, 56.0) };
-    stage.spawn(node).with_children(|head| {
+    stage.spawn(panel(32.0, 20.0, 1216.0, 56.0).across(12.0)).with_children(|head| {
         head.spawn(icon("log", 38.0, palette::BRASS));
         head.spawn(label(Type::SCREEN, texts.t("records-title"), palette::TEXT));
         head.spawn(spacer());
@@ -80,14 +79,10 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
                 ("info", palette::TEXT_COOL, texts.t_args("records-folder", &[("path", model.folder.clone().into())]))
             }
         };
-        let node = Node { max_width: px(980), ..row(10.0) };
-        bar.spawn(node).with_children(|note| {
+        bar.spawn(Node { max_width: px(980), ..row(10.0) }).with_children(|note| {
             note.spawn(icon(picture, 22.0, colour));
-            note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(sentence(
-                Type::SENTENCE.px(15.0).line(19.0),
-                words,
-                colour,
-            ));
+            let words = sentence(Type::SENTENCE.px(15.0).line(19.0), words, colour);
+            note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
         bar.spawn(spacer());
     });

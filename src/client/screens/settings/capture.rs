@@ -30,8 +30,7 @@ impl Capture {
     }
 
     pub(super) fn draw(&self, root: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings) {
-        let node = Node { width: px(620), padding: px(28).all(), ..column(14.0) };
-        root.spawn((node, Frame::PROMPT)).with_children(|panel| {
+        root.spawn((column(14.0).width(620).padding(px(28).all()), Frame::PROMPT)).with_children(|panel| {
             let asked = texts.t_args("settings-ask", &[("name", name(texts, self.action).into())]);
             panel.spawn(label(Type::SCREEN.px(26.0), asked, palette::TEXT));
             match self.refused {

@@ -7,7 +7,7 @@ use kit::{draw::*, keys::Group};
 const GROUPS: [(Group, &str); 3] = [(Group::Figures, "figures"), (Group::Table, "table"), (Group::General, "general")];
 
 pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, shown: Group) {
-    page.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|head| {
+    page.spawn(row(8.0).rigid()).with_children(|head| {
         head.spawn(label(Type::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
         head.spawn(spacer());
         for (group, id) in GROUPS {
@@ -25,7 +25,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
     let half = actions.len().div_ceil(2);
     page.spawn(Node { column_gap: px(28), ..default() }).with_children(|columns| {
         for part in actions.chunks(half.max(1)) {
-            columns.spawn(Node { width: px(402), ..column(0.0) }).with_children(|list| {
+            columns.spawn(column(0.0).width(402)).with_children(|list| {
                 for action in part {
                     entry(list, texts, bindings, *action);
                 }
@@ -33,7 +33,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
         }
     });
     page.spawn(spacer());
-    page.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|foot| {
+    page.spawn(row(8.0).rigid()).with_children(|foot| {
         foot.spawn(icon("info", 18.0, palette::ALLIED_ON_PAPER));
         foot.spawn(label(Type::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND));
     });
@@ -42,7 +42,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
 fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, action: Action) {
     let chords = bindings.chords(action);
     let conflict = chords.iter().find_map(|chord| bindings.conflict(action, *chord));
-    let node = Node { height: px(36), border: px(1).bottom(), flex_shrink: 0.0, ..row(6.0) };
+    let node = row(6.0).height(36).border(px(1).bottom()).rigid();
     list.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
         match (conflict, bindings.usual(action)) {
             (Some(_), _) => line.spawn(icon("warn", 18.0, palette::WOUND)),

@@ -147,9 +147,7 @@ fn draw(
         root.spawn(stage()).with_children(|stage| {
             index(stage, &texts, open.page);
             stage.spawn((panel(352.0, 28.0, 896.0, 604.0), Frame::PAPER));
-            let node =
-                Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..panel(384.0, 46.0, 832.0, 570.0) };
-            stage.spawn(node).with_children(|page| match open.page {
+            stage.spawn(panel(384.0, 46.0, 832.0, 570.0).down(6.0)).with_children(|page| match open.page {
                 Page::Table => pages::table(page, &texts, preferences),
                 Page::Look => pages::look(page, &texts, preferences, *screen.get() == Screen::Battle),
                 Page::Sound => pages::sound(page, &texts, preferences),
@@ -167,15 +165,10 @@ fn draw(
 /// The pages, down the left side.
 fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
-    let node = Node { row_gap: px(8), ..panel(44.0, 38.0, 280.0, 584.0) };
-    stage.spawn(Node { flex_direction: FlexDirection::Column, ..node }).with_children(|list| {
-        let head =
-            Node { height: px(38), padding: px(16).horizontal(), margin: px(6).bottom(), flex_shrink: 0.0, ..row(0.0) };
-        list.spawn((head, Frame::HEADER)).with_child(label(
-            Type::HEADER,
-            texts.t("settings-title"),
-            palette::rgb(0xFFFAEA),
-        ));
+    stage.spawn(Node { row_gap: px(8), ..panel(44.0, 38.0, 280.0, 584.0) }.down(0.0)).with_children(|list| {
+        let head = row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
+        let words = label(Type::HEADER, texts.t("settings-title"), palette::rgb(0xFFFAEA));
+        list.spawn((head, Frame::HEADER)).with_child(words);
         for (place, page) in Page::ALL.into_iter().enumerate() {
             let look = if page == shown { Look::Confirm } else { Look::Steel };
             let icon = if page == shown { palette::WOUND } else { palette::BRASS };
@@ -190,12 +183,8 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
             list.spawn((plate, emit(SettingsIntent::Turn(page))));
         }
         list.spawn(spacer());
-        let note = Node { padding: px(16).all(), margin: px(4).all(), ..column(4.0) };
-        list.spawn((note, Frame::NOTE)).with_child(sentence(
-            Type::SENTENCE,
-            texts.t("settings-kept"),
-            palette::PAPER_SENTENCE,
-        ));
+        let words = sentence(Type::SENTENCE, texts.t("settings-kept"), palette::PAPER_SENTENCE);
+        list.spawn((column(4.0).padding(px(16).all()).margin(px(4).all()), Frame::NOTE)).with_child(words);
     });
 }
 

@@ -87,9 +87,9 @@ fn beside(offered: &[u16], now: u16) -> (Option<u16>, Option<u16>) {
 
 /// One line of a page: its name and what it is good for.
 fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-    let node = Node { min_height: px(62), flex_shrink: 0.0, ..row(12.0) };
+    let node = Node { min_height: px(62), ..row(12.0).rigid() };
     page.spawn(node).with_children(|line| {
-        let words = Node { flex_basis: px(0), flex_grow: 1.0, ..column(1.0) };
+        let words = column(1.0).grow();
         line.spawn(words).with_children(|words| {
             let name = texts.t(&format!("settings-name-{id}"));
             words.spawn(label(Type::NAME.px(18.0), name, palette::PAPER_TEXT));
@@ -99,8 +99,7 @@ fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnO
                 palette::PAPER_SECOND,
             ));
         });
-        let node = Node { flex_shrink: 0.0, justify_content: JustifyContent::End, ..row(6.0) };
-        line.spawn(node).with_children(fill);
+        line.spawn(row(6.0).justify(JustifyContent::End).rigid()).with_children(fill);
     });
     page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
 }
@@ -156,18 +155,13 @@ fn stepper(
 /// What the chosen palette and sizes look like: sides, deeds, odds, wounds.
 fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
     page.spawn(spacer());
-    let node = Node {
-        padding: UiRect::axes(px(20), px(10)),
-        justify_content: JustifyContent::SpaceBetween,
-        flex_shrink: 0.0,
-        ..row(14.0)
-    };
+    let node = row(14.0).padding(UiRect::axes(px(20), px(10))).spread().rigid();
     page.spawn((node, Frame::PLAIN)).with_children(|sample| {
         for side in Side::BOTH {
             sample.spawn(badge(side, 52.0));
         }
         let deeds = [("move", palette::MOVE), ("shoot", palette::ATTACK), ("reaction", palette::REACTION)];
-        sample.spawn(Node { flex_wrap: FlexWrap::Wrap, width: px(76), ..row(8.0) }).with_children(|deeds_box| {
+        sample.spawn(Node { flex_wrap: FlexWrap::Wrap, ..row(8.0).width(76) }).with_children(|deeds_box| {
             for (name, colour) in deeds.into_iter().chain([("check", palette::FINE)]) {
                 deeds_box.spawn(icon(name, 32.0, colour));
             }

@@ -25,24 +25,17 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
 }
 
 fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, index: usize, chosen: bool, texts: &Texts) {
-    let node = Node {
-        height: px(52),
-        padding: px(12).horizontal(),
-        margin: px(4).horizontal(),
-        flex_shrink: 0.0,
-        ..row(12.0)
-    };
+    let node = row(12.0).height(52).padding(px(12).horizontal()).margin(px(4).horizontal()).rigid();
     let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
     let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
     let press = pressable(format!("mission-{}", mission.id), keys);
     list.spawn((node, frame, press, emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
-        let place = Node { width: px(34), justify_content: JustifyContent::Center, ..default() };
-        line.spawn(place).with_child(label(
+        line.spawn(Node { width: px(34), justify_content: JustifyContent::Center, ..default() }).with_child(label(
             Type::new(Face::Stencil, 26.0, 30.0),
             mission.number.to_string(),
             if chosen { palette::FOCUS } else { palette::BRASS },
         ));
-        let words = Node { flex_grow: 1.0, flex_basis: px(0), overflow: Overflow::clip(), ..column(0.0) };
+        let words = column(0.0).grow().clip();
         line.spawn(words).with_children(|words| {
             words.spawn(label(Type::NAME, mission.name.clone(), palette::TEXT));
             if mission.own {
@@ -63,12 +56,8 @@ fn faults(list: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts)
     if model.faults.is_empty() {
         return;
     }
-    let node = Node {
-        margin: UiRect::new(px(4), px(4), auto(), px(4)),
-        padding: UiRect::axes(px(12), px(8)),
-        flex_shrink: 0.0,
-        ..column(2.0)
-    };
+    let node =
+        column(2.0).padding(UiRect::axes(px(12), px(8))).margin(UiRect::new(px(4), px(4), auto(), px(4))).rigid();
     list.spawn((node, Frame::INSET)).with_children(|well| {
         well.spawn(row(8.0)).with_children(|head| {
             head.spawn(icon("warn", 18.0, palette::REACTION_TEXT));

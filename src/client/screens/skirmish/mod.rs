@@ -54,8 +54,7 @@ fn draw(
 fn sheet(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
     let Some(mission) = model.missions.get(model.chosen) else { return };
     stage.spawn((panel(480.0, 28.0, 768.0, 296.0), Frame::PAPER));
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..panel(504.0, 44.0, 352.0, 268.0) };
-    stage.spawn(node).with_children(|page| {
+    stage.spawn(panel(504.0, 44.0, 352.0, 268.0).down(6.0)).with_children(|page| {
         page.spawn(sentence(Type::DOSSIER.px(18.0).line(21.0), model.place.clone(), palette::PAPER_SECOND));
         let letters = mission.name.chars().count().max(1) as f32;
         let kind = Type::MISSION.px((350.0 / (letters * 0.68)).clamp(24.0, 40.0));
@@ -78,8 +77,7 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts)
 fn photo(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, density: f32, images: &mut Assets<Image>) {
     stage.spawn((panel(872.0, 40.0, 362.0, 272.0), Frame::PHOTO));
     let size = Vec2::new(342.0, 252.0);
-    let node = Node { overflow: Overflow::clip(), ..panel(882.0, 50.0, size.x, size.y) };
-    stage.spawn(node).with_children(|board| {
+    stage.spawn(panel(882.0, 50.0, size.x, size.y).clip()).with_children(|board| {
         plan::spawn(board, &model.plan, size, density, images);
     });
     stage.spawn(tape(96.0, -3.0, panel(1004.0, 26.0, 96.0, 30.0)));

@@ -11,14 +11,11 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &Skirmi
         Side::Allied => (&model.seats[0], 480.0, KeyCode::KeyA),
         Side::German => (&model.seats[1], 872.0, KeyCode::KeyS),
     };
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(10),
-        border: px(3).all(),
-        border_radius: BorderRadius::all(px(8)),
-        padding: UiRect::axes(px(16), px(14)),
-        ..panel(left, 344.0, 376.0, 288.0)
-    };
+    let node = panel(left, 344.0, 376.0, 288.0)
+        .down(10.0)
+        .padding(UiRect::axes(px(16), px(14)))
+        .border(px(3).all())
+        .rounded(8);
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
     stage.spawn((node, colours)).with_children(|card| {
         head(card, side, texts);
@@ -43,11 +40,8 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, texts: &Texts) {
 fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: KeyCode, texts: &Texts) {
     card.spawn(row(10.0)).with_children(|line| {
         let node = Node { width: px(88), flex_shrink: 0.0, ..default() };
-        line.spawn(node).with_child(label(
-            Type::LABEL.px(18.0).line(22.0),
-            texts.t("skirmish-player"),
-            palette::PAPER_TEXT,
-        ));
+        let text = label(Type::LABEL.px(18.0).line(22.0), texts.t("skirmish-player"), palette::PAPER_TEXT);
+        line.spawn(node).with_child(text);
         let (words, colour) = match seat.player.is_empty() {
             true => (texts.t("skirmish-nameless"), palette::TEXT_COOL),
             false => (seat.player.clone(), palette::TEXT),
@@ -72,12 +66,8 @@ fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: Ke
 
 fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: (u8, u8), texts: &Texts) {
     card.spawn(row(8.0)).with_children(|line| {
-        let node = Node { width: px(88), flex_shrink: 0.0, ..default() };
-        line.spawn(node).with_child(label(
-            Type::LABEL.px(18.0).line(22.0),
-            texts.t("skirmish-points"),
-            palette::PAPER_TEXT,
-        ));
+        let text = label(Type::LABEL.px(18.0).line(22.0), texts.t("skirmish-points"), palette::PAPER_TEXT);
+        line.spawn(Node { width: px(88), flex_shrink: 0.0, ..default() }).with_child(text);
         let check = |can: bool, id: &str| {
             if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
         };
@@ -102,11 +92,8 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
         let less = dial.minus(&name, less).spoken(texts.t_args("spoken-less", &what));
         line.spawn((less, to(seat.rp.saturating_sub(1))));
         let node = Node { flex_grow: 1.0, flex_basis: px(0), justify_content: JustifyContent::Center, ..default() };
-        line.spawn(node).with_child(label(
-            Type::new(Face::Oswald, 34.0, 40.0),
-            seat.rp.to_string(),
-            palette::PAPER_TEXT,
-        ));
+        let words = label(Type::new(Face::Oswald, 34.0, 40.0), seat.rp.to_string(), palette::PAPER_TEXT);
+        line.spawn(node).with_child(words);
         let one_more = dial.plus(&name, more.clone()).spoken(texts.t_args("spoken-more", &what));
         line.spawn((one_more, to(seat.rp.saturating_add(1))));
         line.spawn((leap(&format!("+{LEAP}"), "++", more), to(seat.rp.saturating_add(LEAP).min(range.1))));
@@ -114,7 +101,7 @@ fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: 
 }
 
 fn facts(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &Texts) {
-    card.spawn(Node { margin: px(4).top(), ..row(22.0) }).with_children(|line| {
+    card.spawn(row(22.0).margin(px(4).top())).with_children(|line| {
         let mut fact = |name: &str, id: &str, n: u8| {
             line.spawn(row(8.0)).with_children(|fact| {
                 fact.spawn(icon(name, 20.0, side.on_paper()));

@@ -24,7 +24,9 @@ use crate::{
     },
     widgets::{
         label::label,
+        layout::Layout,
         marks::{ap_pips, icon, keycap},
+        sheet::column,
         spoken::Spoken,
         tip::Tip,
     },
@@ -108,10 +110,8 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
     };
     if !plate.words.is_empty() {
         let node = Node {
-            flex_direction: FlexDirection::Column,
             flex_grow: if plate.left { 1.0 } else { 0.0 },
-            align_items: if plate.left { AlignItems::Start } else { AlignItems::Center },
-            ..default()
+            ..column(0.0).align(if plate.left { AlignItems::Start } else { AlignItems::Center })
         };
         parent.spawn(node).with_children(|column| {
             column.spawn(label(plate.kind.steady(), plate.words.clone(), colour));
@@ -130,12 +130,9 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
 fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Option<String>) {
     let colour = text_colour(plate);
     let node = Node {
-        flex_direction: FlexDirection::Column,
         width: percent(100),
         height: percent(100),
-        padding: UiRect::new(px(0), px(0), px(5), px(6)),
-        align_items: AlignItems::Center,
-        ..default()
+        ..column(0.0).padding(UiRect::new(px(0), px(0), px(5), px(6))).align(AlignItems::Center)
     };
     parent.spawn(node).with_children(|column| {
         let top = Node {

@@ -7,6 +7,7 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 
+use super::{layout::Layout, sheet::row};
 use crate::{
     keys::{DIGITS, Key},
     theme::{palette, typeface::Type},
@@ -130,15 +131,11 @@ impl Plate {
             name: None,
             spoken: None,
             first: false,
-            node: Node {
-                height: px(48),
-                padding: UiRect::new(px(18), px(18), px(0), px(2)),
-                column_gap: px(10),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                flex_shrink: 0.0,
-                ..default()
-            },
+            node: row(10.0)
+                .height(48)
+                .padding(UiRect::new(px(18), px(18), px(0), px(2)))
+                .justify(JustifyContent::Center)
+                .rigid(),
         }
     }
 
