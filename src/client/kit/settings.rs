@@ -95,6 +95,9 @@ pub enum Speed {
 }
 
 impl Speed {
+    /// All of them, as they are declared.
+    pub const ALL: [Self; 4] = [Self::Normal, Self::Double, Self::Quadruple, Self::Off];
+
     /// By how much times are divided; `None` when nothing moves.
     pub fn factor(self) -> Option<f32> {
         match self {
@@ -118,6 +121,11 @@ pub enum Colours {
     Deutan,
     /// For eyes without blue.
     Tritan,
+}
+
+impl Colours {
+    /// All of them, as they are declared.
+    pub const ALL: [Self; 4] = [Self::Usual, Self::Protan, Self::Deutan, Self::Tritan];
 }
 
 /// How far a lesson has come.

@@ -129,8 +129,7 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
 
 /// Without a sound mission there is no battle to begin.
 fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
-    let none = missions.first().is_none();
-    new.set_if_neq(NewBattle(if none { Err(Refused::because(texts.t("title-no-mission"))) } else { Ok(()) }));
+    new.set_if_neq(NewBattle(Refused::unless(missions.first().is_some(), texts.t("title-no-mission"))));
 }
 
 fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<Awake>) {

@@ -128,8 +128,8 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
                 let cancel = Plate::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
                 plates.spawn((cancel, emit(Answer::Cancel)));
                 plates.spawn(spacer());
-                let empty = model.text.trim().is_empty() && !model.may_be_empty;
-                let allowed = if empty { Err(Refused::because(texts.t("entry-empty"))) } else { Ok(()) };
+                let enough = model.may_be_empty || !model.text.trim().is_empty();
+                let allowed = Refused::unless(enough, texts.t("entry-empty"));
                 let done = Plate::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
                 plates.spawn((done, emit(Answer::Done)));
             });

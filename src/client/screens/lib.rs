@@ -14,6 +14,7 @@ pub mod ledger;
 pub mod plan;
 pub mod records;
 pub mod settings;
+mod sides;
 pub mod skirmish;
 pub mod stage;
 pub mod title;

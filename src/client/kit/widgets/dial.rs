@@ -69,17 +69,20 @@ pub struct Stepper {
 }
 
 impl Stepper {
-    /// The minus plate, refused with its reason where it cannot be pressed. `name` keeps its focus.
-    pub fn minus(self, name: &str, allowed: Result<(), Refused>) -> Plate {
-        self.plate("minus", format!("{name}-"), allowed)
-    }
-
-    /// The plus plate.
-    pub fn plus(self, name: &str, allowed: Result<(), Refused>) -> Plate {
-        self.plate("plus", format!("{name}+"), allowed)
-    }
-
-    fn plate(self, icon: &str, name: String, allowed: Result<(), Refused>) -> Plate {
-        Plate::steel("").icon(icon, self.sign).size(self.width, self.height).padding(0.0).named(name).allowed(allowed)
+    /// Minus and plus, each refused with its reason where it cannot be pressed. `name` keeps their focus; `what` is what
+    /// there is less or more of, for screen readers.
+    pub fn plates(
+        self,
+        texts: &Texts,
+        name: &str,
+        what: impl Into<String>,
+        [less, more]: [Result<(), Refused>; 2],
+    ) -> [Plate; 2] {
+        let what = [("what", what.into().into())];
+        let plate = |icon: &str, sign: char, spoken: &str, allowed| {
+            let plate = Plate::steel("").icon(icon, self.sign).size(self.width, self.height).padding(0.0);
+            plate.named(format!("{name}{sign}")).spoken(texts.t_args(spoken, &what)).allowed(allowed)
+        };
+        [plate("minus", '-', "spoken-less", less), plate("plus", '+', "spoken-more", more)]
     }
 }

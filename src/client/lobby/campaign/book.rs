@@ -152,7 +152,7 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
             report(&texts, catalogue, chapter, place, localized(&texts, &chapter.name).to_owned())
         }),
         confirm,
-        ready: if lost { Err(Refused::because(texts.t("ledger-unreadable"))) } else { Ok(()) },
+        ready: Refused::unless(!lost, texts.t("ledger-unreadable")),
         restart: matches!(stage, Stage::Playing(_)).then_some(Ok(())),
         warning: open.warning.clone(),
         missions: lines,

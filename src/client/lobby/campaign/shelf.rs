@@ -220,14 +220,13 @@ fn fill(shelf: Res<Shelf>, missions: Res<Missions>, texts: Res<Texts>, mut model
     };
     let current = shelf.current();
     let blocked = current.and_then(|listed| busy(listed).or_else(|| at_fault(listed)));
-    let no_plan = missions.plans().is_empty();
     let fresh = CampaignsModel {
         rows: shelf.listed.iter().map(|listed| row(&texts, listed)).collect(),
         chosen: shelf.place(),
         open: blocked.clone().map_or(Ok(()), Err),
         rename: blocked.map_or(Ok(()), Err),
         delete: current.and_then(busy).map_or(Ok(()), Err),
-        new: if no_plan { Err(Refused::because(texts.t("campaign-no-plan"))) } else { Ok(()) },
+        new: Refused::unless(!missions.plans().is_empty(), texts.t("campaign-no-plan")),
         warning: shelf.warning.clone(),
     };
     model.set_if_neq(fresh);

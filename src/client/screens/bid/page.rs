@@ -55,15 +55,12 @@ fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         cell.spawn(label(kind, model.chosen.to_string(), model.side.on_paper()));
         cell.spawn(row(8.0)).with_children(|signs| {
             let dial = Stepper { width: 44.0, height: 40.0, sign: 16.0 };
-            let check = |can: bool, id: &str| {
-                if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
-            };
-            let what = [("what", texts.t("spoken-bid").into())];
-            let less = dial.minus("bid", check(model.chosen > 0, "bid-least"));
-            let less = less.spoken(texts.t_args("spoken-less", &what));
+            let allowed = [
+                Refused::unless(model.chosen > 0, texts.t("bid-least")),
+                Refused::unless(model.chosen < model.available, texts.t("bid-most")),
+            ];
+            let [less, more] = dial.plates(texts, "bid", texts.t("spoken-bid"), allowed);
             signs.spawn((less, emit(BidIntent::Set(model.chosen.saturating_sub(1)))));
-            let more = dial.plus("bid", check(model.chosen < model.available, "bid-most"));
-            let more = more.spoken(texts.t_args("spoken-more", &what));
             signs.spawn((more, emit(BidIntent::Set(model.chosen.saturating_add(1)))));
         });
     });

@@ -4,6 +4,7 @@ mod photo;
 
 use super::{
     plan::PlanModel,
+    sides::{self, Sizes},
     stage::{ScreenOverlay, stale},
 };
 use kit::{
@@ -85,12 +86,20 @@ fn draw(
         folder(stage, &model, &texts);
         sheet(stage, &model, &texts);
         photo::photo(stage, &model, &texts, density.ratio(), &mut images);
-        for side in [Side::Allied, Side::German] {
+        for side in Side::BOTH {
             seat(stage, side, &model, &texts);
         }
         foot(stage, &model, &texts);
     });
 }
+
+const WINS: Sizes = Sizes {
+    badge: 52.0,
+    gap: 12.0,
+    title: Type::new(Face::Oswald, 19.0, 24.0),
+    words: Type::SENTENCE.px(18.0).line(23.0),
+};
+const HEAD: Sizes = Sizes { badge: 44.0, gap: 8.0, title: Type::PANEL, words: Type::LABEL };
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let tab = panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
@@ -103,25 +112,13 @@ fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts
 fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let long = model.notes.len() > 2;
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
-    stage.spawn((Node { ..panel(544.0, 36.0, 30.0, 68.0) }, Picture::at("ui/paperclip", 30.0, 68.0)));
-    let text = Node { ..column(8.0) };
-    let place = Node { flex_direction: text.flex_direction, row_gap: text.row_gap, ..panel(84.0, 74.0, 496.0, 520.0) };
-    stage.spawn((place, Page)).with_children(|page| {
+    stage.spawn((panel(544.0, 36.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
+    stage.spawn((panel(84.0, 74.0, 496.0, 520.0).down(8.0), Page)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.line(24.0), model.place.clone(), palette::PAPER_SECOND));
         page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(sentence(Type::DOSSIER, model.story.clone(), palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
-        for (side, how) in [Side::Allied, Side::German].into_iter().zip(&model.wins) {
-            page.spawn(row(12.0)).with_children(|line| {
-                line.spawn(badge(side, 52.0));
-                let words = Node { flex_shrink: 1.0, ..column(0.0) };
-                line.spawn(words).with_children(|words| {
-                    let title = texts.t(&format!("briefing-win-{}", side.key()));
-                    words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), title, side.on_paper()));
-                    words.spawn(rich(Type::SENTENCE.px(18.0).line(23.0), how, palette::PAPER_TEXT));
-                });
-            });
-        }
+        sides::wins(page, &model.wins, &WINS, texts);
         page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
         let kind = if long { Type::SENTENCE.line(20.0) } else { Type::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
@@ -157,24 +154,11 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
         Side::Allied => (0, 648.0),
         Side::German => (1, 944.0),
     };
-    let node = panel(left, 418.0, 272.0, 166.0)
-        .down(12.0)
-        .padding(UiRect::axes(px(12), px(12)))
-        .border(px(3).all())
-        .rounded(8);
-    let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(side.on_paper()));
-    stage.spawn((node, colours)).with_children(|card| {
-        card.spawn(row(8.0)).with_children(|head| {
-            head.spawn(badge(side, 44.0));
-            head.spawn(column(0.0)).with_children(|names| {
-                let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-                names.spawn(label(Type::PANEL, name, side.on_paper()));
-                let player = &model.players[index];
-                let unit = texts.t(&format!("unit-{}", side.key()));
-                let words = if player.is_empty() { unit } else { player.clone() };
-                names.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
-            });
-        });
+    let place = panel(left, 418.0, 272.0, 166.0).down(12.0).padding(px(12).all());
+    stage.spawn(sides::card(side, place)).with_children(|card| {
+        let player = Some(model.players[index].clone()).filter(|player| !player.is_empty());
+        let under = player.unwrap_or_else(|| texts.t(&format!("unit-{}", side.key())));
+        sides::head(card, side, &HEAD, under, texts);
         card.spawn(row(8.0)).with_children(|line| {
             line.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT));
             line.spawn(spacer());
@@ -186,36 +170,19 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
             }
         });
         card.spawn(row(16.0)).with_children(|line| {
-            let mut fact = |name: &str, id: &str, n: u8| {
-                line.spawn(row(8.0)).with_children(|fact| {
-                    fact.spawn(icon(name, 20.0, side.on_paper()));
-                    let words = texts.t_args(id, &[("n", n.into())]);
-                    fact.spawn(rich(Type::SENTENCE.line(20.0).steady(), &words, palette::PAPER_TEXT));
-                });
-            };
-            fact("cp", "briefing-cp", model.cp[index]);
-            if model.hand[index] > 0 {
-                fact("cards", "briefing-cards", model.hand[index]);
-            }
+            let kind = Type::SENTENCE.line(20.0).steady();
+            sides::facts(line, side, kind, [model.cp[index], model.hand[index]], texts);
         });
     });
 }
 
 fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8), texts: &Texts) {
     let dial = Stepper { width: 40.0, height: 36.0, sign: 14.0 };
-    let name = format!("rp-{}", side.key());
-    let check = |can: bool, id: &str| {
-        if can { Ok(()) } else { Err(Refused::because(texts.t(id))) }
-    };
-    let what = texts.t(if side == Side::Allied { "spoken-rp-allied" } else { "spoken-rp-german" });
-    let what = [("what", what.into())];
-    let less = dial.minus(&name, check(now > range.0, "briefing-rp-least"));
-    let less = less.spoken(texts.t_args("spoken-less", &what));
+    let [less, more] = sides::rp_plates(dial, side, now, range, texts);
     line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
-    let node = Node { width: px(38), justify_content: JustifyContent::Center, ..default() };
-    line.spawn(node).with_child(label(Type::new(Face::Oswald, 30.0, 34.0), now.to_string(), palette::PAPER_TEXT));
-    let more = dial.plus(&name, check(now < range.1, "briefing-rp-most"));
-    let more = more.spoken(texts.t_args("spoken-more", &what));
+    let kind = Type::new(Face::Oswald, 30.0, 34.0);
+    let number = Node::default().width(38).justify(JustifyContent::Center);
+    line.spawn(number).with_child(label(kind, now.to_string(), palette::PAPER_TEXT));
     line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }
 

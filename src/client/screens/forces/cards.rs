@@ -118,12 +118,10 @@ fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, t
     let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
     parent.spawn((node, colours)).with_children(|foot| {
         let dial = Stepper { width, height: 38.0, sign: 16.0 };
-        let what = [("what", card.name.as_str().into())];
-        let less = dial.minus(&card.id, card.remove.clone()).spoken(texts.t_args("spoken-less", &what));
+        let allowed = [card.remove.clone(), card.add.clone()];
+        let [less, more] = dial.plates(texts, &card.id, card.name.as_str(), allowed);
         foot.spawn((less, emit(ForcesIntent::Remove(card.id.clone()))));
         foot.spawn(label(Type::new(Face::Oswald, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
-        let more = dial.plus(&card.id, card.add.clone()).look(Look::Move);
-        let more = more.spoken(texts.t_args("spoken-more", &what));
-        foot.spawn((more, emit(ForcesIntent::Add(card.id.clone()))));
+        foot.spawn((more.look(Look::Move), emit(ForcesIntent::Add(card.id.clone()))));
     });
 }

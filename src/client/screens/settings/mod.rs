@@ -5,8 +5,12 @@ mod capture;
 mod keys;
 mod model;
 mod pages;
+mod table;
 
-use self::model::{Capture, Opened};
+use self::{
+    model::{Capture, Opened},
+    table::{SETTINGS, reset},
+};
 use super::stage::stage;
 use kit::{
     draw::*,
@@ -16,7 +20,7 @@ use kit::{
     settings::Preferences,
 };
 
-pub use model::{Choice, Page, SettingsIntent, SettingsSheet};
+pub use model::{Page, SettingsIntent, SettingsSheet};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsSheet>()
@@ -69,10 +73,10 @@ fn carry_out(
             SettingsIntent::Close => sheet.0 = None,
             SettingsIntent::Turn(page) => open.page = page,
             SettingsIntent::Keys(group) => open.group = group,
-            SettingsIntent::Choose(Choice::Language(chosen)) => {
+            SettingsIntent::Speak(chosen) => {
                 language.set_if_neq(chosen);
             }
-            SettingsIntent::Choose(choice) => choose(&mut settings.preferences, choice),
+            SettingsIntent::Choose(place, value) => (SETTINGS[place].set)(&mut settings.preferences, value),
             SettingsIntent::Reset => reset(&mut settings.preferences, open.page),
             SettingsIntent::Ask(action, slot) => open.capture = Some(Capture::new(action, slot)),
             SettingsIntent::Leave => open.capture = None,
@@ -87,48 +91,6 @@ fn carry_out(
                 }
             }
         }
-    }
-}
-
-fn choose(preferences: &mut Preferences, choice: Choice) {
-    match choice {
-        // The language is a resource of its own, which tells the settings.
-        Choice::Language(_) => {}
-        Choice::FullScreen(on) => preferences.full_screen = on,
-        Choice::Scale(percent) => preferences.scale = percent,
-        Choice::Text(percent) => preferences.text = percent,
-        Choice::Effects(level) => preferences.effects = level,
-        Choice::Music(level) => preferences.music = level,
-        Choice::Speed(speed) => preferences.speed = speed,
-        Choice::Colours(colours) => preferences.colours = colours,
-        Choice::LowEffects(on) => preferences.low_effects = on,
-        Choice::ReducedMotion(on) => preferences.reduced_motion = on,
-        Choice::ConfirmDone(on) => preferences.confirm_done = on,
-        Choice::Handover(on) => preferences.handover = on,
-    }
-}
-
-fn reset(preferences: &mut Preferences, page: Page) {
-    let usual = Preferences::default();
-    match page {
-        Page::Table => {
-            preferences.full_screen = usual.full_screen;
-            preferences.speed = usual.speed;
-            preferences.confirm_done = usual.confirm_done;
-            preferences.handover = usual.handover;
-        }
-        Page::Look => {
-            preferences.scale = usual.scale;
-            preferences.text = usual.text;
-            preferences.colours = usual.colours;
-            preferences.low_effects = usual.low_effects;
-            preferences.reduced_motion = usual.reduced_motion;
-        }
-        Page::Sound => {
-            preferences.effects = usual.effects;
-            preferences.music = usual.music;
-        }
-        Page::Keys => preferences.keys.reset_all(),
     }
 }
 
@@ -148,10 +110,8 @@ fn draw(
             index(stage, &texts, open.page);
             stage.spawn((panel(352.0, 28.0, 896.0, 604.0), Frame::PAPER));
             stage.spawn(panel(384.0, 46.0, 832.0, 570.0).down(6.0)).with_children(|page| match open.page {
-                Page::Table => pages::table(page, &texts, preferences),
-                Page::Look => pages::look(page, &texts, preferences, *screen.get() == Screen::Battle),
-                Page::Sound => pages::sound(page, &texts, preferences),
                 Page::Keys => keys::page(page, &texts, &preferences.keys, open.group),
+                shown => pages::page(page, &texts, preferences, shown, *screen.get() == Screen::Battle),
             });
             foot(stage, &texts, preferences, open.page);
         });
@@ -192,14 +152,10 @@ fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferenc
     stage.spawn(bottom_bar()).with_children(|bar| {
         let mut usual = preferences.clone();
         reset(&mut usual, page);
-        let changed = usual != *preferences;
         let words = texts.t(if page == Page::Keys { "settings-reset-keys" } else { "settings-reset" });
         let plate = Plate::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
-        let plate = match changed {
-            true => plate,
-            false => plate.refused(kit::widgets::Refused::because(texts.t("settings-usual-already"))),
-        };
-        bar.spawn((plate, emit(SettingsIntent::Reset)));
+        let allowed = Refused::unless(usual != *preferences, texts.t("settings-usual-already"));
+        bar.spawn((plate.allowed(allowed), emit(SettingsIntent::Reset)));
         bar.spawn(spacer());
         let done = Plate::confirm(texts.t("settings-done")).width(300.0).key(KeyCode::Escape);
         bar.spawn((done, emit(SettingsIntent::Close)));

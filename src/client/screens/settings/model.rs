@@ -4,7 +4,6 @@ use kit::{
     draw::*,
     keys::{Group, Refusal},
     language::Language,
-    settings::{Colours, Speed},
 };
 
 /// The sheet, if it is open.
@@ -34,22 +33,22 @@ pub enum Page {
 impl Page {
     pub(crate) const ALL: [Self; 4] = [Self::Table, Self::Look, Self::Sound, Self::Keys];
 
-    pub(crate) fn id(self) -> &'static str {
+    /// The ending of its text id, and its icon.
+    fn named(self) -> (&'static str, &'static str) {
         match self {
-            Self::Table => "table",
-            Self::Look => "look",
-            Self::Sound => "sound",
-            Self::Keys => "keys",
+            Self::Table => ("table", "human"),
+            Self::Look => ("look", "sight"),
+            Self::Sound => ("sound", "sound"),
+            Self::Keys => ("keys", "keys"),
         }
     }
 
+    pub(crate) fn id(self) -> &'static str {
+        self.named().0
+    }
+
     pub(crate) fn icon(self) -> &'static str {
-        match self {
-            Self::Table => "human",
-            Self::Look => "sight",
-            Self::Sound => "sound",
-            Self::Keys => "keys",
-        }
+        self.named().1
     }
 }
 
@@ -64,8 +63,10 @@ pub enum SettingsIntent {
     Turn(Page),
     /// Turn to a part of the list of keys.
     Keys(Group),
-    /// Choose something.
-    Choose(Choice),
+    /// Give the setting in that place of the table this value.
+    Choose(usize, u16),
+    /// Speak another language.
+    Speak(Language),
     /// Take everything on this page back to how it was at first.
     Reset,
     /// Ask for another key for an action, in that place of its keys.
@@ -76,24 +77,6 @@ pub enum SettingsIntent {
     Usual,
     /// Let the two actions change keys.
     Swap,
-}
-
-/// One choice.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each is named as its setting, which says what it is")]
-pub enum Choice {
-    Language(Language),
-    FullScreen(bool),
-    Scale(u16),
-    Text(u16),
-    Effects(u8),
-    Music(u8),
-    Speed(Speed),
-    Colours(Colours),
-    LowEffects(bool),
-    ReducedMotion(bool),
-    ConfirmDone(bool),
-    Handover(bool),
 }
 
 /// The action whose key is asked for, and what came of the last one that was pressed.

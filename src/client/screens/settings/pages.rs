@@ -1,88 +1,69 @@
 //! The pages on which something is chosen from a few: a line each, what it is and why at the left, the choices at the
 //! right, the chosen one in cream with a check.
 
-use super::model::{Choice, SettingsIntent};
+use super::{
+    model::{Page, SettingsIntent},
+    table::{Kind, SETTINGS, Setting},
+};
 use kit::{
     draw::*,
     language::Language,
-    settings::{Colours, Preferences, Speed},
+    settings::Preferences,
     widgets::{Face, odds_row},
 };
 
-/// Interface scales that are offered, in hundredths.
-const SCALES: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
-/// Text sizes that are offered, in hundredths.
-const SIZES: [u16; 5] = [100, 110, 120, 130, 140];
-/// The loudest.
-const LOUDEST: u8 = 10;
-
-pub(super) fn title(page: &mut ChildSpawnerCommands, words: String) {
-    page.spawn(label(Type::SCREEN, words.to_uppercase(), palette::PAPER_TEXT));
+/// The lines of a page, and what is said or shown beneath them.
+pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, now: &Preferences, shown: Page, battle: bool) {
+    page.spawn(label(Type::SCREEN, texts.t(&format!("settings-{}", shown.id())).to_uppercase(), palette::PAPER_TEXT));
     page.spawn(rule(palette::PAPER_TEXT, 0.0, 4.0));
-}
-
-pub(super) fn table(page: &mut ChildSpawnerCommands, texts: &Texts, now: &Preferences) {
-    title(page, texts.t("settings-table"));
-    let spoken = texts.language();
-    let languages = Language::ALL.map(|one| (one.own_name().to_owned(), Choice::Language(one), one == spoken));
-    line(page, texts, "language", |line| choices(line, "language", &languages));
-    let t = |id: &str| texts.t(id);
-    let windows = [("settings-window", false), ("settings-screen", true)];
-    let windows = windows.map(|(id, full)| (t(id), Choice::FullScreen(full), now.full_screen == full));
-    line(page, texts, "window", |line| choices(line, "window", &windows));
-    let speeds = [("1×", Speed::Normal), ("2×", Speed::Double), ("4×", Speed::Quadruple)];
-    let mut speeds: Vec<_> =
-        speeds.into_iter().map(|(words, one)| (words.to_owned(), Choice::Speed(one), now.speed == one)).collect();
-    speeds.push((t("settings-speed-off"), Choice::Speed(Speed::Off), now.speed == Speed::Off));
-    line(page, texts, "speed", |line| choices(line, "speed", &speeds));
-    switch(page, texts, "confirm", now.confirm_done, Choice::ConfirmDone);
-    switch(page, texts, "handover", now.handover, Choice::Handover);
-}
-
-pub(super) fn look(page: &mut ChildSpawnerCommands, texts: &Texts, now: &Preferences, battle: bool) {
-    title(page, texts.t("settings-look"));
-    let percent = |n: u16| format!("{n} %");
-    let (less, more) = beside(&SCALES, now.scale);
-    line(page, texts, if battle || now.scale <= 100 { "scale" } else { "scale-menus" }, |line| {
-        stepper(line, texts, "scale", &percent(now.scale), less.map(Choice::Scale), more.map(Choice::Scale));
-    });
-    let (less, more) = beside(&SIZES, now.text);
-    line(page, texts, "text", |line| {
-        stepper(line, texts, "text", &percent(now.text), less.map(Choice::Text), more.map(Choice::Text));
-    });
-    let palettes = [
-        ("settings-colours-usual", Colours::Usual),
-        ("settings-colours-protan", Colours::Protan),
-        ("settings-colours-deutan", Colours::Deutan),
-        ("settings-colours-tritan", Colours::Tritan),
-    ];
-    let palettes = palettes.map(|(id, one)| (texts.t(id), Choice::Colours(one), now.colours == one));
-    line(page, texts, "colours", |line| choices(line, "colours", &palettes));
-    switch(page, texts, "low", now.low_effects, Choice::LowEffects);
-    switch(page, texts, "reduced", now.reduced_motion, Choice::ReducedMotion);
-    sample(page, texts);
-}
-
-pub(super) fn sound(page: &mut ChildSpawnerCommands, texts: &Texts, now: &Preferences) {
-    title(page, texts.t("settings-sound"));
-    let lines: [(&str, u8, fn(u8) -> Choice); 2] =
-        [("effects", now.effects, Choice::Effects), ("music", now.music, Choice::Music)];
-    for (id, level, choice) in lines {
-        line(page, texts, id, |line| {
-            let words = if level == 0 { texts.t("settings-silent") } else { level.to_string() };
-            let less = level.checked_sub(1).map(choice);
-            let more = (level < LOUDEST).then(|| choice(level + 1));
-            line.spawn(progress(170.0)).with_child(progress_fill(f32::from(level) / 10.0, palette::BRASS));
-            stepper(line, texts, id, &words, less, more);
+    if shown == Page::Table {
+        line(page, texts, "language", |line| {
+            for (place, language) in Language::ALL.into_iter().enumerate() {
+                let plate = choice(language.own_name(), language == texts.language());
+                let say = emit(SettingsIntent::Speak(language));
+                line.spawn((plate.named(format!("language-{place}")), say));
+            }
         });
     }
-    page.spawn(sentence(Type::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
+    for (place, setting) in SETTINGS.iter().enumerate().filter(|(_, setting)| setting.page == shown) {
+        // In menus the scale has an end.
+        let capped = setting.id == "scale" && !battle && now.scale > 100;
+        let id = if capped { "scale-menus" } else { setting.id };
+        line(page, texts, id, |line| entry(line, texts, (place, setting), (setting.get)(now)));
+    }
+    match shown {
+        Page::Look => sample(page, texts),
+        Page::Sound => {
+            page.spawn(sentence(Type::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
+        }
+        Page::Table | Page::Keys => {}
+    }
 }
 
-/// The values offered before and after this one.
-fn beside(offered: &[u16], now: u16) -> (Option<u16>, Option<u16>) {
-    let less = offered.iter().rev().find(|one| **one < now).copied();
-    (less, offered.iter().find(|one| **one > now).copied())
+/// What a setting is chosen with.
+fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usize, &Setting), now: u16) {
+    match setting.kind {
+        Kind::Choice(values) => {
+            for (index, (value, word)) in values.iter().enumerate() {
+                let plate = choice(&texts.t(&format!("settings-{word}")), *value == now);
+                let plate = plate.named(format!("{}-{index}", setting.id));
+                line.spawn((plate, emit(SettingsIntent::Choose(place, *value))));
+            }
+        }
+        Kind::Percent(_) => stepper(line, texts, (place, setting), now, &format!("{now} %")),
+        Kind::Loudness => {
+            let words = if now == 0 { texts.t("settings-silent") } else { now.to_string() };
+            line.spawn(progress(170.0)).with_child(progress_fill(f32::from(now) / 10.0, palette::BRASS));
+            stepper(line, texts, (place, setting), now, &words);
+        }
+    }
+}
+
+/// A value that can be chosen; the chosen one has a check.
+fn choice(words: &str, chosen: bool) -> Plate {
+    let look = if chosen { Look::Confirm } else { Look::Steel };
+    let plate = Plate::new(look, words).kind(Type::BUTTON.px(17.0)).height(42.0).padding(12.0);
+    if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }
 }
 
 /// One line of a page: its name and what it is good for.
@@ -104,52 +85,18 @@ fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnO
     page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
 }
 
-fn choices(line: &mut ChildSpawnerCommands, name: &str, choices: &[(String, Choice, bool)]) {
-    for (place, (words, choice, chosen)) in choices.iter().enumerate() {
-        let look = if *chosen { Look::Confirm } else { Look::Steel };
-        let mut plate = Plate::new(look, words.clone())
-            .kind(Type::BUTTON.px(17.0))
-            .height(42.0)
-            .padding(12.0)
-            .named(format!("{name}-{place}"));
-        if *chosen {
-            plate = plate.icon_in("check", 16.0, palette::WOUND);
-        }
-        line.spawn((plate, emit(SettingsIntent::Choose(*choice))));
-    }
-}
-
-fn switch(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, now: bool, choice: fn(bool) -> Choice) {
-    let both = [("settings-yes", true), ("settings-no", false)];
-    let both = both.map(|(words, on)| (texts.t(words), choice(on), now == on));
-    line(page, texts, id, |line| choices(line, id, &both));
-}
-
-fn stepper(
-    line: &mut ChildSpawnerCommands,
-    texts: &Texts,
-    name: &str,
-    value: &str,
-    less: Option<Choice>,
-    more: Option<Choice>,
-) {
-    let plates = Stepper { width: 46.0, height: 42.0, sign: 18.0 };
-    let end = |id: &str| Refused::because("").whole(texts.t(id));
-    let node = Node { width: px(104), justify_content: JustifyContent::Center, ..default() };
-    let what = [("what", texts.t(&format!("settings-name-{name}")).into())];
-    let minus = plates.minus(name, less.map(|_| ()).ok_or_else(|| end("settings-least")));
-    let minus = minus.spoken(texts.t_args("spoken-less", &what));
-    match less {
-        Some(choice) => line.spawn((minus, emit(SettingsIntent::Choose(choice)))),
-        None => line.spawn(minus),
-    };
-    line.spawn(node).with_child(label(Type::NUMBER, value, palette::PAPER_TEXT));
-    let plus = plates.plus(name, more.map(|_| ()).ok_or_else(|| end("settings-most")));
-    let plus = plus.spoken(texts.t_args("spoken-more", &what));
-    match more {
-        Some(choice) => line.spawn((plus, emit(SettingsIntent::Choose(choice)))),
-        None => line.spawn(plus),
-    };
+fn stepper(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usize, &Setting), now: u16, words: &str) {
+    let beside = setting.kind.beside(now);
+    let [least, most] = ["settings-least", "settings-most"].map(|id| Refused::because("").whole(texts.t(id)));
+    let allowed = [beside[0].ok_or(least).map(drop), beside[1].ok_or(most).map(drop)];
+    let what = texts.t(&format!("settings-name-{}", setting.id));
+    let dial = Stepper { width: 46.0, height: 42.0, sign: 18.0 };
+    let [less, more] = dial.plates(texts, setting.id, what, allowed);
+    let to = |value: Option<u16>| emit(SettingsIntent::Choose(place, value.unwrap_or(now)));
+    line.spawn((less, to(beside[0])));
+    let number = Node::default().width(104).justify(JustifyContent::Center);
+    line.spawn(number).with_child(label(Type::NUMBER, words, palette::PAPER_TEXT));
+    line.spawn((more, to(beside[1])));
 }
 
 /// What the chosen palette and sizes look like: sides, deeds, odds, wounds.

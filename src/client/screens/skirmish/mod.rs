@@ -6,6 +6,7 @@ mod seat;
 
 use super::{
     plan,
+    sides::{self, Sizes},
     stage::{ScreenOverlay, stale},
 };
 use kit::{draw::*, theme::art::Density};
@@ -60,17 +61,8 @@ fn sheet(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts)
         let kind = Type::MISSION.px((350.0 / (letters * 0.68)).clamp(24.0, 40.0));
         page.spawn(sentence(kind, mission.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 2.0, 2.0));
-        for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
-            page.spawn(row(10.0)).with_children(|line| {
-                line.spawn(badge(side, 36.0));
-                let words = Node { flex_shrink: 1.0, ..column(0.0) };
-                line.spawn(words).with_children(|words| {
-                    let title = texts.t(&format!("briefing-win-{}", side.key()));
-                    words.spawn(label(Type::new(Face::Oswald, 16.0, 20.0), title, side.on_paper()));
-                    words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), how, palette::PAPER_TEXT));
-                });
-            });
-        }
+        let (title, words) = (Type::new(Face::Oswald, 16.0, 20.0), Type::SENTENCE.px(15.0).line(19.0));
+        sides::wins(page, &model.wins, &Sizes { badge: 36.0, gap: 10.0, title, words }, texts);
     });
 }
 
@@ -91,12 +83,11 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) 
         bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(SkirmishIntent::Back)));
         bar.spawn((plate("skirmish-swap", "turn", 20.0, KeyCode::KeyB), emit(SkirmishIntent::Swap)));
         let as_written = model.seats.iter().all(|seat| seat.rp == seat.dossier);
-        let allowed = if as_written { Err(Refused::because(texts.t("skirmish-dossier-already"))) } else { Ok(()) };
+        let allowed = Refused::unless(!as_written, texts.t("skirmish-dossier-already"));
         let dossier = plate("skirmish-dossier", "undo", 20.0, KeyCode::KeyD).allowed(allowed);
         bar.spawn((dossier, emit(SkirmishIntent::Dossier)));
         bar.spawn(spacer());
-        let none = model.missions.is_empty();
-        let allowed = if none { Err(Refused::because(texts.t("title-no-mission"))) } else { Ok(()) };
+        let allowed = Refused::unless(!model.missions.is_empty(), texts.t("title-no-mission"));
         let go = Plate::confirm(texts.t("skirmish-next")).width(320.0).key(KeyCode::Enter).first().allowed(allowed);
         bar.spawn((go, emit(SkirmishIntent::Next)));
     });

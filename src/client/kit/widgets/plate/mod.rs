@@ -77,6 +77,14 @@ impl Refused {
         Self { short: reason.into(), ..Self::default() }
     }
 
+    /// This reason, unless all is well.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn unless(fine: bool, reason: impl Into<String>) -> Result<(), Self> {
+        if fine { Ok(()) } else { Err(Self::because(reason)) }
+    }
+
     /// With the id of the rule behind it.
     pub fn rule(self, rule: impl Into<String>) -> Self {
         Self { rule: Some(rule.into()), ..self }

@@ -1,0 +1,106 @@
+//! What can be set: one row a setting, from which its line, what is chosen there and the way back to the default follow.
+
+use super::model::Page;
+use kit::settings::{Colours, Preferences, Speed};
+
+/// A field of the preferences, as a number.
+pub(super) struct Setting {
+    /// The ending of its texts, `settings-name-ID` and `settings-why-ID`, and the beginning of its plates' names.
+    pub(super) id: &'static str,
+    /// The page on which it stands.
+    pub(super) page: Page,
+    /// How it is chosen.
+    pub(super) kind: Kind,
+    /// Reads it.
+    pub(super) get: fn(&Preferences) -> u16,
+    /// Writes it.
+    pub(super) set: fn(&mut Preferences, u16),
+}
+
+/// How a setting is chosen.
+pub(super) enum Kind {
+    /// One of a few values, each with the ending of its text `settings-WORD`.
+    Choice(&'static [(u16, &'static str)]),
+    /// Less or more of these hundredths.
+    Percent(&'static [u16]),
+    /// Less or more, from 0 for silence to 10.
+    Loudness,
+}
+
+const SWITCH: Kind = Kind::Choice(&[(1, "yes"), (0, "no")]);
+
+/// Every setting but the language, which is a resource of its own, and the keys.
+#[rustfmt::skip]
+pub(super) const SETTINGS: &[Setting] = &[
+    Setting {
+        id: "window", page: Page::Table, kind: Kind::Choice(&[(0, "window"), (1, "screen")]),
+        get: |now| now.full_screen.into(), set: |now, to| now.full_screen = to == 1,
+    },
+    Setting {
+        id: "speed", page: Page::Table,
+        kind: Kind::Choice(&[(0, "speed-normal"), (1, "speed-double"), (2, "speed-quadruple"), (3, "speed-off")]),
+        get: |now| now.speed as u16, set: |now, to| now.speed = Speed::ALL[usize::from(to)],
+    },
+    Setting {
+        id: "confirm", page: Page::Table, kind: SWITCH,
+        get: |now| now.confirm_done.into(), set: |now, to| now.confirm_done = to == 1,
+    },
+    Setting {
+        id: "handover", page: Page::Table, kind: SWITCH,
+        get: |now| now.handover.into(), set: |now, to| now.handover = to == 1,
+    },
+    Setting {
+        id: "scale", page: Page::Look, kind: Kind::Percent(&[75, 90, 100, 110, 125, 150, 175, 200]),
+        get: |now| now.scale, set: |now, to| now.scale = to,
+    },
+    Setting {
+        id: "text", page: Page::Look, kind: Kind::Percent(&[100, 110, 120, 130, 140]),
+        get: |now| now.text, set: |now, to| now.text = to,
+    },
+    Setting {
+        id: "colours", page: Page::Look,
+        kind: Kind::Choice(&[(0, "colours-usual"), (1, "colours-protan"), (2, "colours-deutan"), (3, "colours-tritan")]),
+        get: |now| now.colours as u16, set: |now, to| now.colours = Colours::ALL[usize::from(to)],
+    },
+    Setting {
+        id: "low", page: Page::Look, kind: SWITCH,
+        get: |now| now.low_effects.into(), set: |now, to| now.low_effects = to == 1,
+    },
+    Setting {
+        id: "reduced", page: Page::Look, kind: SWITCH,
+        get: |now| now.reduced_motion.into(), set: |now, to| now.reduced_motion = to == 1,
+    },
+    Setting {
+        id: "effects", page: Page::Sound, kind: Kind::Loudness,
+        get: |now| now.effects.into(), set: |now, to| now.effects = to as u8,
+    },
+    Setting {
+        id: "music", page: Page::Sound, kind: Kind::Loudness,
+        get: |now| now.music.into(), set: |now, to| now.music = to as u8,
+    },
+];
+
+impl Kind {
+    /// The values before and after this one.
+    pub(super) fn beside(&self, now: u16) -> [Option<u16>; 2] {
+        match self {
+            Kind::Choice(_) => [None, None],
+            Kind::Percent(offered) => {
+                let less = offered.iter().rev().find(|one| **one < now);
+                [less.copied(), offered.iter().find(|one| **one > now).copied()]
+            }
+            Kind::Loudness => [now.checked_sub(1), Some(now + 1).filter(|level| *level <= 10)],
+        }
+    }
+}
+
+/// Takes everything on a page back to how it was at first.
+pub(super) fn reset(preferences: &mut Preferences, page: Page) {
+    let usual = Preferences::default();
+    for setting in SETTINGS.iter().filter(|setting| setting.page == page) {
+        (setting.set)(preferences, (setting.get)(&usual));
+    }
+    if page == Page::Keys {
+        preferences.keys.reset_all();
+    }
+}
