@@ -32,10 +32,8 @@ fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<S
         ..column(6.0)
     };
     overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
-        slip.spawn(row(8.0)).with_children(|head| {
-            head.spawn(icon("warn", 24.0, palette::WOUND));
-            head.spawn(label(Type::PANEL, texts.t("faults-title"), palette::PAPER_TEXT));
-        });
+        let words = label(Type::PANEL, texts.t("faults-title"), palette::PAPER_TEXT);
+        slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), words]));
         for fault in faults.iter().take(SHOWN) {
             slip.spawn(sentence(Type::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
         }

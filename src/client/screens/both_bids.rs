@@ -61,9 +61,7 @@ fn listen(
     mut secret: ResMut<Secret>,
     mut intents: MessageWriter<BothBidsIntent>,
 ) {
-    let Some(model) = &bids.0 else {
-        return;
-    };
+    let Some(model) = &bids.0 else { return };
     if top.level != Layer::BID.level || keys.get_just_pressed().next().is_none() {
         return;
     }
@@ -86,9 +84,7 @@ fn listen(
 
 fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>, texts: Res<Texts>) {
     overlay.clear();
-    let Some(model) = &bids.0 else {
-        return;
-    };
+    let Some(model) = &bids.0 else { return };
     overlay.open((sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
         root.spawn((over(0.0), Picture::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
@@ -152,9 +148,7 @@ fn half(
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        half.spawn(row(12.0).margin(px(18).top())).with_children(|line| {
-            line.spawn(icon(name, 40.0, colour));
-            line.spawn(label(Type::PANEL.px(26.0), texts.t(id), colour));
-        });
+        let words = label(Type::PANEL.px(26.0), texts.t(id), colour);
+        half.spawn((row(12.0).margin(px(18).top()), children![icon(name, 40.0, colour), words]));
     });
 }

@@ -83,10 +83,8 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<CampaignsModel
             let node = row(12.0).padding(px(20).horizontal());
             let place = panel(32.0, 572.0, 1216.0, 56.0);
             let node = Node { column_gap: node.column_gap, ..place.padding(node.padding).align(node.align_items) };
-            stage.spawn((node, Frame::PROMPT)).with_children(|line| {
-                line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
-                line.spawn(sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT));
-            });
+            let words = sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT);
+            stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
         }
         foot(stage, &model, &texts);
     });
@@ -126,12 +124,10 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
         };
         line.spawn(icon(name, 24.0, colour));
         let words = column(0.0).grow().clip();
-        line.spawn(words).with_children(|words| {
-            let colour = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
-            words.spawn(label(Type::NAME, campaign.name.clone(), colour));
-            let kind = Type::CAPTION.spaced(0.0).line(18.0);
-            words.spawn(label(kind, campaign.line.clone(), palette::TEXT_COOL));
-        });
+        let colour = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
+        let kind = Type::CAPTION.spaced(0.0).line(18.0);
+        let text = label(kind, campaign.line.clone(), palette::TEXT_COOL);
+        line.spawn((words, children![label(Type::NAME, campaign.name.clone(), colour), text]));
         line.spawn(label(Type::LABEL, campaign.ago.clone(), palette::TEXT_COOL));
         if chosen {
             line.spawn(icon("right", 16.0, palette::FOCUS));

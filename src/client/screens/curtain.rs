@@ -168,9 +168,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             .first();
         middle.spawn((plate, HoldPlate));
         middle.spawn(Node { height: px(2), ..default() });
-        middle.spawn(progress(440.0)).with_children(|well| {
-            well.spawn((progress_fill(0.0, palette::REACTION), Fill));
-        });
+        middle.spawn((progress(440.0), children![(progress_fill(0.0, palette::REACTION), Fill)]));
     });
     if model.offer_both {
         let node = panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());

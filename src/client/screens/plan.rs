@@ -179,9 +179,7 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
     let node = boxed(middle - size / 2.0, size).border(px(2).all()).rounded(if door.green { 3.0 } else { 0.0 });
     let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK));
     parent.spawn(bar);
-    let Some(number) = door.number else {
-        return;
-    };
+    let Some(number) = door.number else { return };
     let aside = if door.upright { Vec2::new(0.0, -square * 1.2) } else { Vec2::new(square * 1.2, 0.0) };
     let node = Node {
         border_radius: BorderRadius::MAX,

@@ -34,11 +34,9 @@ pub(crate) fn card(side: Side, place: Node) -> impl Bundle {
 pub(crate) fn head(card: &mut ChildSpawnerCommands, side: Side, sizes: &Sizes, under: String, texts: &Texts) {
     card.spawn(row(sizes.gap)).with_children(|head| {
         head.spawn(badge(side, sizes.badge));
-        head.spawn(column(0.0)).with_children(|names| {
-            let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-            names.spawn(label(sizes.title, name, side.on_paper()));
-            names.spawn(label(sizes.words, under, palette::PAPER_SECOND));
-        });
+        let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+        let text = label(sizes.words, under, palette::PAPER_SECOND);
+        head.spawn((column(0.0), children![label(sizes.title, name, side.on_paper()), text]));
     });
 }
 
@@ -48,10 +46,8 @@ pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: Type, [cp
         if name == "cards" && n == 0 {
             continue;
         }
-        line.spawn(row(8.0)).with_children(|fact| {
-            fact.spawn(icon(name, 20.0, side.on_paper()));
-            fact.spawn(rich(kind, &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT));
-        });
+        let words = rich(kind, &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
+        line.spawn((row(8.0), children![icon(name, 20.0, side.on_paper()), words]));
     }
 }
 

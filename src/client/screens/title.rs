@@ -105,13 +105,10 @@ fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
     stage.spawn(at(48.0, 40.0, 560.0)).with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
     stage.spawn(Node { ..at(48.0, 142.0, 560.0) }).with_children(|place| {
-        place.spawn(row(12.0)).with_children(|line| {
-            let strip = |width: f32| hazard(Node { width: px(width), ..default() });
-            line.spawn(strip(96.0));
-            let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
-            line.spawn(label(kind, texts.t("title-place"), palette::BRASS));
-            line.spawn(strip(192.0));
-        });
+        let strip = |width: f32| hazard(Node { width: px(width), ..default() });
+        let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
+        let words = label(kind, texts.t("title-place"), palette::BRASS);
+        place.spawn((row(12.0), children![strip(96.0), words, strip(192.0)]));
     });
 }
 

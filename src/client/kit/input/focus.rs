@@ -85,9 +85,7 @@ fn drop_dead(
     layers: Query<&Layer>,
     mut kept: ResMut<Kept>,
 ) {
-    let Some(entity) = focus.get() else {
-        return;
-    };
+    let Some(entity) = focus.get() else { return };
     let alive = live.contains(entity);
     let beneath = alive && level_of(entity, &parents, &layers) != top.level;
     let dead = !alive && buttons.contains(entity);
@@ -156,9 +154,7 @@ fn walk(
     mut shown: ResMut<InputFocusVisible>,
     mut kept: ResMut<Kept>,
 ) {
-    let Some(step) = Step::read(&keys, *rules, *top) else {
-        return;
-    };
+    let Some(step) = Step::read(&keys, *rules, *top) else { return };
     let reach: Vec<(Entity, Vec2)> = stack
         .uinodes
         .iter()

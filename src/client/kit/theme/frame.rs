@@ -171,9 +171,7 @@ pub fn over(outset: f32) -> Node {
 }
 
 fn add_frame(mut world: DeferredWorld, context: HookContext) {
-    let Some(frame) = world.get::<Frame>(context.entity).copied() else {
-        return;
-    };
+    let Some(frame) = world.get::<Frame>(context.entity).copied() else { return };
     let outset = world.resource::<Art>().cut(frame.name).outset;
     world.commands().entity(context.entity).with_children(|parent| {
         parent.spawn((over(outset), Picture::sliced(frame.name), ZIndex(-2)));
@@ -184,9 +182,7 @@ fn add_frame(mut world: DeferredWorld, context: HookContext) {
 }
 
 fn add_picture(mut world: DeferredWorld, context: HookContext) {
-    let Some(picture) = world.get::<Picture>(context.entity).cloned() else {
-        return;
-    };
+    let Some(picture) = world.get::<Picture>(context.entity).cloned() else { return };
     let art = world.resource::<Art>().clone();
     let node = image_node(&art, &picture);
     world.commands().entity(context.entity).insert(node);

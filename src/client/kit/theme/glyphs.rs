@@ -37,12 +37,8 @@ fn lay_out(
     mut images: ResMut<Assets<Image>>,
 ) {
     for (font, hinting, target) in &texts {
-        let (FontSource::Handle(handle), FontSize::Px(size)) = (&font.font, font.font_size) else {
-            continue;
-        };
-        let Some(data) = fonts.get(handle).map(|font| &font.data) else {
-            continue;
-        };
+        let (FontSource::Handle(handle), FontSize::Px(size)) = (&font.font, font.font_size) else { continue };
+        let Some(data) = fonts.get(handle).map(|font| &font.data) else { continue };
         // On the board texts are set at their own size.
         let scale = target.map_or(1.0, ComputedUiRenderTargetInfo::scale_factor);
         let key = FontAtlasKey {

@@ -256,9 +256,7 @@ fn read_cache(key: u64) -> Option<Pixels> {
 }
 
 fn write_cache(key: u64, pixels: &Pixels) {
-    let Some(path) = cache_file(key) else {
-        return;
-    };
+    let Some(path) = cache_file(key) else { return };
     if let Err(fault) = write_file(&path, pixels) {
         warn_once!("{}: {fault}; pictures are drawn anew each time", path.display());
     }

@@ -159,9 +159,7 @@ impl Type {
 }
 
 fn set_type(mut world: DeferredWorld, context: HookContext) {
-    let Some(kind) = world.get::<Type>(context.entity).copied() else {
-        return;
-    };
+    let Some(kind) = world.get::<Type>(context.entity).copied() else { return };
     let font = world.resource::<Fonts>().get(kind.face);
     let text = world.get_resource::<Settings>().map_or(100, |settings| settings.preferences.text);
     let grown = if kind.steady { 1.0 } else { kind.face.grown(text) };

@@ -31,10 +31,8 @@ pub fn listing(
     let node = panel(44.0, 38.0, width - 24.0, 584.0).down(4.0).clip();
     stage.spawn(node).with_children(|list| {
         let node = row(0.0).height(38).padding(px(16).horizontal()).spread().rigid();
-        list.spawn((node, Frame::HEADER)).with_children(|head| {
-            head.spawn(label(Type::HEADER, title, palette::rgb(0xFFFAEA)));
-            head.spawn(label(Type::HEADER, count.to_string(), palette::rgb(0xFFFAEA)));
-        });
+        let number = label(Type::HEADER, count.to_string(), palette::rgb(0xFFFAEA));
+        list.spawn((node, Frame::HEADER, children![label(Type::HEADER, title, palette::rgb(0xFFFAEA)), number]));
         rows(list);
     });
 }

@@ -74,15 +74,9 @@ fn show(
             awake.frames(2);
         }
     }
-    let Some(entity) = due.filter(|entity| slips.iter().all(|(_, of)| of.0 != *entity)) else {
-        return;
-    };
-    let Ok((tip, node, place)) = tips.get(entity) else {
-        return;
-    };
-    let Ok(window) = window.single() else {
-        return;
-    };
+    let Some(entity) = due.filter(|entity| slips.iter().all(|(_, of)| of.0 != *entity)) else { return };
+    let Ok((tip, node, place)) = tips.get(entity) else { return };
+    let Ok(window) = window.single() else { return };
     let factor = window.scale_factor() * scale.0;
     let view = window.size() / scale.0;
     let centre = place.translation / factor;

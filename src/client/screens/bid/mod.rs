@@ -73,9 +73,7 @@ fn keys(
     bid: Res<Bid>,
     mut intents: MessageWriter<BidIntent>,
 ) {
-    let Some(model) = &bid.0 else {
-        return;
-    };
+    let Some(model) = &bid.0 else { return };
     let typed = (0..=9u8)
         .find(|n| digits.just_pressed(DIGITS[usize::from(*n)]) || digits.just_pressed(KEYPAD[usize::from(*n)]));
     let sign = |text: &str| signs.just_pressed(Key::Character(text.into()));
@@ -109,9 +107,7 @@ pub(super) const KEYPAD: [KeyCode; 10] = [
 
 fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
     overlay.clear();
-    let Some(model) = &bid.0 else {
-        return;
-    };
+    let Some(model) = &bid.0 else { return };
     overlay.open((sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
         root.spawn((over(0.0), Picture::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
@@ -221,10 +217,8 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
             if kind != Type::SENTENCE {
                 list.spawn(rule(palette::EDGE, 0.0, 0.0));
             }
-            list.spawn(row(8.0).spread()).with_children(|line| {
-                line.spawn(label(kind, words, palette::TEXT));
-                line.spawn(label(bold, number, palette::TEXT));
-            });
+            let text = label(bold, number, palette::TEXT);
+            list.spawn((row(8.0).spread(), children![label(kind, words, palette::TEXT), text]));
         };
         for (words, number) in &model.breakdown {
             line(words.clone(), number.clone(), Type::SENTENCE, Type::STRONG);

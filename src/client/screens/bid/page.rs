@@ -78,10 +78,8 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 "info" => model.side.enemy().on_paper(),
                 _ => model.side.on_paper(),
             };
-            list.spawn(row(8.0).align(AlignItems::Start)).with_children(|note| {
-                note.spawn(icon(&name, 22.0, colour));
-                note.spawn(rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT));
-            });
+            let text = rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT);
+            list.spawn((row(8.0).align(AlignItems::Start), children![icon(&name, 22.0, colour), text]));
         }
     });
 }

@@ -195,11 +195,9 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             bar.spawn((swap, emit(BriefingIntent::Swap)));
         }
         bar.spawn(spacer());
-        bar.spawn(row(8.0)).with_children(|hint| {
-            let words = texts.t(if model.fixed { "briefing-fixed" } else { "briefing-agree" });
-            hint.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            hint.spawn(label(Type::SENTENCE, words, palette::TEXT));
-        });
+        let words = texts.t(if model.fixed { "briefing-fixed" } else { "briefing-agree" });
+        let sign = icon("info", 20.0, palette::ALLIED_ON_STEEL);
+        bar.spawn((row(8.0), children![sign, label(Type::SENTENCE, words, palette::TEXT)]));
         bar.spawn(spacer());
         let go = Plate::confirm(texts.t("briefing-forces")).width(300.0).key(KeyCode::Enter).first();
         bar.spawn((go, emit(BriefingIntent::ChooseForces)));

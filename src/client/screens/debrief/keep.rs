@@ -13,11 +13,8 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
         let how = texts.t(&format!("keep-how-{}", model.side.key()));
         words.spawn(sentence(Type::SENTENCE, how, palette::TEXT_WARM));
         if let Some(next) = model.next {
-            words.spawn(row(8.0)).with_children(|line| {
-                line.spawn(badge(next, 26.0));
-                let then = texts.t(&format!("keep-then-{}", next.key()));
-                line.spawn(label(Type::LABEL, then, next.on_steel()));
-            });
+            let then = texts.t(&format!("keep-then-{}", next.key()));
+            words.spawn((row(8.0), children![badge(next, 26.0), label(Type::LABEL, then, next.on_steel())]));
         }
     });
     let node = panel(296.0, 444.0, 936.0, 174.0).align(AlignItems::Start);
@@ -57,13 +54,11 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
         let band = if chosen { palette::rgb(0x0F6A62) } else { palette::rgb(0x3A454E) };
         let head = row(8.0).height(32).padding(px(8).horizontal()).border(px(2).bottom()).rigid();
         let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
-        card.spawn((head, colours)).with_children(|head| {
-            head.spawn(icon("effect", 18.0, palette::rgb(0xFFFAEA)));
-            let name = option.card.to_uppercase();
-            let room = 150.0 / (name.chars().count().max(1) as f32 * 0.655);
-            let kind = Type::new(Face::Stencil, 17.0_f32.min(room.max(16.0)), 20.0);
-            head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
-        });
+        let name = option.card.to_uppercase();
+        let room = 150.0 / (name.chars().count().max(1) as f32 * 0.655);
+        let kind = Type::new(Face::Stencil, 17.0_f32.min(room.max(16.0)), 20.0);
+        let sign = icon("effect", 18.0, palette::rgb(0xFFFAEA));
+        card.spawn((head, colours, children![sign, label(kind, name, palette::rgb(0xFFFAEA))]));
         let middle = Node { min_height: px(0), ..row(8.0).padding(UiRect::axes(px(8), px(2))).grow().clip() };
         card.spawn(middle).with_children(|middle| {
             middle.spawn(picture(&option.picture, 52.0, 52.0));

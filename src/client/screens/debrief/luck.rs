@@ -18,11 +18,9 @@ fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high
     let node = row(14.0).height(high).rigid();
     page.spawn(node).with_children(|line| {
         line.spawn(column(4.0).width(176).rigid()).with_children(|words| {
-            words.spawn(row(8.0)).with_children(|head| {
-                head.spawn(badge(side, 36.0));
-                let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-                head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
-            });
+            let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+            let text = label(Type::PANEL.px(20.0), name, side.on_paper());
+            words.spawn((row(8.0), children![badge(side, 36.0), text]));
             let expected = texts.decimal(luck.expected, 1);
             let dice = texts.t_args("debrief-dice", &[("dice", luck.dice.into()), ("hits", luck.hits.into())]);
             words.spawn(rich(Type::SENTENCE.line(20.0), &dice, palette::PAPER_TEXT));

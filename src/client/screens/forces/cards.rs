@@ -91,11 +91,9 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
 
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
     let node = Node { min_height: px(0), ..column(2.0).padding(UiRect::new(px(6), px(4), px(6), px(0))).grow().clip() };
-    parent.spawn(node).with_children(|words| {
-        words.spawn(sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT));
-        let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
-        words.spawn(sentence(kind, card.note.clone(), palette::PAPER_SENTENCE));
-    });
+    let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
+    let text = sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT);
+    parent.spawn((node, children![text, sentence(kind, card.note.clone(), palette::PAPER_SENTENCE)]));
     parent.spawn(column(0.0).padding(UiRect::new(px(6), px(4), px(0), px(4))).rigid()).with_children(|words| {
         let limit = match card.limit {
             Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
@@ -106,10 +104,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
             Err(why) => ("lock", palette::REFUSED, why.short.clone()),
         };
-        words.spawn(row(4.0).height(24)).with_children(|line| {
-            line.spawn(icon(name, 16.0, colour));
-            line.spawn(sentence(Type::LABEL, why, colour));
-        });
+        words.spawn((row(4.0).height(24), children![icon(name, 16.0, colour), sentence(Type::LABEL, why, colour)]));
     });
 }
 

@@ -82,14 +82,10 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
 }
 
 fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
-    let Some(warning) = &model.warning else {
-        return;
-    };
+    let Some(warning) = &model.warning else { return };
     let node = panel(32.0, 572.0, 1216.0, 48.0).across(12.0).padding(px(20).horizontal());
-    stage.spawn((node, Frame::PROMPT)).with_children(|line| {
-        line.spawn(icon("warn", 24.0, palette::REACTION_TEXT));
-        line.spawn(rich(Type::SENTENCE.px(17.0), warning, palette::TEXT));
-    });
+    let words = rich(Type::SENTENCE.px(17.0), warning, palette::TEXT);
+    stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {

@@ -135,10 +135,8 @@ fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, tex
             place.spawn(icon("lock", 20.0, palette::PAPER_RULE_DARK));
         }
         MissionState::Decides => {
-            place.spawn(row(4.0)).with_children(|line| {
-                line.spawn(icon("medal", 20.0, palette::GERMAN_ON_PAPER));
-                line.spawn(label(Type::LABEL, texts.t("ledger-decides"), palette::GERMAN_ON_PAPER));
-            });
+            let words = label(Type::LABEL, texts.t("ledger-decides"), palette::GERMAN_ON_PAPER);
+            place.spawn((row(4.0), children![icon("medal", 20.0, palette::GERMAN_ON_PAPER), words]));
         }
     }
 }

@@ -115,10 +115,8 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
 fn tag(line: &mut ChildSpawnerCommands, card: &str) {
     let node = row(4.0).height(26).padding(px(8).horizontal()).border(px(2).all()).rounded(5).rigid();
     let colours = (BackgroundColor(palette::rgb(0xDCEBDD)), BorderColor::all(palette::rgb(0x0F4642)));
-    line.spawn((node, colours)).with_children(|tag| {
-        tag.spawn(icon("effect", 15.0, palette::rgb(0x0F6A62)));
-        tag.spawn(label(Type::new(Face::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT));
-    });
+    let words = label(Type::new(Face::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT);
+    line.spawn((node, colours, children![icon("effect", 15.0, palette::rgb(0x0F6A62)), words]));
 }
 
 fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
@@ -126,11 +124,8 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
     paper.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
     for (side, lines) in Side::BOTH.into_iter().zip(&report.sides) {
         paper.spawn(rule(palette::PAPER_RULE, 8.0, 6.0));
-        paper.spawn(row(10.0)).with_children(|head| {
-            head.spawn(badge(side, 32.0));
-            let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-            head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
-        });
+        let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+        paper.spawn((row(10.0), children![badge(side, 32.0), label(Type::PANEL.px(20.0), name, side.on_paper())]));
         for (title, words) in lines {
             paper.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
                 let place = Node { width: px(92), flex_shrink: 0.0, ..default() };

@@ -55,12 +55,10 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
         paper.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
             line.spawn(badge(side, 40.0));
             let words = column(0.0).grow();
-            line.spawn(words).with_children(|words| {
-                let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-                let title = if player.is_empty() { name } else { format!("{name} · {player}") };
-                words.spawn(label(Type::NAME, title, side.on_paper()));
-                words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), force.clone(), palette::PAPER_SENTENCE));
-            });
+            let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+            let title = if player.is_empty() { name } else { format!("{name} · {player}") };
+            let text = sentence(Type::SENTENCE.px(15.0).line(19.0), force.clone(), palette::PAPER_SENTENCE);
+            line.spawn((words, children![label(Type::NAME, title, side.on_paper()), text]));
         });
     }
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));

@@ -53,19 +53,15 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
             }
         }
         let words = column(0.0).width(352).clip();
-        line.spawn(words).with_children(|words| {
-            words.spawn(label(Type::NAME, shown.name.clone(), palette::TEXT));
-            words.spawn(label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL));
-        });
+        let text = label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
+        line.spawn((words, children![label(Type::NAME, shown.name.clone(), palette::TEXT), text]));
         let words = column(0.0).grow().clip();
         line.spawn(words).with_children(|words| {
             words.spawn(label(Type::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
-                words.spawn(row(6.0)).with_children(|line| {
-                    let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
-                    line.spawn(icon(picture, 16.0, colour));
-                    line.spawn(label(Type::LABEL.px(16.0), mark.clone(), colour));
-                });
+                let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
+                let text = label(Type::LABEL.px(16.0), mark.clone(), colour);
+                words.spawn((row(6.0), children![icon(picture, 16.0, colour), text]));
             }
         });
     });

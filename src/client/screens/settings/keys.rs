@@ -33,10 +33,8 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
         }
     });
     page.spawn(spacer());
-    page.spawn(row(8.0).rigid()).with_children(|foot| {
-        foot.spawn(icon("info", 18.0, palette::ALLIED_ON_PAPER));
-        foot.spawn(label(Type::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND));
-    });
+    let words = label(Type::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND);
+    page.spawn((row(8.0).rigid(), children![icon("info", 18.0, palette::ALLIED_ON_PAPER), words]));
 }
 
 fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, action: Action) {

@@ -122,10 +122,7 @@ fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
                 odds.spawn(odds_row(&texts.t(id), share, colour, large, texts));
             }
         });
-        sample.spawn(column(8.0)).with_children(|marks| {
-            marks.spawn(wounds(1, 3, 22.0));
-            marks.spawn(ap_pips(2, 1, 1, 1, 20.0));
-        });
+        sample.spawn((column(8.0), children![wounds(1, 3, 22.0), ap_pips(2, 1, 1, 1, 20.0)]));
         sample.spawn(row(4.0)).with_children(|dice| {
             for face in [Face::Hit(5), Face::Hit(6), Face::Miss(2)] {
                 dice.spawn(die(face, 36.0));

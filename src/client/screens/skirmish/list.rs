@@ -59,10 +59,8 @@ fn faults(list: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts)
     let node =
         column(2.0).padding(UiRect::axes(px(12), px(8))).margin(UiRect::new(px(4), px(4), auto(), px(4))).rigid();
     list.spawn((node, Frame::INSET)).with_children(|well| {
-        well.spawn(row(8.0)).with_children(|head| {
-            head.spawn(icon("warn", 18.0, palette::REACTION_TEXT));
-            head.spawn(label(Type::LABEL, texts.t("skirmish-faults"), palette::REACTION_TEXT));
-        });
+        let words = label(Type::LABEL, texts.t("skirmish-faults"), palette::REACTION_TEXT);
+        well.spawn((row(8.0), children![icon("warn", 18.0, palette::REACTION_TEXT), words]));
         for fault in model.faults.iter().take(FAULTS) {
             well.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), fault.clone(), palette::TEXT_WARM));
         }

@@ -80,8 +80,5 @@ fn facts(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &
         true => ("check", palette::FINE_ON_PAPER, texts.t("skirmish-as-written")),
         false => ("info", palette::PAPER_SECOND, texts.t_args("skirmish-written", &[("n", seat.dossier.into())])),
     };
-    card.spawn(row(8.0)).with_children(|line| {
-        line.spawn(icon(name, 18.0, colour));
-        line.spawn(label(Type::LABEL, words, colour));
-    });
+    card.spawn((row(8.0), children![icon(name, 18.0, colour), label(Type::LABEL, words, colour)]));
 }

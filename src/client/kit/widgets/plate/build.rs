@@ -33,9 +33,7 @@ use crate::{
 };
 
 pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
-    let Some(plate) = world.get::<Plate>(context.entity).cloned() else {
-        return;
-    };
+    let Some(plate) = world.get::<Plate>(context.entity).cloned() else { return };
     let art = world.resource::<Art>();
     for state in ["", "_hover", "_pressed"] {
         art.image(&format!("ui/{}", plate.look.image(state)));
@@ -180,9 +178,7 @@ fn restyle(
     mut commands: Commands,
 ) {
     for entity in changed.iter().chain(released.read()) {
-        let Ok((entity, plate, hovered, pressed, shown)) = plates.get(entity) else {
-            continue;
-        };
+        let Ok((entity, plate, hovered, pressed, shown)) = plates.get(entity) else { continue };
         let image = match (plate.refused.is_some(), pressed, hovered.get()) {
             (true, ..) => plate.base_image(),
             (_, true, true) => plate.look.image("_pressed"),
