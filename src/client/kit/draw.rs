@@ -6,6 +6,7 @@ pub use std::time::Duration;
 pub use bevy::prelude::*;
 
 pub use crate::{
+    changed::changed,
     clock::Instant,
     input::layer::{Deaf, Layer, TopLayer, base_listens, board_listens, modal},
     keys::{Action, Bindings, Chord, DIGITS},

@@ -1,6 +1,7 @@
 //! What every part of the window is made with: the ground that the screens, the battle and the lobby stand on.
 //!
 //! - [`keys`]: the keys of the player's choice, as data; [`language`], [`screen`]: which is spoken and shown
+//! - [`changed`]: whether anything changed of what is looked at
 //! - [`clock`]: what time it is, for everything that takes some; [`wake`]: when the window draws (only when something
 //!   changes)
 //! - [`settings`]: what is remembered of the player's choices; [`text`]: Spanish and English; [`names`]: what things of
@@ -15,6 +16,7 @@
 //! needs.
 
 pub mod access;
+pub mod changed;
 pub mod clock;
 pub mod draw;
 pub mod input;

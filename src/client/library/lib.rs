@@ -33,10 +33,10 @@ struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")]
 
 /// All of it.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
-        PreUpdate,
-        (reload, say_so.run_if(resource_changed::<Missions>.or_else(resource_changed::<Texts>))).chain(),
-    );
+    app.insert_resource(Missions::read())
+        .init_resource::<Changed>()
+        .add_systems(Startup, start)
+        .add_systems(PreUpdate, (reload, say_so.run_if(changed::<(Missions, Texts)>)).chain());
 }
 
 impl Missions {

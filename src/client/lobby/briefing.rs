@@ -18,13 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             answer.run_if(in_state(Screen::Briefing)),
-            fill.run_if(
-                resource_exists::<Preparation>.and_then(
-                    resource_exists_and_changed::<Preparation>
-                        .or_else(resource_changed::<Missions>)
-                        .or_else(resource_changed::<Texts>),
-                ),
-            ),
+            fill.run_if(resource_exists::<Preparation>.and_then(changed::<(Preparation, Missions, Texts)>)),
         ),
     );
 }

@@ -7,12 +7,7 @@ use library::Missions;
 const SHOWN: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        show.run_if(in_state(Screen::Title).and_then(
-            state_changed::<Screen>.or_else(resource_changed::<Missions>).or_else(resource_changed::<Texts>),
-        )),
-    );
+    app.add_systems(Update, show.run_if(in_state(Screen::Title).and_then(changed::<(State<Screen>, Missions, Texts)>)));
 }
 
 fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<SettingsFault>, texts: Res<Texts>) {

@@ -36,13 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, carry_out.in_set(BattleSystems::Orders))
         .add_systems(
             Update,
-            draw.in_set(BattleSystems::Show).run_if(
-                resource_exists::<Table>.and_then(
-                    resource_exists_and_changed::<Table>
-                        .or_else(resource_changed::<Texts>)
-                        .or_else(resource_changed::<Told>),
-                ),
-            ),
+            draw.in_set(BattleSystems::Show).run_if(resource_exists::<Table>.and_then(changed::<(Table, Texts, Told)>)),
         );
 }
 

@@ -16,12 +16,9 @@ pub(super) fn plugin(app: &mut App) {
         (
             (answer, named).run_if(in_state(Screen::Skirmish).and_then(resource_exists::<Preparation>)),
             fill.run_if(
-                in_state(Screen::Skirmish).and_then(resource_exists::<Preparation>).and_then(
-                    state_changed::<Screen>
-                        .or_else(resource_exists_and_changed::<Preparation>)
-                        .or_else(resource_changed::<Missions>)
-                        .or_else(resource_changed::<Texts>),
-                ),
+                in_state(Screen::Skirmish)
+                    .and_then(resource_exists::<Preparation>)
+                    .and_then(changed::<(State<Screen>, Preparation, Missions, Texts)>),
             ),
         )
             .chain(),

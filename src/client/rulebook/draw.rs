@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(ShowFrame)
             .in_set(BookSystems::Show)
-            .run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
+            .run_if(changed::<(Rulebook, Shelf)>),
     )
     .add_systems(PostUpdate, slide.after(UiSystems::Layout));
 }

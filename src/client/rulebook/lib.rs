@@ -39,14 +39,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((link::plugin, keys::plugin, draw::plugin, page::plugin))
         .add_systems(
             Update,
-            (
-                fetch.run_if(
-                    resource_changed::<Texts>
-                        .or_else(resource_changed::<Bindings>)
-                        .or_else(resource_exists_and_changed::<Missions>),
-                ),
-                obey.run_if(on_message::<BookIntent>),
-            )
+            (fetch.run_if(changed::<(Texts, Bindings, Missions)>), obey.run_if(on_message::<BookIntent>))
                 .chain()
                 .in_set(BookSystems::Obey),
         )

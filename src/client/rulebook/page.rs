@@ -47,9 +47,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                begin.run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
+                begin.run_if(changed::<(Rulebook, Shelf)>),
                 build,
-                (choose, pick).chain().run_if(resource_changed::<Rulebook>.or_else(resource_changed::<Shelf>)),
+                (choose, pick).chain().run_if(changed::<(Rulebook, Shelf)>),
             )
                 .chain()
                 .in_set(BookSystems::Show)

@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ask>()
         .add_message::<Answered>()
         .add_message::<Press>()
-        .add_systems(Update, (answer, draw.run_if(resource_changed::<Ask>.or_else(resource_changed::<Texts>))).chain());
+        .add_systems(Update, (answer, draw.run_if(changed::<(Ask, Texts)>)).chain());
 }
 
 fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered: MessageWriter<Answered>) {

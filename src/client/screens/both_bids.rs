@@ -39,13 +39,7 @@ struct Secret {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BothBids>().init_resource::<Secret>().add_message::<BothBidsIntent>().add_systems(
         Update,
-        (
-            forget.run_if(resource_changed::<BothBids>),
-            listen,
-            draw.run_if(
-                resource_changed::<BothBids>.or_else(resource_changed::<Secret>).or_else(resource_changed::<Texts>),
-            ),
-        )
+        (forget.run_if(resource_changed::<BothBids>), listen, draw.run_if(changed::<(BothBids, Secret, Texts)>))
             .chain(),
     );
 }

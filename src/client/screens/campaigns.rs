@@ -1,6 +1,6 @@
 //! The campaigns that there are: which one goes on, a new one, another name, away with it.
 
-use super::stage::{ScreenOverlay, stale};
+use super::stage::{ScreenOverlay, show};
 use kit::draw::*;
 
 /// Rows that are shown at once; with more, those around the chosen one.
@@ -70,9 +70,7 @@ pub enum CampaignsIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CampaignsModel>()
-        .add_message::<CampaignsIntent>()
-        .add_systems(Update, draw.run_if(stale::<CampaignsModel>(Screen::Campaigns)));
+    show::<CampaignsModel, CampaignsIntent, _>(app, Screen::Campaigns, draw);
 }
 
 fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<CampaignsModel>) {

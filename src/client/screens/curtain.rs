@@ -71,10 +71,10 @@ struct Fill;
 struct Held(Option<Instant>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Curtain>().init_resource::<Held>().add_message::<CurtainIntent>().add_systems(
-        Update,
-        (draw.run_if(resource_changed::<Curtain>.or_else(resource_changed::<Texts>)), hold, slide).chain(),
-    );
+    app.init_resource::<Curtain>()
+        .init_resource::<Held>()
+        .add_message::<CurtainIntent>()
+        .add_systems(Update, (draw.run_if(changed::<(Curtain, Texts)>), hold, slide).chain());
 }
 
 fn draw(

@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Entry>().add_message::<EntryDone>().add_message::<Answer>().add_systems(
         Update,
         // A letter and Enter may come in one frame: the letter belongs to the name.
-        (typed, answer, draw.run_if(resource_changed::<Entry>.or_else(resource_changed::<Texts>))).chain(),
+        (typed, answer, draw.run_if(changed::<(Entry, Texts)>)).chain(),
     );
 }
 

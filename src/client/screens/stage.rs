@@ -1,8 +1,11 @@
 //! The stage that every screen is built upon, and when it is built anew.
 
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::{
+    schedule::{IntoScheduleConfigs, SystemCondition},
+    system::{ScheduleSystem, SystemParam},
+};
 
-use kit::draw::*;
+use kit::{changed::Watched, draw::*};
 
 /// What is shown as the screen.
 struct ScreenRoot;
@@ -11,14 +14,9 @@ struct ScreenRoot;
 #[derive(SystemParam)]
 pub(crate) struct ScreenOverlay<'w, 's>(Overlay<'w, 's, ScreenRoot>);
 
-/// Run condition: this screen is shown, and it, its model or the language just changed.
-pub(crate) fn stale<M: Resource>(
-    screen: Screen,
-) -> impl FnMut(Option<Res<State<Screen>>>, Option<Res<M>>, Res<Texts>) -> bool + Clone {
-    move |state, model, texts| {
-        let changed = texts.is_changed() || model.is_some_and(|model| model.is_changed());
-        state.is_some_and(|state| *state.get() == screen && (changed || state.is_changed()))
-    }
+/// Run condition: this screen is shown, and one of these changed; `State<Screen>` for the screen itself.
+pub(crate) fn stale<W: Watched>(screen: Screen) -> impl SystemCondition<()> {
+    in_state(screen).and_then(changed::<W>)
 }
 
 impl ScreenOverlay<'_, '_> {
@@ -40,6 +38,16 @@ impl ScreenOverlay<'_, '_> {
             root.spawn(stage()).with_children(fill);
         });
     }
+}
+
+/// Adds a screen: its model, what is wanted there, and how it is drawn.
+pub(crate) fn show<Model: Resource + Default, Intent: Message, M>(
+    app: &mut App,
+    screen: Screen,
+    draw: impl IntoScheduleConfigs<ScheduleSystem, M>,
+) {
+    app.init_resource::<Model>().add_message::<Intent>();
+    app.add_systems(Update, draw.run_if(stale::<(State<Screen>, Model, Texts)>(screen)));
 }
 
 /// The stage of a screen: 1280×720 design pixels in the middle of the window.

@@ -60,13 +60,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TitleIntent>()
         .add_systems(
             Update,
-            draw.run_if(stale::<Resume>(Screen::Title).or_else(stale::<NewBattle>(Screen::Title)).or_else(stale::<
-                FirstBattle,
-            >(
-                Screen::Title,
-            ))),
-        )
-        .add_systems(Update, quit);
+            (draw.run_if(stale::<(State<Screen>, Resume, NewBattle, FirstBattle, Texts)>(Screen::Title)), quit),
+        );
     // The picture takes longest: start on it before the window is there.
     app.world().resource::<Art>().image("ui/art_title");
 }

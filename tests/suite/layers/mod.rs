@@ -12,6 +12,7 @@ use crate::support::project;
 /// The rooms of the client's ground from below, and those that each may name. Its `lib.rs` wires and may name all.
 const KIT: &[(&str, &[&str])] = &[
     ("clock", &[]),
+    ("changed", &[]),
     ("screen", &[]),
     ("language", &[]),
     ("keys", &[]),
@@ -23,7 +24,7 @@ const KIT: &[(&str, &[&str])] = &[
     ("input", &["theme", "text", "settings", "keys", "screen", "wake", "clock"]),
     ("widgets", &["input", "theme", "text", "settings", "keys", "wake", "clock"]),
     ("access", &["widgets", "input", "wake", "clock"]),
-    ("draw", &["widgets", "input", "theme", "text", "names", "settings", "keys", "screen", "wake", "clock"]),
+    ("draw", &["changed", "widgets", "input", "theme", "text", "names", "settings", "keys", "screen", "wake", "clock"]),
 ];
 
 /// The words of the rules: files of plain data, which name no file that does something with them.

@@ -26,12 +26,9 @@ pub(super) fn plugin(app: &mut App) {
         (
             (answer, answered).run_if(resource_exists::<OpenCampaign>),
             fill.run_if(
-                in_state(Screen::Ledger).and_then(resource_exists::<OpenCampaign>).and_then(
-                    state_changed::<Screen>
-                        .or_else(resource_exists_and_changed::<OpenCampaign>)
-                        .or_else(resource_changed::<Missions>)
-                        .or_else(resource_changed::<Texts>),
-                ),
+                in_state(Screen::Ledger)
+                    .and_then(resource_exists::<OpenCampaign>)
+                    .and_then(changed::<(State<Screen>, OpenCampaign, Missions, Texts)>),
             ),
         )
             .chain(),

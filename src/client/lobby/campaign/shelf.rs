@@ -35,13 +35,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), close)
         .add_systems(
             Update,
-            (
-                (answer, answered, named).run_if(in_state(Screen::Campaigns)),
-                fill.run_if(in_state(Screen::Campaigns).and_then(
-                    resource_changed::<Shelf>.or_else(resource_changed::<Missions>).or_else(resource_changed::<Texts>),
-                )),
-            )
-                .chain(),
+            ((answer, answered, named), fill.run_if(changed::<(Shelf, Missions, Texts)>))
+                .chain()
+                .run_if(in_state(Screen::Campaigns)),
         );
 }
 

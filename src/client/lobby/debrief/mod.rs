@@ -32,18 +32,8 @@ use screens::debrief::{DebriefIntent, DebriefModel, TurnLosses};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Leafing>().add_systems(
         Update,
-        (
-            fill.run_if(
-                in_state(Screen::Debrief).and_then(
-                    state_changed::<Screen>
-                        .or_else(resource_changed::<Texts>)
-                        .or_else(resource_changed::<Choosing>)
-                        .or_else(resource_changed::<Leafing>)
-                        .or_else(resource_exists_and_changed::<OpenCampaign>),
-                ),
-            ),
-            answer.run_if(in_state(Screen::Debrief)),
-        ),
+        (fill.run_if(changed::<(State<Screen>, Texts, Choosing, Leafing, OpenCampaign)>), answer)
+            .run_if(in_state(Screen::Debrief)),
     );
 }
 

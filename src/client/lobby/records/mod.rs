@@ -19,13 +19,7 @@ use screens::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelves>().add_systems(OnEnter(Screen::Records), read).add_systems(
         Update,
-        (
-            answer.run_if(in_state(Screen::Records)),
-            fill.run_if(in_state(Screen::Records).and_then(
-                resource_changed::<Shelves>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Missions>),
-            )),
-        )
-            .chain(),
+        (answer, fill.run_if(changed::<(Shelves, Texts, Missions)>)).chain().run_if(in_state(Screen::Records)),
     );
 }
 

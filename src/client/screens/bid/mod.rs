@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| bid.0.is_some() && top.level == Layer::BID.level),
-            draw.run_if(resource_changed::<Bid>.or_else(resource_changed::<Texts>)),
+            draw.run_if(changed::<(Bid, Texts)>),
         )
             .chain(),
     );

@@ -5,7 +5,7 @@ mod photo;
 use super::{
     plan::PlanModel,
     sides::{self, Sizes},
-    stage::{ScreenOverlay, stale},
+    stage::{ScreenOverlay, show},
 };
 use kit::{
     draw::*,
@@ -70,9 +70,7 @@ pub enum BriefingIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BriefingModel>()
-        .add_message::<BriefingIntent>()
-        .add_systems(Update, draw.run_if(stale::<BriefingModel>(Screen::Briefing)));
+    show::<BriefingModel, BriefingIntent, _>(app, Screen::Briefing, draw);
 }
 
 fn draw(

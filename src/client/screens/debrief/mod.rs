@@ -10,7 +10,7 @@ mod model;
 mod moments;
 mod page;
 
-use super::stage::{ScreenOverlay, stale};
+use super::stage::{ScreenOverlay, show};
 use kit::draw::*;
 
 pub use model::{
@@ -19,10 +19,8 @@ pub use model::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DebriefModel>()
-        .add_message::<DebriefIntent>()
-        .add_systems(Update, log::leaf.run_if(in_state(Screen::Debrief).and_then(base_listens)))
-        .add_systems(Update, draw.run_if(stale::<DebriefModel>(Screen::Debrief)));
+    app.add_systems(Update, log::leaf.run_if(in_state(Screen::Debrief).and_then(base_listens)));
+    show::<DebriefModel, DebriefIntent, _>(app, Screen::Debrief, draw);
 }
 
 fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<DebriefModel>) {

@@ -5,15 +5,13 @@ mod cards;
 mod list;
 mod model;
 
-use super::stage::{ScreenOverlay, stale};
+use super::stage::{ScreenOverlay, show};
 use kit::draw::*;
 
 pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ForcesModel>()
-        .add_message::<ForcesIntent>()
-        .add_systems(Update, draw.run_if(stale::<ForcesModel>(Screen::Forces)));
+    show::<ForcesModel, ForcesIntent, _>(app, Screen::Forces, draw);
 }
 
 fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) {

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TurnPage>()
         .add_systems(
             Update,
-            (turn, draw.run_if(stale::<LedgerModel>(Screen::Ledger).or_else(stale::<Page>(Screen::Ledger)))).chain(),
+            (turn, draw.run_if(stale::<(State<Screen>, LedgerModel, Page, Texts)>(Screen::Ledger))).chain(),
         )
         .add_systems(OnEnter(Screen::Ledger), |mut page: ResMut<Page>| page.0 = 0);
 }

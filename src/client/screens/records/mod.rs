@@ -7,16 +7,14 @@ mod model;
 
 use bevy::input::mouse::AccumulatedMouseScroll;
 
-use super::stage::{ScreenOverlay, stale};
+use super::stage::{ScreenOverlay, show};
 use kit::draw::*;
 
 pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RecordsModel>()
-        .add_message::<RecordsIntent>()
-        .add_systems(Update, (keys, wheel).run_if(in_state(Screen::Records).and_then(base_listens)))
-        .add_systems(Update, draw.run_if(stale::<RecordsModel>(Screen::Records)));
+    app.add_systems(Update, (keys, wheel).run_if(in_state(Screen::Records).and_then(base_listens)));
+    show::<RecordsModel, RecordsIntent, _>(app, Screen::Records, draw);
 }
 
 fn keys(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<RecordsIntent>) {

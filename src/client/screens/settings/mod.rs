@@ -28,16 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, capture::listen.before(kit::input::InputSystems::Layers))
         .add_systems(
             Update,
-            (
-                open_by_key,
-                carry_out,
-                draw.run_if(
-                    resource_changed::<SettingsSheet>
-                        .or_else(resource_changed::<Settings>)
-                        .or_else(resource_changed::<Texts>),
-                ),
-            )
-                .chain(),
+            (open_by_key, carry_out, draw.run_if(changed::<(SettingsSheet, Settings, Texts)>)).chain(),
         );
 }
 

@@ -7,17 +7,15 @@ mod seat;
 use super::{
     plan,
     sides::{self, Sizes},
-    stage::{ScreenOverlay, stale},
+    stage::{ScreenOverlay, show},
 };
 use kit::{draw::*, theme::art::Density};
 
 pub use model::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SkirmishModel>()
-        .add_message::<SkirmishIntent>()
-        .add_systems(Update, keys.run_if(in_state(Screen::Skirmish).and_then(base_listens)))
-        .add_systems(Update, draw.run_if(stale::<SkirmishModel>(Screen::Skirmish)));
+    app.add_systems(Update, keys.run_if(in_state(Screen::Skirmish).and_then(base_listens)));
+    show::<SkirmishModel, SkirmishIntent, _>(app, Screen::Skirmish, draw);
 }
 
 /// Up and down choose the mission before or after, wherever the focus stands.
