@@ -116,7 +116,7 @@ fn draw(
 /// The pages, down the left side.
 fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
-    stage.spawn(Node { row_gap: px(8), ..panel(44.0, 38.0, 280.0, 584.0) }.down(0.0)).with_children(|list| {
+    stage.spawn(panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {
         let head = row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
         let words = label(Type::HEADER, texts.t("settings-title"), palette::rgb(0xFFFAEA));
         list.spawn((head, Frame::HEADER)).with_child(words);
