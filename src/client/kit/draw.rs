@@ -9,7 +9,7 @@ pub use crate::{
     changed::changed,
     clock::Instant,
     input::layer::{Deaf, Layer, TopLayer, base_listens, board_listens, modal},
-    keys::{Action, Bindings, Chord, DIGITS},
+    keys::{Action, Bindings, Chord, DIGITS, digit},
     names::{localized, side_name},
     screen::{MainCamera, Screen},
     settings::Settings,
@@ -23,9 +23,9 @@ pub use crate::{
     },
     wake::Awake,
     widgets::{
-        Layout, Look, Motion, Overlay, Plate, Refused, Side, SideLook, Stepper, Tip, ap_pips, badge, bottom_bar,
-        centered, column, die, emit, first_shown, ground, hazard, icon, keycap, keycap_of, label, line, listing, panel,
-        picture, portrait, pressable, progress, progress_fill, rich, row, rule, sentence, spacer, stamp, tape, token,
-        wounds,
+        Layout, ListRow, Look, Motion, Overlay, Plate, Refused, Side, SideLook, Stepper, Tip, ap_pips, badge,
+        bottom_bar, centered, column, die, emit, first_shown, ground, hazard, icon, keycap, keycap_of, label, line,
+        listing, panel, picture, portrait, pressable, progress, progress_fill, rich, row, rule, sentence, spacer,
+        stamp, tape, titled, token, window, winners_stamp, wounds,
     },
 };

@@ -31,12 +31,9 @@ pub fn localized<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
     }
 }
 
-/// The id of a side's name.
+/// A side's name.
 pub fn side_name(texts: &Texts, side: Side) -> String {
-    texts.t(match side {
-        Side::Allied => "side-allied",
-        Side::German => "side-german",
-    })
+    texts.t(if side == Side::Allied { "side-allied" } else { "side-german" })
 }
 
 /// A weapon's name as short as a plate needs it.

@@ -86,7 +86,6 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
         at: edge(&Gate { at: door.at, side: door.side, owner: Side::Allied }),
         upright: matches!(door.side, Facing::East | Facing::West),
         green: *colour == DoorColour::Green,
-        number: None,
     });
     let entries = terrain.entries.iter().map(|gate| arrow(gate, false));
     let stands = |at: &Square| mission.objects.iter().any(|object| object.place == ObjectPlace::At(*at));

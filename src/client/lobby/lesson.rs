@@ -24,12 +24,14 @@ pub(super) fn open(world: &mut World) {
         return begin(world, false);
     }
     let texts = world.resource::<Texts>();
-    let answer = |id: &str, icon| AskAnswer { words: texts.t(id), second: None, icon, destroys: false };
     let model = AskModel {
         of: Asked::Lesson,
         title: texts.t("lesson-ask-title"),
         text: texts.t("lesson-ask-text"),
-        answers: vec![answer("lesson-ask-on", "play"), answer("lesson-ask-anew", "redo")],
+        answers: vec![
+            AskAnswer::new(texts.t("lesson-ask-on"), "play"),
+            AskAnswer::new(texts.t("lesson-ask-anew"), "redo"),
+        ],
         cancel: texts.t("back"),
     };
     world.resource_mut::<Ask>().0 = Some(model);

@@ -35,6 +35,16 @@ pub struct AskAnswer {
 }
 
 impl AskAnswer {
+    /// An answer with an icon.
+    pub fn new(words: String, icon: &'static str) -> Self {
+        Self { words, second: None, icon, destroys: false }
+    }
+
+    /// One that destroys something.
+    pub fn destroying(words: String, icon: &'static str) -> Self {
+        Self { destroys: true, ..Self::new(words, icon) }
+    }
+
     fn plate(&self, index: usize, width: f32) -> Plate {
         let look = if self.destroys { Look::Attack } else { Look::Steel };
         let plate = Plate::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);

@@ -84,7 +84,7 @@ fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>
         root.spawn(stage()).with_children(|stage| {
             jambs(stage);
             head(stage, model, &texts);
-            for (index, side) in [Side::Allied, Side::German].into_iter().enumerate() {
+            for (index, side) in Side::BOTH.into_iter().enumerate() {
                 half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
             }
             let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape).node(|node| {
@@ -113,10 +113,7 @@ fn half(
     sealed: bool,
     texts: &Texts,
 ) {
-    let (index, left) = match side {
-        Side::Allied => (0, 176.0),
-        Side::German => (1, 648.0),
-    };
+    let (index, left) = side.pick((0, 176.0), (1, 648.0));
     let node = panel(left, 128.0, 456.0, 488.0).down(14.0).padding(px(28).all()).align(AlignItems::Center);
     stage.spawn((node, Frame::STEEL)).with_children(|half| {
         half.spawn(badge(side, 96.0));

@@ -1,6 +1,6 @@
 //! The campaigns that there are: which one goes on, a new one, another name, away with it.
 
-use super::stage::{ScreenOverlay, show};
+use super::stage::{ScreenOverlay, show, warning};
 use kit::draw::*;
 
 /// Rows that are shown at once; with more, those around the chosen one.
@@ -77,12 +77,8 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<CampaignsModel
     overlay.screen(Screen::Campaigns, true, |stage| {
         list(stage, &model, &texts);
         page(stage, &model, &texts);
-        if let Some(warning) = &model.warning {
-            let node = row(12.0).padding(px(20).horizontal());
-            let place = panel(32.0, 572.0, 1216.0, 56.0);
-            let node = Node { column_gap: node.column_gap, ..place.padding(node.padding).align(node.align_items) };
-            let words = sentence(Type::SENTENCE.px(17.0), warning.clone(), palette::TEXT);
-            stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
+        if let Some(words) = &model.warning {
+            warning(stage, 56.0, words);
         }
         foot(stage, &model, &texts);
     });
@@ -90,14 +86,9 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<CampaignsModel
 
 fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     listing(stage, 520.0, (texts.t("campaigns-title"), model.rows.len()), |list| {
-        let first = first_shown(model.chosen, model.rows.len(), ROWS);
-        for (index, campaign) in model.rows.iter().enumerate().skip(first).take(ROWS) {
+        window(list, texts, (&model.rows, model.chosen), ROWS, |list, index, campaign| {
             entry(list, campaign, index, index == model.chosen);
-        }
-        if model.rows.len() > ROWS {
-            let words = texts.t_args("force-more", &[("n", (model.rows.len() - ROWS).into())]);
-            list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
-        }
+        });
         if model.rows.is_empty() {
             let words = sentence(Type::SENTENCE.px(17.0).line(24.0), texts.t("campaigns-none"), palette::TEXT_WARM);
             list.spawn(Node { padding: px(16).all(), ..default() }).with_child(words);
@@ -106,26 +97,20 @@ fn list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
 }
 
 fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, chosen: bool) {
-    let node = row(12.0).height(60).padding(px(14).horizontal()).margin(px(4).horizontal()).rigid();
-    let frame = match (chosen, campaign.dead) {
-        (true, _) => Frame::ROW_SELECTED,
-        (_, true) => Frame::ROW_DONE,
-        _ => Frame::ROW,
-    };
-    let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
-    let press = (pressable(format!("campaign-{index}"), keys), emit(CampaignsIntent::Choose(index)));
-    list.spawn((node, frame, press)).with_children(|line| {
+    let name = format!("campaign-{index}");
+    let shown = ListRow { name, digit: Some(index), chosen, done: campaign.dead, size: [60.0, 14.0, 4.0] };
+    let press = emit(CampaignsIntent::Choose(index));
+    list.spawn((shown.bundle(), press)).with_children(|line| {
         let (name, colour) = match (campaign.dead, campaign.winner) {
             (true, _) => ("lock", palette::TEXT_OFF),
             (_, Some(_)) => ("medal", palette::BRASS),
             _ => ("play", palette::BRASS),
         };
         line.spawn(icon(name, 24.0, colour));
-        let words = column(0.0).grow().clip();
         let colour = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
         let kind = Type::CAPTION.spaced(0.0).line(18.0);
-        let text = label(kind, campaign.line.clone(), palette::TEXT_COOL);
-        line.spawn((words, children![label(Type::NAME, campaign.name.clone(), colour), text]));
+        let under = label(kind, campaign.line.clone(), palette::TEXT_COOL);
+        titled(line, label(Type::NAME, campaign.name.clone(), colour), Some(under));
         line.spawn(label(Type::LABEL, campaign.ago.clone(), palette::TEXT_COOL));
         if chosen {
             line.spawn(icon("right", 16.0, palette::FOCUS));
@@ -160,11 +145,7 @@ fn page(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
         page.spawn(sentence(Type::LABEL, campaign.ago.clone(), palette::PAPER_SECOND));
     });
     if let Some(winner) = campaign.winner {
-        let (frame, colour) = match winner {
-            Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
-            Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
-            None => ("stamp_red", palette::WOUND),
-        };
+        let (frame, colour) = winners_stamp(winner);
         let words = texts.t(&format!("debrief-{}", winner.map_or("draw", Side::key)));
         stage.spawn(stamp(frame, &words, colour, -5.0, panel(860.0, 510.0, 320.0, 56.0)));
     }

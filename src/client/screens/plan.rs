@@ -58,23 +58,21 @@ impl PlanThing {
 
     /// Its picture.
     pub fn picture(self) -> &'static str {
-        match self {
-            PlanThing::Beacon => "art/pulse_beacon",
-            PlanThing::Panel => "art/generator_panel",
-            PlanThing::Device => "art/doomsday_device",
-            PlanThing::Token => "art/vp_face_down",
-            PlanThing::Stranded => "ui/icon_lock",
-        }
+        self.named().0
     }
 
     /// The id of its name.
     pub fn text(self) -> &'static str {
+        self.named().1
+    }
+
+    fn named(self) -> (&'static str, &'static str) {
         match self {
-            PlanThing::Beacon => "plan-beacon",
-            PlanThing::Panel => "plan-panel",
-            PlanThing::Device => "plan-device",
-            PlanThing::Token => "plan-token",
-            PlanThing::Stranded => "plan-stranded",
+            PlanThing::Beacon => ("art/pulse_beacon", "plan-beacon"),
+            PlanThing::Panel => ("art/generator_panel", "plan-panel"),
+            PlanThing::Device => ("art/doomsday_device", "plan-device"),
+            PlanThing::Token => ("art/vp_face_down", "plan-token"),
+            PlanThing::Stranded => ("ui/icon_lock", "plan-stranded"),
         }
     }
 }
@@ -88,8 +86,6 @@ pub struct PlanDoor {
     pub upright: bool,
     /// A green door, which can be sealed.
     pub green: bool,
-    /// The number written beside it.
-    pub number: Option<u8>,
 }
 
 /// An entry or exit on a plan.
@@ -149,14 +145,7 @@ pub(super) fn spawn(
 }
 
 fn boxed(place: Vec2, size: Vec2) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        left: px(place.x),
-        top: px(place.y),
-        width: px(size.x),
-        height: px(size.y),
-        ..default()
-    }
+    panel(place.x, place.y, size.x, size.y)
 }
 
 /// A thing on its square, on a disc that stands out from the paper.
@@ -179,18 +168,6 @@ fn spawn_door(parent: &mut ChildSpawnerCommands, door: &PlanDoor, middle: Vec2, 
     let node = boxed(middle - size / 2.0, size).border(px(2).all()).rounded(if door.green { 3.0 } else { 0.0 });
     let bar = (node, BackgroundColor(fill), BorderColor::all(palette::INK));
     parent.spawn(bar);
-    let Some(number) = door.number else { return };
-    let aside = if door.upright { Vec2::new(0.0, -square * 1.2) } else { Vec2::new(square * 1.2, 0.0) };
-    let node = Node {
-        border_radius: BorderRadius::MAX,
-        ..boxed(middle + aside - 10.0, Vec2::splat(20.0)).border(px(2).all()).centered()
-    };
-    parent.spawn((
-        node,
-        BackgroundColor(palette::GREEN_DOOR),
-        BorderColor::all(palette::INK),
-        children![label(Type::new(Face::Oswald, 14.0, 16.0), number.to_string(), palette::INK)],
-    ));
 }
 
 /// The ground: hatched rock, floor with its grid, and a dark wall between them.

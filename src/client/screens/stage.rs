@@ -50,6 +50,13 @@ pub(crate) fn show<Model: Resource + Default, Intent: Message, M>(
     app.add_systems(Update, draw.run_if(stale::<(State<Screen>, Model, Texts)>(screen)));
 }
 
+/// A strip above the bar at the bottom, so high, that tells what should be known; may have `**bold**` parts.
+pub(crate) fn warning(stage: &mut ChildSpawnerCommands, high: f32, words: &str) {
+    let node = panel(32.0, 572.0, 1216.0, high).across(12.0).padding(px(20).horizontal());
+    let words = rich(Type::SENTENCE.px(17.0), words, palette::TEXT);
+    stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
+}
+
 /// The stage of a screen: 1280×720 design pixels in the middle of the window.
 pub fn stage() -> Node {
     use kit::theme::{HEIGHT, WIDTH};

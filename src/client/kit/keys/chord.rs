@@ -58,3 +58,8 @@ pub const DIGITS: [KeyCode; 10] = [
     KeyCode::Digit8,
     KeyCode::Digit9,
 ];
+
+/// The digit of a place in a list, the first by 1; from the tenth on none.
+pub fn digit(place: usize) -> &'static [KeyCode] {
+    DIGITS.get(place + 1).map_or(&[], std::slice::from_ref)
+}

@@ -11,7 +11,7 @@ mod known;
 
 pub use action::{Action, Group, Place};
 pub use bindings::{Bindings, Refusal};
-pub use chord::{Chord, DIGITS};
+pub use chord::{Chord, DIGITS, digit};
 pub use key::Key;
 pub use known::{left, modifier};
 

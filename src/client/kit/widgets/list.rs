@@ -6,10 +6,12 @@ use bevy::{prelude::*, ui_widgets::Button};
 use super::{
     label::label,
     layout::Layout,
-    sheet::{panel, row},
+    sheet::{column, panel, row},
 };
 use crate::{
     input::{focus::FocusName, shortcut::Shortcut},
+    keys::digit,
+    text::Texts,
     theme::{frame::Frame, palette, typeface::Type},
 };
 
@@ -40,4 +42,59 @@ pub fn listing(
 /// The first row of a list that is shown, with room for so many round the chosen one.
 pub fn first_shown(chosen: usize, rows: usize, room: usize) -> usize {
     (chosen + 2).saturating_sub(room).min(rows.saturating_sub(room))
+}
+
+/// Draws as many rows as there is room for, those round the chosen one, and counts the others.
+pub fn window<T>(
+    list: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    (rows, chosen): (&[T], usize),
+    room: usize,
+    mut draw: impl FnMut(&mut ChildSpawnerCommands, usize, &T),
+) {
+    for (index, row) in rows.iter().enumerate().skip(first_shown(chosen, rows.len(), room)).take(room) {
+        draw(list, index, row);
+    }
+    if rows.len() > room {
+        let words = texts.t_args("force-more", &[("n", (rows.len() - room).into())]);
+        list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+    }
+}
+
+/// A row of a list that is chosen by a press, or by the digit of its place.
+pub struct ListRow {
+    /// Its name for the focus.
+    pub name: String,
+    /// Its place in the list; `None` where digits have other work.
+    pub digit: Option<usize>,
+    /// It is the chosen one.
+    pub chosen: bool,
+    /// It is done with.
+    pub done: bool,
+    /// Its height, and the room within and beside it, in design pixels.
+    pub size: [f32; 3],
+}
+
+impl ListRow {
+    /// What is spawned for it; the caller adds what it says and its contents.
+    pub fn bundle(self) -> impl Bundle {
+        let frame = match (self.chosen, self.done) {
+            (true, _) => Frame::ROW_SELECTED,
+            (false, true) => Frame::ROW_DONE,
+            (false, false) => Frame::ROW,
+        };
+        let [height, padding, margin] = self.size;
+        let node = row(12.0).height(height).padding(px(padding).horizontal()).margin(px(margin).horizontal()).rigid();
+        (node, frame, pressable(self.name, self.digit.map_or(&[], digit)))
+    }
+}
+
+/// A name in the middle of a row, and what stands under it.
+pub fn titled(line: &mut ChildSpawnerCommands, name: impl Bundle, under: Option<impl Bundle>) {
+    line.spawn(column(0.0).grow().clip()).with_children(|words| {
+        words.spawn(name);
+        if let Some(under) = under {
+            words.spawn(under);
+        }
+    });
 }

@@ -11,54 +11,48 @@ use crate::{
 use rules::Side;
 
 /// How the window shows the two sides.
-pub trait SideLook {
+pub trait SideLook: Sized {
+    /// What is the Allies', or the SWD's.
+    fn pick<T>(self, allied: T, german: T) -> T;
+
     /// The ending of its text ids and picture names.
-    fn key(self) -> &'static str;
+    fn key(self) -> &'static str {
+        self.pick("allied", "german")
+    }
+
     /// Its colour as text on steel.
-    fn on_steel(self) -> Color;
+    fn on_steel(self) -> Color {
+        self.pick(palette::ALLIED_ON_STEEL, palette::GERMAN_ON_STEEL)
+    }
+
     /// Its colour as text on paper.
-    fn on_paper(self) -> Color;
+    fn on_paper(self) -> Color {
+        self.pick(palette::ALLIED_ON_PAPER, palette::GERMAN_ON_PAPER)
+    }
+
     /// The dark band of its cards and banners.
-    fn band(self) -> Color;
+    fn band(self) -> Color {
+        self.pick(palette::ALLIED_BAND, palette::GERMAN_BAND)
+    }
+
     /// What stands behind its figures' pictures.
-    fn portrait(self) -> Color;
+    fn portrait(self) -> Color {
+        self.pick(palette::ALLIED_PORTRAIT, palette::GERMAN_PORTRAIT)
+    }
 }
 
 impl SideLook for Side {
-    fn key(self) -> &'static str {
+    fn pick<T>(self, allied: T, german: T) -> T {
         match self {
-            Side::Allied => "allied",
-            Side::German => "german",
+            Side::Allied => allied,
+            Side::German => german,
         }
     }
+}
 
-    fn on_steel(self) -> Color {
-        match self {
-            Side::Allied => palette::ALLIED_ON_STEEL,
-            Side::German => palette::GERMAN_ON_STEEL,
-        }
-    }
-
-    fn on_paper(self) -> Color {
-        match self {
-            Side::Allied => palette::ALLIED_ON_PAPER,
-            Side::German => palette::GERMAN_ON_PAPER,
-        }
-    }
-
-    fn band(self) -> Color {
-        match self {
-            Side::Allied => palette::ALLIED_BAND,
-            Side::German => palette::GERMAN_BAND,
-        }
-    }
-
-    fn portrait(self) -> Color {
-        match self {
-            Side::Allied => palette::ALLIED_PORTRAIT,
-            Side::German => palette::GERMAN_PORTRAIT,
-        }
-    }
+/// The stamp of who has won, and the colour of its words; red for a draw.
+pub fn winners_stamp(winner: Option<Side>) -> (&'static str, Color) {
+    winner.map_or(("stamp_red", palette::WOUND), |side| (side.pick("stamp_blue", "stamp_orange"), side.on_paper()))
 }
 
 fn fixed(width: f32, height: f32) -> Node {
@@ -89,14 +83,12 @@ pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
 
 /// A key as it is written on the keyboard.
 pub fn keycap(text: &str) -> impl Bundle + use<> {
-    let node = Node {
-        padding: UiRect::new(px(7), px(7), px(4), px(7)),
-        min_width: px(26),
-        justify_content: JustifyContent::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    (node, Picture::sliced("keycap"), children![label(Type::KEY, text, palette::PAPER_TEXT)])
+    cap(label(Type::KEY, text, palette::PAPER_TEXT))
+}
+
+fn cap(words: impl Bundle) -> impl Bundle {
+    let node = Node { min_width: px(26), ..Node::default() }.padding(UiRect::new(px(7), px(7), px(4), px(7)));
+    (node.justify(JustifyContent::Center).rigid(), Picture::sliced("keycap"), children![words])
 }
 
 /// A text in which [`KEY`] stands for the key of an action, whatever the player has chosen.
@@ -113,15 +105,7 @@ pub const KEY: &str = "¤";
 
 /// The cap of an action's key.
 pub fn keycap_of(action: Action) -> impl Bundle {
-    let node = Node {
-        padding: UiRect::new(px(7), px(7), px(4), px(7)),
-        min_width: px(26),
-        justify_content: JustifyContent::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    let cap = (label(Type::KEY, "", palette::PAPER_TEXT), Keyed { action, words: KEY.into() });
-    (node, Picture::sliced("keycap"), children![cap])
+    cap((label(Type::KEY, "", palette::PAPER_TEXT), Keyed { action, words: KEY.into() }))
 }
 
 /// Writes the keys that the player has chosen.

@@ -19,10 +19,10 @@ mod tip;
 pub use dial::{Stepper, odds_row, progress, progress_fill};
 pub use label::{centered, label, rich, sentence};
 pub use layout::Layout;
-pub use list::{first_shown, listing, pressable};
+pub use list::{ListRow, first_shown, listing, pressable, titled, window};
 pub use marks::{
     Face, KEY, Keyed, SideLook, ap_pips, badge, die, face_bars, icon, keycap, keycap_of, picture, portrait, stamp,
-    tape, token, wounds,
+    tape, token, winners_stamp, wounds,
 };
 pub use motion::{Motion, State, send_off};
 pub use overlay::Overlay;

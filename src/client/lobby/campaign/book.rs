@@ -67,7 +67,7 @@ fn ask_restart(texts: &Texts) -> AskModel {
         of: Asked::Restart,
         title: texts.t("restart-title"),
         text: texts.t("restart-text"),
-        answers: vec![AskAnswer { words: texts.t("restart-yes"), second: None, icon: "undo", destroys: true }],
+        answers: vec![AskAnswer::destroying(texts.t("restart-yes"), "undo")],
         cancel: texts.t("restart-no"),
     }
 }
@@ -82,10 +82,8 @@ pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(campaign::Name, 
 fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> AskModel {
     let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
     let option = |(figure, card): (campaign::Name, String)| AskAnswer {
-        words: words::card(texts, catalogue, &card),
         second: Some(words::figure(texts, catalogue, &figure)),
-        icon: "effect",
-        destroys: false,
+        ..AskAnswer::new(words::card(texts, catalogue, &card), "effect")
     };
     AskModel {
         of: Asked::Keep(side),

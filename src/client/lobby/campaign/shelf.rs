@@ -115,10 +115,8 @@ fn open_folder(world: &mut World, folder: Option<PathBuf>) {
 
 fn ask_plan(missions: &Missions, texts: &Texts) -> AskModel {
     let answer = |plan: &&mission::CampaignPlan| AskAnswer {
-        words: localized(texts, &plan.name).to_owned(),
         second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
-        icon: "medal",
-        destroys: false,
+        ..AskAnswer::new(localized(texts, &plan.name).to_owned(), "medal")
     };
     AskModel {
         of: Asked::Plan,
@@ -140,7 +138,7 @@ fn ask_delete(texts: &Texts, listed: &Listed) -> AskModel {
         of: Asked::Delete(listed.folder.clone()),
         title: texts.t("delete-title"),
         text: texts.t_args("delete-text", &[("name", listed.name.clone().into())]),
-        answers: vec![AskAnswer { words: texts.t("delete-yes"), second: None, icon: "close", destroys: true }],
+        answers: vec![AskAnswer::destroying(texts.t("delete-yes"), "close")],
         cancel: texts.t("delete-no"),
     }
 }

@@ -12,7 +12,7 @@ use battle::{
     session::Table,
     words::names::{figure_name, object_name},
 };
-use kit::text::Texts;
+use kit::{text::Texts, widgets::SideLook};
 use rules::{BattleEvent, FigureId, Side};
 use screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses};
 
@@ -35,7 +35,7 @@ pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally
                     luck[place] += (f64::from(turn[side].hits) - turn[side].expected()) as f32;
                 }
             }
-            TurnLosses { label, single: each == 1, luck, ..TurnLosses::default() }
+            TurnLosses { label, luck, ..TurnLosses::default() }
         })
         .collect();
     for loss in fallen(events) {
@@ -49,10 +49,7 @@ pub(super) fn losses(events: &[BattleEvent], table: &Table, texts: &Texts, tally
         };
         let name = figure_name(texts, table, loss.figure);
         let fallen = Fallen { picture, name, how: format!("{turn}. {how}"), event: loss.event };
-        match side {
-            Side::Allied => column.allied.push(fallen),
-            Side::German => column.german.push(fallen),
-        }
+        side.pick(&mut column.allied, &mut column.german).push(fallen);
     }
     marks(events, table, texts, each, &mut columns);
     columns

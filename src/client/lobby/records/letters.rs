@@ -119,13 +119,6 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
         faults.push(brings.clone());
     }
     let import = if good { Ok(()) } else { Err(Refused::because("").whole(brings)) };
-    let action = |intent, id: &str, icon, keys: &[KeyCode], allowed| RecordAction {
-        intent,
-        words: texts.t(id),
-        icon,
-        keys: keys.to_vec(),
-        allowed,
-    };
     RecordDetail {
         name: posted.name(texts),
         kind: file_name(posted),
@@ -133,8 +126,8 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
         facts,
         faults,
         actions: vec![
-            action(RecordsIntent::Import, "letters-import", "save", &[KeyCode::KeyI], import),
-            action(RecordsIntent::Delete, "records-delete", "close", &[KeyCode::Delete], Ok(())),
+            RecordAction::new(RecordsIntent::Import, (texts.t("letters-import"), "save"), KeyCode::KeyI, import),
+            RecordAction::new(RecordsIntent::Delete, (texts.t("records-delete"), "close"), KeyCode::Delete, Ok(())),
         ],
     }
 }

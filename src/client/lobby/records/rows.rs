@@ -192,17 +192,10 @@ fn actions(texts: &Texts, saved: &Saved, post: Option<&Post>) -> Vec<RecordActio
         (None, false) => Ok(()),
     };
     let export = if post.is_some() { "records-send" } else { "records-export" };
-    let action = |intent, id: &str, icon, keys: &[KeyCode], allowed| RecordAction {
-        intent,
-        words: texts.t(id),
-        icon,
-        keys: keys.to_vec(),
-        allowed,
-    };
     vec![
-        action(RecordsIntent::Continue, "records-continue", "play", &[KeyCode::KeyS], go_on),
-        action(RecordsIntent::Replay, "records-replay", "sight", &[KeyCode::KeyR], replay),
-        action(RecordsIntent::Export, export, "mail", &[KeyCode::KeyX], usable()),
-        action(RecordsIntent::Delete, "records-delete", "close", &[KeyCode::Delete], delete),
+        RecordAction::new(RecordsIntent::Continue, (texts.t("records-continue"), "play"), KeyCode::KeyS, go_on),
+        RecordAction::new(RecordsIntent::Replay, (texts.t("records-replay"), "sight"), KeyCode::KeyR, replay),
+        RecordAction::new(RecordsIntent::Export, (texts.t(export), "mail"), KeyCode::KeyX, usable()),
+        RecordAction::new(RecordsIntent::Delete, (texts.t("records-delete"), "close"), KeyCode::Delete, delete),
     ]
 }

@@ -116,7 +116,7 @@ pub(crate) fn ask(world: &mut World, asked: Asked) {
 }
 
 fn question(texts: &Texts, asked: &Asked) -> AskModel {
-    let answer = |id: &str, icon| AskAnswer { words: texts.t(id), second: None, icon, destroys: false };
+    let answer = |id: &str, icon| AskAnswer::new(texts.t(id), icon);
     let seat = |seat: &Side| match seat {
         Side::Allied => answer("records-seat-allied", "human"),
         Side::German => answer("records-seat-german", "zombie"),
@@ -125,7 +125,7 @@ fn question(texts: &Texts, asked: &Asked) -> AskModel {
         Asked::Delete(path) => {
             let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             let words = texts.t_args("records-delete-words", &[("file", file.into())]);
-            let yes = AskAnswer { destroys: true, ..answer("records-delete-yes", "skull") };
+            let yes = AskAnswer::destroying(texts.t("records-delete-yes"), "skull");
             ("records-delete-title", words, vec![yes], "records-keep")
         }
         Asked::Keep(_) => {

@@ -148,10 +148,7 @@ fn note_colour(icon: &str) -> Color {
 }
 
 fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, texts: &Texts) {
-    let (index, left) = match side {
-        Side::Allied => (0, 648.0),
-        Side::German => (1, 944.0),
-    };
+    let (index, left) = side.pick((0, 648.0), (1, 944.0));
     let place = panel(left, 418.0, 272.0, 166.0).down(12.0).padding(px(12).all());
     stage.spawn(sides::card(side, place)).with_children(|card| {
         let player = Some(model.players[index].clone()).filter(|player| !player.is_empty());

@@ -43,8 +43,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
 }
 
 fn press(index: usize) -> impl Bundle {
-    let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
-    (pressable(format!("keep-{index}"), keys), emit(DebriefIntent::Keep(Some(index))))
+    (pressable(format!("keep-{index}"), digit(index)), emit(DebriefIntent::Keep(Some(index))))
 }
 
 fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool, texts: &Texts) {

@@ -131,8 +131,6 @@ pub struct CampaignEnd {
 pub struct TurnLosses {
     /// Its number, or the first and last of several.
     pub label: String,
-    /// Whether it is one turn.
-    pub single: bool,
     /// The Allied figures lost.
     pub allied: Vec<Fallen>,
     /// The German figures lost.

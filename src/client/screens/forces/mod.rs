@@ -5,7 +5,7 @@ mod cards;
 mod list;
 mod model;
 
-use super::stage::{ScreenOverlay, show};
+use super::stage::{ScreenOverlay, show, warning};
 use kit::draw::*;
 
 pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
@@ -19,7 +19,9 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) 
         head(stage, &model, &texts);
         cards::spawn(stage, &model, &texts);
         list::force(stage, &model, &texts);
-        warning(stage, &model);
+        if let Some(words) = &model.warning {
+            warning(stage, 48.0, words);
+        }
         foot(stage, &model, &texts);
     });
 }
@@ -77,13 +79,6 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
             bar.spawn((node, BackgroundColor(fill), BorderColor::all(edge)));
         }
     });
-}
-
-fn warning(stage: &mut ChildSpawnerCommands, model: &ForcesModel) {
-    let Some(warning) = &model.warning else { return };
-    let node = panel(32.0, 572.0, 1216.0, 48.0).across(12.0).padding(px(20).horizontal());
-    let words = rich(Type::SENTENCE.px(17.0), warning, palette::TEXT);
-    stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {

@@ -20,7 +20,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
         let now = model.missions.iter().position(|mission| mission.state.is_now()).unwrap_or(model.missions.len());
         let rows = model.missions.len().clamp(1, 9);
         let high = (HIGH / rows as f32).min(58.0);
-        let first = (now + 2).saturating_sub(rows).min(model.missions.len().saturating_sub(rows));
+        let first = first_shown(now, model.missions.len(), rows);
         for (index, mission) in model.missions.iter().enumerate().skip(first).take(rows) {
             let looked_at = model.report.as_ref().is_some_and(|report| report.mission == index);
             entry(page, mission, (index, looked_at), high, texts);
@@ -43,11 +43,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
 
 /// Who has won the campaign, stamped under its missions.
 fn end(stage: &mut ChildSpawnerCommands, winner: Option<Side>, texts: &Texts) {
-    let (frame, colour) = match winner {
-        Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
-        Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
-        None => ("stamp_red", palette::WOUND),
-    };
+    let (frame, colour) = winners_stamp(winner);
     let words = texts.t(&format!("ledger-won-{}", winner.map_or("nobody", Side::key)));
     stage.spawn(stamp(frame, &words, colour, -4.0, panel(136.0, 544.0, 408.0, 62.0)));
 }
@@ -84,8 +80,7 @@ fn entry(
     let colours = (BackgroundColor(ground), BorderColor::all(edge));
     let mut line = page.spawn((node, colours));
     if mission.state.is_played() {
-        let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
-        line.insert((pressable(format!("mission-{index}"), keys), emit(LedgerIntent::Look(index))));
+        line.insert((pressable(format!("mission-{index}"), digit(index)), emit(LedgerIntent::Look(index))));
     }
     line.with_children(|line| contents(line, mission, (index, now), texts));
 }
@@ -112,11 +107,7 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
 fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, texts: &Texts) {
     match state {
         MissionState::Won(winner) => {
-            let (frame, colour) = match winner {
-                Some(Side::Allied) => ("stamp_blue", palette::ALLIED_ON_PAPER),
-                Some(Side::German) => ("stamp_orange", palette::GERMAN_ON_PAPER),
-                None => ("stamp_red", palette::WOUND),
-            };
+            let (frame, colour) = winners_stamp(winner);
             let words = winner.map_or_else(|| texts.t("ledger-draw"), |side| texts.t(&format!("side-{}", side.key())));
             // Nobody stamps straight.
             let tilt = [4.0, -5.0, 3.0, -4.0, 5.0][index % 5];

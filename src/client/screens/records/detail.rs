@@ -37,9 +37,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
             if main {
                 plate = plate.key(KeyCode::Enter);
             }
-            for key in &action.keys {
-                plate = plate.key(*key);
-            }
+            plate = plate.key(action.key);
             plates.spawn((plate, emit(action.intent.clone())));
         }
     });

@@ -1,9 +1,7 @@
 //! The list at the left: the lines that are seen, and how far down they are.
 
-use bevy::ui_widgets::{Activate, Button, observe};
-
 use super::model::{LINES, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
-use kit::{draw::*, input::focus::FocusName};
+use kit::draw::*;
 
 const HIGH: f32 = 56.0;
 const GAP: f32 = 4.0;
@@ -32,16 +30,9 @@ pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts
 }
 
 fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chosen: bool) {
-    let frame = match (chosen, shown.over) {
-        (true, _) => Frame::ROW_SELECTED,
-        (false, true) => Frame::ROW_DONE,
-        (false, false) => Frame::ROW,
-    };
-    let node = row(12.0).height(HIGH).padding(px(12).horizontal()).rigid();
-    let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<RecordsIntent>| {
-        intents.write(RecordsIntent::Choose(index));
-    });
-    list.spawn((node, frame, Button, FocusName(format!("record-{index}")), pick)).with_children(|line| {
+    let name = format!("record-{index}");
+    let line = ListRow { name, digit: None, chosen, done: shown.over, size: [HIGH, 12.0, 0.0] };
+    list.spawn((line.bundle(), emit(RecordsIntent::Choose(index)))).with_children(|line| {
         match (shown.side, shown.over) {
             (Some(side), _) => {
                 line.spawn(badge(side, 40.0));

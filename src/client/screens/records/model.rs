@@ -79,10 +79,22 @@ pub struct RecordAction {
     pub words: String,
     /// Its icon.
     pub icon: &'static str,
-    /// Its keys.
-    pub keys: Vec<KeyCode>,
+    /// Its key.
+    pub key: KeyCode,
     /// Or why not.
     pub allowed: Result<(), Refused>,
+}
+
+impl RecordAction {
+    /// Something that can be done, or why not.
+    pub fn new(
+        intent: RecordsIntent,
+        (words, icon): (String, &'static str),
+        key: KeyCode,
+        allowed: Result<(), Refused>,
+    ) -> Self {
+        Self { intent, words, icon, key, allowed }
+    }
 }
 
 /// What the player wants.

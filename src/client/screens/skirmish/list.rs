@@ -11,38 +11,22 @@ const FAULTS: usize = 2;
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
     listing(stage, 424.0, (texts.t("skirmish-missions"), model.missions.len()), |list| {
         let room = if model.faults.is_empty() { ROWS } else { ROWS - 2 };
-        let first = first_shown(model.chosen, model.missions.len(), room);
-        for (index, mission) in model.missions.iter().enumerate().skip(first).take(room) {
+        window(list, texts, (&model.missions, model.chosen), room, |list, index, mission| {
             entry(list, mission, index, index == model.chosen, texts);
-        }
-        if model.missions.len() > room {
-            let hidden = model.missions.len() - room;
-            let words = texts.t_args("force-more", &[("n", hidden.into())]);
-            list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
-        }
+        });
         faults(list, model, texts);
     });
 }
 
 fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, index: usize, chosen: bool, texts: &Texts) {
-    let node = row(12.0).height(52).padding(px(12).horizontal()).margin(px(4).horizontal()).rigid();
-    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
-    let keys = DIGITS.get(index + 1).map_or(&[][..], std::slice::from_ref);
-    let press = pressable(format!("mission-{}", mission.id), keys);
-    list.spawn((node, frame, press, emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
-        line.spawn(Node { width: px(34), justify_content: JustifyContent::Center, ..default() }).with_child(label(
-            Type::new(Face::Stencil, 26.0, 30.0),
-            mission.number.to_string(),
-            if chosen { palette::FOCUS } else { palette::BRASS },
-        ));
-        let words = column(0.0).grow().clip();
-        line.spawn(words).with_children(|words| {
-            words.spawn(label(Type::NAME, mission.name.clone(), palette::TEXT));
-            if mission.own {
-                let own = Type::CAPTION.spaced(0.0).line(17.0);
-                words.spawn(label(own, texts.t("skirmish-own"), palette::TEXT_COOL));
-            }
-        });
+    let name = format!("mission-{}", mission.id);
+    let shown = ListRow { name, digit: Some(index), chosen, done: false, size: [52.0, 12.0, 4.0] };
+    list.spawn((shown.bundle(), emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
+        let colour = if chosen { palette::FOCUS } else { palette::BRASS };
+        let number = label(Type::new(Face::Stencil, 26.0, 30.0), mission.number.to_string(), colour);
+        line.spawn(Node::default().width(34).justify(JustifyContent::Center)).with_child(number);
+        let own = || label(Type::CAPTION.spaced(0.0).line(17.0), texts.t("skirmish-own"), palette::TEXT_COOL);
+        titled(line, label(Type::NAME, mission.name.clone(), palette::TEXT), mission.own.then(own));
         let [allied, german] = mission.rp;
         let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
         line.spawn(label(Type::LABEL, rp, palette::TEXT_COOL));

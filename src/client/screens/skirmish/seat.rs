@@ -9,10 +9,8 @@ const HEAD: Sizes = Sizes { badge: 48.0, gap: 10.0, title: Type::PANEL, words: T
 const LEAP: u8 = 5;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SkirmishModel, texts: &Texts) {
-    let (seat, left, key) = match side {
-        Side::Allied => (&model.seats[0], 480.0, KeyCode::KeyA),
-        Side::German => (&model.seats[1], 872.0, KeyCode::KeyS),
-    };
+    let (seat, left, key) = side.pick((0, 480.0, KeyCode::KeyA), (1, 872.0, KeyCode::KeyS));
+    let seat = &model.seats[seat];
     let place = panel(left, 344.0, 376.0, 288.0).down(10.0).padding(UiRect::axes(px(16), px(14)));
     stage.spawn(sides::card(side, place)).with_children(|card| {
         sides::head(card, side, &HEAD, texts.t(&format!("unit-{}", side.key())), texts);

@@ -9,7 +9,7 @@ use bevy::{
 
 use super::{layout::Layout, sheet::row};
 use crate::{
-    keys::{DIGITS, Key},
+    keys::{Key, digit},
     theme::{palette, typeface::Type},
 };
 
@@ -178,10 +178,7 @@ impl Plate {
 
     /// Pressed by the digit of its place in a list, the first by 1; from the tenth on by none.
     pub fn digit(self, index: usize) -> Self {
-        match DIGITS.get(index + 1) {
-            Some(key) => self.key(*key),
-            None => self,
-        }
+        digit(index).iter().fold(self, |plate, key| plate.key(*key))
     }
 
     /// Pressed by this key too, or by those of this action; the first of all is shown on it.
