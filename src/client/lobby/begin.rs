@@ -1,7 +1,7 @@
 //! Begins the prepared battle.
 
-use super::{campaign::desk, preparation::Preparation, seeds::Seeds, skirmish};
-use battle::{self, flow, session::Session};
+use super::{campaign::desk, preparation::Preparation, seeds::Seeds, skirmish, warnings::note};
+use battle::{flow, session::Session};
 use kit::{draw::*, settings::force_key};
 use library::Missions;
 use mission::paths;
@@ -23,23 +23,14 @@ pub(crate) fn begin(world: &mut World) {
     }
     let setup = match mission.setup(&catalogue, &preparation.forces, preparation.levels, seed) {
         Ok(setup) => setup,
-        Err(unfit) => {
-            error!("the forces do not fit: {unfit:?}");
-            return;
-        }
+        Err(unfit) => return error!("the forces do not fit: {unfit:?}"),
     };
     let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
     spec.players = preparation.players;
     match Battle::new(world, spec, Some(&paths::saves())) {
         Ok((battle, warning)) => {
-            if let Some(warning) = &warning {
-                warn!("{warning}");
-            }
             flow::open(world, Session::new(battle));
-            if let Some(warning) = warning {
-                let words = battle::words::unsaved(world.resource::<Texts>(), &warning);
-                world.resource_mut::<battle::session::Table>().warning = Some(words);
-            }
+            note(world, None, warning);
         }
         Err(fault) => error!("the battle can't begin: {fault}"),
     }

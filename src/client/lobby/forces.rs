@@ -44,33 +44,26 @@ fn answer(
         let Some(mut force) = force(&preparation, &missions) else { return };
         let find = |id: &str| missions.catalogue().and_then(|catalogue| catalogue.find(id));
         let side = preparation.chooser;
-        match intent {
-            ForcesIntent::Add(id) => {
-                if find(id).is_some_and(|kind| force.add(kind).is_ok()) {
-                    preparation.forces[side] = force.bought().to_vec();
-                }
-            }
+        let taken = match intent {
+            ForcesIntent::Add(id) => find(id).filter(|kind| force.add(*kind).is_ok()).map(|_| force.bought().to_vec()),
             ForcesIntent::Remove(id) => {
-                if find(id).is_some_and(|kind| force.remove(kind).is_ok()) {
-                    preparation.forces[side] = force.bought().to_vec();
-                }
+                find(id).filter(|kind| force.remove(*kind).is_ok()).map(|_| force.bought().to_vec())
             }
-            ForcesIntent::Clear => preparation.forces[side].clear(),
-            ForcesIntent::Suggest => {
-                if let Ok(pick) = force.balanced() {
-                    preparation.forces[side] = pick;
-                }
-            }
-            ForcesIntent::Last => {
-                if let Some(Ok(last)) = last_force(&preparation, &settings, &missions) {
-                    preparation.forces[side] = last;
-                }
-            }
+            ForcesIntent::Clear => Some(Vec::new()),
+            ForcesIntent::Suggest => force.balanced().ok(),
+            ForcesIntent::Last => last_force(&preparation, &settings, &missions).and_then(Result::ok),
+            ForcesIntent::Back | ForcesIntent::Confirm => None,
+        };
+        if let Some(taken) = taken {
+            preparation.forces[side] = taken;
+        }
+        match intent {
             ForcesIntent::Back if side == Side::German => preparation.chooser = Side::Allied,
             ForcesIntent::Back => next.set(Screen::Briefing),
             ForcesIntent::Confirm if force.check_complete().is_err() => {}
             ForcesIntent::Confirm if side == Side::Allied => preparation.chooser = Side::German,
             ForcesIntent::Confirm => commands.queue(begin),
+            _ => {}
         }
     }
 }
@@ -248,33 +241,27 @@ fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Strin
         let found = catalogue.find(kind).map(|id| localized(texts, &catalogue.kind(id).title).to_owned());
         found.unwrap_or_else(|| kind.to_owned())
     };
-    let mut values: Vec<(&str, fluent_bundle::FluentValue)> = Vec::new();
-    match fault {
-        ForceFault::LevelTooHigh { rp } => values.push(("rp", (*rp).into())),
-        ForceFault::BudgetTooSmall { rp, needed, .. } => {
-            values.extend([("rp", (*rp).into()), ("needed", (*needed).into())]);
-        }
+    let named = |kind: &str| ("kind", name(kind).into());
+    let values: Vec<(&str, fluent_bundle::FluentValue)> = match fault {
+        ForceFault::LevelTooHigh { rp } => vec![("rp", (*rp).into())],
+        ForceFault::BudgetTooSmall { rp, needed, .. } => vec![("rp", (*rp).into()), ("needed", (*needed).into())],
         ForceFault::UnknownKind { kind } | ForceFault::OtherSide { kind } | ForceFault::NotBought { kind } => {
-            values.push(("kind", name(kind).into()));
+            vec![named(kind)]
         }
-        ForceFault::OverLimit { kind, limit } => {
-            values.extend([("kind", name(kind).into()), ("limit", (*limit).into())]);
-        }
+        ForceFault::OverLimit { kind, limit } => vec![named(kind), ("limit", (*limit).into())],
         ForceFault::TooDear { kind, cost, left } => {
-            values.extend([("kind", name(kind).into()), ("cost", (*cost).into()), ("left", (*left).into())]);
+            vec![named(kind), ("cost", (*cost).into()), ("left", (*left).into())]
         }
-        ForceFault::OverBudget { spent, rp } => values.extend([("spent", (*spent).into()), ("rp", (*rp).into())]),
+        ForceFault::OverBudget { spent, rp } => vec![("spent", (*spent).into()), ("rp", (*rp).into())],
         ForceFault::LeavesTooLittle { kind, needed, left, .. } => {
-            values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("left", (*left).into())]);
+            vec![named(kind), ("needed", (*needed).into()), ("left", (*left).into())]
         }
-        ForceFault::TooFew { needed, bought, .. } => {
-            values.extend([("needed", (*needed).into()), ("bought", (*bought).into())]);
-        }
-        ForceFault::NoneWorth { worth, .. } => values.push(("worth", (*worth).into())),
+        ForceFault::TooFew { needed, bought, .. } => vec![("needed", (*needed).into()), ("bought", (*bought).into())],
+        ForceFault::NoneWorth { worth, .. } => vec![("worth", (*worth).into())],
         ForceFault::TooLittleOn { kind, needed, spent, .. } => {
-            values.extend([("kind", name(kind).into()), ("needed", (*needed).into()), ("spent", (*spent).into())]);
+            vec![named(kind), ("needed", (*needed).into()), ("spent", (*spent).into())]
         }
-        ForceFault::Impossible { .. } | ForceFault::Empty => {}
-    }
+        ForceFault::Impossible { .. } | ForceFault::Empty => Vec::new(),
+    };
     texts.t_args(&id, &values)
 }

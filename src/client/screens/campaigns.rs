@@ -1,6 +1,6 @@
 //! The campaigns that there are: which one goes on, a new one, another name, away with it.
 
-use super::stage::{ScreenOverlay, show, warning};
+use super::stage::{ScreenOverlay, back, bar_plate, show, warning};
 use kit::draw::*;
 
 /// Rows that are shown at once; with more, those around the chosen one.
@@ -165,10 +165,8 @@ pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2],
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let plate = |id: &str, name: &str, size: f32, key: KeyCode| {
-            Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
-        };
-        bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(CampaignsIntent::Back)));
+        let plate = |id, icon, size, key| bar_plate(texts, id, icon, size, key);
+        bar.spawn((back(texts), emit(CampaignsIntent::Back)));
         if model.rows.is_empty() {
             bar.spawn(spacer());
             let new = Plate::confirm(texts.t("campaigns-begin")).width(320.0).key(KeyCode::Enter).key(KeyCode::KeyN);

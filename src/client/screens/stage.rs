@@ -57,6 +57,16 @@ pub(crate) fn warning(stage: &mut ChildSpawnerCommands, high: f32, words: &str) 
     stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
 }
 
+/// A plate of the bar at the bottom of a screen.
+pub(crate) fn bar_plate(texts: &Texts, id: &str, icon: &str, size: f32, key: KeyCode) -> Plate {
+    Plate::steel(texts.t(id)).icon(icon, size).height(52.0).key(key)
+}
+
+/// The way back from a screen.
+pub(crate) fn back(texts: &Texts) -> Plate {
+    bar_plate(texts, "back", "left", 16.0, KeyCode::Escape)
+}
+
 /// The stage of a screen: 1280×720 design pixels in the middle of the window.
 pub fn stage() -> Node {
     use kit::theme::{HEIGHT, WIDTH};

@@ -84,6 +84,7 @@ impl Wanted {
     }
 }
 
+#[derive(Default)]
 struct State {
     density: Density,
     colours: Colours,
@@ -184,6 +185,12 @@ impl Art {
         handle
     }
 
+    /// Draws again, under the same handles, what was asked for before.
+    fn start_again(&self, state: &mut State, wanted: impl Fn(&Key) -> bool) {
+        let again: Vec<Key> = state.pictures.keys().filter(|key| wanted(key)).cloned().collect();
+        again.into_iter().for_each(|key| self.start(state, key));
+    }
+
     fn start(&self, state: &mut State, key: Key) {
         let ratio = state.density.ratio();
         let (size, slice) = match key.1 {
@@ -230,13 +237,7 @@ pub(super) fn plugin(app: &mut App) {
     let art = Art(Arc::new(Shared {
         handles,
         cuts: read_cuts(),
-        state: Mutex::new(State {
-            density: Density::default(),
-            colours,
-            pictures: HashMap::new(),
-            pending: 0,
-            wake: None,
-        }),
+        state: Mutex::new(State { colours, ..State::default() }),
         done,
     }));
     app.insert_resource(art)
@@ -296,10 +297,7 @@ fn redraw_all(art: Res<Art>, density: Res<Density>) {
         return;
     }
     state.density = *density;
-    let again: Vec<Key> = state.pictures.keys().filter(|key| !matches!(key.1, Wanted::Exact(..))).cloned().collect();
-    for key in again {
-        art.start(&mut state, key);
-    }
+    art.start_again(&mut state, |key| !matches!(key.1, Wanted::Exact(..)));
 }
 
 /// The player chose another palette: everything is drawn again.
@@ -309,10 +307,7 @@ fn recolour(art: Res<Art>, settings: Res<Settings>) {
         return;
     }
     state.colours = settings.preferences.colours;
-    let again: Vec<Key> = state.pictures.keys().cloned().collect();
-    for key in again {
-        art.start(&mut state, key);
-    }
+    art.start_again(&mut state, |_| true);
 }
 
 /// Reads how the frames are cut.

@@ -100,13 +100,15 @@ impl Grows {
     fn transform(&self, fit: &Fit, measured: Vec2) -> UiTransform {
         let size = if self.size == Vec2::ZERO { measured } else { self.size };
         let k = fit.shrink(size, self.room * fit.view);
-        let aside = (self.pivot - 0.5) * (1.0 - k) * 100.0;
-        UiTransform {
-            translation: Val2::new(percent(aside.x), percent(aside.y)),
-            scale: Vec2::splat(k),
-            ..UiTransform::IDENTITY
-        }
+        shrunk(k, self.pivot)
     }
+}
+
+/// Drawn so many times as large, with that point staying where it is, from 0 (left, top) to 1 (right, bottom).
+fn shrunk(k: f32, pivot: Vec2) -> UiTransform {
+    let aside = (pivot - 0.5) * (1.0 - k) * 100.0;
+    let translation = Val2::new(Val::Percent(aside.x), Val::Percent(aside.y));
+    UiTransform { translation, scale: Vec2::splat(k), ..UiTransform::IDENTITY }
 }
 
 /// A page whose words are drawn smaller where they would not fit: sentences can be set larger than it was made for.
@@ -199,11 +201,9 @@ fn lay_desk(fit: Res<Fit>, mut desk: Query<(&mut Node, &mut UiTransform), With<D
     }
     for (mut node, mut transform) in &mut desk {
         let k = 1.0 / fit.scale.max(1.0);
-        let aside = percent(-50.0 * (1.0 - k));
         *node =
             Node { position_type: PositionType::Absolute, width: px(fit.view.x), height: px(fit.view.y), ..default() };
-        *transform =
-            UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
+        *transform = shrunk(k, Vec2::ZERO);
     }
 }
 
@@ -240,10 +240,7 @@ fn squeeze(
 ) {
     for (node, mut transform) in &mut pages {
         let k = (node.size().y / node.content_size().y.max(1.0)).clamp(0.5, 1.0);
-        let aside = percent(-50.0 * (1.0 - k));
-        let fitted =
-            UiTransform { translation: Val2::new(aside, aside), scale: Vec2::splat(k), ..UiTransform::IDENTITY };
-        if transform.set_if_neq(fitted) {
+        if transform.set_if_neq(shrunk(k, Vec2::ZERO)) {
             awake.frames(2);
         }
     }

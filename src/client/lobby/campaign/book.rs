@@ -78,6 +78,15 @@ pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(campaign::Name, 
     all.flat_map(|one| one.cards.into_iter().map(move |card| (one.figure.clone(), card))).collect()
 }
 
+/// Keeps the card in that place among a side's, or none. False if that can't be.
+pub(super) fn keep(campaign: &mut Campaign, side: Side, place: Option<usize>) -> bool {
+    let kept = match place.and_then(|place| keepable(campaign, side).into_iter().nth(place)) {
+        Some((figure, card)) => campaign.keep(side, &figure, &card),
+        None => campaign.keep_none(side),
+    };
+    kept.inspect_err(|fault| error!("{fault}")).is_ok()
+}
+
 /// A card to keep that was not decided when the window was closed.
 fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> AskModel {
     let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
@@ -103,17 +112,9 @@ fn answered(
         match (&answer.of, answer.answer) {
             (Asked::Restart, Some(_)) => open.campaign.give_up(),
             (Asked::Keep(side), choice) => {
-                let chosen = choice.and_then(|place| keepable(&open.campaign, *side).into_iter().nth(place));
-                let kept = match chosen {
-                    Some((figure, card)) => open.campaign.keep(*side, &figure, &card),
-                    None => open.campaign.keep_none(*side),
-                };
-                if let Err(fault) = kept {
-                    error!("{fault}");
-                    continue;
-                }
+                let kept = keep(&mut open.campaign, *side, choice);
                 // On, or to the other side's choice.
-                intents.write(LedgerIntent::Go);
+                intents.write_batch(kept.then_some(LedgerIntent::Go));
             }
             _ => {}
         }

@@ -2,10 +2,7 @@
 
 use super::words;
 use crate::{preparation::Preparation, warnings::note};
-use battle::{
-    self, flow,
-    session::{Session, Table},
-};
+use battle::{flow, session::Session};
 use campaign::{BeginError, Campaign, Stage};
 use kit::draw::*;
 use library::Missions;
@@ -90,11 +87,7 @@ pub(crate) fn begin(world: &mut World, forces: &BySide<Vec<KindId>>, seed: u64) 
     match begun {
         Ok(begun) => {
             flow::open(world, Session::new(begun.battle));
-            if let Some(warning) = begun.warning {
-                warn!("{warning}");
-                let words = battle::words::unsaved(world.resource::<Texts>(), &warning);
-                world.resource_mut::<Table>().warning = Some(words);
-            }
+            note(world, None, begun.warning);
         }
         Err(fault @ BeginError::Undecided(_)) => {
             info!("{fault}");

@@ -1,7 +1,7 @@
 //! After a battle of a campaign: it is entered in the ledger, and each side may keep a card (`CAMP-2`).
 
 use super::{
-    book::keepable,
+    book::{keep, keepable},
     desk::{OpenCampaign, warn_if_unsaved},
     words,
 };
@@ -88,15 +88,7 @@ fn answer(
             DebriefIntent::Keep(place) => choosing.chosen = *place,
             DebriefIntent::Settle => match chooser(&open) {
                 Some(side) => {
-                    let chosen = choosing.chosen.take();
-                    let chosen = chosen.and_then(|place| keepable(&open.campaign, side).into_iter().nth(place));
-                    let kept = match chosen {
-                        Some((figure, card)) => open.campaign.keep(side, &figure, &card),
-                        None => open.campaign.keep_none(side),
-                    };
-                    if let Err(fault) = kept {
-                        error!("{fault}");
-                    }
+                    keep(&mut open.campaign, side, choosing.chosen.take());
                     if chooser(&open).is_none() {
                         commands.queue(to_book);
                     }

@@ -162,36 +162,25 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         });
         line.spawn(spacer());
         if let Some(count) = model.hand {
-            let hand = Plate::steel(texts.t_args("bid-hand", &[("n", count.into())]))
-                .kind(Type::SENTENCE)
-                .icon("cards", 20.0)
-                .height(42.0)
-                .padding(14.0)
-                .key(Action::Hand);
+            let hand = slim(texts.t_args("bid-hand", &[("n", count.into())])).icon("cards", 20.0).key(Action::Hand);
             line.spawn((hand, HandPlate));
         }
         if model.handover {
             line.spawn((watch_plate(texts), emit(BidIntent::Watch)));
         }
-        let close = Plate::steel(texts.t("bid-close"))
-            .kind(Type::SENTENCE)
-            .icon_in("lock", 20.0, palette::REACTION)
-            .height(42.0)
-            .padding(14.0)
-            .key(KeyCode::Space);
+        let close = slim(texts.t("bid-close")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
         line.spawn((close, emit(BidIntent::CloseCurtain)));
     });
 }
 
 /// The plate behind the curtain that shows what the other side did.
 pub fn watch_plate(texts: &Texts) -> Plate {
-    Plate::steel(texts.t("handover-plate"))
-        .kind(Type::SENTENCE)
-        .icon("play", 18.0)
-        .height(42.0)
-        .padding(14.0)
-        .key(Action::Handover)
-        .named("handover")
+    slim(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).named("handover")
+}
+
+/// A low plate at the head.
+fn slim(words: String) -> Plate {
+    Plate::steel(words).kind(Type::SENTENCE).height(42.0).padding(14.0)
 }
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {

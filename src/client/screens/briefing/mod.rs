@@ -5,7 +5,7 @@ mod photo;
 use super::{
     plan::PlanModel,
     sides::{self, Sizes},
-    stage::{ScreenOverlay, show},
+    stage::{ScreenOverlay, back, show},
 };
 use kit::{
     draw::*,
@@ -183,8 +183,7 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let back = Plate::steel(texts.t("back")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
-        bar.spawn((back, emit(BriefingIntent::Back)));
+        bar.spawn((back(texts), emit(BriefingIntent::Back)));
         if !model.fixed {
             let swap = Plate::steel(texts.t("skirmish-swap")).icon("turn", 20.0).height(52.0).key(KeyCode::KeyB);
             bar.spawn((swap, emit(BriefingIntent::Swap)));

@@ -5,7 +5,7 @@ mod cards;
 mod list;
 mod model;
 
-use super::stage::{ScreenOverlay, show, warning};
+use super::stage::{ScreenOverlay, back, bar_plate, show, warning};
 use kit::draw::*;
 
 pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
@@ -83,10 +83,8 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let plate = |id: &str, name: &str, size: f32, key: KeyCode| {
-            Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
-        };
-        bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(ForcesIntent::Back)));
+        let plate = |id, icon, size, key| bar_plate(texts, id, icon, size, key);
+        bar.spawn((back(texts), emit(ForcesIntent::Back)));
         let balanced = plate("forces-suggest", "star", 20.0, KeyCode::KeyS).allowed(model.balanced.clone());
         bar.spawn((balanced, emit(ForcesIntent::Suggest)));
         let last = plate("forces-last", "redo", 20.0, KeyCode::KeyU).allowed(model.last.clone());

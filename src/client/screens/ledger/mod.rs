@@ -6,7 +6,7 @@ mod model;
 mod right;
 
 use self::model::TurnPage;
-use super::stage::{ScreenOverlay, stale};
+use super::stage::{ScreenOverlay, back, stale};
 use kit::draw::*;
 
 pub use model::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState, Report};
@@ -60,8 +60,7 @@ fn fold(stage: &mut ChildSpawnerCommands) {
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let back = Plate::steel(texts.t("back")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
-        bar.spawn((back, emit(LedgerIntent::Back)));
+        bar.spawn((back(texts), emit(LedgerIntent::Back)));
         if let Some(restart) = &model.restart {
             let plate = Plate::steel(texts.t("ledger-restart")).icon("undo", 20.0).height(52.0).key(KeyCode::KeyR);
             bar.spawn((plate.allowed(restart.clone()), emit(LedgerIntent::Restart)));

@@ -7,7 +7,7 @@ mod model;
 
 use bevy::input::mouse::AccumulatedMouseScroll;
 
-use super::stage::{ScreenOverlay, show};
+use super::stage::{ScreenOverlay, back, show};
 use kit::draw::*;
 
 pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
@@ -67,8 +67,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let back = Plate::steel(texts.t("back")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
-        bar.spawn((back, emit(RecordsIntent::Back)));
+        bar.spawn((back(texts), emit(RecordsIntent::Back)));
         bar.spawn(spacer());
         let (picture, colour, words) = match &model.notice {
             Some((true, words)) => ("check", palette::FINE_ON_STEEL, words.clone()),

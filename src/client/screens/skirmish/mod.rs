@@ -7,7 +7,7 @@ mod seat;
 use super::{
     plan,
     sides::{self, Sizes},
-    stage::{ScreenOverlay, show},
+    stage::{ScreenOverlay, back, bar_plate, show},
 };
 use kit::{draw::*, theme::art::Density};
 
@@ -75,10 +75,8 @@ fn photo(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, density: f32, 
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let plate = |id: &str, name: &str, size: f32, key: KeyCode| {
-            Plate::steel(texts.t(id)).icon(name, size).height(52.0).key(key)
-        };
-        bar.spawn((plate("back", "left", 16.0, KeyCode::Escape), emit(SkirmishIntent::Back)));
+        let plate = |id, icon, size, key| bar_plate(texts, id, icon, size, key);
+        bar.spawn((back(texts), emit(SkirmishIntent::Back)));
         bar.spawn((plate("skirmish-swap", "turn", 20.0, KeyCode::KeyB), emit(SkirmishIntent::Swap)));
         let as_written = model.seats.iter().all(|seat| seat.rp == seat.dossier);
         let allowed = Refused::unless(!as_written, texts.t("skirmish-dossier-already"));
