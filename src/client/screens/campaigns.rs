@@ -7,20 +7,20 @@ use kit::draw::*;
 const ROWS: usize = 8;
 
 /// The campaigns and the one that is chosen.
-#[derive(Resource, Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CampaignsModel {
     /// All of them, the one played last first.
     pub rows: Vec<CampaignRow>,
     /// The place of the chosen one.
     pub chosen: usize,
-    /// Whether the chosen one can be opened.
-    pub open: Result<(), Refused>,
-    /// Whether it can be given another name.
-    pub rename: Result<(), Refused>,
-    /// Whether it can be deleted.
-    pub delete: Result<(), Refused>,
-    /// Whether a new one can be begun.
-    pub new: Result<(), Refused>,
+    /// Why the chosen one can't be opened, if so.
+    pub open: Option<Refused>,
+    /// Why it can't be given another name.
+    pub rename: Option<Refused>,
+    /// Why it can't be deleted.
+    pub delete: Option<Refused>,
+    /// Why a new one can't be begun.
+    pub new: Option<Refused>,
     /// What went wrong with the last wish.
     pub warning: Option<String>,
 }
@@ -44,12 +44,6 @@ pub struct CampaignRow {
     pub note: String,
     /// It can't be played now: at fault, or open in another window.
     pub dead: bool,
-}
-
-impl Default for CampaignsModel {
-    fn default() -> Self {
-        Self { rows: Vec::new(), chosen: 0, open: Ok(()), rename: Ok(()), delete: Ok(()), new: Ok(()), warning: None }
-    }
 }
 
 /// What the players want.
@@ -170,18 +164,18 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
         if model.rows.is_empty() {
             bar.spawn(spacer());
             let new = Plate::confirm(texts.t("campaigns-begin")).width(320.0).key(KeyCode::Enter).key(KeyCode::KeyN);
-            bar.spawn((new.first().allowed(model.new.clone()), emit(CampaignsIntent::New)));
+            bar.spawn((new.first().refused(model.new.clone()), emit(CampaignsIntent::New)));
             return;
         }
-        let new = plate("campaigns-new", "plus", 18.0, KeyCode::KeyN).allowed(model.new.clone());
+        let new = plate("campaigns-new", "plus", 18.0, KeyCode::KeyN).refused(model.new.clone());
         bar.spawn((new, emit(CampaignsIntent::New)));
-        let rename = plate("campaigns-rename", "log", 20.0, KeyCode::KeyR).allowed(model.rename.clone());
+        let rename = plate("campaigns-rename", "log", 20.0, KeyCode::KeyR).refused(model.rename.clone());
         bar.spawn((rename, emit(CampaignsIntent::Rename)));
         let delete = Plate::steel(texts.t("campaigns-delete")).icon("close", 18.0).height(52.0);
-        let delete = delete.key(Chord::key(KeyCode::Delete)).allowed(model.delete.clone());
+        let delete = delete.key(Chord::key(KeyCode::Delete)).refused(model.delete.clone());
         bar.spawn((delete, emit(CampaignsIntent::Delete)));
         bar.spawn(spacer());
         let open = Plate::confirm(texts.t("campaigns-open")).width(320.0).key(KeyCode::Enter).first();
-        bar.spawn((open.allowed(model.open.clone()), emit(CampaignsIntent::Open)));
+        bar.spawn((open.refused(model.open.clone()), emit(CampaignsIntent::Open)));
     });
 }

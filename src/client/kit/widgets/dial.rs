@@ -1,20 +1,8 @@
 //! Odds rows, progress bars and the stepper `− n +`.
 
-use bevy::prelude::*;
-
 use super::{
-    label::label,
-    layout::Layout,
+    base::*,
     plate::{Plate, Refused},
-    sheet::row,
-};
-use crate::{
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
 };
 
 /// A line of odds: word, bar, per cent with two decimals. Worst for the target first and `large`.

@@ -1,18 +1,12 @@
 //! Lists down the left side of a screen: their panel with its head, which rows are shown, and lines that can be pressed,
 //! with the focus and the keys of a plate.
 
-use bevy::{prelude::*, ui_widgets::Button};
+use bevy::ui_widgets::Button;
 
-use super::{
-    label::label,
-    layout::Layout,
-    sheet::{column, panel, row},
-};
+use super::base::*;
 use crate::{
     input::{focus::FocusName, shortcut::Shortcut},
     keys::digit,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
 };
 
 /// A line that is pressed like a plate. Give it a node, a frame or colours, what it says when pressed, and its contents.

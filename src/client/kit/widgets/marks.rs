@@ -1,13 +1,9 @@
 //! Icons, pictures and the small marks of the game: pips, wounds, tokens, dice, keycaps, stamps.
 
-use bevy::{ecs::spawn::SpawnWith, math::Rot2, prelude::*};
+use bevy::{ecs::spawn::SpawnWith, math::Rot2};
 
-use super::{label::label, layout::Layout, sheet::column};
-use crate::{
-    keys::{Action, Bindings},
-    text::Texts,
-    theme::{frame::Picture, palette, typeface::Type},
-};
+use super::base::*;
+use crate::keys::Bindings;
 use rules::Side;
 
 /// How the window shows the two sides.

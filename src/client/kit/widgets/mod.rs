@@ -2,6 +2,7 @@
 //!
 //! Only what is [`Pickable`] takes the pointer: plates and other buttons, links, frames, layers, and what has a tip.
 
+mod base;
 mod dial;
 mod label;
 mod layout;

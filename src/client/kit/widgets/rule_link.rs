@@ -3,17 +3,11 @@
 
 use std::collections::HashMap;
 
-use bevy::prelude::*;
-
 use super::{
+    base::*,
     marks::{KEY, Keyed},
     plate::{Plate, emit},
     tip::Tip,
-};
-use crate::{
-    keys::Action,
-    text::Texts,
-    theme::{palette, typeface::Type},
 };
 
 /// Leads to a rule.

@@ -2,29 +2,16 @@
 
 use std::time::Duration;
 
-use bevy::{picking::hover::Hovered, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{picking::hover::Hovered, ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::{
-    label::{label, rich},
-    layout::Layout,
+    base::*,
     marks::{icon, keycap_of},
     motion::Motion,
     rule_link::RuleTitles,
-    sheet::{column, row},
     tip::{Slip, Tip},
 };
-use crate::clock::Instant;
-use crate::{
-    input::explained::Explained,
-    keys::Action,
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    wake::Awake,
-};
+use crate::{clock::Instant, input::explained::Explained, wake::Awake};
 
 /// How long the pointer rests before the slip shows.
 const DELAY: Duration = Duration::from_millis(250);

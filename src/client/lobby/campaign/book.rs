@@ -148,8 +148,8 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
             report(&texts, catalogue, chapter, place, localized(&texts, &chapter.name).to_owned())
         }),
         confirm,
-        ready: Refused::unless(!lost, texts.t("ledger-unreadable")),
-        restart: matches!(stage, Stage::Playing(_)).then_some(Ok(())),
+        refused: lost.then(|| Refused::because(texts.t("ledger-unreadable"))),
+        restart: matches!(stage, Stage::Playing(_)),
         warning: open.warning.clone(),
         missions: lines,
     };

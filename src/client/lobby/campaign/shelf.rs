@@ -217,10 +217,10 @@ fn fill(shelf: Res<Shelf>, missions: Res<Missions>, texts: Res<Texts>, mut model
     let fresh = CampaignsModel {
         rows: shelf.listed.iter().map(|listed| row(&texts, listed)).collect(),
         chosen: shelf.place(),
-        open: blocked.clone().map_or(Ok(()), Err),
-        rename: blocked.map_or(Ok(()), Err),
-        delete: current.and_then(busy).map_or(Ok(()), Err),
-        new: Refused::unless(!missions.plans().is_empty(), texts.t("campaign-no-plan")),
+        open: blocked.clone(),
+        rename: blocked,
+        delete: current.and_then(busy),
+        new: missions.plans().is_empty().then(|| Refused::because(texts.t("campaign-no-plan"))),
         warning: shelf.warning.clone(),
     };
     model.set_if_neq(fresh);

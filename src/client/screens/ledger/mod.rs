@@ -6,7 +6,7 @@ mod model;
 mod right;
 
 use self::model::TurnPage;
-use super::stage::{ScreenOverlay, back, stale};
+use super::stage::{ScreenOverlay, back, bar_plate, stale};
 use kit::draw::*;
 
 pub use model::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState, Report};
@@ -61,9 +61,9 @@ fn fold(stage: &mut ChildSpawnerCommands) {
 fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back(texts), emit(LedgerIntent::Back)));
-        if let Some(restart) = &model.restart {
-            let plate = Plate::steel(texts.t("ledger-restart")).icon("undo", 20.0).height(52.0).key(KeyCode::KeyR);
-            bar.spawn((plate.allowed(restart.clone()), emit(LedgerIntent::Restart)));
+        if model.restart {
+            let plate = bar_plate(texts, "ledger-restart", "undo", 20.0, KeyCode::KeyR);
+            bar.spawn((plate, emit(LedgerIntent::Restart)));
         }
         bar.spawn(spacer());
         let go = Plate::confirm(model.confirm.clone())
@@ -71,7 +71,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
             .named("ledger-go")
             .key(KeyCode::Enter)
             .first()
-            .allowed(model.ready.clone());
+            .refused(model.refused.clone());
         bar.spawn((go, emit(LedgerIntent::Go)));
     });
 }

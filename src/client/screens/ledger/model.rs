@@ -3,7 +3,7 @@
 use kit::draw::*;
 
 /// The book of a campaign.
-#[derive(Resource, Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct LedgerModel {
     /// The campaign's name.
     pub name: String,
@@ -19,10 +19,10 @@ pub struct LedgerModel {
     pub report: Option<Report>,
     /// The words on the confirm plate.
     pub confirm: String,
-    /// Whether it may be pressed.
-    pub ready: Result<(), Refused>,
-    /// Whether there is a mission to begin anew; `None` where that makes no sense.
-    pub restart: Option<Result<(), Refused>>,
+    /// Why it can't be pressed, if so.
+    pub refused: Option<Refused>,
+    /// Whether there is a mission to begin anew.
+    pub restart: bool,
     /// Something to tell, such as a save that failed.
     pub warning: Option<String>,
 }
@@ -102,20 +102,3 @@ pub enum LedgerIntent {
 
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct TurnPage(pub(crate) usize);
-
-impl Default for LedgerModel {
-    fn default() -> Self {
-        Self {
-            name: String::new(),
-            missions: Vec::new(),
-            tally: [0; 2],
-            winner: None,
-            figures: Vec::new(),
-            report: None,
-            confirm: String::new(),
-            ready: Ok(()),
-            restart: None,
-            warning: None,
-        }
-    }
-}

@@ -3,7 +3,6 @@
 use bevy::{
     ecs::{lifecycle::HookContext, world::DeferredWorld},
     picking::hover::Hovered,
-    prelude::*,
     ui::{InteractionDisabled, Pressed},
     ui_widgets::Button,
 };
@@ -15,18 +14,10 @@ use crate::{
         shortcut::Shortcut,
     },
     keys::{Bindings, Chord},
-    text::Texts,
-    theme::{
-        art::Art,
-        frame::Picture,
-        palette,
-        typeface::{Face, Type},
-    },
+    theme::art::Art,
     widgets::{
-        label::label,
-        layout::Layout,
+        base::*,
         marks::{ap_pips, icon, keycap},
-        sheet::column,
         spoken::Spoken,
         tip::Tip,
     },

@@ -235,18 +235,15 @@ impl Plate {
         self
     }
 
-    /// Switched off, saying why.
-    pub fn refused(mut self, why: Refused) -> Self {
-        self.refused = Some(why);
+    /// Switched off, saying why; as it was for `None`.
+    pub fn refused(mut self, why: impl Into<Option<Refused>>) -> Self {
+        self.refused = why.into().or(self.refused);
         self
     }
 
     /// Switched off if this is an error.
     pub fn allowed(self, allowed: Result<(), Refused>) -> Self {
-        match allowed {
-            Ok(()) => self,
-            Err(why) => self.refused(why),
-        }
+        self.refused(allowed.err())
     }
 
     /// Its name for the focus, needed where two plates of a screen say the same.

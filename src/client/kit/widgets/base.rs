@@ -1,0 +1,18 @@
+//! What most widgets are made with.
+
+pub(super) use bevy::prelude::*;
+
+pub(super) use super::{
+    label::{label, rich},
+    layout::Layout,
+    sheet::{column, panel, row},
+};
+pub(super) use crate::{
+    keys::Action,
+    text::Texts,
+    theme::{
+        frame::{Frame, Picture},
+        palette,
+        typeface::{Face, Type},
+    },
+};
