@@ -26,13 +26,10 @@ fn latest() -> Option<Latest> {
     let battle = record::latest(&paths::saves());
     let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
     let campaign = campaign::list(&paths::campaigns()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
-    match (battle, campaign) {
-        (Some(battle), Some(campaign)) if battle.saved_at < campaign.last_played => {
-            Some(Latest::Campaign(Box::new(campaign)))
-        }
-        (None, Some(campaign)) => Some(Latest::Campaign(Box::new(campaign))),
-        (Some(battle), _) => Some(Latest::Battle(Box::new(battle))),
-        (None, None) => None,
+    let later = |battle: &Saved| campaign.as_ref().is_none_or(|campaign| battle.saved_at >= campaign.last_played);
+    match battle.filter(later) {
+        Some(battle) => Some(Latest::Battle(Box::new(battle))),
+        None => campaign.map(|campaign| Latest::Campaign(Box::new(campaign))),
     }
 }
 

@@ -82,8 +82,7 @@ fn grown(node: Node) -> Node {
 fn folder(all: &mut ChildSpawnerCommands) {
     let node = Node { column_gap: px(18), ..grown(Node::default()).padding(px(18).all()) };
     all.spawn((node, Frame::FOLDER)).with_children(|folder| {
-        let left = column(12.0).width(330).rigid();
-        folder.spawn(left).with_children(|left| {
+        folder.spawn(column(12.0).width(330).rigid()).with_children(|left| {
             let well = row(8.0).height(44).padding(px(12).horizontal()).border(px(3).all()).rounded(6).rigid();
             let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
             left.spawn((well, colours, Part::Search));
@@ -214,8 +213,7 @@ fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
         well.spawn(label(Type::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
         return;
     }
-    let text = Node { flex_shrink: 1.0, min_width: px(0), ..row(3.0).clip() };
-    well.spawn(text).with_children(|text| {
+    well.spawn(Node { flex_shrink: 1.0, min_width: px(0), ..row(3.0).clip() }).with_children(|text| {
         text.spawn(label(Type::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
         text.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
     });

@@ -186,8 +186,7 @@ pub fn die(face: Face, size: f32) -> impl Bundle {
 /// tallest bar.
 pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: Color, (wide, high): (f32, f32)) {
     let most = counts.iter().copied().max().unwrap_or(0).max(1) as f32;
-    let line = Node { align_items: AlignItems::End, column_gap: px(4), ..default() };
-    parent.spawn(line).with_children(|line| {
+    parent.spawn(Node { align_items: AlignItems::End, column_gap: px(4), ..default() }).with_children(|line| {
         for (shown, count) in (1..).zip(counts) {
             line.spawn(column(1.0).width(wide).align(AlignItems::Center)).with_children(|face| {
                 face.spawn(label(Type::LABEL.px(16.0).line(17.0), count.to_string(), palette::PAPER_TEXT));

@@ -41,20 +41,13 @@ pub(crate) fn reason(
 
 /// The object by which it ended, where there is but one that it can have been.
 pub(crate) fn object_at_stake(table: &Table, reason: Reason) -> Option<ObjectId> {
-    let endings = table.now.charter.endings.iter();
-    let found: Vec<u8> = match reason {
-        Reason::TakenOut => endings
-            .filter_map(|ending| if let Ending::TakenOut { object } = ending { Some(*object) } else { None })
-            .filter(|object| carried_off(table, ObjectId(*object)))
-            .collect(),
-        Reason::Activated | Reason::Launched => endings
-            .filter_map(
-                |ending| if let Ending::Activated { objects, .. } = ending { Some(objects.clone()) } else { None },
-            )
-            .flatten()
-            .collect(),
-        _ => Vec::new(),
-    };
+    let found: Vec<u8> = (table.now.charter.endings.iter())
+        .flat_map(|ending| match (reason, ending) {
+            (Reason::TakenOut, Ending::TakenOut { object }) if carried_off(table, ObjectId(*object)) => vec![*object],
+            (Reason::Activated | Reason::Launched, Ending::Activated { objects, .. }) => objects.clone(),
+            _ => Vec::new(),
+        })
+        .collect();
     if let [only] = found[..] { Some(ObjectId(only)) } else { None }
 }
 

@@ -25,15 +25,19 @@ fn say(world: &mut World, good: bool, words: String) {
     world.resource_mut::<Shelves>().notice = Some((good, words));
 }
 
+fn failed(world: &mut World, why: String) {
+    let words = world.resource::<Texts>().t_args("records-failed", &[("why", why.into())]);
+    say(world, false, words);
+}
+
 /// Goes on with the chosen battle.
 pub(super) fn go_on(world: &mut World) {
     let Some(path) = chosen(world) else { return };
     world.resource_mut::<Shelves>().notice = None;
     if let Err(fault) = open_saved(world, &path) {
         warn!("{}: {fault}", path.display());
-        let words = world.resource::<Texts>().t_args("records-failed", &[("why", fault.to_string().into())]);
         world.resource_mut::<Shelves>().read();
-        say(world, false, words);
+        failed(world, fault);
     }
 }
 
@@ -42,8 +46,7 @@ pub(super) fn replay(world: &mut World) {
     let Some(path) = chosen(world) else { return };
     world.resource_mut::<Shelves>().notice = None;
     if let Err(fault) = watch(world, &path) {
-        let words = world.resource::<Texts>().t_args("records-failed", &[("why", fault.into())]);
-        say(world, false, words);
+        failed(world, fault);
     }
 }
 
@@ -170,15 +173,11 @@ fn delete(world: &mut World, path: &Path) {
         record::delete(path).map_err(|fault| fault.to_string())
     };
     world.resource_mut::<Shelves>().read();
-    let texts = world.resource::<Texts>();
     match gone {
         Ok(()) => {
-            let words = texts.t("records-deleted");
+            let words = world.resource::<Texts>().t("records-deleted");
             say(world, true, words);
         }
-        Err(why) => {
-            let words = texts.t_args("records-failed", &[("why", why.into())]);
-            say(world, false, words);
-        }
+        Err(why) => failed(world, why),
     }
 }

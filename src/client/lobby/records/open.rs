@@ -60,7 +60,7 @@ pub fn show_file(world: &mut World, path: &Path) {
         actions::take_in(world, path);
         Err(None)
     } else if own && read(path).is_ok_and(|salvaged| !salvaged.record.over()) {
-        open_saved(world, path).map_err(|fault| Some(fault.to_string()))
+        open_saved(world, path).map_err(Some)
     } else {
         watch(world, path).map_err(Some)
     };

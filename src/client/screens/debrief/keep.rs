@@ -61,8 +61,7 @@ fn card(line: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chos
         let middle = Node { min_height: px(0), ..row(8.0).padding(UiRect::axes(px(8), px(2))).grow().clip() };
         card.spawn(middle).with_children(|middle| {
             middle.spawn(picture(&option.picture, 52.0, 52.0));
-            let words = Node { flex_shrink: 1.0, ..column(0.0) };
-            middle.spawn(words).with_children(|words| {
+            middle.spawn(Node { flex_shrink: 1.0, ..column(0.0) }).with_children(|words| {
                 words.spawn(label(Type::NAME, option.figure.clone(), palette::PAPER_TEXT));
                 let kind = Type::CAPTION.spaced(0.0).line(16.0);
                 words.spawn(sentence(kind, option.text.clone(), palette::PAPER_SENTENCE));

@@ -15,8 +15,7 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
 }
 
 fn side_luck(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, high: f32, texts: &Texts) {
-    let node = row(14.0).height(high).rigid();
-    page.spawn(node).with_children(|line| {
+    page.spawn(row(14.0).height(high).rigid()).with_children(|line| {
         line.spawn(column(4.0).width(176).rigid()).with_children(|words| {
             let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
             let text = label(Type::PANEL.px(20.0), name, side.on_paper());

@@ -68,14 +68,15 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
     stage.spawn(panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
     let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..row(20.0) };
     stage.spawn(node).with_children(|facts| {
-        let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
+        let mut fact = |number: String, words: String, colour: Color| {
+            let number = label(Type::new(Face::Oswald, 38.0, 42.0), number, colour);
+            let fact = column(0.0).align(AlignItems::Center);
+            facts.spawn((fact, children![number, label(Type::LABEL, words, pale)]));
+        };
         if let Some([allied, german]) = model.points {
-            facts.spawn(column(0.0).align(AlignItems::Center)).with_children(|fact| {
-                let number = format!("{allied}–{german}");
-                fact.spawn(label(Type::new(Face::Oswald, 38.0, 42.0), number, palette::BRASS));
-                fact.spawn(label(Type::LABEL, texts.t("debrief-points"), pale));
-            });
+            fact(format!("{allied}–{german}"), texts.t("debrief-points"), palette::BRASS);
         }
+        let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
         let entries = [
             (model.turns.to_string(), "debrief-turns", model.turns),
             (model.fallen.to_string(), "debrief-fallen", model.fallen),
@@ -83,10 +84,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
             (minutes, "debrief-played", model.minutes),
         ];
         for (number, id, n) in entries {
-            facts.spawn(column(0.0).align(AlignItems::Center)).with_children(|fact| {
-                fact.spawn(label(Type::new(Face::Oswald, 38.0, 42.0), number, palette::TEXT));
-                fact.spawn(label(Type::LABEL, texts.t_args(id, &[("n", n.into())]), pale));
-            });
+            fact(number, texts.t_args(id, &[("n", n.into())]), palette::TEXT);
         }
     });
 }

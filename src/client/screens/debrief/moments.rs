@@ -10,8 +10,7 @@ const HIGH: f32 = 204.0;
 
 pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn((panel(32.0, BENEATH, 584.0, HIGH), Frame::PAPER));
-    let node = panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0).down(2.0);
-    stage.spawn(node).with_children(|page| {
+    stage.spawn(panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0).down(2.0)).with_children(|page| {
         page.spawn(label(Type::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
         for moment in &model.moments {
             one(page, moment, texts);

@@ -45,8 +45,7 @@ fn force_row(
     let node = row(10.0).height(height).padding(UiRect::axes(px(10), px(0))).margin(px(4).horizontal()).rigid();
     list.spawn((node, Frame::ROW)).with_children(|line| {
         line.spawn(portrait(&figure.picture, side, if crowded { 32.0 } else { 44.0 }));
-        let names = Node { flex_grow: 1.0, ..column(1.0) };
-        line.spawn(names).with_children(|names| {
+        line.spawn(Node { flex_grow: 1.0, ..column(1.0) }).with_children(|names| {
             names.spawn(label(Type::NAME, figure.name.clone(), palette::TEXT));
             if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
                 names.spawn(row(6.0)).with_children(|line| {

@@ -27,8 +27,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) 
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = panel(32.0, 20.0, 1216.0, 64.0).across(16.0);
-    stage.spawn(node).with_children(|line| {
+    stage.spawn(panel(32.0, 20.0, 1216.0, 64.0).across(16.0)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
             names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
@@ -57,15 +56,11 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
         });
     });
     place.spawn(row(3.0)).with_children(|bar| {
-        let mut sum = 0;
-        let ends: Vec<u32> = model
-            .force
-            .iter()
-            .map(|figure| {
-                sum += figure.rp;
-                sum
-            })
-            .collect();
+        let sums = model.force.iter().scan(0, |sum, figure| {
+            *sum += figure.rp;
+            Some(*sum)
+        });
+        let ends: Vec<u32> = sums.collect();
         for point in 0..model.budget {
             let spent = point < model.spent;
             if ends.contains(&point) {

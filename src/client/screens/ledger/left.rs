@@ -90,8 +90,7 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     let colour = if lit { palette::PAPER_TEXT } else { palette::PAPER_SECOND };
     let place = Node { width: px(32), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
     line.spawn(place).with_child(label(Type::new(Face::Stencil, 30.0, 34.0), mission.number.to_string(), colour));
-    let words = Node { min_width: px(0), ..column(0.0).grow().clip() };
-    line.spawn(words).with_children(|words| {
+    line.spawn(Node { min_width: px(0), ..column(0.0).grow().clip() }).with_children(|words| {
         words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
         let colour = if lit { palette::PAPER_SENTENCE } else { palette::PAPER_SECOND };
         words.spawn(label(Type::LABEL.spaced(0.0).line(20.0), mission.line.clone(), colour));

@@ -88,8 +88,7 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
                 place.spawn(panel(0.0, 0.0, 46.0, 46.0)).with_child(icon("close", 46.0, palette::WOUND));
             }
         });
-        let words = column(2.0).grow().clip();
-        line.spawn(words).with_children(|words| {
+        line.spawn(column(2.0).grow().clip()).with_children(|words| {
             words.spawn(row(8.0)).with_children(|names| {
                 let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
                 let name = names.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour)).id();

@@ -46,8 +46,7 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
         let words = column(0.0).width(352).clip();
         let text = label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
         line.spawn((words, children![label(Type::NAME, shown.name.clone(), palette::TEXT), text]));
-        let words = column(0.0).grow().clip();
-        line.spawn(words).with_children(|words| {
+        line.spawn(column(0.0).grow().clip()).with_children(|words| {
             words.spawn(label(Type::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
                 let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };

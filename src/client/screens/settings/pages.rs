@@ -68,10 +68,8 @@ fn choice(words: &str, chosen: bool) -> Plate {
 
 /// One line of a page: its name and what it is good for.
 fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-    let node = Node { min_height: px(62), ..row(12.0).rigid() };
-    page.spawn(node).with_children(|line| {
-        let words = column(1.0).grow();
-        line.spawn(words).with_children(|words| {
+    page.spawn(Node { min_height: px(62), ..row(12.0).rigid() }).with_children(|line| {
+        line.spawn(column(1.0).grow()).with_children(|words| {
             let name = texts.t(&format!("settings-name-{id}"));
             words.spawn(label(Type::NAME.px(18.0), name, palette::PAPER_TEXT));
             words.spawn(sentence(
