@@ -1,14 +1,7 @@
 //! What a screen reader says of a battle by itself: what happened since it last spoke, and who is selected.
 
-use bevy::prelude::*;
-
-use super::{
-    session::{Chronicle, Table},
-    systems::BattleSystems,
-    words::{log_line, names::figure_name},
-};
-use kit::{access::Announcement, screen::Screen, text::Texts};
-use rules::{BattleEvent, FigureId};
+use super::{prelude::*, words::log_line};
+use kit::access::Announcement;
 
 /// The most lines that are said at once; of more, the last ones.
 const LINES: usize = 6;

@@ -1,12 +1,6 @@
 //! The pace of those who need no time: between two of their orders there is a beat, so that each can be followed.
 
-use std::time::Duration;
-
-use bevy::prelude::*;
-
-use super::playback::state::Playback;
-use kit::{clock::Instant, wake::Awake};
-use rules::Awaiting;
+use super::{playback::state::Playback, prelude::*};
 
 /// How long the driver waits with an order when the one before has been seen.
 const BEAT: Duration = Duration::from_millis(220);

@@ -3,11 +3,8 @@
 
 mod question;
 
-use std::time::Duration;
-
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
-    prelude::*,
     window::PrimaryWindow,
 };
 
@@ -15,22 +12,12 @@ use self::question::shot_asked;
 use super::{
     cards::marks,
     hud::paper,
-    lens::{Lens, ZOOM, within},
-    place::{SQUARE, centre},
+    lens::{ZOOM, within},
     playback::state::Quiet,
-    preview::{Planned, Preview},
-    session::Table,
-    systems::BattleSystems,
+    prelude::*,
 };
-use kit::{
-    input::layer::{board_listens, rules_shut},
-    keys::{Action, Bindings},
-    screen::{MainCamera, Screen},
-    settings::Settings,
-    theme::fit::Fit,
-    wake::Awake,
-};
-use rules::{Awaiting, Figure, Occasion, Place, cards::CardTarget, conditions::Room};
+use kit::input::layer::rules_shut;
+use rules::conditions::Room;
 
 /// Design pixels a second when panning by key.
 const PAN: f32 = 900.0;

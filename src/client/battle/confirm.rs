@@ -2,20 +2,7 @@
 //! a marked moment. The key that asked confirms; Esc goes on as before. Whoever wants no question before 'done' says so
 //! in the settings.
 
-use bevy::prelude::*;
-
-use super::{intent::BattleIntent, orders, session::Table, systems::BattleSystems, words::names::figure_name};
-use kit::{
-    input::layer::{Layer, modal},
-    keys::Action,
-    screen::Screen,
-    settings::Settings,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Look, Plate, column, emit, icon, label, row, sentence},
-};
-use rules::Order;
+use super::{orders, prelude::*};
 
 /// A question before something is done.
 pub(super) struct Question {

@@ -6,18 +6,14 @@
 //! given as the lesson's is. Both sides are asked, not only the one that is awaited: cards can be killed out of turn
 //! (`CARD-5`).
 
-use bevy::prelude::*;
-
 use super::{
     beat::Beat,
     lesson::{self, drive::on_table},
     obey, orders,
+    prelude::*,
     replay::{self, desk::ReplayDesk},
     seats::Seat,
-    session::Table,
-    systems::BattleSystems,
 };
-use rules::{Order, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Beat>().add_systems(

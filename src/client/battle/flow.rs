@@ -1,25 +1,6 @@
 //! The way out of a battle: its end, and the way back to the title.
 
-use bevy::prelude::*;
-
-use super::{
-    handover::offer::Handover,
-    intent::BattleIntent,
-    orders, playback,
-    replay::desk::ReplayDesk,
-    session::{Session, Table},
-    systems::BattleSystems,
-};
-use kit::{
-    input::layer::{Layer, base_listens, modal},
-    keys::{Action, Bindings},
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Overlay, Plate, column, emit, label, row, sentence},
-};
-use rules::Awaiting;
+use super::{handover::offer::Handover, orders, playback, prelude::*, replay::desk::ReplayDesk, session::Session};
 use screens::settings::{self, SettingsIntent};
 
 /// The moment between the last order and the debrief, in which the last dice can be seen.

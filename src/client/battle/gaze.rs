@@ -1,22 +1,10 @@
 //! The line of sight to the square under the pointer, while what is watched is shown: whether it is clear, or what blocks
 //! it first, where, and by which rule. A shot that has no line shows the same.
 
-use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
+use bevy::{picking::hover::HoverMap, ui::ComputedNode, window::PrimaryWindow};
 
-use super::{
-    overlays::pen::Pen,
-    place::{SQUARE, centre},
-    pointer::table_point,
-    preview::{Planned, Preview},
-    session::Table,
-    systems::BattleSystems,
-    table::height,
-    tokens::square_at,
-    words::names::figure_name,
-};
-use kit::{input::layer::board_listens, screen::MainCamera, theme::palette, wake::Awake};
+use super::{overlays::pen::Pen, pointer::table_point, prelude::*, table::height, tokens::square_at};
 use rules::{
-    Facing, Figure, Ground, Order, Refusal, Situation, Square,
     sight::{self, Blocker},
     way,
 };

@@ -5,28 +5,18 @@
 pub mod offer;
 mod slip;
 
-use std::{ops::Range, time::Duration};
-
-use bevy::prelude::*;
+use std::ops::Range;
 
 use self::offer::{Counts, Handover, HandoverIntent, Moment, Offer, can_recall};
 use super::{
     cards::hands::Hands,
-    preview::Preview,
+    prelude::*,
     replay::open::{Excerpt, beside},
     seats::Recap,
-    session::{Session, Table},
-    systems::BattleSystems,
-};
-use kit::{
-    input::layer::base_listens,
-    keys::{Action, Bindings},
-    settings::Settings,
-    text::Texts,
-    wake::Awake,
+    session::Session,
 };
 use record::{Record, Replay, Stretch};
-use rules::{Awaiting, BattleEvent, EventLog, Side, Situation, view_event};
+use rules::{EventLog, view_event};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handover>()

@@ -40,6 +40,7 @@ pub mod place;
 pub mod playback;
 mod pointer;
 mod posting;
+mod prelude;
 pub mod preview;
 mod prompts;
 pub mod replay;
@@ -52,10 +53,7 @@ mod table;
 mod tokens;
 pub mod words;
 
-use bevy::prelude::*;
-
-use self::systems::BattleSystems;
-use kit::screen::Screen;
+use self::prelude::*;
 
 /// All of it.
 pub fn plugin(app: &mut App) {

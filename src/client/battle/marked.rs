@@ -1,27 +1,12 @@
 //! A moment of the battle that is marked, and the way back to it. Every order is saved by itself; this is for 'what if'.
 //! What was played since the mark stays among the records, so nothing is lost.
 
-use std::time::Duration;
-
-use bevy::prelude::*;
-
 use super::{
     confirm::{self, Question},
     hud::panel::anchored,
-    intent::BattleIntent,
     orders,
-    session::{Session, Table},
-    systems::BattleSystems,
-};
-use kit::clock::Instant;
-use kit::{
-    input::layer::base_listens,
-    keys::{Action, Bindings},
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{icon, label, row},
+    prelude::*,
+    session::Session,
 };
 use mission::paths;
 use record::Mark;

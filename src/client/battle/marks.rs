@@ -2,23 +2,13 @@
 //! harpoon. Few things, so they are laid anew whenever the table or what is shown of it changes; what a figure carries,
 //! or holds by a line, goes with its token.
 
-use bevy::prelude::*;
-
 use super::{
-    place::{OnTable, SQUARE, centre, rotation, towards},
     playback::{scene::Scene, state::Playback},
-    session::Table,
-    systems::BattleSystems,
+    prelude::*,
     table::{height, laid::outside},
 };
-use kit::theme::{art::Art, palette};
 use mission::ObjectIcon;
-use rules::{
-    FigureId, Ground, Harpoon, Side, Square,
-    conditions::Marked,
-    objects::{Object, ObjectId, ObjectPlace},
-    square::within,
-};
+use rules::{Harpoon, conditions::Marked, objects::Object, square::within};
 
 /// Pixels along a picture.
 const PIXELS: u32 = 144;

@@ -1,22 +1,12 @@
 //! Carries out what a player wants, one intent at a time; orders are given by `orders`.
 
-use std::time::Duration;
-
-use bevy::prelude::*;
-
 use super::{
     cards::{self, hands::Want},
-    confirm,
-    intent::BattleIntent,
-    marked,
+    confirm, marked,
     orders::{Holding, give, hold_all, step_back},
     posting,
-    preview::{Aim, Planned, Preview},
-    session::Table,
-    systems::BattleSystems,
+    prelude::*,
 };
-use kit::{theme::fit::Fit, wake::Awake};
-use rules::{Awaiting, Facing, FigureId, Order, Square};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<BattleIntent>()

@@ -1,18 +1,15 @@
 //! Giving orders to the rules, and bringing the table up to date after them.
 
-use bevy::prelude::*;
-
 use super::{
     beat,
     cards::hands::{self, Hands},
     lesson::gate,
     orders, playback,
-    preview::{Aim, Planned, Preview},
-    session::{Chronicle, Session, Table},
+    prelude::*,
+    session::Session,
     words::unsaved,
 };
-use kit::text::Texts;
-use rules::{Awaiting, BattleEvent, EventLog, FigureId, Occasion, Order, legal_orders};
+use rules::{EventLog, legal_orders};
 
 /// The enemy against whom every reaction is held for the rest of its activation.
 #[derive(Resource, Default)]

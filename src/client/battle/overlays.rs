@@ -4,25 +4,16 @@
 mod path;
 pub(super) mod pen;
 
-use bevy::prelude::*;
-
 use self::pen::{BURNING, Pen, PlanMark, point_of};
 use super::{
     gaze::{self, Gaze},
     hazards::{self, Burst},
-    place::{SQUARE, centre, rotation},
     posting,
-    preview::{Aim, Planned, Preview},
-    session::Table,
-    systems::BattleSystems,
+    prelude::*,
     table::height,
     tokens::picture,
 };
-use kit::{
-    text::Texts,
-    theme::{art::Art, palette},
-};
-use rules::{Awaiting, Figure, FigureId, Order, way};
+use rules::way;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -1,32 +1,12 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
-use std::time::Duration;
-
 use bevy::{
     picking::hover::HoverMap,
-    prelude::*,
     ui::ComputedNode,
     window::{CursorMoved, PrimaryWindow},
 };
 
-use super::{
-    intent::BattleIntent,
-    lens::Lens,
-    place::{SQUARE, centre},
-    posting,
-    preview::{Aim, Preview},
-    session::Table,
-    systems::BattleSystems,
-    table::laid::outside,
-    tokens::square_at,
-};
-use kit::{
-    input::layer::{base_listens, board_listens},
-    keys::{Action, Bindings},
-    screen::MainCamera,
-    wake::Awake,
-};
-use rules::{Awaiting, EntryId, Facing, Ground, Order, Square};
+use super::{posting, prelude::*, table::laid::outside, tokens::square_at};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -1,9 +1,6 @@
 //! Pickets (`M7`): where the next one would stand and face, and a sensible place for all that are left.
 
-use bevy::prelude::*;
-
-use super::{orders::give, preview::Preview, session::Table};
-use rules::{Awaiting, Facing, Order, Side, Situation, Square};
+use super::{orders::give, prelude::*};
 
 /// What is asked: whose pickets, and the squares where the next may stand.
 fn asked(table: &Table) -> Option<(Side, &[Square])> {

@@ -1,19 +1,13 @@
 //! What is secret at the beginning of a turn: hands are looked through and bids made behind the curtain. It tells the
 //! overlays what to show and gives the orders that they answer with.
 
-use bevy::prelude::*;
-
 use super::{
     cards::hands::Hands,
     handover::offer::{Handover, HandoverIntent},
-    intent::BattleIntent,
+    prelude::*,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
-    session::Table,
-    systems::BattleSystems,
-    words::names::figure_name,
 };
-use kit::{names::side_name, screen::Screen, text::Texts, wake::Awake, widgets::Refused};
-use rules::{Ability, Awaiting, Order, Side, cards::CardId, command_points};
+use rules::command_points;
 use screens::{
     bid::{Bid, BidIntent, BidModel},
     both_bids::{BothBids, BothBidsIntent, BothBidsModel},

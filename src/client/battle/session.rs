@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
-
 use super::seats::{Asking, Eyes, Seat, Seats};
-use kit::{clock::Instant, screen::Screen};
+use kit::draw::*;
 use mission::{Look, ObjectIcon};
 use record::{Battle, BattleSpec};
 use rules::{

@@ -1,22 +1,6 @@
 //! A place that is pointed out for a moment: the camera goes there, and a ring stays until it has been seen.
 
-use std::time::Duration;
-
-use bevy::prelude::*;
-
-use super::{
-    lens::Lens,
-    place::{OnTable, SQUARE, centre},
-    systems::BattleSystems,
-    table::height,
-};
-use kit::clock::Instant;
-use kit::{
-    settings::Settings,
-    theme::{art::Art, palette},
-    wake::Awake,
-};
-use rules::Square;
+use super::{prelude::*, table::height};
 
 /// How long the ring stays.
 const STAY: Duration = Duration::from_millis(1800);

@@ -3,22 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
-
 use super::{
-    place::{OnTable, SQUARE},
     playback::{
         self,
         beats::{DEATH, FADE, WOUND},
         scene::Scene,
         state::{self, Playback},
     },
-    session::Table,
-    systems::BattleSystems,
+    prelude::*,
     table::height,
 };
-use kit::{settings::Settings, theme::art::Art, wake::Awake};
-use rules::{Catalogue, Figure, FigureId, Side, Square};
+use rules::Catalogue;
 
 /// Pixels along a token's picture.
 const PIXELS: u32 = 144;

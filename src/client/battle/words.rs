@@ -6,20 +6,12 @@ pub mod names;
 
 use fluent_bundle::FluentValue;
 
-use self::names::{LogLine, figure_name, object_name};
-use super::{preview::Aim, session::Table};
-use kit::{
-    names::{localized, side_name},
-    text::Texts,
-    widgets::Refused,
-};
+use self::names::{LogLine, object_name};
+use super::prelude::*;
 use record::JournalError;
 use rules::{
-    BattleEvent, FigureId, FireMode, Order, Refusal, Side,
-    cards::CardId,
-    damage,
+    FireMode, damage,
     event::{Hazard, ReactionLoss},
-    objects::ObjectId,
     sight::Blocker,
 };
 

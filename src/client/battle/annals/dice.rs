@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rules::{BattleEvent, BySide, FigureId, Side, damage};
+use crate::prelude::*;
+use rules::damage;
 
 /// The attack dice of a battle.
 #[derive(Clone, Debug, Default)]

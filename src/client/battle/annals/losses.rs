@@ -1,6 +1,6 @@
 //! Who died, in which turn and by whom.
 
-use rules::{BattleEvent, FigureId};
+use crate::prelude::*;
 
 /// A figure that died.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

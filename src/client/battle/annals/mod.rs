@@ -5,16 +5,12 @@ pub mod dice;
 pub mod losses;
 mod places;
 
-use bevy::prelude::*;
-
 use super::{
     playback::state::{Playback, Quiet},
-    session::{Chronicle, Page, Table},
-    systems::BattleSystems,
+    prelude::*,
     words::{log_line, names::LogLine},
 };
-use kit::{language::Language, screen::Screen, text::Texts};
-use rules::{BattleEvent, Square};
+use kit::language::Language;
 
 /// The log in words. It grows with the events, and is written anew where they tell another story or another language is
 /// spoken.

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::session::Table;
-use rules::{BattleEvent, FigureId, Square, cards::CardTarget};
+use crate::prelude::*;
 
 /// Where each figure stands, as far as the events have been heard.
 #[derive(Clone, Debug, Default)]

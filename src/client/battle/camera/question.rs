@@ -1,14 +1,8 @@
 //! A question about a reaction shot takes the lower half of the window: the camera goes back until both ends of the shot
 //! stand above it, and afterwards to where it was.
 
-use bevy::prelude::*;
-
 use super::place_of;
-use crate::{
-    lens::{Lens, ZOOM},
-    session::Table,
-};
-use rules::{Awaiting, FigureId};
+use crate::{lens::ZOOM, prelude::*};
 
 /// Room for the middles of figures beside the prompt of a reaction shot, in design pixels, and how far above the middle of
 /// the window it begins.

@@ -1,7 +1,7 @@
 //! What a card is played on: only what the rules allow, on the board and in a list. The card itself stays face down
 //! until it is played, unless its owner holds it up.
 
-use bevy::{picking::hover::HoverMap, prelude::*, ui::ComputedNode, window::PrimaryWindow};
+use bevy::{picking::hover::HoverMap, ui::ComputedNode, window::PrimaryWindow};
 
 use super::{
     face,
@@ -10,23 +10,12 @@ use super::{
     words,
 };
 use crate::{
-    intent::BattleIntent,
-    place::{SQUARE, centre},
     pointer::{MOVES, table_point},
-    session::Table,
+    prelude::*,
     table::laid::outside,
     tokens::square_at,
 };
-use kit::{
-    input::layer::{Layer, sheet},
-    keys::{Action, Bindings},
-    names::localized,
-    screen::{MainCamera, Screen},
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Overlay, Plate, SideLook, column, emit, keycap, label, row, sentence, spacer},
-};
-use rules::{Board, Facing, cards::CardTarget};
+use kit::input::layer::sheet;
 
 /// Targets that have a plate at once.
 const SHOWN: usize = 9;

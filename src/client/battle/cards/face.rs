@@ -1,24 +1,10 @@
 //! What a battle card looks like: large in the hand, small in lists.
 
-use bevy::prelude::*;
-
 use super::hands::Want;
-use crate::intent::BattleIntent;
-use kit::{
-    names::{self, localized},
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Plate, Tip, column, emit, icon, label, picture, row, sentence, spacer},
-};
+use crate::prelude::*;
+use kit::names;
 use mission::paths;
-use rules::{
-    Situation,
-    cards::{CardFace as Printed, CardId, CardKind},
-};
+use rules::cards::{CardFace as Printed, CardKind};
 
 /// The face of a card of a hand, by its place.
 #[derive(Component, Clone, Copy, Debug)]

@@ -1,26 +1,11 @@
 //! A hand, while its owner holds it open.
 
-use bevy::{picking::hover::Hovered, prelude::*};
+use bevy::picking::hover::Hovered;
 
 use super::{face, hands::Hands};
-use crate::marks::number_picture;
-use kit::{
-    input::layer::{Layer, sheet},
-    names::localized,
-    screen::Screen,
-    text::Texts,
-    theme::{
-        frame::{Frame, over},
-        palette,
-        typeface::Type,
-    },
-    widgets::{Overlay, SideLook, column, icon, keycap, label, picture, row, sentence, spacer},
-};
-use rules::{
-    Order, Refusal, Score, Side, Situation,
-    cards::{CardId, CardTarget},
-    objects::ObjectPlace,
-};
+use crate::{marks::number_picture, prelude::*};
+use kit::input::layer::sheet;
+use rules::Score;
 
 /// The room for cards, and the widest that one is.
 const ROOM: f32 = 1128.0;

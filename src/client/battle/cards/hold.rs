@@ -1,21 +1,12 @@
 //! Holding a hand open: a key, or a button of the mouse on a plate. What is let go of a card chooses it.
 
-use std::time::Duration;
-
-use bevy::{picking::hover::Hovered, prelude::*, ui::Pressed};
+use bevy::{picking::hover::Hovered, ui::Pressed};
 
 use super::{
     face::CardFace,
     hands::{Hands, Stage, Want},
 };
-use crate::{intent::BattleIntent, session::Table};
-use kit::{
-    input::layer::{Layer, TopLayer},
-    keys::{Action, Bindings, DIGITS},
-    theme::palette,
-    wake::Awake,
-};
-use rules::{Awaiting, Side};
+use crate::prelude::*;
 use screens::bid::HandPlate;
 
 /// A plate that shows that side's hand while it is held down.

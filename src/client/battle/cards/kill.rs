@@ -1,33 +1,13 @@
 //! Killing cards with command points (`CARD-4`, `CARD-5`): the list of all that lies in play, and the question with its
 //! price. Either side may pay.
 
-use bevy::prelude::*;
-
 use super::{
     face,
     hands::{Hands, Want},
     words,
 };
-use crate::{intent::BattleIntent, session::Table, words::refused};
-use kit::{
-    input::layer::{Deaf, Layer, modal},
-    keys::{Action, Chord},
-    names::{localized, side_name},
-    screen::Screen,
-    text::Texts,
-    theme::{
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{
-        Look, Overlay, Plate, Refused, SideLook, badge, column, emit, icon, label, row, sentence, spacer, token,
-    },
-};
-use rules::{
-    Order, Side,
-    cards::{CardId, InPlay},
-};
+use crate::{prelude::*, words::refused};
+use rules::cards::InPlay;
 
 /// Cards in play that have a plate.
 const ROWS: usize = 9;

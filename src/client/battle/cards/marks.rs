@@ -1,23 +1,14 @@
 //! What cards mark on the board before they do anything: the targets that one may be played on, and what a card that was
 //! played is aimed at.
 
-use bevy::prelude::*;
-
 use super::{
     choose::door_middle,
     hands::{Hands, Stage},
 };
 use crate::{
-    place::{OnTable, SQUARE, centre, rotation},
-    session::Table,
+    prelude::*,
     table::{height, laid::outside},
 };
-use kit::{
-    theme::{art::Art, palette},
-    wake::Awake,
-    widgets::SideLook,
-};
-use rules::{Awaiting, Gate, Occasion, Place, Side, cards::CardTarget};
 
 #[derive(Component)]
 pub(super) struct Mark;

@@ -13,23 +13,13 @@ pub(crate) mod marks;
 pub(super) mod strip;
 pub mod words;
 
-use std::time::Duration;
-
-use bevy::prelude::*;
-
 use self::hands::{Choice, Hands, Stage, Want, come_back};
 use super::{
-    lens::Lens,
     orders::{self, pass_waived},
+    prelude::*,
     replay::desk::ReplayDesk,
-    session::Table,
-    systems::BattleSystems,
 };
-use kit::{input::layer::rules_shut, screen::Screen, text::Texts, wake::Awake, widgets::Overlay};
-use rules::{
-    Order, Side, Situation,
-    cards::{CardId, CardTarget},
-};
+use kit::input::layer::rules_shut;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hands>()

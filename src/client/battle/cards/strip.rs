@@ -1,19 +1,8 @@
 //! The strip beneath the top bar: both hands, face down, with how many cards they hold; events that last; the way to all
 //! cards in play. And the small cards that lie on a figure.
 
-use bevy::prelude::*;
-
 use super::{face, hands::Want, hold::HoldPlate};
-use crate::{intent::BattleIntent, session::Table};
-use kit::{
-    keys::Action,
-    names::{localized, side_name},
-    screen::Screen,
-    text::Texts,
-    theme::{palette, typeface::Type},
-    widgets::{Overlay, Plate, Refused, column, emit, icon, label, row, sentence, spacer},
-};
-use rules::{Awaiting, Figure, Side, cards::CardTarget};
+use crate::prelude::*;
 
 /// What lies in the strip.
 pub(super) struct Strip;

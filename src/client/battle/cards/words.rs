@@ -2,19 +2,8 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::{
-    session::Table,
-    words::names::{LogLine, figure_name},
-};
-use kit::{
-    names::{localized, side_name},
-    text::Texts,
-};
-use rules::{
-    BattleEvent, Facing, FigureId, Side,
-    cards::{CardId, CardTarget},
-    event::CardLoss,
-};
+use crate::{prelude::*, words::names::LogLine};
+use rules::event::CardLoss;
 
 /// A card's name.
 pub fn card(texts: &Texts, table: &Table, card: CardId) -> String {

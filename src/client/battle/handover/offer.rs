@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use bevy::prelude::*;
-
-use crate::session::Table;
-use rules::{Awaiting, BySide, Side};
+use crate::prelude::*;
 
 /// What the other seat did, as far as it has been offered.
 #[derive(Resource, Default)]

@@ -1,19 +1,8 @@
 //! The slip in the dock's place that offers what the other seat did. It asks nothing: a plan hides it, and the next order
 //! takes it away.
 
-use bevy::prelude::*;
-
 use super::offer::{Handover, HandoverIntent, Moment, Offer};
-use crate::{preview::Preview, session::Table};
-use kit::{
-    input::layer::{Deaf, Layer},
-    keys::Action,
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Overlay, Plate, SideLook, badge, column, emit, label, row, spacer},
-};
-use rules::{Awaiting, Occasion};
+use crate::prelude::*;
 
 pub(super) fn draw(
     mut overlay: Overlay<Offer>,

@@ -1,22 +1,9 @@
 //! The bar at the bottom: what the selected figure can do, with key and cost, or why not; and the ways to end.
 
-use bevy::prelude::*;
-
 use super::panel::{Panel, Panels, anchored};
-use crate::{
-    intent::BattleIntent,
-    preview::{Aim, Preview, ask},
-    session::Table,
-    words::{names::figure_name, refused},
-};
-use kit::{
-    keys::{Action, DIGITS},
-    names::weapon_short,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, Refused, ap_pips, column, emit, icon, label, row, spacer},
-};
-use rules::{Awaiting, Facing, Figure, FigureId, Order, Refusal, WeaponKind, check, way::Plan};
+use crate::{prelude::*, preview::ask, words::refused};
+use kit::names::weapon_short;
+use rules::{check, way::Plan};
 
 pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>, texts: Res<Texts>) {
     panels.rebuild(Panel::Actions, |commands| {

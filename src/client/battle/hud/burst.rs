@@ -1,20 +1,6 @@
 //! Whom a blast or flames would catch, in the dock and in the question about a jet's squares.
 
-use bevy::prelude::*;
-
-use crate::{
-    hazards::Burst,
-    preview::{Aim, Planned},
-    session::Table,
-    tokens,
-    words::{action_name, names::figure_name},
-};
-use kit::{
-    text::Texts,
-    theme::{palette, typeface::Type},
-    widgets::{column, label, portrait, row, sentence},
-};
-use rules::Order;
+use crate::{hazards::Burst, prelude::*, tokens, words::action_name};
 
 /// The figures in a blast or before a flamethrower, friends first, each with its die and chance.
 pub(super) fn burst_part(

@@ -1,35 +1,12 @@
 //! The panel at the right: the card of the selected figure, or of an enemy that was clicked, or the log.
 
-use bevy::prelude::*;
-
 use super::{
     dice, log,
     panel::{Panel, Panels, anchored},
     paper::{Paper, Scrolled, Thumb},
     traits,
 };
-use crate::{
-    annals::Annals,
-    cards,
-    intent::BattleIntent,
-    playback::told::Told,
-    session::{Chronicle, Page, Table},
-    tokens,
-    words::names::figure_name,
-};
-use kit::{
-    keys::Action,
-    names::localized,
-    text::Texts,
-    theme::{
-        fit::{Fit, Grows},
-        frame::Frame,
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{Look, Plate, column, emit, icon, label, line, picture, row, rule, sentence, wounds},
-};
-use rules::{Awaiting, Figure};
+use crate::{annals::Annals, cards, playback::told::Told, prelude::*, tokens};
 
 pub(super) fn draw(
     mut panels: Panels,

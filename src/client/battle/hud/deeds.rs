@@ -1,19 +1,9 @@
 //! The plates of what only some figures can do: grenades, mines, harpoons, cards on themselves, objects, tunnels. They
 //! are there when the figure has what it takes.
 
-use bevy::prelude::*;
-
 use super::actions::Shown;
-use crate::{
-    hazards,
-    intent::BattleIntent,
-    preview::{Aim, ask},
-};
-use kit::{
-    keys::Action,
-    widgets::{Look, Plate},
-};
-use rules::{Ability, Facing, Ground, Harpoon, Order, Refusal, Side, Square, Weapon, check};
+use crate::{hazards, prelude::*, preview::ask};
+use rules::{Harpoon, check};
 
 /// How many squares are tried for a grenade when no enemy can be hit.
 const TRIED: usize = 12;

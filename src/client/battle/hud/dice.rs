@@ -1,19 +1,13 @@
 //! The dice so far, on the paper at the right: of each side how many, what they did and what was to be expected, and how
 //! often each face was rolled.
 
-use bevy::prelude::*;
-
 use crate::{
     annals::dice::{DiceTally, Luck},
-    session::{Chronicle, Table},
+    prelude::*,
 };
 use kit::{
-    text::Texts,
-    theme::{
-        palette,
-        typeface::{Face as Font, Type},
-    },
-    widgets::{Side, SideLook, badge, face_bars, label, rich, row, rule, sentence, spacer},
+    theme::typeface::Face as Font,
+    widgets::{Side, face_bars},
 };
 
 pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {

@@ -1,8 +1,6 @@
 //! The dock above the action bar: the plan with its cost and odds and the plate that carries it out, or what the last
 //! dice showed.
 
-use bevy::prelude::*;
-
 use super::{
     burst::{burst_part, fire_note},
     log,
@@ -10,34 +8,14 @@ use super::{
     steps::steps_part,
 };
 use crate::{
-    intent::BattleIntent,
     playback::state::Quiet,
-    preview::{Aim, Planned, Preview},
+    prelude::*,
     seats::Asking,
-    session::Table,
     tokens,
-    words::{
-        action_name, go_name, log_line,
-        names::{LogLine, figure_name},
-        refusal_text,
-    },
+    words::{action_name, go_name, log_line, names::LogLine, refusal_text},
 };
-use kit::{
-    keys::Action,
-    text::Texts,
-    theme::{
-        fit::{Fit, Grows},
-        frame::Frame,
-        palette,
-        typeface::Type,
-    },
-    widgets::{
-        Face, Look, Plate, ap_pips, column, die, emit, icon, keycap, keycap_of, label, line, odds_row, portrait, rich,
-        row, rule_line, sentence, wounds,
-    },
-};
+use kit::widgets::{Face, odds_row, rule_line};
 use rules::{
-    Awaiting, FigureId, Order,
     odds::{Odds, OrderOdds},
     way::Plan,
 };

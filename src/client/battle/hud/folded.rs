@@ -1,17 +1,6 @@
 //! The keys of panels that are folded away: their plates, which listen otherwise, are not there then.
 
-use bevy::prelude::*;
-
-use crate::{
-    intent::BattleIntent,
-    session::{Page, Table},
-    systems::BattleSystems,
-};
-use kit::{
-    input::layer::base_listens,
-    keys::{Action, Bindings},
-    theme::fit::Fit,
-};
+use crate::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(BattleSystems::Input).run_if(base_listens.and_then(resource_exists::<Table>)));

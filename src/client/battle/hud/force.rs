@@ -1,26 +1,10 @@
 //! The list at the left: the seat's force, with points, wounds and states.
 
-use bevy::{
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::panel::{Panel, Panels, anchored};
-use crate::{intent::BattleIntent, playback::told::Told, session::Table, tokens, words::names::figure_name};
-use kit::{
-    input::focus::FocusName,
-    keys::{Action, Bindings},
-    names::localized,
-    text::Texts,
-    theme::{
-        fit::{Fit, Grows},
-        frame::Frame,
-        palette,
-        typeface::Type,
-    },
-    widgets::{Plate, ap_pips, column, emit, icon, keycap, label, portrait, rich, row, spacer, wounds},
-};
-use rules::Figure;
+use crate::{playback::told::Told, prelude::*, tokens};
+use kit::input::focus::FocusName;
 
 /// Room for points and wounds in a row.
 const MARKS: f32 = 94.0;

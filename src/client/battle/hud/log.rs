@@ -1,22 +1,13 @@
 //! The log: what happened, in words, the newest at the bottom, with every die. It scrolls; a click on a line, or Enter on
 //! the one that Page up and Page down have chosen, shows where it happened.
 
-use bevy::prelude::*;
-
 use crate::{
     annals::{Annals, Entry, Topic},
     handover::offer::{HandoverIntent, can_recall},
-    lens::Lens,
-    session::Table,
+    prelude::*,
     spot::{self, Spot},
 };
-use kit::{
-    keys::Action,
-    text::Texts,
-    theme::{palette, typeface::Type},
-    wake::Awake,
-    widgets::{Face, Look, Plate, Refused, Tip, column, die, emit, icon, label, pressable, rich, row, rule_tag},
-};
+use kit::widgets::{Face, rule_tag};
 
 /// Lines that are spawned: more than fit on the paper.
 const LINES: usize = 22;

@@ -16,15 +16,10 @@ mod tally;
 mod top;
 mod traits;
 
-use bevy::prelude::*;
-
 use super::{
     playback::{state::Quiet, told::Told},
-    preview::Preview,
-    session::Table,
-    systems::BattleSystems,
+    prelude::*,
 };
-use kit::{input::layer::base_listens, screen::Screen, text::Texts, theme::fit::Fit};
 
 pub(super) fn plugin(app: &mut App) {
     let table =

@@ -1,12 +1,9 @@
 //! The panels around the board, and how one is built anew.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::ecs::system::SystemParam;
 
-use kit::{
-    screen::Screen,
-    wake::Awake,
-    widgets::{Motion, send_off},
-};
+use crate::prelude::*;
+use kit::widgets::send_off;
 
 /// A panel's root; the name says which.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

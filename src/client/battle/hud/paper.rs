@@ -1,11 +1,9 @@
 //! The paper at the right: what is longer than it scrolls, by the wheel over it or by Page up and Page down.
 
-use bevy::{input::mouse::AccumulatedMouseScroll, prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::log::LogIntent;
-use crate::session::{Page, Table};
-use kit::wake::Awake;
-use rules::FigureId;
+use crate::prelude::*;
 
 /// The sheet itself.
 #[derive(Component)]

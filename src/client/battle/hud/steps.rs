@@ -1,19 +1,7 @@
 //! The steps of a plan in the dock: what is done, what it costs, and who may fire at it.
 
-use bevy::prelude::*;
-
-use crate::{
-    preview::{Aim, Planned},
-    session::Table,
-    words::{action_name, names::figure_name},
-};
-use kit::{
-    text::Texts,
-    theme::{palette, typeface::Type},
-    widgets::{ap_pips, column, icon, label, row, sentence},
-};
+use crate::{prelude::*, words::action_name};
 use rules::{
-    Order,
     odds::twitch,
     way::{Plan, WayStep},
 };

@@ -1,24 +1,11 @@
 //! What the mission counts, on a strip below the plate of the half: victory points that all may know, tokens held, who
 //! has the object that must be had, what was activated, who is cut off, the countdown.
 
-use bevy::prelude::*;
-
 use super::panel::anchored;
-use crate::{
-    marks::object_picture,
-    session::{Chronicle, Table},
-    words::names::figure_name,
-};
-use kit::{
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Face, SideLook, badge, die, icon, label, picture, row},
-};
+use crate::{marks::object_picture, prelude::*};
+use kit::widgets::Face;
 use mission::ObjectIcon;
-use rules::{
-    BattleEvent, Captivity, Close, Ending, Score, Side,
-    objects::{ObjectId, ObjectPlace},
-};
+use rules::{Captivity, Close, Ending, Score};
 
 /// The last turn, where the battle ends after one.
 pub(super) fn last_turn(table: &Table) -> Option<u16> {

@@ -1,7 +1,5 @@
 //! The bar at the top: both sides' command points, the turn and its phase, whose half it is.
 
-use bevy::prelude::*;
-
 use super::{
     panel::{Panel, Panels, anchored},
     tally,
@@ -9,18 +7,10 @@ use super::{
 use crate::{
     flow,
     playback::{count::Count, points::Slot, told::Told},
-    session::{Chronicle, Table},
+    prelude::*,
 };
-use kit::{
-    text::Texts,
-    theme::{
-        frame::{Frame, Picture, over},
-        palette,
-        typeface::{Face, Type},
-    },
-    widgets::{badge, column, icon, label, row, rules_plate, sentence, token},
-};
-use rules::{Awaiting, Side, command_points};
+use kit::widgets::rules_plate;
+use rules::command_points;
 
 pub(super) fn draw(
     mut panels: Panels,

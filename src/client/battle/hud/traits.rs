@@ -1,21 +1,13 @@
 //! What a figure can do, in words on its card: weapons and close combat with their dice as they are now, abilities, and
 //! what it carries.
 
-use bevy::prelude::*;
-
 use crate::{
     cards::{hand, hold},
     marks,
-    session::Table,
+    prelude::*,
     words::names::object_name,
 };
-use kit::{
-    names::localized,
-    text::Texts,
-    theme::{palette, typeface::Type},
-    widgets::{Plate, column, icon, label, picture, row, sentence},
-};
-use rules::{Ability, Figure, FireMode, Fires, Gun, Harpoon, Profile, WeaponKind, objects::ObjectId};
+use rules::{FireMode, Fires, Gun, Harpoon, Profile};
 
 pub(super) fn arms(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let profile = table.now.profile(figure);

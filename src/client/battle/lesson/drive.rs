@@ -1,23 +1,12 @@
 //! What makes a lesson go on: it sees when a step is done, and has the enemy's orders for `driver`, one by one, so that
 //! they can be followed.
 
-use bevy::prelude::*;
-
 use super::{
     desk::{Desk, LessonIntent, Wrong},
     note::{Phase, Spot, Told},
 };
-use crate::{
-    beat,
-    cards::hands::Hands,
-    flow,
-    playback::state::Playback,
-    preview::{Aim, Preview},
-    session::Table,
-};
-use kit::{settings::Settings, wake::Awake};
+use crate::{beat, cards::hands::Hands, flow, playback::state::Playback, prelude::*};
 use lesson::{Goal, Mark, Panel, Standing};
-use rules::{Awaiting, Occasion, Order, Side};
 use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
 
 /// Whether a lesson is on the table.

@@ -1,21 +1,11 @@
 //! The page after the last step: what is different in a mission, and where to go from here.
 
-use bevy::prelude::*;
-
 use super::{
     desk::LessonIntent,
     flow::{Words, flow},
     note::{Phase, Told},
 };
-use crate::{flow as battle_flow, systems::BattleSystems};
-use kit::{
-    input::layer::{Layer, modal},
-    keys::Bindings,
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Overlay, Plate, column, emit, icon, label, picture, row, spacer, stamp},
-};
+use crate::{flow as battle_flow, prelude::*};
 use screens::title::TitleIntent;
 
 /// The last page.

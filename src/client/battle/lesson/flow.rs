@@ -1,14 +1,7 @@
 //! Sentences with keys among their words: `[[shoot]]` is the key that shoots, `**bold**` is bold.
 
-use bevy::prelude::*;
-
-use kit::{
-    input::key_names::key_name,
-    keys::{Action, Bindings},
-    text::Texts,
-    theme::typeface::{Face, Type},
-    widgets::{keycap, label, row},
-};
+use crate::prelude::*;
+use kit::input::key_names::key_name;
 
 /// A word, or a key.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,9 @@
 //! Whether an order may be given in a lesson: what is meant, and what can be taken back. Anything else would spoil what
 //! comes, and is answered with a word.
 
-use bevy::prelude::*;
-
 use super::desk::{Desk, Wrong};
-use crate::session::Session;
-use kit::wake::Awake;
+use crate::{prelude::*, session::Session};
 use lesson::Judgement;
-use rules::Order;
 
 /// Asked before an order of the player's is given. Where it is the one that is meant, its dice are laid out.
 pub(crate) fn allows(world: &mut World, order: Order) -> bool {

@@ -17,20 +17,17 @@ pub(crate) mod gate;
 mod note;
 mod point;
 
-use bevy::prelude::*;
-
 use self::desk::{Desk, LessonIntent};
 use super::{
     beat,
     cards::hands::Hands,
     orders, playback,
-    preview::Preview,
+    prelude::*,
     seats::{Seat, Seats},
-    session::{Session, Table},
+    session::Session,
 };
-use kit::{screen::Screen, settings::Settings};
 use lesson::{Course, Goal, Progress};
-use rules::{Awaiting, Entry, FigureId, Order, Scratch};
+use rules::{Entry, Scratch};
 use screens::bid::BidIntent;
 
 /// The lesson that newcomers are offered.

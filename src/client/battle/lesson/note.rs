@@ -1,23 +1,14 @@
 //! The note on which the step of a lesson stands: what to do, with its keys, and how to go on, back or out. It lies above
 //! everything, the secret overlays too, and its keys work there.
 
-use bevy::{prelude::*, ui::UiSystems};
+use bevy::ui::UiSystems;
 
 use super::{
     desk::{Desk, LessonIntent, Wrong},
     flow::{Words, flow, plain},
 };
-use crate::systems::BattleSystems;
-use kit::{
-    access::Announcement,
-    input::layer::{Layer, TopLayer},
-    keys::{Action, Bindings, Chord},
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    wake::Awake,
-    widgets::{Overlay, Plate, column, emit, icon, keycap_of, label, row, rule, rule_line, spacer, tape},
-};
+use crate::prelude::*;
+use kit::{access::Announcement, widgets::rule_line};
 use lesson::Mark;
 
 /// What the note says, if a lesson is on the table.

@@ -1,33 +1,14 @@
 //! Arrows and brackets at what a step means: squares and figures on the board, plates and panels around it. An arrow
 //! drops in and then stands still: nothing moves while the player thinks.
 
-use std::time::Duration;
-
-use bevy::prelude::*;
-
 use super::note::{Model, Phase, Told};
 use crate::{
     hud::panel,
-    lens::Lens,
-    place::{OnTable, SQUARE, centre},
-    preview::{Planned, Preview},
-    session::Table,
-    systems::BattleSystems,
+    prelude::*,
     table::{height, laid::outside},
 };
-use kit::clock::Instant;
-use kit::{
-    input::focus::FocusName,
-    settings::{Settings, Speed},
-    theme::{
-        art::Art,
-        frame::{Frame, Picture, over},
-        palette,
-    },
-    wake::Awake,
-};
+use kit::{input::focus::FocusName, settings::Speed};
 use lesson::{Mark, Panel};
-use rules::{Awaiting, FigureId, Place};
 
 /// Points at something on the board; its arrow drops in since then.
 #[derive(Component)]

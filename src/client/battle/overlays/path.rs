@@ -1,21 +1,9 @@
 //! The way of a figure as it is drawn before it goes: its steps, numbered as the dock lists them, the shots that they
 //! draw with the chance of each, and what awaits it at the end.
 
-use bevy::prelude::*;
-
 use super::pen::{BURNING, Pen, point_of};
-use crate::{
-    gaze,
-    place::{SQUARE, centre, rotation, towards},
-    preview::{Aim, Planned},
-    session::Table,
-    table::height,
-    tokens::picture,
-};
-use kit::theme::palette;
+use crate::{gaze, prelude::*, table::height, tokens::picture};
 use rules::{
-    Figure, FigureId, Order, Situation, Square,
-    objects::ObjectPlace,
     odds,
     way::{self, WayStep},
 };

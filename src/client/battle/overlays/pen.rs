@@ -1,21 +1,9 @@
 //! Draws simple things on the table.
 
-use bevy::prelude::*;
-
 use crate::{
-    place::{OnTable, SQUARE, centre},
-    session::Table,
+    prelude::*,
     table::{height, laid::outside},
 };
-use kit::{
-    text::Texts,
-    theme::{
-        art::Art,
-        palette,
-        typeface::{Face, Type},
-    },
-};
-use rules::{Figure, Place, Square};
 
 #[derive(Component)]
 pub(crate) struct PlanMark;

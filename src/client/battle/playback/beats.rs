@@ -1,7 +1,8 @@
 //! How long each thing that happens is shown before the next begins, in seconds at normal speed. What it leaves behind
 //! (smoke, a rising figure, dice that lie) may last longer.
 
-use rules::{BattleEvent, Facing, Square, event::Hazard};
+use crate::prelude::*;
+use rules::event::Hazard;
 
 /// A step of one square.
 pub const STEP: f32 = 0.14;

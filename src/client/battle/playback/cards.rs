@@ -1,20 +1,10 @@
 //! Cards that are played lie in the middle for a moment, and those that are killed are torn. Only what both players may
 //! see: a card in a hand never comes here.
 
-use bevy::prelude::*;
-
 use super::state::Shown;
-use crate::{cards::face, session::Table, systems::BattleSystems};
-use kit::{
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Picture, typeface::Type},
-    widgets::{Motion, SideLook, State, column, label},
-};
-use rules::{
-    Awaiting, BattleEvent, Occasion, Side,
-    cards::{CardId, CardKind},
-};
+use crate::{cards::face, prelude::*};
+use kit::widgets::State;
+use rules::cards::CardKind;
 
 /// A card that is shown.
 #[derive(Component)]

@@ -1,6 +1,6 @@
 //! What is counted on the panels.
 
-use rules::{BattleEvent, BySide, FigureId, Side, Situation};
+use crate::prelude::*;
 
 /// What is counted in the bar at the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,18 +3,12 @@
 
 use std::f32::consts::TAU;
 
-use bevy::prelude::*;
-
 use super::{
     beats::{REDDEN, SETTLE, TUMBLE},
     fx::{Ease, Fx, Look, Lying, PIXELS, Passing, Stage, TOP},
     state::Playback,
 };
-use crate::{
-    place::{OnTable, SQUARE},
-    systems::BattleSystems,
-};
-use kit::theme::{art::Art, palette};
+use crate::prelude::*;
 
 /// The side of a die on the table.
 const SIDE: f32 = 31.0;

@@ -1,14 +1,10 @@
 //! Passing pictures on the table: each goes from one look to another in its time and is gone. Flashes, tracers, sparks,
 //! smoke, blasts and rising figures are all made of these.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::ecs::system::SystemParam;
 
 use super::{dice::Die, state::Playback};
-use crate::{place::OnTable, systems::BattleSystems, table::height};
-use kit::{
-    settings::Settings,
-    theme::{art::Art, typeface::Type},
-};
+use crate::{prelude::*, table::height};
 
 /// Pixels along the side of a passing picture.
 pub(super) const PIXELS: u32 = 128;

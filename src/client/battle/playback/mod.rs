@@ -33,8 +33,6 @@ pub mod scene;
 pub mod state;
 pub mod told;
 
-use bevy::prelude::*;
-
 use self::{
     beats::Beats,
     queue::Cue,
@@ -42,14 +40,8 @@ use self::{
     state::{Playback, Quiet, Shown},
     told::Told,
 };
-use super::{lens::Lens, session::Table, systems::BattleSystems};
-use kit::{
-    keys::{Action, Bindings},
-    screen::Screen,
-    settings::Settings,
-    wake::Awake,
-};
-use rules::{BattleEvent, view_event};
+use super::prelude::*;
+use rules::view_event;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Shown>()

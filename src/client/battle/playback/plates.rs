@@ -1,21 +1,12 @@
 //! The plate that drops when the battle changes hands: whose half begins, and what was bid for it. And that of the die
 //! that counts down.
 
-use bevy::prelude::*;
-
 use super::state::Shown;
-use crate::{session::Table, systems::BattleSystems};
+use crate::prelude::*;
 use kit::{
-    screen::Screen,
-    text::Texts,
-    theme::{
-        frame::{Picture, over},
-        palette,
-        typeface::{self, Type},
-    },
-    widgets::{Face, Motion, SideLook, State, badge, column, die, hazard, icon, label},
+    theme::typeface,
+    widgets::{Face, State},
 };
-use rules::{BattleEvent, BySide, Side};
 
 /// The plate.
 #[derive(Component)]

@@ -1,14 +1,10 @@
 //! Command points that are spent fall out of the bar at the top, one after the other.
 
-use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::{scene::Scene, state::Shown};
-use crate::{session::Table, systems::BattleSystems};
-use kit::{
-    screen::Screen,
-    widgets::{Motion, State, token},
-};
-use rules::{BattleEvent, Side};
+use crate::prelude::*;
+use kit::widgets::State;
 
 /// A token in the bar: whose, and the how manieth.
 #[derive(Component, Clone, Copy, Debug)]

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::beats::Beats;
-use rules::BattleEvent;
+use crate::prelude::*;
 
 /// What is left of older things is shown within so many seconds when a new order comes.
 const HURRY: f32 = 0.25;

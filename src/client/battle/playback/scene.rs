@@ -4,19 +4,12 @@
 
 use std::{collections::BTreeMap, f32::consts::PI};
 
-use bevy::prelude::*;
-
 use super::{
     beats::{self, Beats},
     count::Count,
 };
-use crate::{
-    place::{SQUARE, centre},
-    table::laid::outside,
-};
-use rules::{
-    BattleEvent, Blaze, Door, EntryId, Facing, Figure, FigureId, Gate, Place, Situation, Square, objects::ObjectPlace,
-};
+use crate::{prelude::*, table::laid::outside};
+use rules::{Blaze, Door};
 
 /// How large figures are that wait outside their entry.
 pub const WAITING: f32 = 0.34;

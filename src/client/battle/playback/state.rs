@@ -1,10 +1,7 @@
 //! How far what has happened is shown.
 
-use bevy::prelude::*;
-
 use super::queue::Queue;
-use crate::session::Table;
-use rules::{BattleEvent, FigureId, Place};
+use crate::prelude::*;
 
 /// Whether all that has happened is shown: only then panels tell what came of it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

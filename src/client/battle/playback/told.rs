@@ -1,11 +1,8 @@
 //! What panels tell of figures, points and halves: no more than the table has shown. What can be ordered is never taken
 //! from here, but from the view itself.
 
-use bevy::prelude::*;
-
 use super::{count::Count, scene::Scene};
-use crate::session::Table;
-use rules::{Figure, FigureId, Side, Situation};
+use crate::prelude::*;
 
 /// What panels tell.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

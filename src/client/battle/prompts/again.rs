@@ -1,24 +1,9 @@
 //! A shot that may be fired at no cost after another (`HMG-1`, `SLUG-1`): at whom, or not at all.
 
-use bevy::prelude::*;
-
 use super::sheet::sheet;
-use crate::{
-    hud::dock,
-    intent::BattleIntent,
-    orders::shots_again,
-    preview::{Aim, Preview},
-    session::Table,
-    words::names::figure_name,
-};
-use kit::{
-    keys::Action,
-    names::localized,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Face, Look, Plate, column, die, emit, icon, label, row, sentence, spacer},
-};
-use rules::{Awaiting, Order, Weapon, odds::AttackOdds};
+use crate::{hud::dock, orders::shots_again, prelude::*};
+use kit::widgets::Face;
+use rules::odds::AttackOdds;
 
 pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, preview: &Preview) {
     let Awaiting::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };

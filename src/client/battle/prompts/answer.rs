@@ -1,8 +1,6 @@
 //! An answer to what has just happened (`CARD-4`): kill a card that the enemy plays, let it be, or answer with a card of
 //! one's own. The prompt is the same whatever the hand holds; the first player's last kills (`ACT-4`) are asked here, too.
 
-use bevy::prelude::*;
-
 use super::sheet::sheet;
 use crate::{
     cards::{
@@ -12,18 +10,9 @@ use crate::{
         kill::{self, affordable, budget},
         words,
     },
-    intent::BattleIntent,
-    session::Table,
-    words::names::figure_name,
+    prelude::*,
 };
-use kit::{
-    keys::{Action, Chord},
-    names::{localized, side_name},
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, SideLook, badge, column, emit, hazard, icon, label, rich, row, sentence, spacer},
-};
-use rules::{FigureId, Occasion, Order, Side, cards::CardId, kill_budget};
+use rules::kill_budget;
 
 /// The question that an occasion brings.
 pub(super) fn answer(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side, to: Occasion) {

@@ -1,14 +1,6 @@
 //! Where the figures off the board wait (`DEPLOY-1`).
 
-use bevy::prelude::*;
-
-use crate::{intent::BattleIntent, session::Table, words::names::figure_name};
-use kit::{
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, column, emit, label, rich, spacer},
-};
-use rules::{EntryId, Order};
+use crate::prelude::*;
 
 /// Whether there are more entry points than the bar usually has room for.
 pub(super) fn crowded(table: &Table) -> bool {

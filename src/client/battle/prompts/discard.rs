@@ -1,22 +1,8 @@
 //! Which cards of the hand are discarded before it is filled up (`HAND-2`). An overlay behind the curtain, shown while
 //! [`Discarding`] holds a model; the cards lie open.
 
-use bevy::prelude::*;
-
-use crate::{cards::face, handover::offer::HandoverIntent, session::Table};
-use kit::{
-    input::layer::{Layer, sheet},
-    keys::DIGITS,
-    screen::Screen,
-    text::Texts,
-    theme::{
-        frame::{Picture, over},
-        palette,
-        typeface::Type,
-    },
-    widgets::{Look, Overlay, Plate, SideLook, badge, column, emit, keycap, label, panel, row, spacer, stamp},
-};
-use rules::{Side, cards::CardId};
+use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
+use kit::input::layer::sheet;
 use screens::{
     bid::{jambs, watch_plate},
     stage::stage,

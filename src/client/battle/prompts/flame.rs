@@ -1,17 +1,8 @@
 //! The squares of a jet of flame, one by one (`FLAME-1`): on the board by click or with the arrows; here is the count,
 //! whom it would burn, and the way to burn now.
 
-use bevy::prelude::*;
-
 use super::sheet::sheet;
-use crate::{hazards, hud::burst, intent::BattleIntent, session::Table};
-use kit::{
-    keys::Action,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, column, emit, icon, keycap, label, row, sentence},
-};
-use rules::{Awaiting, Order, WeaponKind};
+use crate::{hazards, hud::burst, prelude::*};
 
 pub(super) fn flame(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let Awaiting::Flame { figure, chosen, .. } = &table.now.awaiting else { return };

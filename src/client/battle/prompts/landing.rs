@@ -1,15 +1,7 @@
 //! Where a harpooned figure lands, of squares as near (`HANS-1`): on the board, or by number.
 
-use bevy::prelude::*;
-
 use super::sheet::sheet;
-use crate::{intent::BattleIntent, session::Table, words::names::figure_name};
-use kit::{
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, column, emit, icon, label, row, sentence, spacer},
-};
-use rules::{Awaiting, Order};
+use crate::prelude::*;
 
 pub(super) fn landing(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let Awaiting::Landing { target, squares, .. } = &table.now.awaiting else { return };

@@ -1,16 +1,7 @@
 //! A figure that has died acts for the last time, in the middle of the other side's half: the players change places.
 
-use bevy::prelude::*;
-
 use super::sheet::{Choose, sheet};
-use crate::{session::Table, tokens, words::names::figure_name};
-use kit::{
-    names::side_name,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
-};
-use rules::FigureId;
+use crate::{prelude::*, tokens};
 
 /// It is over: the half goes on, and the players change places again.
 pub(super) fn last_stand_over(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {

@@ -17,7 +17,7 @@ mod reroll;
 mod share;
 mod sheet;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::ecs::system::SystemParam;
 
 use self::{
     again::again,
@@ -34,16 +34,13 @@ use self::{
     share::share,
     sheet::Choose,
 };
-use super::{cards::hands::Hands, intent::BattleIntent, preview::Preview, session::Table, systems::BattleSystems};
+use super::{cards::hands::Hands, prelude::*};
 use kit::{
-    clock::Instant,
-    input::layer::{DEAF, Deaf, Layer, modal, sheet as layer_sheet},
-    screen::Screen,
-    text::Texts,
+    input::layer::{DEAF, sheet as layer_sheet},
     theme::fit::Spans,
-    widgets::{Motion, Overlay, RuleTitles, rule_foot},
+    widgets::{RuleTitles, rule_foot},
 };
-use rules::{Awaiting, FigureId, Order, Turn};
+use rules::Turn;
 
 /// Who is meant to go into reaction mode, while that is asked.
 #[derive(Resource, Default)]

@@ -1,16 +1,7 @@
 //! Which figure is stranded (`M5`), and which of those held back arrives (`M7`): one of a list.
 
-use bevy::prelude::*;
-
 use super::sheet::sheet;
-use crate::{intent::BattleIntent, session::Table, tokens, words::names::figure_name};
-use kit::{
-    names::localized,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Plate, SideLook, badge, column, emit, hazard, label, portrait, rich, row, spacer},
-};
-use rules::{FigureId, Order, Side};
+use crate::{prelude::*, tokens};
 
 /// One figure of that side will be cut off.
 pub(super) fn stranded(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {

@@ -1,15 +1,6 @@
 //! Where the pickets stand (`M7`): on the board by click or with the arrows; here is how many are left, and the plates.
 
-use bevy::prelude::*;
-
-use crate::{intent::BattleIntent, posting, session::Table, words::names::figure_name};
-use kit::{
-    keys::Action,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, SideLook, column, emit, label, rich, row, spacer},
-};
-use rules::{Awaiting, Order};
+use crate::{posting, prelude::*};
 
 /// The board stays open: red squares can be clicked.
 pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {

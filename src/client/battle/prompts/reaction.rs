@@ -1,19 +1,9 @@
 //! Reaction shots, one by one: the reacting player chooses who shoots at what has just acted (`RF-3`).
 
-use bevy::prelude::*;
-
 use super::sheet::sheet;
-use crate::{hud::dock, intent::BattleIntent, session::Table, tokens, words::names::figure_name};
-use kit::{
-    keys::{Action, Chord},
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{
-        Face, Look, Plate, column, die, emit, hazard, icon, keycap, label, portrait, rich, row, sentence, spacer,
-        wounds,
-    },
-};
-use rules::{FigureId, Order, odds};
+use crate::{hud::dock, prelude::*, tokens};
+use kit::widgets::Face;
+use rules::odds;
 
 pub(super) fn reaction(
     root: &mut ChildSpawnerCommands,

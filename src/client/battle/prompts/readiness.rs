@@ -1,16 +1,7 @@
 //! Who enters reaction mode at the end of a half-turn (`RF-1`).
 
-use bevy::prelude::*;
-
 use super::sheet::{Choose, sheet};
-use crate::{session::Table, words::names::figure_name};
-use kit::{
-    keys::Action,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, column, emit, hazard, icon, label, row, sentence, spacer},
-};
-use rules::FigureId;
+use crate::prelude::*;
 
 pub(super) fn readiness(
     root: &mut ChildSpawnerCommands,

@@ -1,19 +1,12 @@
 //! Whether a die is rolled again (`REROLL-1`, `SLUG-2`): the dice as they lie, each with its plate.
 
-use bevy::{
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::sheet::sheet;
-use crate::{intent::BattleIntent, session::Table, words::names::figure_name};
-use kit::{
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Face, Look, Plate, Refused, Spoken, column, die, emit, hazard, icon, label, rich, row, spacer},
-};
+use crate::prelude::*;
+use kit::widgets::{Face, Spoken};
 use rules::{
-    FireMode, Order,
+    FireMode,
     attack::{Attack, Means},
     has_double,
 };

@@ -1,16 +1,8 @@
 //! To whom points not used are given, one by one (`SARGE-2`).
 
-use bevy::prelude::*;
-
 use super::sheet::sheet;
-use crate::{intent::BattleIntent, session::Table, words::names::figure_name};
-use kit::{
-    keys::Action,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Plate, ap_pips, column, emit, hazard, icon, label, rich, row, spacer},
-};
-use rules::{FigureId, Order, legal_orders};
+use crate::prelude::*;
+use rules::legal_orders;
 
 pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId, points: u8) {
     root.spawn((sheet(800.0, 190.0), Frame::PROMPT)).with_children(|panel| {

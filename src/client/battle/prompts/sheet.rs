@@ -1,8 +1,6 @@
 //! The sheet that a question lies on, and choosing among figures.
 
-use bevy::prelude::*;
-
-use rules::FigureId;
+use crate::prelude::*;
 
 /// A change of that choice.
 #[derive(Message, Clone, Copy, Debug)]

@@ -1,21 +1,10 @@
 //! The bar at the bottom of a replay: where it stands, the ways to go, speed, eyes, and taking over.
 
-use bevy::prelude::*;
-
 use super::{
     desk::{ReplayDesk, ReplayIntent},
     timeline,
 };
-use crate::{seats::Eyes, session::Table};
-use kit::{
-    keys::Chord,
-    names::localized,
-    screen::Screen,
-    text::Texts,
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{Look, Overlay, Plate, Refused, SideLook, Tip, column, emit, label, row, spacer},
-};
-use rules::{Awaiting, Side};
+use crate::{prelude::*, seats::Eyes};
 
 /// Speeds, with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit4)];

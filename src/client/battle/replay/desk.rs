@@ -1,12 +1,10 @@
 //! The replay on the table, and what is wanted of it.
 
-use std::{ops::RangeInclusive, time::Duration};
+use std::ops::RangeInclusive;
 
-use bevy::prelude::*;
-
-use crate::{seats::Eyes, session::Table};
+use crate::{prelude::*, seats::Eyes};
 use record::{Replay, TurnMark};
-use rules::{BattleEvent, EventLog, Localized, Side};
+use rules::{EventLog, Localized};
 
 /// How long an entry stays before the next comes, at normal speed, and one that shows nothing.
 pub(crate) const PACE: Duration = Duration::from_millis(900);

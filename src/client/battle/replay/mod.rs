@@ -10,26 +10,15 @@ pub mod open;
 mod show;
 mod timeline;
 
-use std::time::Duration;
-
-use bevy::prelude::*;
-
 use self::{
     desk::{PACE, ReplayDesk, ReplayIntent},
     open::leave,
     show::{settle, shows},
 };
 use super::{
-    cards::hands::Hands,
-    playback::state::Playback,
-    seats::Eyes,
-    session::{Session, Table},
-    systems::BattleSystems,
-    words::unsaved,
+    cards::hands::Hands, playback::state::Playback, prelude::*, seats::Eyes, session::Session, words::unsaved,
 };
-use kit::{text::Texts, wake::Awake};
 use mission::paths;
-use rules::Side;
 
 const IDLE_PACE: Duration = Duration::from_millis(180);
 

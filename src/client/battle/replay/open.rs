@@ -2,27 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use bevy::prelude::*;
-
 use super::{
     desk::{Home, Kept, PACE, ReplayDesk},
     show::settle,
 };
-use crate::{
-    cards::hands,
-    flow,
-    lens::Lens,
-    playback,
-    preview::Preview,
-    seats::Eyes,
-    session::{Chronicle, Page, Table},
-};
-use kit::{
-    screen::Screen,
-    settings::{Settings, Speed},
-};
+use crate::{cards::hands, flow, playback, prelude::*, seats::Eyes};
+use kit::settings::Speed;
 use record::{Record, Replay, SpecError};
-use rules::Side;
 
 /// Lays a record on the table, at its start; from one seat only, if it is given.
 ///

@@ -1,16 +1,8 @@
 //! Bringing the table to where the replay stands.
 
-use bevy::prelude::*;
-
 use super::desk::ReplayDesk;
-use crate::{
-    cards::hands,
-    orders, playback,
-    preview::Preview,
-    session::{Chronicle, Table},
-};
-use kit::text::Texts;
-use rules::{BattleEvent, view_event};
+use crate::{cards::hands, orders, playback, prelude::*};
+use rules::view_event;
 
 /// Whether there is something to see of an event.
 pub(crate) fn shows(event: &BattleEvent) -> bool {

@@ -1,12 +1,9 @@
 //! The line of a replay: how far it has come, and where the turns begin. Pressed, or dragged along, it goes there.
 
-use bevy::{prelude::*, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{ui::UiGlobalTransform, window::PrimaryWindow};
 
 use super::desk::{ReplayDesk, ReplayIntent};
-use kit::{
-    theme::{frame::Frame, palette, typeface::Type},
-    widgets::{label, line},
-};
+use crate::prelude::*;
 
 /// The part of the line that stands for the record.
 #[derive(Component)]

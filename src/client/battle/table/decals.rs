@@ -3,17 +3,13 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use bevy::prelude::*;
-
 use super::{
     height,
     laid::Laid,
     scenery::{Scenery, hash},
     style::{NUMBERS, OBSTACLES},
 };
-use crate::place::{OnTable, SQUARE, centre, rotation, towards};
-use kit::theme::art::Art;
-use rules::{Facing, Ground, Square};
+use crate::prelude::*;
 
 /// A picture somewhere on the table.
 #[derive(Clone, Debug, PartialEq)]

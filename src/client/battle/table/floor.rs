@@ -1,6 +1,5 @@
 //! Which picture lies on each square of floor, and the tilemap of it.
 
-use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
 use super::{
@@ -10,9 +9,7 @@ use super::{
     style::FLOORS,
     tiles::{Tile, tilemap},
 };
-use crate::place::SQUARE;
-use kit::theme::art::Art;
-use rules::{Facing, Square};
+use crate::prelude::*;
 
 /// The floor of a square: the number of its picture, and how that is turned.
 fn floor(scenery: &Scenery, at: Square) -> (u8, TileFlip) {

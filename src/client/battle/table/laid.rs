@@ -1,9 +1,6 @@
 //! What the layers of the board share.
 
-use bevy::prelude::*;
-
-use crate::place::{SQUARE, centre, towards};
-use rules::Gate;
+use crate::prelude::*;
 
 /// Squares of rock shown around the board.
 pub(crate) const MARGIN: u32 = 24;

@@ -4,7 +4,6 @@
 use bevy::{
     asset::RenderAssetUsages,
     mesh::{Indices, Mesh2d, PrimitiveTopology},
-    prelude::*,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
     sprite_render::{Material2dPlugin, MeshMaterial2d},
 };
@@ -17,18 +16,9 @@ use super::{
     lightmap::LightMap,
     scenery::Scenery,
 };
-use crate::{
-    place::{OnTable, SQUARE, centre, towards},
-    playback::scene::Scene,
-    session::Table,
-    systems::BattleSystems,
-};
-use kit::{screen::Screen, settings::Settings, wake::Awake};
+use crate::{playback::scene::Scene, prelude::*};
 use mission::ObjectIcon;
-use rules::{
-    Figure,
-    objects::{Object, ObjectPlace},
-};
+use rules::objects::Object;
 
 /// Part of the light that stays as it is.
 #[derive(Component)]

@@ -2,15 +2,13 @@
 //! doors, and the dark of the rock. A few texels a square are enough. When a door moves, only the lights near it are
 //! worked out anew.
 
-use bevy::prelude::*;
-
 use super::{
     decals::{Lamp, obstacle},
     scenery::Scenery,
 };
-use crate::place::SQUARE;
+use crate::prelude::*;
 use mission::ObjectIcon;
-use rules::{Door, Facing, Ground, Square};
+use rules::Door;
 
 /// Texels along a square.
 const FINE: usize = 6;

@@ -20,7 +20,7 @@ mod style;
 mod tiles;
 mod walls;
 
-use bevy::{prelude::*, sprite_render::ColorMaterial, window::PrimaryWindow};
+use bevy::{sprite_render::ColorMaterial, window::PrimaryWindow};
 use bevy_ecs_tilemap::prelude::*;
 
 use self::{
@@ -31,18 +31,10 @@ use self::{
     walls::GROUND,
 };
 use super::{
-    lens::Lens,
-    place::{OnTable, SQUARE, centre, rotation, towards},
     playback::{scene::Scene, state::Playback},
-    session::{Chronicle, Table},
-    systems::BattleSystems,
+    prelude::*,
 };
-use kit::{
-    screen::Screen,
-    theme::{art::Art, fit::Fit},
-    wake::Awake,
-};
-use rules::{BattleEvent, Board, Door, Facing, Side, Square};
+use rules::Door;
 
 /// Pixels along a square in the pictures of the board: the smallest that do for the zoom are laid.
 const TILES: [u32; 4] = [36, 72, 144, 288];

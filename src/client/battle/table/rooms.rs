@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use rules::{Board, Facing, Ground, Square};
+use crate::prelude::*;
 
 /// Fewer squares than this are no room.
 const SMALLEST: usize = 6;

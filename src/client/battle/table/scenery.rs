@@ -1,15 +1,12 @@
 //! What the pictures of a board are chosen by: the ground as the mission laid it, its rooms, where objects stood at first,
 //! and the look. Nothing in it changes during a battle.
 
-use bevy::prelude::*;
-
 use super::{
     rooms::{Rooms, is_open},
     style::{Style, style},
 };
-use crate::session::Table;
+use crate::prelude::*;
 use mission::{Look, ObjectIcon};
-use rules::{Board, Gate, Square, objects::ObjectPlace};
 
 /// The scenery of the battle in play.
 #[derive(Resource, Clone, Debug)]

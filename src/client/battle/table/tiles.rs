@@ -1,10 +1,9 @@
 //! A tilemap of pictures that are all of one size: `bevy_ecs_tilemap` takes no others.
 
-use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
 use super::laid::Laid;
-use crate::place::{OnTable, SQUARE};
+use crate::prelude::*;
 
 /// A tile: the number of its picture, how that is turned, and its tint.
 pub(super) struct Tile {

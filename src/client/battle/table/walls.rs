@@ -3,7 +3,6 @@
 use bevy::{
     asset::RenderAssetUsages,
     mesh::{Indices, Mesh2d, PrimitiveTopology},
-    prelude::*,
     sprite_render::{AlphaMode2d, ColorMaterial, MeshMaterial2d},
 };
 use bevy_ecs_tilemap::prelude::*;
@@ -16,8 +15,7 @@ use super::{
     scenery::Scenery,
     tiles::{Tile, tilemap},
 };
-use crate::place::{OnTable, SQUARE};
-use kit::theme::art::Art;
+use crate::prelude::*;
 
 /// The ground's picture is so many squares wide.
 pub(super) const GROUND: u32 = 4;

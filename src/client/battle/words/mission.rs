@@ -2,10 +2,9 @@
 
 use fluent_bundle::FluentValue;
 
-use super::names::{LogLine, figure_name, object_name};
-use crate::{cards::words, session::Table};
-use kit::{names::side_name, text::Texts, widgets::SideLook};
-use rules::{BattleEvent, FigureId, conditions::Lurking};
+use super::names::{LogLine, object_name};
+use crate::{cards::words, prelude::*};
+use rules::conditions::Lurking;
 
 /// Such an event in words.
 pub(super) fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {

@@ -1,7 +1,7 @@
 //! What figures and objects are called, and a line of the log.
 
 use crate::session::Table;
-use kit::{names::localized, text::Texts};
+use kit::draw::*;
 use rules::{FigureId, KindId, objects::ObjectId};
 
 /// What a figure is called: its kind's short name and its number.

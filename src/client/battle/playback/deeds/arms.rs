@@ -1,17 +1,13 @@
 //! Shots, harpoons and blows.
 
-use bevy::prelude::*;
-
 use super::Show;
 use crate::{
-    place::SQUARE,
     playback::{
         beats::{FLASH, SETTLE, TRACER, TUMBLE},
         fx::{Ease, Fx, Look, OVER, UNDER},
     },
+    prelude::*,
 };
-use kit::theme::palette;
-use rules::{FigureId, WeaponKind};
 
 impl Show<'_, '_, '_, '_> {
     /// Shots one after the other, or all at once; those that miss pass by.

@@ -1,17 +1,14 @@
 //! Fire, grenades, blasts and mines; and what is dragged.
 
-use bevy::prelude::*;
-
 use super::Show;
 use crate::{
-    place::{SQUARE, centre},
     playback::{
         beats,
         fx::{Ease, Fx, Look, OVER, UNDER},
     },
+    prelude::*,
 };
-use kit::theme::palette;
-use rules::{BattleEvent, FigureId, Square, event::Hazard};
+use rules::event::Hazard;
 
 impl Show<'_, '_, '_, '_> {
     pub(super) fn caught(&mut self, figure: FigureId, hazard: Hazard, (dice, needed): (&[u8], u8)) {

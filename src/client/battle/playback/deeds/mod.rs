@@ -4,8 +4,6 @@
 mod arms;
 mod hazards;
 
-use bevy::prelude::*;
-
 use super::{
     beats::{self, Beats, RISE},
     dice::Roll,
@@ -13,12 +11,10 @@ use super::{
     scene::Scene,
 };
 use crate::{
-    place::{SQUARE, centre},
-    session::Table,
+    prelude::*,
     table::{door_picture, height},
 };
-use kit::theme::{palette, typeface::Type};
-use rules::{BattleEvent, FigureId, Trait};
+use rules::Trait;
 
 /// When and before whom something is shown.
 pub(super) struct Moment<'a> {

@@ -1,0 +1,22 @@
+//! What nearly every file of the battle takes: what is needed to draw ([`kit::draw`]), the words of the rules, and the
+//! ground of the battle: the table, where things lie on it, the plan that is shown, what a player wants.
+//!
+//! The files of that ground don't take it, as it would lead them back to themselves.
+
+pub(crate) use kit::draw::*;
+
+pub(crate) use crate::{
+    intent::BattleIntent,
+    lens::Lens,
+    place::{OnTable, SQUARE, centre, rotation, towards},
+    preview::{Aim, Planned, Preview},
+    session::{Chronicle, Page, Table},
+    systems::BattleSystems,
+    words::names::figure_name,
+};
+pub(crate) use rules::{
+    Ability, Awaiting, BattleEvent, Board, BySide, EntryId, Facing, Figure, FigureId, Gate, Ground, Occasion, Order,
+    Place, Refusal, Side, Situation, Square, Weapon, WeaponKind,
+    cards::{CardId, CardTarget},
+    objects::{ObjectId, ObjectPlace},
+};
