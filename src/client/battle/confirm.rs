@@ -58,19 +58,10 @@ pub(super) fn ask(world: &mut World, question: Question) {
         world.despawn(root);
     }
     world.spawn((modal(Layer::PROMPT), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
-        let node = Node { width: Val::Px(600.0), padding: UiRect::all(Val::Px(28.0)), ..column(14.0) };
-        root.spawn((node, Frame::PROMPT)).with_children(|panel| {
+        root.spawn((column(14.0).width(600.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), question.title, palette::TEXT));
-            let inner = Node { width: Val::Px(544.0), ..default() };
-            panel.spawn(inner).with_child(sentence(Type::SENTENCE, question.text, palette::TEXT_WARM));
-            let list = Node {
-                width: Val::Px(544.0),
-                flex_wrap: FlexWrap::Wrap,
-                row_gap: Val::Px(6.0),
-                column_gap: Val::Px(18.0),
-                ..default()
-            };
-            panel.spawn(list).with_children(|list| {
+            panel.spawn(boxed(544.0, sentence(Type::SENTENCE, question.text, palette::TEXT_WARM)));
+            panel.spawn(plain().width(544.0).wraps(6.0).gap(18.0)).with_children(|list| {
                 for (name, words) in question.lines {
                     list.spawn(row(8.0)).with_children(|line| {
                         line.spawn(icon(name, 18.0, palette::REACTION));

@@ -95,8 +95,7 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
             continue;
         }
         overlay.open((modal(Layer::PROMPT), DespawnOnExit(Screen::Battle)), |root| {
-            let node = Node { width: Val::Px(600.0), padding: UiRect::all(Val::Px(28.0)), ..column(16.0) };
-            root.spawn((node, Frame::STEEL)).with_children(|panel| {
+            root.spawn((column(16.0).width(600.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
                 let title = if taught { texts.t("lesson-leave-title") } else { texts.t("leave-title") };
                 panel.spawn(label(Type::SCREEN.px(30.0), title, palette::TEXT));
                 let kept = if taught { texts.t("lesson-leave-kept") } else { texts.t("leave-saved") };

@@ -3,7 +3,6 @@
 
 use super::{
     confirm::{self, Question},
-    hud::panel::anchored,
     orders,
     prelude::*,
     session::Session,
@@ -108,22 +107,11 @@ fn say(world: &mut World, id: &str, well: bool) {
         ("turn", world.resource::<Table>().now.turn.number.into()),
     ];
     let words = texts.t_args(id, &values);
-    let place = Node {
-        width: Val::Px(640.0),
-        margin: UiRect::left(Val::Px(-320.0)),
-        padding: UiRect::axes(Val::Px(20.0), Val::Px(12.0)),
-        justify_content: JustifyContent::Center,
-        column_gap: Val::Px(10.0),
-        align_items: AlignItems::Center,
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(118.0), Val::Auto)
-    };
+    let place = row(10.0).amid(640.0, 0.0).top(118.0).inset(20.0, 12.0).justify(JustifyContent::Center);
     let (name, colour) = if well { ("save", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION) };
     let slip = (place, Frame::PROMPT, Slip(Instant::now() + STAY), GlobalZIndex(14), DespawnOnExit(Screen::Battle));
     world.spawn((slip, Pickable::IGNORE)).with_children(|line| {
-        line.spawn(row(10.0)).with_children(|line| {
-            line.spawn(icon(name, 22.0, colour));
-            line.spawn(label(Type::SENTENCE, words, palette::TEXT));
-        });
+        line.spawn((row(10.0), children![icon(name, 22.0, colour), label(Type::SENTENCE, words, palette::TEXT)]));
     });
     world.resource_mut::<Awake>().stay(STAY + Duration::from_millis(100));
 }

@@ -3,7 +3,10 @@
 //!
 //! The files of that ground don't take it, as it would lead them back to themselves.
 
-pub(crate) use kit::draw::*;
+pub(crate) use kit::{
+    draw::*,
+    widgets::{Placed, boxed, plain},
+};
 
 pub(crate) use crate::{
     intent::BattleIntent,

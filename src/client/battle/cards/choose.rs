@@ -23,15 +23,7 @@ const SHOWN: usize = 9;
 pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, choice: &Choice) {
     let root = (sheet(Layer::HAND), DespawnOnExit(Screen::Battle), Pickable::IGNORE);
     overlay.open(root, |root| {
-        let node = Node {
-            position_type: PositionType::Absolute,
-            left: Val::Px(8.0),
-            right: Val::Px(8.0),
-            bottom: Val::Px(6.0),
-            height: Val::Px(208.0),
-            padding: UiRect::all(Val::Px(14.0)),
-            ..row(16.0)
-        };
+        let node = row(16.0).absolute().left(8.0).right(8.0).bottom(6.0).height(208.0).padding(px(14.0).all());
         root.spawn((node, Frame::PROMPT)).with_children(|panel| {
             card(panel, table, texts, choice);
             let node = Node { width: Val::Px(668.0), height: Val::Percent(100.0), ..column(8.0) };
@@ -47,9 +39,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, c
             endings(panel, table, texts, choice);
         });
         if choice.shown {
-            let node =
-                Node { position_type: PositionType::Absolute, left: Val::Px(8.0), bottom: Val::Px(222.0), ..default() };
-            root.spawn(node).with_children(|up| {
+            root.spawn(plain().absolute().left(8.0).bottom(222.0)).with_children(|up| {
                 face::large(up, texts, table.now.cards.kind(choice.card), 232.0);
             });
         }
@@ -58,8 +48,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, c
 
 /// The card, face down, and the plate that shows it.
 fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
-    let node = Node { width: Val::Px(150.0), align_items: AlignItems::Center, ..column(6.0) };
-    panel.spawn(node).with_children(|part| {
+    panel.spawn(column(6.0).width(150.0).align(AlignItems::Center)).with_children(|part| {
         part.spawn(face::back(86.0));
         let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
         let plate = Plate::steel(texts.t("choose-see")).height(38.0).padding(8.0).kind(Type::BUTTON.px(16.0)).key(key);
@@ -69,7 +58,7 @@ fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: 
 
 fn list(middle: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
     let first = choice.at.saturating_sub(SHOWN - 2).min(choice.targets.len().saturating_sub(SHOWN));
-    let node = Node { column_gap: Val::Px(6.0), row_gap: Val::Px(6.0), flex_wrap: FlexWrap::Wrap, ..default() };
+    let node = plain().wraps(6.0).gap(6.0);
     middle.spawn(node).with_children(|list| {
         for (index, target) in choice.targets.iter().enumerate().skip(first).take(SHOWN) {
             let look = if index == choice.at { Look::React } else { Look::Steel };
@@ -102,8 +91,7 @@ fn squares(middle: &mut ChildSpawnerCommands, texts: &Texts) {
 
 /// What will happen, and the ways out.
 fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
-    let node = Node { width: Val::Px(360.0), ..column(8.0) };
-    panel.spawn(node).with_children(|part| {
+    panel.spawn(column(8.0).width(360.0)).with_children(|part| {
         part.spawn(label(Type::LABEL, texts.t("choose-on"), choice.seat.on_steel()));
         let target = words::target(texts, table, choice.target());
         part.spawn(sentence(Type::NAME, target, palette::TEXT));
@@ -112,7 +100,7 @@ fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choic
         } else {
             texts.t("choose-then")
         };
-        part.spawn(Node { min_height: Val::Px(40.0), ..default() }).with_child(sentence(
+        part.spawn(plain().min_height(40.0)).with_child(sentence(
             Type::SENTENCE.px(15.0).line(19.0),
             what,
             palette::TEXT_WARM,

@@ -33,36 +33,18 @@ fn wears_swd(kind: &CardKind) -> bool {
 
 /// A card face up, that wide and 1.62 times as high.
 pub(crate) fn large(parent: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
-    let node = Node {
-        width: Val::Px(width),
-        height: Val::Px(width * 1.62),
-        flex_shrink: 0.0,
-        padding: UiRect::all(Val::Px(14.0)),
-        flex_direction: FlexDirection::Column,
-        overflow: Overflow::visible(),
-        ..default()
-    };
+    let node = column(0.0).size(width, width * 1.62).padding(px(14.0).all()).rigid();
     let frame = if kind.is_effect() { Frame::CARD_EFFECT } else { Frame::CARD_EVENT };
     let mut card = parent.spawn((node, frame, Pickable::IGNORE));
     card.with_children(|card| {
         let name = localized(texts, &kind.name).to_uppercase();
-        let head = Node {
-            height: Val::Px(44.0),
-            flex_shrink: 0.0,
-            padding: UiRect::horizontal(Val::Px(8.0)),
-            align_items: AlignItems::Center,
-            ..default()
-        };
+        let head = plain().height(44.0).inset(8.0, 0.0).rigid().align(AlignItems::Center);
         // Two cuts of the stencil: the longest names take two lines of the smaller.
         let size = if name.chars().count() as f32 * 13.0 > width - 44.0 { 16.0 } else { 20.0 };
-        card.spawn((head, BackgroundColor(band(kind)))).with_child(sentence(
-            Type::PANEL.px(size).line(size + 1.0),
-            name,
-            palette::rgb(0xFFFAEA),
-        ));
+        let name = sentence(Type::PANEL.px(size).line(size + 1.0), name, palette::rgb(0xFFFAEA));
+        card.spawn((head, BackgroundColor(band(kind)))).with_child(name);
         image(card, kind, width - 28.0);
-        let middle = Node { flex_grow: 1.0, padding: UiRect::axes(Val::Px(8.0), Val::Px(6.0)), ..column(4.0) };
-        card.spawn(middle).with_children(|middle| {
+        card.spawn(column(4.0).inset(8.0, 6.0).widens()).with_children(|middle| {
             sort(middle, texts, kind);
             let text = localized(texts, &kind.text);
             let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
@@ -99,22 +81,12 @@ const SEEN: f32 = 0.5;
 /// The picture of a card; a kind that nobody has drawn shows the sign of its sort.
 fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
     let height = width * SEEN;
-    let node = Node {
-        height: Val::Px(height),
-        flex_shrink: 0.0,
-        border: UiRect::vertical(Val::Px(2.0)),
-        justify_content: JustifyContent::Center,
-        align_items: AlignItems::Center,
-        overflow: Overflow::clip(),
-        ..default()
-    };
+    let node = plain().height(height).border(px(2.0).vertical()).rigid().centered().clip();
     let ground = palette::rgb(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
     card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK))).with_children(|image| {
         match drawn(kind) {
             Some(name) => {
-                let node =
-                    Node { width: Val::Px(width), height: Val::Px(width * DRAWN), flex_shrink: 0.0, ..default() };
-                image.spawn((node, Picture::at(name, width, width * DRAWN)));
+                image.spawn((plain().size(width, width * DRAWN).rigid(), Picture::at(name, width, width * DRAWN)));
             }
             None => {
                 image.spawn(icon(sort_icon(kind), height * 0.72, palette::INK));
@@ -125,11 +97,9 @@ fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
 
 /// A narrow card says what it costs to kill it by the sign alone.
 fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, narrow: bool) {
-    let node =
-        Node { padding: UiRect::axes(Val::Px(6.0), Val::Px(5.0)), border: UiRect::top(Val::Px(2.0)), ..row(6.0) };
+    let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top());
     card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
-        let on = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() };
-        foot.spawn(on).with_child(sentence(
+        foot.spawn(plain().grow()).with_child(sentence(
             Type::SENTENCE.px(15.0).line(17.0),
             names::goes_on(texts, kind),
             palette::rgb(0x3A2F1C),
@@ -140,12 +110,7 @@ fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, narrow:
 
 /// «matar 2» on ink.
 pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
-    let node = Node {
-        padding: UiRect::axes(Val::Px(7.0), Val::Px(2.0)),
-        border_radius: BorderRadius::all(Val::Px(6.0)),
-        flex_shrink: 0.0,
-        ..row(5.0)
-    };
+    let node = row(5.0).inset(7.0, 2.0).rigid().rounded(6.0);
     (
         node,
         BackgroundColor(palette::INK),

@@ -14,17 +14,11 @@ const WIDEST: f32 = 232.0;
 pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation, seat: Side) {
     let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
-        let node = Node {
-            width: Val::Px(ROOM + 40.0),
-            padding: UiRect::axes(Val::Px(20.0), Val::Px(16.0)),
-            margin: UiRect::top(Val::Px(40.0)),
-            ..column(14.0)
-        };
+        let node = column(14.0).width(ROOM + 40.0).inset(20.0, 16.0).margin(px(40.0).top());
         root.spawn((node, Frame::STEEL)).with_children(|panel| {
             head(panel, texts, seen, seat);
             let cards = &seen.cards.hands[seat].cards;
-            let line = Node { justify_content: JustifyContent::Center, align_items: AlignItems::Start, ..row(14.0) };
-            panel.spawn(line).with_children(|line| {
+            panel.spawn(row(14.0).align(AlignItems::Start).justify(JustifyContent::Center)).with_children(|line| {
                 let count = cards.len().max(1) as f32;
                 let width = ((ROOM - 14.0 * (count - 1.0)) / count).min(WIDEST);
                 for (place, card) in cards.iter().enumerate() {
@@ -47,8 +41,7 @@ fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, seat:
         let count = [("n", seen.cards.hands[seat].len().into())];
         head.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-count", &count), palette::TEXT_WARM));
         head.spawn(spacer());
-        let node = Node { padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)), ..row(8.0) };
-        head.spawn((node, Frame::INSET)).with_children(|eyes| {
+        head.spawn((row(8.0).inset(14.0, 8.0), Frame::INSET)).with_children(|eyes| {
             eyes.spawn(icon("lock", 20.0, seat.on_steel()));
             let id = if seat == Side::Allied { "hand-eyes-allied" } else { "hand-eyes-german" };
             eyes.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT));
@@ -68,7 +61,7 @@ fn one(
     // On nothing in particular it is refused for its moment, or for want of a target.
     let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
     let now = matches!(rules::check(seen, moment), Err(Refusal::WrongTarget));
-    line.spawn(Node { align_items: AlignItems::Center, ..column(6.0) }).with_children(|column| {
+    line.spawn(column(6.0).align(AlignItems::Center)).with_children(|column| {
         let entity = face::large(column, texts, seen.cards.kind(card), width);
         let marks = face::CardFace { card, place, playable };
         let mut commands = column.commands();
@@ -78,7 +71,7 @@ fn one(
                 .entity(entity)
                 .with_child((kit::theme::frame::over(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
         }
-        column.spawn(Node { height: Val::Px(30.0), ..row(6.0) }).with_children(|under| {
+        column.spawn(row(6.0).height(30.0)).with_children(|under| {
             if playable {
                 under.spawn(keycap(&(place + 1).to_string()));
                 under.spawn(label(Type::LABEL, texts.t("hand-play"), palette::TEXT));
@@ -102,19 +95,12 @@ fn tokens(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, sea
     if known.is_empty() {
         return;
     }
-    let node = Node {
-        padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)),
-        flex_wrap: FlexWrap::Wrap,
-        row_gap: Val::Px(6.0),
-        ..row(18.0)
-    };
-    panel.spawn((node, Frame::INSET)).with_children(|line| {
+    panel.spawn((row(18.0).inset(14.0, 8.0).wraps(6.0), Frame::INSET)).with_children(|line| {
         let total = seen.victory_points()[seat];
         line.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS));
         for (object, number) in known {
             line.spawn(row(6.0)).with_children(|token| {
-                let node = Node { width: Val::Px(40.0), height: Val::Px(40.0), ..default() };
-                token.spawn(node).with_children(|face| {
+                token.spawn(plain().size(40.0, 40.0)).with_children(|face| {
                     face.spawn(over(0.0)).with_child(picture("art/vp_face_up", 40.0, 40.0));
                     if let Some(name) = number_picture(number) {
                         face.spawn(over(0.0)).with_child(picture(&name, 40.0, 40.0));

@@ -15,8 +15,7 @@ const ROWS: usize = 9;
 /// All cards in play.
 pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        let node = Node { width: Val::Px(820.0), padding: UiRect::all(Val::Px(22.0)), ..column(8.0) };
-        root.spawn((node, Frame::STEEL)).with_children(|panel| {
+        root.spawn((column(8.0).width(820.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, texts.t("play-rule"), palette::TEXT_WARM));
             let cards = &table.now.cards.in_play;
@@ -43,7 +42,7 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts) {
 /// A card in play as a line with a plate.
 fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: &InPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
-    panel.spawn(Node { min_height: Val::Px(46.0), ..row(10.0) }).with_children(|line| {
+    panel.spawn(row(10.0).min_height(46.0)).with_children(|line| {
         let plate = Plate::steel(localized(texts, &kind.name))
             .icon(face::sort_icon(kind), 18.0)
             .left_aligned()
@@ -54,7 +53,7 @@ fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: 
             .digit(place);
         line.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
         line.spawn(badge(lying.side, 28.0));
-        let words = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(0.0) };
+        let words = column(0.0).grow();
         line.spawn(words).with_children(|part| {
             part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
             part.spawn(sentence(Type::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL));
@@ -67,16 +66,14 @@ fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: 
 pub(super) fn question(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, card: CardId) {
     let kind = table.now.cards.kind(card);
     overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        let node = Node { padding: UiRect::all(Val::Px(24.0)), ..row(24.0) };
-        root.spawn((node, Frame::PROMPT_ATTACK)).with_children(|panel| {
-            panel.spawn(Node { align_items: AlignItems::Center, ..column(8.0) }).with_children(|part| {
+        root.spawn((row(24.0).padding(px(24.0).all()), Frame::PROMPT_ATTACK)).with_children(|panel| {
+            panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
                 face::large(part, texts, kind, 264.0);
                 if let Some(lying) = table.now.cards.lying(card) {
                     part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
                 }
             });
-            let node = Node { width: Val::Px(384.0), ..column(12.0) };
-            panel.spawn(node).with_children(|part| {
+            panel.spawn(column(12.0).width(384.0)).with_children(|part| {
                 title(part, texts, kind.kill_value);
                 // By mail, each side pays at its own window.
                 for seat in [table.seat, table.seat.enemy()].into_iter().filter(|seat| table.may_look(*seat)) {
@@ -125,8 +122,7 @@ pub(crate) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side)
 pub(crate) fn budget(part: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, card: CardId, seat: Side) {
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
-    let node = Node { padding: UiRect::axes(Val::Px(14.0), Val::Px(8.0)), ..column(6.0) };
-    part.spawn((node, Frame::INSET)).with_children(|well| {
+    part.spawn((column(6.0).inset(14.0, 8.0), Frame::INSET)).with_children(|well| {
         well.spawn(row(8.0)).with_children(|line| {
             line.spawn(label(Type::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel()));
             line.spawn(spacer());

@@ -16,14 +16,7 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
     if (secret && !table.seats.watched()) || table.now.cards.list.kinds().is_empty() {
         return;
     }
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: Val::Px(232.0),
-        right: Val::Px(280.0),
-        top: Val::Px(66.0),
-        height: Val::Px(42.0),
-        ..row(6.0)
-    };
+    let node = row(6.0).absolute().left(232.0).right(280.0).top(66.0).height(42.0);
     // Above prompts: cards can be played and killed while something else is asked.
     let root = (node, GlobalZIndex(12), DespawnOnExit(Screen::Battle));
     overlay.open(root, |strip| {
@@ -77,8 +70,7 @@ pub(crate) fn small(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Tex
     for lying in cards {
         let kind = table.now.cards.kind(lying.card);
         paper.spawn(column(2.0)).with_children(|part| {
-            let wraps = Node { flex_wrap: FlexWrap::Wrap, row_gap: Val::Px(2.0), ..row(6.0) };
-            part.spawn(wraps).with_children(|line| {
+            part.spawn(row(6.0).wraps(2.0)).with_children(|line| {
                 line.spawn(face::plate(texts, &table.now, lying.card));
                 line.spawn(icon("kill", 16.0, palette::WOUND));
                 line.spawn(label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT));

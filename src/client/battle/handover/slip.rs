@@ -31,16 +31,7 @@ pub(super) fn draw(
         (false, _) if card => (Val::Auto, Val::Px(16.0)),
         (false, _) => (Val::Px(112.0), Val::Auto),
     };
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: Val::Percent(50.0),
-        top,
-        bottom,
-        width: Val::Px(620.0),
-        margin: UiRect::left(Val::Px(-334.0)),
-        padding: UiRect::axes(Val::Px(16.0), Val::Px(10.0)),
-        ..row(12.0)
-    };
+    let node = Node { top, bottom, ..row(12.0).amid(620.0, -24.0).inset(16.0, 10.0) };
     let root = (node, Frame::PROMPT, DespawnOnExit(Screen::Battle));
     let mut slip = overlay.open(root, |slip| fill(slip, offer, &texts));
     if let Some(layer) = beside(&table.now.awaiting) {

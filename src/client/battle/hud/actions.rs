@@ -1,40 +1,28 @@
 //! The bar at the bottom: what the selected figure can do, with key and cost, or why not; and the ways to end.
 
-use super::panel::{Panel, Panels, anchored};
+use super::panel::{Panel, Panels};
 use crate::{prelude::*, preview::ask, words::refused};
 use kit::names::weapon_short;
 use rules::{check, way::Plan};
 
 pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>, texts: Res<Texts>) {
-    panels.rebuild(Panel::Actions, |commands| {
-        if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
-            return None;
+    if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
+        return panels.hide(Panel::Actions);
+    }
+    let node = row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
+    panels.show(Panel::Actions, (node, Frame::PLAIN), |bar| {
+        if let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) {
+            who(bar, &table, &texts, figure);
+            actions(bar, &table, &texts, &preview, figure);
         }
-        let node = Node {
-            height: Val::Px(106.0),
-            padding: UiRect::axes(Val::Px(12.0), Val::Px(8.0)),
-            align_items: AlignItems::Center,
-            column_gap: Val::Px(4.0),
-            ..anchored(Val::Px(8.0), Val::Px(8.0), Val::Auto, Val::Px(6.0))
-        };
-        let root = commands.spawn((node, Frame::PLAIN)).id();
-        commands.entity(root).with_children(|bar| {
-            let figure = table.selected.and_then(|id| table.now.figure(id));
-            if let Some(figure) = figure {
-                who(bar, &table, &texts, figure);
-                actions(bar, &table, &texts, &preview, figure);
-            }
-            bar.spawn(spacer());
-            endings(bar, &table, &texts);
-        });
-        Some(root)
+        bar.spawn(spacer());
+        endings(bar, &table, &texts);
     });
 }
 
 fn who(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let ap = table.now.profile(figure).action_points();
-    let node = Node { width: Val::Px(138.0), flex_shrink: 0.0, ..column(5.0) };
-    bar.spawn(node).with_children(|words| {
+    bar.spawn(column(5.0).width(138.0).rigid()).with_children(|words| {
         let name = figure_name(texts, table, figure.id).to_uppercase();
         let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
         words.spawn(label(Type::PANEL.px(size), name, palette::TEXT));

@@ -10,7 +10,7 @@ pub(super) fn burst_part(
     planned: &Planned,
     burst: &Burst,
 ) {
-    dock.spawn(Node { width: Val::Px(170.0), flex_shrink: 0.0, ..column(4.0) }).with_children(|part| {
+    dock.spawn(column(4.0).width(170.0).rigid()).with_children(|part| {
         part.spawn(label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT));
         let id = match planned.aim {
             Aim::Do(Order::Flame) => "dock-flame-how",
@@ -19,7 +19,7 @@ pub(super) fn burst_part(
         };
         part.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t(id), palette::TEXT_WARM));
     });
-    dock.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }).with_children(|list| {
+    dock.spawn(column(2.0).grow()).with_children(|list| {
         if burst.caught.is_empty() {
             let id = if planned.aim == Aim::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
             list.spawn(sentence(Type::SENTENCE, texts.t(id), palette::TEXT_OFF));
@@ -36,15 +36,11 @@ pub(crate) fn caught_lines(list: &mut ChildSpawnerCommands, table: &Table, texts
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
         let Some(figure) = table.now.figure(caught.figure) else { continue };
-        list.spawn(Node { height: Val::Px(27.0), ..row(8.0) }).with_children(|line| {
+        list.spawn(row(8.0).height(27.0)).with_children(|line| {
             line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 26.0));
             let colour = if caught.friend { palette::rgb(0xFF6A4D) } else { palette::TEXT };
             let name = figure_name(texts, table, caught.figure);
-            line.spawn(Node { width: Val::Px(118.0), overflow: Overflow::clip(), ..default() }).with_child(label(
-                Type::NAME.px(16.0),
-                name,
-                colour,
-            ));
+            line.spawn(plain().width(118.0).clip()).with_child(label(Type::NAME.px(16.0), name, colour));
             let (kill, hurt) = (caught.odds.kill, caught.odds.harm() - caught.odds.kill);
             for (id, share) in [("caught-dies", kill), ("caught-hurt", hurt)] {
                 if share > 1e-9 {

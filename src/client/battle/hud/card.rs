@@ -2,7 +2,7 @@
 
 use super::{
     dice, log,
-    panel::{Panel, Panels, anchored},
+    panel::{Panel, Panels},
     paper::{Paper, Scrolled, Thumb},
     traits,
 };
@@ -15,72 +15,41 @@ pub(super) fn draw(
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
-    panels.rebuild(Panel::Right, |commands| {
-        // A question about the board needs all of it; that about a card lies over this.
-        let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
-        if table.questioned() || (answered && table.asked()) {
-            return None;
+    // A question about the board needs all of it; that about a card lies over this.
+    let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
+    if table.questioned() || (answered && table.asked()) {
+        return panels.hide(Panel::Right);
+    }
+    let (width, height) = if table.folded { (60.0, 56.0) } else { (264.0, 532.0) };
+    let node = column(8.0).absolute().right(8.0).top(fit.panels()).size(width, height).padding(px(8.0).all());
+    let grows = Grows { size: Vec2::new(width, height), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
+    let root = (node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
+    panels.show(Panel::Right, root, |panel| {
+        tabs(panel, &table, &texts);
+        if table.folded {
+            return;
         }
-        let height = if table.folded { Val::Px(56.0) } else { Val::Px(532.0) };
-        let width = if table.folded { 60.0 } else { 264.0 };
-        let node = Node {
-            width: Val::Px(width),
-            height,
-            padding: UiRect::all(Val::Px(8.0)),
-            flex_direction: FlexDirection::Column,
-            row_gap: Val::Px(8.0),
-            ..anchored(Val::Auto, Val::Px(8.0), Val::Px(fit.panels()), Val::Auto)
-        };
-        let tall = if table.folded { 56.0 } else { 532.0 };
-        let grows = Grows { size: Vec2::new(width, tall), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
-        let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
-        commands.entity(root).with_children(|panel| {
-            tabs(panel, &table, &texts);
-            if table.folded {
-                return;
-            }
-            let paper = Node {
-                flex_grow: 1.0,
-                min_height: Val::Px(0.0),
-                margin: UiRect::all(Val::Px(4.0)),
-                padding: UiRect::axes(Val::Px(12.0), Val::Px(10.0)),
-                flex_direction: FlexDirection::Column,
-                row_gap: Val::Px(5.0),
-                ..default()
-            };
-            panel.spawn((paper, Frame::PAPER)).with_children(|paper| {
-                let sheet = Node {
-                    flex_grow: 1.0,
-                    flex_basis: Val::Px(0.0),
-                    min_height: Val::Px(0.0),
-                    overflow: if table.page == Page::Log { Overflow::clip() } else { Overflow::scroll_y() },
-                    ..column(5.0)
-                };
-                let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
-                paper.spawn((sheet, Paper, place)).with_children(|sheet| match table.page {
-                    Page::Log => log::fill(sheet, &table, (&annals, &view), &texts),
-                    Page::Dice => dice::fill(sheet, &table, &chronicle, &texts),
-                    Page::Figure => {
-                        let inspected = table.inspected.and_then(|id| told.figure(id));
-                        if let Some(figure) = inspected.or(table.selected.and_then(|id| told.figure(id))) {
-                            card(sheet, &table, &texts, figure);
-                        }
+        let paper = column(5.0).widens().min_height(0.0).margin(px(4.0).all()).inset(12.0, 10.0);
+        panel.spawn((paper, Frame::PAPER)).with_children(|paper| {
+            let overflow = if table.page == Page::Log { Overflow::clip() } else { Overflow::scroll_y() };
+            let sheet = Node { overflow, ..column(5.0).grow().min_height(0.0) };
+            let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
+            paper.spawn((sheet, Paper, place)).with_children(|sheet| match table.page {
+                Page::Log => log::fill(sheet, &table, (&annals, &view), &texts),
+                Page::Dice => dice::fill(sheet, &table, &chronicle, &texts),
+                Page::Figure => {
+                    let inspected = table.inspected.and_then(|id| told.figure(id));
+                    if let Some(figure) = inspected.or(table.selected.and_then(|id| told.figure(id))) {
+                        card(sheet, &table, &texts, figure);
                     }
-                });
-                if table.page != Page::Log {
-                    let track = anchored(Val::Auto, Val::Px(3.0), Val::Px(10.0), Val::Px(10.0));
-                    paper.spawn(Node { width: Val::Px(5.0), ..track }).with_child((
-                        line(
-                            Node { position_type: PositionType::Absolute, width: Val::Px(5.0), ..default() },
-                            palette::PAPER_RULE_DARK,
-                        ),
-                        Thumb,
-                        Visibility::Hidden,
-                    ));
                 }
             });
+            if table.page != Page::Log {
+                let thumb = line(plain().absolute().width(5.0), palette::PAPER_RULE_DARK);
+                let track = plain().absolute().right(3.0).top(10.0).bottom(10.0).width(5.0);
+                paper.spawn(track).with_child((thumb, Thumb, Visibility::Hidden));
+            }
         });
-        Some(root)
     });
 }
 
@@ -117,14 +86,7 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
 fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
     let kind = table.now.card(figure);
     paper.spawn(row(10.0)).with_children(|head| {
-        let photo = Node {
-            width: Val::Px(80.0),
-            height: Val::Px(80.0),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            ..default()
-        };
-        head.spawn((photo, Frame::PHOTO)).with_child(picture(
+        head.spawn((plain().size(80.0, 80.0).centered(), Frame::PHOTO)).with_child(picture(
             &tokens::picture(&table.now.catalogue, figure),
             64.0,
             64.0,
@@ -135,11 +97,7 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
             words.spawn(label(Type::PANEL.px(size), name, palette::PAPER_TEXT));
             let title =
                 texts.t_args("card-kind", &[("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())]);
-            words.spawn(Node { width: Val::Px(120.0), ..default() }).with_child(sentence(
-                Type::LABEL.px(16.0),
-                title,
-                palette::PAPER_SECOND,
-            ));
+            words.spawn(boxed(120.0, sentence(Type::LABEL.px(16.0), title, palette::PAPER_SECOND)));
             words.spawn(wounds(figure.wounds.into(), kind.damage_points.into(), 20.0));
         });
     });
@@ -162,8 +120,7 @@ fn numbers(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figur
     let now = table.now.profile(figure);
     let kind = now.printed;
     let left = kind.damage_points.saturating_sub(figure.wounds);
-    let row_of_stats = Node { justify_content: JustifyContent::SpaceAround, ..row(4.0) };
-    paper.spawn(row_of_stats).with_children(|stats| {
+    paper.spawn(row(4.0).justify(JustifyContent::SpaceAround)).with_children(|stats| {
         for (picture, number, printed, id) in [
             ("ap", now.action_points(), kind.ap, "stat-ap"),
             ("shield", now.fortitude(0), kind.fortitude, "stat-fortitude"),
@@ -176,7 +133,7 @@ fn numbers(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figur
                 std::cmp::Ordering::Equal => palette::PAPER_TEXT,
                 std::cmp::Ordering::Greater => palette::rgb(0x0F5A50),
             };
-            stats.spawn(Node { align_items: AlignItems::Center, ..column(0.0) }).with_children(|stat| {
+            stats.spawn(column(0.0).align(AlignItems::Center)).with_children(|stat| {
                 stat.spawn(row(4.0)).with_children(|top| {
                     top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
                     top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), words, colour));

@@ -4,7 +4,7 @@
 use super::{
     burst::{burst_part, fire_note},
     log,
-    panel::{Panel, Panels, anchored},
+    panel::{Panel, Panels},
     steps::steps_part,
 };
 use crate::{
@@ -31,62 +31,36 @@ pub(super) fn draw(
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
-    panels.rebuild(Panel::Dock, |commands| {
-        let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
-        // What the book does is followed as it happens.
-        let watched = table.asking() == Asking::Driver;
-        if !acting && !watched {
-            return None;
-        }
-        let content = match &preview.plan {
-            Some(plan) => Content::Plan(plan),
-            // What came of it is told when it has been seen.
-            None if !quiet.0 => return None,
-            None => {
-                let told = table.rolls.iter().filter_map(|event| log_line(&texts, &table, event));
-                let told: Vec<_> = told.collect();
-                let skipped = told.len().saturating_sub(ROLLS);
-                let rolls: Vec<_> = told.into_iter().skip(skipped).collect();
-                if rolls.is_empty() {
-                    return None;
+    let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
+    // What the book does is followed as it happens.
+    let watched = table.asking() == Asking::Driver;
+    let Some(content) = content(&table, &preview, &texts, quiet.0).filter(|_| acting || watched) else {
+        return panels.hide(Panel::Dock);
+    };
+    let frame = match &content {
+        Content::Plan(plan) if plan.refusal().is_some() => Frame::PLAIN,
+        Content::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => Frame::PROMPT_ATTACK,
+        Content::Plan(_) => Frame::PROMPT_MOVE,
+        Content::Rolls(_) => Frame::PLAIN,
+    };
+    let (width, height) = match &content {
+        Content::Plan(_) => (772.0, 142.0),
+        Content::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
+    };
+    // A little to the left, where the panel at the right is wider than the list; folded away they are alike.
+    let aside = if fit.overlays() { 0.0 } else { -24.0 };
+    let node = row(14.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(14.0, 12.0);
+    // Above the bar of actions, which does not grow.
+    let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+    panels.show(Panel::Dock, (node, frame, grows), |dock| match content {
+        Content::Plan(plan) => planned(dock, &table, &texts, plan),
+        Content::Rolls(rolls) => {
+            dock.spawn(column(2.0).widens()).with_children(|lines| {
+                for rolled in rolls {
+                    roll(lines, rolled);
                 }
-                Content::Rolls(rolls)
-            }
-        };
-        let frame = match &content {
-            Content::Plan(plan) if plan.refusal().is_some() => Frame::PLAIN,
-            Content::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => Frame::PROMPT_ATTACK,
-            Content::Plan(_) => Frame::PROMPT_MOVE,
-            Content::Rolls(_) => Frame::PLAIN,
-        };
-        let (width, height) = match &content {
-            Content::Plan(_) => (772.0, 142.0),
-            Content::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
-        };
-        let node = Node {
-            width: Val::Px(width),
-            height: Val::Px(height),
-            // A little to the left, where the panel at the right is wider than the list; folded away they are alike.
-            margin: UiRect::left(Val::Px(-width / 2.0 - if fit.overlays() { 0.0 } else { 24.0 })),
-            padding: UiRect::axes(Val::Px(14.0), Val::Px(12.0)),
-            column_gap: Val::Px(14.0),
-            align_items: AlignItems::Center,
-            ..anchored(Val::Percent(50.0), Val::Auto, Val::Auto, Val::Px(fit.steady(120.0)))
-        };
-        // Above the bar of actions, which does not grow.
-        let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
-        let root = commands.spawn((node, frame, grows)).id();
-        commands.entity(root).with_children(|dock| match content {
-            Content::Plan(plan) => planned(dock, &table, &texts, plan),
-            Content::Rolls(rolls) => {
-                dock.spawn(Node { flex_grow: 1.0, ..column(2.0) }).with_children(|lines| {
-                    for rolled in rolls {
-                        roll(lines, rolled);
-                    }
-                });
-            }
-        });
-        Some(root)
+            });
+        }
     });
 }
 
@@ -95,15 +69,23 @@ enum Content<'a> {
     Rolls(Vec<LogLine>),
 }
 
+/// What there is to tell, if anything.
+fn content<'a>(table: &Table, preview: &'a Preview, texts: &Texts, quiet: bool) -> Option<Content<'a>> {
+    if let Some(plan) = &preview.plan {
+        return Some(Content::Plan(plan));
+    }
+    // What came of it is told when it has been seen.
+    let told: Vec<_> = table.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, table, event)).collect();
+    let skipped = told.len().saturating_sub(ROLLS);
+    let rolls: Vec<_> = told.into_iter().skip(skipped).collect();
+    (!rolls.is_empty()).then_some(Content::Rolls(rolls))
+}
+
 /// What dice showed, in a line.
 fn roll(lines: &mut ChildSpawnerCommands, rolled: LogLine) {
-    lines.spawn(Node { height: Val::Px(34.0), ..row(12.0) }).with_children(|line| {
+    lines.spawn(row(12.0).height(34.0)).with_children(|line| {
         line.spawn(icon(rolled.icon, 24.0, palette::TEXT));
-        line.spawn(Node { flex_grow: 1.0, ..column(0.0) }).with_child(rich(
-            Type::SENTENCE,
-            &rolled.words,
-            palette::TEXT,
-        ));
+        line.spawn(column(0.0).widens()).with_child(rich(Type::SENTENCE, &rolled.words, palette::TEXT));
         if let Some((dice, needed)) = rolled.dice {
             line.spawn(row(5.0)).with_children(|row| log::faces(row, &dice, needed, 30.0));
         }
@@ -139,8 +121,7 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 odds_rows(dock, texts, fate, "odds-whole");
             } else {
-                let node = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(4.0) };
-                dock.spawn(node).with_children(|part| {
+                dock.spawn(column(4.0).grow()).with_children(|part| {
                     part.spawn(sentence(Type::SENTENCE, texts.t("dock-no-shots"), palette::FINE_ON_STEEL));
                     if let Some(words) = fire_note(table, texts, planned) {
                         part.spawn(sentence(Type::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
@@ -161,8 +142,7 @@ fn refused(
     rule: Option<&str>,
 ) {
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
-    let node = Node { flex_grow: 1.0, ..column(4.0) };
-    dock.spawn(node).with_children(|words| {
+    dock.spawn(column(4.0).widens()).with_children(|words| {
         words.spawn(label(Type::PANEL, action_name(texts, table, planned.aim), palette::TEXT_OFF));
         words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
         if let Some(rule) = rule {
@@ -173,10 +153,7 @@ fn refused(
             });
         }
     });
-    dock.spawn(row(6.0)).with_children(|keys| {
-        keys.spawn(keycap("Esc"));
-        keys.spawn(label(Type::LABEL, texts.t("dock-drop"), palette::TEXT_WARM));
-    });
+    dock.spawn((row(6.0), children![keycap("Esc"), label(Type::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)]));
 }
 
 fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
@@ -186,7 +163,7 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
         Aim::Do(Order::Shoot { weapon, .. }) => table.now.catalogue.weapon(weapon).piercing(),
         _ => 0,
     };
-    dock.spawn(Node { width: Val::Px(132.0), flex_shrink: 0.0, ..column(4.0) }).with_children(|part| {
+    dock.spawn(column(4.0).width(132.0).rigid()).with_children(|part| {
         let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
         part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
         let name = figure_name(texts, table, target).to_uppercase();
@@ -208,7 +185,7 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
 /// The dice of an attack, and what else they may bring: a drag by the harpoon, the end of the activation.
 fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, (dice, needed): (u8, u8), odds: Option<&OrderOdds>) {
     let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
-    dock.spawn(Node { width: Val::Px(130.0), flex_shrink: 0.0, ..column(8.0) }).with_children(|part| {
+    dock.spawn(column(8.0).width(130.0).rigid()).with_children(|part| {
         let words = match dice {
             0 => texts.t("dock-no-roll"),
             _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
@@ -230,7 +207,7 @@ fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, (dice, needed): (u8
 
 /// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
 pub(crate) fn odds_rows(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, unharmed: &str) {
-    dock.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|rows| {
+    dock.spawn(column(0.0).rigid()).with_children(|rows| {
         rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
             let (words, colour) = if lost == 0 {
@@ -251,8 +228,7 @@ fn commit_part(
     plan: &Plan,
     look: Look,
 ) {
-    let node = Node { flex_grow: 1.0, align_items: AlignItems::End, ..column(5.0) };
-    dock.spawn(node).with_children(|part| {
+    dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
         let words = go_name(texts, planned.aim);
         let picture = match planned.aim {
             Aim::Do(Order::Throw { .. }) => "grenade",

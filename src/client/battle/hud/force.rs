@@ -2,7 +2,7 @@
 
 use bevy::ui_widgets::{Activate, Button, observe};
 
-use super::panel::{Panel, Panels, anchored};
+use super::panel::{Panel, Panels};
 use crate::{playback::told::Told, prelude::*, tokens};
 use kit::input::focus::FocusName;
 
@@ -22,42 +22,26 @@ pub(super) fn draw(
     keys: Res<Bindings>,
     fit: Res<Fit>,
 ) {
-    panels.rebuild(Panel::Force, |commands| {
-        // A question about the board needs all of it.
-        if table.questioned() {
-            return None;
+    // A question about the board needs all of it.
+    if table.questioned() {
+        return panels.hide(Panel::Force);
+    }
+    let folded = fit.overlays() && table.list_folded;
+    let (wide, tall) = if folded { (104.0, 54.0) } else { (216.0, TALLEST) };
+    let node = column(4.0).absolute().left(8.0).top(fit.panels()).width(wide).padding(px(8.0).all());
+    let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
+    let root = (node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
+    panels.show(Panel::Force, root, |list| {
+        header(list, &texts, &keys, fit.overlays().then_some(folded));
+        if !folded {
+            fill(list, (&table, &told), &texts, &keys);
         }
-        let folded = fit.overlays() && table.list_folded;
-        let wide = if folded { 104.0 } else { 216.0 };
-        let node = Node {
-            width: Val::Px(wide),
-            flex_direction: FlexDirection::Column,
-            padding: UiRect::all(Val::Px(8.0)),
-            row_gap: Val::Px(4.0),
-            ..anchored(Val::Px(8.0), Val::Auto, Val::Px(fit.panels()), Val::Auto)
-        };
-        let tall = if folded { 54.0 } else { TALLEST };
-        let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
-        let root = commands.spawn((node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }))).id();
-        commands.entity(root).with_children(|list| {
-            header(list, &texts, &keys, fit.overlays().then_some(folded));
-            if !folded {
-                fill(list, (&table, &told), &texts, &keys);
-            }
-        });
-        Some(root)
     });
 }
 
 /// The head of the list, with the plate that folds it where it lies over the board.
 fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folded: Option<bool>) {
-    let header = Node {
-        height: Val::Px(38.0),
-        padding: UiRect::horizontal(Val::Px(12.0)),
-        justify_content: JustifyContent::SpaceBetween,
-        flex_shrink: 0.0,
-        ..row(8.0)
-    };
+    let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid().justify(JustifyContent::SpaceBetween);
     list.spawn((header, Frame::HEADER)).with_children(|head| {
         if folded == Some(true) {
             head.spawn(icon("human", 22.0, palette::BRASS));
@@ -103,7 +87,7 @@ fn fill(list: &mut ChildSpawnerCommands, (table, told): (&Table, &Told), texts: 
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
-    list.spawn(Node { padding: UiRect::all(Val::Px(4.0)), ..row(8.0) }).with_children(|line| {
+    list.spawn(row(8.0).padding(px(4.0).all())).with_children(|line| {
         line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
         let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
         line.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
@@ -131,12 +115,15 @@ fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
         return;
     }
     let shown = names.join(", ");
-    list.spawn(Node { padding: UiRect::horizontal(Val::Px(4.0)), ..row(8.0) }).with_children(|line| {
+    list.spawn(row(8.0).inset(4.0, 0.0)).with_children(|line| {
         line.spawn(icon("lock", 18.0, palette::TEXT_COOL));
-        line.spawn(Node { width: Val::Px(164.0), ..default() }).with_child(rich(
-            Type::SENTENCE.px(14.0).line(18.0),
-            &texts.t_args("force-held-back", &[("names", shown.into())]),
-            palette::TEXT_WARM,
+        line.spawn(boxed(
+            164.0,
+            rich(
+                Type::SENTENCE.px(14.0).line(18.0),
+                &texts.t_args("force-held-back", &[("names", shown.into())]),
+                palette::TEXT_WARM,
+            ),
         ));
     });
 }
@@ -151,16 +138,14 @@ fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, (figure,
         (_, true) => Frame::ROW_DONE,
         _ => Frame::ROW,
     };
-    let node =
-        Node { height: Val::Px(if low { 52.0 } else { 60.0 }), padding: UiRect::horizontal(Val::Px(8.0)), ..row(8.0) };
+    let node = row(8.0).height(if low { 52.0 } else { 60.0 }).inset(8.0, 0.0);
     let id = figure.id;
     let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
         intents.write(BattleIntent::Select(id));
     });
     list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
-        let words = Node { flex_grow: 1.0, ..column(3.0) };
-        line.spawn(words).with_children(|words| {
+        line.spawn(column(3.0).widens()).with_children(|words| {
             let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
             words.spawn(label(Type::NAME.px(17.0), figure_name(texts, table, id), colour));
             words.spawn(row(6.0)).with_children(|marks| {

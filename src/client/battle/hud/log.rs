@@ -114,15 +114,7 @@ pub(super) fn fill(
     let end = shown.len().saturating_sub(view.below);
     let start = end.saturating_sub(LINES);
     // The newest stands at the bottom; what has no room is cut off at the top.
-    let list = Node {
-        flex_grow: 1.0,
-        flex_basis: Val::Px(0.0),
-        min_height: Val::Px(0.0),
-        justify_content: JustifyContent::End,
-        overflow: Overflow::clip(),
-        ..column(2.0)
-    };
-    paper.spawn(list).with_children(|list| {
+    paper.spawn(column(2.0).min_height(0.0).grow().clip().justify(JustifyContent::End)).with_children(|list| {
         for index in &shown[start..end] {
             entry(list, &annals.lines[*index], *index, view.chosen == Some(*index), texts);
         }
@@ -143,18 +135,12 @@ fn filters(paper: &mut ChildSpawnerCommands, view: &LogView, texts: &Texts) {
 fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: bool, texts: &Texts) {
     let line = &entry.line;
     if line.heading {
-        let node = Node { justify_content: JustifyContent::Center, flex_shrink: 0.0, ..row(6.0) };
+        let node = row(6.0).rigid().justify(JustifyContent::Center);
         list.spawn(node).with_child(label(Type::LABEL, line.words.clone(), palette::PAPER_SECOND));
         return;
     }
     let words = entry.words(texts);
-    let node = Node {
-        align_items: AlignItems::Start,
-        flex_shrink: 0.0,
-        padding: UiRect::axes(Val::Px(2.0), Val::Px(2.0)),
-        border_radius: BorderRadius::all(Val::Px(3.0)),
-        ..row(6.0)
-    };
+    let node = row(6.0).inset(2.0, 2.0).rigid().align(AlignItems::Start).rounded(3.0);
     let ground = if chosen { palette::rgb(0xEAD9A0) } else { Color::NONE };
     let mut spawned = list.spawn((node, BackgroundColor(ground)));
     if entry.at.is_some() {
@@ -162,7 +148,7 @@ fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: b
     }
     spawned.with_children(|part| {
         part.spawn(icon(line.icon, 16.0, palette::PAPER_SECOND));
-        part.spawn(Node { width: Val::Px(186.0), ..column(3.0) }).with_children(|column| {
+        part.spawn(column(3.0).width(186.0)).with_children(|column| {
             let mut told = column.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &words, palette::PAPER_SENTENCE));
             if let Some(rule) = entry.rule {
                 let kind = Type::CAPTION.spaced(0.0).line(19.0);
@@ -177,7 +163,7 @@ fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: b
 
 /// What the other seat did last, once more; back to the newest line.
 fn foot(paper: &mut ChildSpawnerCommands, table: &Table, view: &LogView, texts: &Texts) {
-    let node = Node { flex_shrink: 0.0, ..row(4.0) };
+    let node = row(4.0).rigid();
     paper.spawn(node).with_children(|line| {
         if !table.seats.watched() {
             let plate = Plate::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);

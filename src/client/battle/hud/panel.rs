@@ -24,33 +24,30 @@ pub(crate) struct Panels<'w, 's> {
 }
 
 impl Panels<'_, '_> {
-    /// Takes the old panel away and spawns the new one's root, which [`fill`](FnOnce) fills. Where there is none, the
-    /// old one slides out.
-    pub(crate) fn rebuild(&mut self, panel: Panel, fill: impl FnOnce(&mut Commands) -> Option<Entity>) {
-        let commands = &mut self.commands;
-        let new = fill(commands);
-        let mut fresh = true;
-        for (entity, _) in self.old.iter().filter(|(_, which)| **which == panel) {
-            match new {
-                Some(_) => commands.entity(entity).despawn(),
-                None => {
-                    commands.entity(entity).remove::<Panel>();
-                    send_off(commands, entity);
-                }
-            }
-            fresh = false;
+    /// Takes the old panel away and opens the new one.
+    pub(crate) fn show(&mut self, panel: Panel, root: impl Bundle, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+        let old: Vec<Entity> = self.old(panel).collect();
+        let mut root = self.commands.spawn((root, panel, DespawnOnExit(Screen::Battle)));
+        root.with_children(fill);
+        if old.is_empty() {
+            root.insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });
         }
-        if let Some(root) = new {
-            commands.entity(root).insert((panel, DespawnOnExit(Screen::Battle)));
-            if fresh {
-                commands.entity(root).insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });
-            }
+        for entity in old {
+            self.commands.entity(entity).despawn();
         }
         self.awake.frames(3);
     }
-}
 
-/// A node that is placed in the window by its distance to the edges.
-pub(crate) fn anchored(left: Val, right: Val, top: Val, bottom: Val) -> Node {
-    Node { position_type: PositionType::Absolute, left, right, top, bottom, ..default() }
+    /// Lets the panel slide out.
+    pub(crate) fn hide(&mut self, panel: Panel) {
+        for entity in self.old(panel).collect::<Vec<_>>() {
+            self.commands.entity(entity).remove::<Panel>();
+            send_off(&mut self.commands, entity);
+        }
+        self.awake.frames(3);
+    }
+
+    fn old(&self, panel: Panel) -> impl Iterator<Item = Entity> {
+        self.old.iter().filter(move |(_, which)| **which == panel).map(|(entity, _)| entity)
+    }
 }

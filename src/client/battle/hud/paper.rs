@@ -76,11 +76,11 @@ pub(super) fn turn(
 
 /// Lays the paper as far up as it is scrolled, and no farther than it goes.
 pub(super) fn lay(
-    mut papers: Query<(&ComputedNode, &mut ScrollPosition, &Children), With<Paper>>,
+    mut papers: Query<(&ComputedNode, &mut ScrollPosition), With<Paper>>,
     mut thumbs: Query<(&mut Node, &mut Visibility), With<Thumb>>,
     mut scrolled: ResMut<Scrolled>,
 ) {
-    for (paper, mut at, children) in &mut papers {
+    for (paper, mut at) in &mut papers {
         let scale = paper.inverse_scale_factor();
         let (all, seen) = (paper.content_size().y * scale, paper.size().y * scale);
         let most = (all - seen).max(0.0);
@@ -91,7 +91,6 @@ pub(super) fn lay(
         if at.y != by {
             at.y = by;
         }
-        let _ = children;
         for (mut node, mut visibility) in &mut thumbs {
             visibility.set_if_neq(if most > 1.0 { Visibility::Inherited } else { Visibility::Hidden });
             let high = (seen * seen / all.max(1.0)).max(24.0);

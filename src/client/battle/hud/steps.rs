@@ -17,7 +17,7 @@ pub(super) fn steps_part(
     plan: &Plan,
 ) {
     let steps = &plan.walk.steps;
-    dock.spawn(Node { width: Val::Px(262.0), flex_shrink: 0.0, ..column(1.0) }).with_children(|list| {
+    dock.spawn(column(1.0).width(262.0).rigid()).with_children(|list| {
         if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
             planned.aim
         {
@@ -28,7 +28,7 @@ pub(super) fn steps_part(
         let watched = plan.walk.draws_fire();
         for (index, step) in steps.iter().take(shown).enumerate() {
             let number = (steps.len() > 1).then_some(index + 1);
-            list.spawn(Node { height: Val::Px(22.0), ..row(8.0) }).with_children(|line| {
+            list.spawn(row(8.0).height(22.0)).with_children(|line| {
                 step_line(line, texts, step, number);
                 if watched {
                     watched_by(line, table, texts, step);
@@ -80,11 +80,7 @@ fn step_line(line: &mut ChildSpawnerCommands, texts: &Texts, step: &WayStep, num
             line.spawn(icon(picture, 16.0, palette::MOVE));
         }
     }
-    line.spawn(Node { width: Val::Px(72.0), ..default() }).with_child(label(
-        Type::SENTENCE.px(15.0),
-        texts.t(id),
-        palette::TEXT,
-    ));
+    line.spawn(boxed(72.0, label(Type::SENTENCE.px(15.0), texts.t(id), palette::TEXT)));
     line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
 }
 
@@ -108,15 +104,7 @@ fn watched_by(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, ste
 
 /// The number of a step, as it stands on the board.
 fn coin(number: usize) -> impl Bundle {
-    let node = Node {
-        width: Val::Px(20.0),
-        height: Val::Px(20.0),
-        flex_shrink: 0.0,
-        justify_content: JustifyContent::Center,
-        align_items: AlignItems::Center,
-        border_radius: BorderRadius::all(Val::Px(10.0)),
-        ..default()
-    };
+    let node = plain().size(20.0, 20.0).rigid().centered().rounded(10.0);
     let number = label(Type::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);
     (node, BackgroundColor(palette::MOVE), children![number])
 }

@@ -1,7 +1,6 @@
 //! What the mission counts, on a strip below the plate of the half: victory points that all may know, tokens held, who
 //! has the object that must be had, what was activated, who is cut off, the countdown.
 
-use super::panel::anchored;
 use crate::{marks::object_picture, prelude::*};
 use kit::widgets::Face;
 use mission::ObjectIcon;
@@ -21,18 +20,8 @@ pub(super) fn strip(bar: &mut ChildSpawnerCommands, table: &Table, chronicle: &C
     if parts.is_empty() {
         return;
     }
-    let place = Node {
-        width: Val::Px(0.0),
-        justify_content: JustifyContent::Center,
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(108.0), Val::Auto)
-    };
-    bar.spawn(place).with_children(|place| {
-        let node = Node {
-            height: Val::Px(36.0),
-            flex_shrink: 0.0,
-            padding: UiRect::axes(Val::Px(14.0), Val::Px(4.0)),
-            ..row(18.0)
-        };
+    bar.spawn(plain().amid(0.0, 0.0).top(108.0).justify(JustifyContent::Center)).with_children(|place| {
+        let node = row(18.0).height(36.0).inset(14.0, 4.0).rigid();
         place.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|strip| {
             for part in parts {
                 strip.spawn(row(6.0)).with_children(|line| part.draw(line, table, texts));

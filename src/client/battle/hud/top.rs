@@ -1,7 +1,7 @@
 //! The bar at the top: both sides' command points, the turn and its phase, whose half it is.
 
 use super::{
-    panel::{Panel, Panels, anchored},
+    panel::{Panel, Panels},
     tally,
 };
 use crate::{
@@ -18,54 +18,38 @@ pub(super) fn draw(
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
 ) {
-    panels.rebuild(Panel::Top, |commands| {
-        let node = Node { height: Val::Px(56.0), ..anchored(Val::Px(0.0), Val::Px(0.0), Val::Px(0.0), Val::Auto) };
-        let root = commands.spawn((node, Frame::TOPBAR)).id();
-        commands.entity(root).with_children(|bar| {
-            points(bar, (&table, &told.count), &texts, Side::Allied);
-            turn(bar, (&table, &told.count), &texts);
-            half(bar, (&table, &told.count), &texts);
-            points(bar, (&table, &told.count), &texts, Side::German);
-            let place = anchored(Val::Percent(50.0), Val::Auto, Val::Px(6.0), Val::Auto);
-            let place = Node { margin: UiRect::left(Val::Px(182.0)), column_gap: Val::Px(8.0), ..place };
-            bar.spawn(place).with_children(|ways| {
-                if !table.seats.watched() {
-                    ways.spawn(flow::menu_plate(&texts));
-                }
-                ways.spawn(rules_plate(&texts));
-            });
-            tally::strip(bar, &table, &chronicle, &texts);
-            if let Some(words) = &table.warning {
-                warning(bar, &texts, words);
+    let node = plain().absolute().left(0.0).right(0.0).top(0.0).height(56.0);
+    panels.show(Panel::Top, (node, Frame::TOPBAR), |bar| {
+        points(bar, (&table, &told.count), &texts, Side::Allied);
+        turn(bar, (&table, &told.count), &texts);
+        half(bar, (&table, &told.count), &texts);
+        points(bar, (&table, &told.count), &texts, Side::German);
+        let ways = Node { left: percent(50), ..plain().absolute().top(6.0).shifted(182.0).gap(8.0) };
+        bar.spawn(ways).with_children(|ways| {
+            if !table.seats.watched() {
+                ways.spawn(flow::menu_plate(&texts));
             }
+            ways.spawn(rules_plate(&texts));
         });
-        Some(root)
+        tally::strip(bar, &table, &chronicle, &texts);
+        if let Some(words) = &table.warning {
+            warning(bar, &texts, words);
+        }
     });
 }
 
 fn points(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts, side: Side) {
     let left = side == Side::Allied;
-    let place = if left {
-        anchored(Val::Px(12.0), Val::Auto, Val::Px(0.0), Val::Auto)
-    } else {
-        anchored(Val::Auto, Val::Px(12.0), Val::Px(0.0), Val::Auto)
-    };
-    let direction = if left { FlexDirection::Row } else { FlexDirection::RowReverse };
-    let node = Node {
-        height: Val::Px(56.0),
-        align_items: AlignItems::Center,
-        column_gap: Val::Px(10.0),
-        flex_direction: direction,
-        ..place
-    };
+    let place = row(10.0).absolute().top(0.0).height(56.0);
+    let node =
+        if left { place.left(12.0) } else { Node { flex_direction: FlexDirection::RowReverse, ..place.right(12.0) } };
     let left_now = count.command[side];
     bar.spawn(node).with_children(|line| {
         line.spawn(badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
-        line.spawn(Node { align_items: align, ..column(1.0) }).with_children(|words| {
+        line.spawn(column(1.0).align(align)).with_children(|words| {
             let special = count.special[side];
-            let mut text =
-                texts.t_args(if left { "top-points-allied" } else { "top-points-german" }, &[("n", left_now.into())]);
+            let mut text = texts.t_args(&format!("top-points-{}", side.key()), &[("n", left_now.into())]);
             if special > 0 {
                 text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
             }
@@ -73,8 +57,7 @@ fn points(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), text
             if !name.is_empty() {
                 text = format!("{name} · {text}");
             }
-            let colour = if left { palette::ALLIED_ON_STEEL } else { palette::GERMAN_ON_STEEL };
-            words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, colour));
+            words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
             words.spawn(row(0.0)).with_children(|tokens| {
                 let issued = if count.turn == 0 { left_now } else { table.level_points(side) };
                 let all = special.saturating_add(issued.max(left_now));
@@ -95,30 +78,19 @@ const ROOM: f32 = 182.0;
 
 /// What went wrong outside the rules, such as a save that failed: the game goes on.
 fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
-    let place = Node {
-        width: Val::Px(700.0),
-        margin: UiRect::left(Val::Px(-350.0)),
-        padding: UiRect::all(Val::Px(12.0)),
-        // Beneath the strip of hands and cards.
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(148.0), Val::Auto)
-    };
+    // Beneath the strip of hands and cards.
+    let place = plain().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
         slip.spawn(row(10.0)).with_children(|line| {
             line.spawn(icon("warn", 22.0, palette::REACTION));
             line.spawn(label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT));
-            line.spawn(Node { width: Val::Px(560.0), ..default() }).with_child(sentence(
-                Type::SENTENCE.px(15.0),
-                words,
-                palette::TEXT,
-            ));
+            line.spawn(boxed(560.0, sentence(Type::SENTENCE.px(15.0), words, palette::TEXT)));
         });
     });
 }
 
 fn turn(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts) {
-    let place = anchored(Val::Px(262.0), Val::Auto, Val::Px(0.0), Val::Auto);
-    let node = Node { height: Val::Px(56.0), align_items: AlignItems::Center, column_gap: Val::Px(12.0), ..place };
-    bar.spawn(node).with_children(|line| {
+    bar.spawn(row(12.0).absolute().left(262.0).top(0.0).height(56.0)).with_children(|line| {
         let number = count.turn.into();
         let words = match tally::last_turn(table) {
             _ if count.turn == 0 => texts.t("top-setup"),
@@ -164,43 +136,26 @@ fn half(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts:
     let second = match (&table.now.awaiting, seat) {
         _ if !seen => half_order(count, texts),
         (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
-            texts.t(if *seat == Side::Allied { "half-answers-allied" } else { "half-answers-german" })
+            texts.t(&format!("half-answers-{}", seat.key()))
         }
-        (_, Some(side)) if last_stand => {
-            texts.t(if side == Side::Allied { "half-dies-allied" } else { "half-dies-german" })
-        }
+        (_, Some(side)) if last_stand => texts.t(&format!("half-dies-{}", side.key())),
         (Awaiting::Flame { .. }, _) => texts.t("half-flame"),
         (Awaiting::Again { .. }, _) => texts.t("half-again"),
-        (Awaiting::Reroll { seat, .. }, _) => {
-            texts.t(if *seat == Side::Allied { "half-rerolls-allied" } else { "half-rerolls-german" })
-        }
+        (Awaiting::Reroll { seat, .. }, _) => texts.t(&format!("half-rerolls-{}", seat.key())),
         (Awaiting::Landing { .. }, _) => texts.t("half-landing"),
         (Awaiting::Share { .. }, _) => texts.t("half-share"),
-        (Awaiting::Deploy { seat, .. }, _) => {
-            texts.t(if *seat == Side::Allied { "half-deploys-allied" } else { "half-deploys-german" })
-        }
+        (Awaiting::Deploy { seat, .. }, _) => texts.t(&format!("half-deploys-{}", seat.key())),
         (Awaiting::Stranded { .. }, _) => texts.t("half-stranded"),
         (Awaiting::Pickets { .. }, _) => texts.t("half-pickets"),
-        (Awaiting::Reinforce { seat, .. }, _) => {
-            texts.t(if *seat == Side::Allied { "half-reinforce-allied" } else { "half-reinforce-german" })
-        }
+        (Awaiting::Reinforce { seat, .. }, _) => texts.t(&format!("half-reinforce-{}", seat.key())),
         _ => half_order(count, texts),
     };
-    let place = Node {
-        width: Val::Px(340.0),
-        height: Val::Px(62.0),
-        margin: UiRect::left(Val::Px(-170.0)),
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        padding: UiRect::top(Val::Px(6.0)),
-        ..anchored(Val::Percent(50.0), Val::Auto, Val::Px(0.0), Val::Auto)
-    };
+    let place = column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
     bar.spawn(place).with_children(|plate| {
         plate.spawn((over(0.0), Picture::sliced(frame)));
         if let Some(side) = seat {
-            for right in [false, true] {
-                let (left, right) = if right { (Val::Auto, Val::Px(12.0)) } else { (Val::Px(12.0), Val::Auto) };
-                let at = anchored(left, right, Val::Px(10.0), Val::Auto);
+            let place = || plain().absolute().top(10.0);
+            for at in [place().left(12.0), place().right(12.0)] {
                 plate.spawn(at).with_child(badge(side, 40.0));
             }
         }

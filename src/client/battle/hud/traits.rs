@@ -147,20 +147,16 @@ fn number(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure
 }
 
 fn note(paper: &mut ChildSpawnerCommands, words: String, colour: Color) {
-    paper.spawn(Node { align_items: AlignItems::Start, ..row(6.0) }).with_children(|line| {
+    paper.spawn(row(6.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon("star", 15.0, palette::PAPER_SECOND));
-        line.spawn(Node { width: Val::Px(186.0), ..default() }).with_child(sentence(
-            Type::SENTENCE.px(14.0).line(17.0),
-            words,
-            colour,
-        ));
+        line.spawn(boxed(186.0, sentence(Type::SENTENCE.px(14.0).line(17.0), words, colour)));
     });
 }
 
 fn arm(paper: &mut ChildSpawnerCommands, picture: &str, name: &str, note: &str) {
-    paper.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|line| {
+    paper.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon(picture, 24.0, palette::PAPER_TEXT));
-        line.spawn(Node { width: Val::Px(176.0), ..column(0.0) }).with_children(|words| {
+        line.spawn(column(0.0).width(176.0)).with_children(|words| {
             words.spawn(label(Type::NAME.px(17.0), name, palette::PAPER_TEXT));
             words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE));
         });

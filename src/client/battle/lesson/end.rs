@@ -51,30 +51,33 @@ fn draw(mut overlay: Overlay<Page>, told: Res<Told>, texts: Res<Texts>, bindings
     }
     // Above the strip of hands, which lies above prompts.
     overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        let node = Node { width: Val::Px(880.0), padding: UiRect::axes(Val::Px(36.0), Val::Px(28.0)), ..column(14.0) };
+        let node = column(14.0).width(880.0).inset(36.0, 28.0);
         root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));
     });
 }
 
 fn fill(page: &mut ChildSpawnerCommands, known: Words) {
     let (texts, _) = known;
-    page.spawn(Node { align_items: AlignItems::Start, ..row(18.0) }).with_children(|head| {
-        let photo = Node { padding: UiRect::all(Val::Px(7.0)), flex_shrink: 0.0, ..default() };
-        head.spawn((photo, Frame::PHOTO)).with_child(picture("ui/art_lesson", 236.0, 132.0));
-        head.spawn(Node { width: Val::Px(530.0), ..column(10.0) }).with_children(|words| {
+    page.spawn(row(18.0).align(AlignItems::Start)).with_children(|head| {
+        head.spawn((plain().padding(px(7.0).all()).rigid(), Frame::PHOTO)).with_child(picture(
+            "ui/art_lesson",
+            236.0,
+            132.0,
+        ));
+        head.spawn(column(10.0).width(530.0)).with_children(|words| {
             words.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
             flow(words, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
         });
     });
     for (picture, id) in TOLD {
-        page.spawn(Node { align_items: AlignItems::Start, ..row(12.0) }).with_children(|line| {
+        page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
-            line.spawn(Node { width: Val::Px(760.0), ..default() }).with_children(|words| {
+            line.spawn(plain().width(760.0)).with_children(|words| {
                 flow(words, known, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });
     }
-    page.spawn(Node { margin: UiRect::top(Val::Px(8.0)), ..row(12.0) }).with_children(|line| {
+    page.spawn(row(12.0).margin(px(8).top())).with_children(|line| {
         let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(KeyCode::KeyR);
         line.spawn((again, emit(LessonIntent::Restart)));
         let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
@@ -85,13 +88,6 @@ fn fill(page: &mut ChildSpawnerCommands, known: Words) {
         let skirmish = Plate::confirm(texts.t("title-skirmish")).icon("shoot", 22.0).height(48.0).key(KeyCode::KeyE);
         line.spawn((skirmish.first(), emit(Way::To(Some(TitleIntent::Skirmish)))));
     });
-    let node = Node {
-        position_type: PositionType::Absolute,
-        right: Val::Px(36.0),
-        top: Val::Px(26.0),
-        width: Val::Px(190.0),
-        height: Val::Px(48.0),
-        ..default()
-    };
+    let node = plain().absolute().right(36.0).top(26.0).size(190.0, 48.0);
     page.spawn(stamp("stamp_blue", &texts.t("lesson-end-stamp"), palette::ALLIED_ON_PAPER, -5.0, node));
 }

@@ -155,15 +155,10 @@ fn keys(
 fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings: Res<Bindings>) {
     overlay.clear();
     let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
-    let node =
-        Node { padding: UiRect::new(Val::Px(14.0), Val::Px(14.0), Val::Px(16.0), Val::Px(10.0)), ..place(model) };
+    let node = place(model).padding(UiRect::new(px(14), px(14), px(16), px(10)));
     let root = (node, Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
     overlay.open(root, |note| {
-        note.spawn(tape(
-            92.0,
-            -2.0,
-            Node { position_type: PositionType::Absolute, top: Val::Px(-14.0), left: Val::Px(84.0), ..default() },
-        ));
+        note.spawn(tape(92.0, -2.0, Node::default().absolute().left(84.0).top(-14.0)));
         head(note, model, &texts);
         flow(note, (&texts, &bindings), &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
         if let Some(id) = &model.rule {
@@ -182,19 +177,13 @@ fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings
 }
 
 fn place(model: &Model) -> Node {
-    let base = Node { position_type: PositionType::Absolute, width: Val::Px(WIDE), ..column(8.0) };
+    let base = column(8.0).absolute().width(WIDE);
     match model.spot {
-        Spot::Bottom => Node { right: Val::Px(8.0), bottom: Val::Px(120.0), ..base },
-        Spot::Aside => Node { right: Val::Px(286.0), bottom: Val::Px(250.0), ..base },
-        Spot::Top => Node { right: Val::Px(8.0), top: Val::Px(84.0), ..base },
-        Spot::Left => Node { left: Val::Px(8.0), top: Val::Px(84.0), ..base },
-        Spot::Bid => Node {
-            width: Val::Px(304.0),
-            left: Val::Percent(50.0),
-            margin: UiRect::left(Val::Px(160.0)),
-            top: Val::Percent(50.0),
-            ..base
-        },
+        Spot::Bottom => base.right(8.0).bottom(120.0),
+        Spot::Aside => base.right(286.0).bottom(250.0),
+        Spot::Top => base.right(8.0).top(84.0),
+        Spot::Left => base.left(8.0).top(84.0),
+        Spot::Bid => Node { top: percent(50), ..base.amid(304.0, 312.0) },
     }
 }
 
@@ -211,9 +200,9 @@ fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
 /// A word on a try that was not meant, and how to come back.
 fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, (texts, bindings): Words) {
     let id = wrong_id(model, wrong, texts);
-    note.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|line| {
+    note.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon("warn", 20.0, palette::WOUND));
-        line.spawn(Node { width: Val::Px(WIDE - 60.0), ..default() }).with_children(|words| {
+        line.spawn(Node::default().width(WIDE - 60.0)).with_children(|words| {
             flow(words, (texts, bindings), &texts.t(&id), Type::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
         });
     });
@@ -243,7 +232,7 @@ fn foot(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
         }
         Phase::Over => {}
     }
-    note.spawn(Node { justify_content: JustifyContent::SpaceBetween, ..row(4.0) }).with_children(|plates| {
+    note.spawn(row(4.0).justify(JustifyContent::SpaceBetween)).with_children(|plates| {
         let small = |id: &str, picture: &str, key: Chord| {
             Plate::steel(texts.t(id))
                 .icon(picture, 14.0)

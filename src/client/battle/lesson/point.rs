@@ -186,15 +186,7 @@ fn wear(node: &mut ChildSpawner, arrow: bool) {
             return;
         }
         for (size, colour) in [(40.0_f32, palette::INK), (32.0, palette::BRASS)] {
-            let place = Node {
-                position_type: PositionType::Absolute,
-                left: Val::Percent(50.0),
-                top: Val::Px(-20.0 - size / 2.0),
-                margin: UiRect::left(Val::Px(-size / 2.0)),
-                width: Val::Px(size),
-                height: Val::Px(size),
-                ..default()
-            };
+            let place = plain().amid(size, 0.0).top(-20.0 - size / 2.0).height(size);
             brackets.spawn((place, Picture::at("ui/icon_down", size, size).tint(colour)));
         }
     });

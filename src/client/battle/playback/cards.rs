@@ -60,19 +60,12 @@ fn asked(table: &Table, card: CardId) -> bool {
     table.asked() && matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(other), .. } if other == card)
 }
 
-fn place(left: f32, wide: f32) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        left: Val::Percent(50.0),
-        top: Val::Px(TOP),
-        width: Val::Px(wide),
-        margin: UiRect::left(Val::Px(left)),
-        ..column(6.0)
-    }
+fn place(aside: f32, wide: f32) -> Node {
+    column(6.0).amid(wide, aside - 24.0).top(TOP)
 }
 
 fn root(motion: Motion) -> impl Bundle {
-    let node = Node { align_items: AlignItems::Center, ..place(-WIDE / 2.0 - 24.0, WIDE) };
+    let node = place(0.0, WIDE).align(AlignItems::Center);
     (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle))
 }
 
@@ -88,20 +81,11 @@ fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
         let (apart, away) = (State::HOME.at(half * 50.0, 16.0), State::HOME.at(half * 84.0, 40.0).seen(0.0));
         let motion = Motion::new(State::HOME.seen(0.0)).to(0.1, State::HOME).hold(0.3).to(0.16, apart);
         let motion = motion.to(0.14, away).leave();
-        let left = if half < 0.0 { -WIDE / 2.0 - 24.0 } else { -24.0 };
-        let node = Node { height: Val::Px(high), ..place(left, WIDE / 2.0) };
+        let node = place(half * WIDE / 4.0, WIDE / 2.0).height(high);
         let root = (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle));
         commands.spawn(root).with_children(|part| {
-            let fixed = |left: f32, wide: f32| Node {
-                position_type: PositionType::Absolute,
-                left: Val::Px(left),
-                top: Val::Px(0.0),
-                width: Val::Px(wide),
-                height: Val::Px(high),
-                ..default()
-            };
-            let window = Node { overflow: Overflow::clip(), ..fixed(0.0, WIDE / 2.0) };
-            part.spawn(window).with_children(|window| {
+            let fixed = |left: f32, wide: f32| plain().absolute().left(left).top(0.0).size(wide, high);
+            part.spawn(fixed(0.0, WIDE / 2.0).clip()).with_children(|window| {
                 let left = if half < 0.0 { 0.0 } else { -WIDE / 2.0 };
                 window.spawn(fixed(left, WIDE)).with_children(|whole| {
                     face::large(whole, texts, kind, WIDE);

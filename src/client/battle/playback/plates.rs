@@ -77,32 +77,14 @@ enum Sign {
 fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title, second): (String, String)) {
     let away = State::HOME.at(0.0, -230.0);
     let motion = Motion::new(away).to(0.25, State::HOME).hold(0.5).to(0.16, away).leave();
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: Val::Percent(50.0),
-        top: Val::Px(118.0),
-        width: Val::Px(560.0),
-        height: Val::Px(124.0),
-        margin: UiRect::left(Val::Px(-304.0)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
+    let node = plain().amid(560.0, -24.0).top(118.0).height(124.0).centered();
     // Behind the bar at the top, out of which it comes.
     let root = (node, Announcement, motion, GlobalZIndex(-1), DespawnOnExit(Screen::Battle));
     commands.spawn(root).with_children(|plate| {
         plate.spawn((over(0.0), Picture::sliced(frame)));
-        let strip = Node {
-            position_type: PositionType::Absolute,
-            left: Val::Px(20.0),
-            right: Val::Px(20.0),
-            bottom: Val::Px(9.0),
-            ..default()
-        };
-        plate.spawn(hazard(strip));
-        for (index, sign) in signs.into_iter().enumerate() {
-            let (left, right) = if index == 1 { (Val::Auto, Val::Px(24.0)) } else { (Val::Px(24.0), Val::Auto) };
-            let place = Node { position_type: PositionType::Absolute, left, right, top: Val::Px(20.0), ..default() };
+        plate.spawn(hazard(plain().absolute().left(20.0).right(20.0).bottom(9.0)));
+        let place = || plain().absolute().top(20.0);
+        for (place, sign) in [place().left(24.0), place().right(24.0)].into_iter().zip(signs) {
             let mut place = plate.spawn(place);
             match sign {
                 Sign::Badge(side) => place.with_child(badge(side, 76.0)),
@@ -110,8 +92,7 @@ fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title,
                 Sign::Die(face) => place.with_child(die(face, 76.0)),
             };
         }
-        let words = Node { align_items: AlignItems::Center, padding: UiRect::bottom(Val::Px(12.0)), ..column(2.0) };
-        plate.spawn(words).with_children(|words| {
+        plate.spawn(column(2.0).padding(px(12).bottom()).align(AlignItems::Center)).with_children(|words| {
             words.spawn(label(Type::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK));
             words.spawn(label(Type::LABEL.px(18.0), second, palette::INK));
         });

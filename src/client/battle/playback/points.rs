@@ -61,8 +61,7 @@ fn spent(table: &Table, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
 fn fall(commands: &mut Commands, side: Side, corner: Vec2, (size, delay): (f32, f32)) {
     let away = State::HOME.at(0.0, 34.0).sized(1.3).seen(0.0);
     let motion = Motion::new(State::HOME).hold(delay).to(FALL, away).leave();
-    let node =
-        Node { position_type: PositionType::Absolute, left: Val::Px(corner.x), top: Val::Px(corner.y), ..default() };
+    let node = plain().absolute().left(corner.x).top(corner.y);
     commands
         .spawn((node, motion, GlobalZIndex(6), DespawnOnExit(Screen::Battle)))
         .with_child(token(side, false, false, size));

@@ -12,7 +12,7 @@ pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
     root.spawn((sheet(860.0, 190.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("shoot", 40.0, palette::ATTACK_ON_STEEL));
-            head.spawn(Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(2.0) }).with_children(|words| {
+            head.spawn(column(2.0).grow()).with_children(|words| {
                 words.spawn(label(Type::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS));
                 let how = how(table, texts, (figure, weapon, bonus));
                 words.spawn(sentence(Type::SENTENCE.px(15.0), how, palette::TEXT));
@@ -21,7 +21,7 @@ pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
                 target_plate(head, table, texts, *shot, index, aim == Some(Aim::Do(*shot)));
             }
         });
-        panel.spawn(Node { column_gap: Val::Px(18.0), ..default() }).with_children(|middle| {
+        panel.spawn(plain().gap(18.0)).with_children(|middle| {
             if let Some(attack) = preview.plan.as_ref().and_then(|plan| plan.attack.as_ref()) {
                 dice(middle, texts, attack);
                 dock::odds_rows(middle, texts, &attack.odds, "odds-unharmed");
@@ -70,7 +70,7 @@ fn target_plate(head: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, s
 }
 
 fn dice(middle: &mut ChildSpawnerCommands, texts: &Texts, attack: &AttackOdds) {
-    middle.spawn(Node { width: Val::Px(150.0), ..column(8.0) }).with_children(|part| {
+    middle.spawn(column(8.0).width(150.0)).with_children(|part| {
         let values = [("dice", attack.dice.into()), ("needed", attack.needed.into())];
         part.spawn(label(Type::LABEL, texts.t_args("dock-dice", &values), palette::TEXT));
         part.spawn(row(5.0)).with_children(|dice| {

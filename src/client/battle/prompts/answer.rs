@@ -1,7 +1,7 @@
 //! An answer to what has just happened (`CARD-4`): kill a card that the enemy plays, let it be, or answer with a card of
 //! one's own. The prompt is the same whatever the hand holds; the first player's last kills (`ACT-4`) are asked here, too.
 
-use super::sheet::sheet;
+use super::sheet::striped;
 use crate::{
     cards::{
         face,
@@ -27,16 +27,9 @@ pub(super) fn answer(root: &mut ChildSpawnerCommands, table: &Table, texts: &Tex
 fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side, card: CardId) {
     let kind = table.now.cards.kind(card);
     let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
-    let node = Node {
-        position_type: PositionType::Absolute,
-        right: Val::Px(20.0),
-        top: Val::Px(122.0),
-        padding: UiRect::all(Val::Px(22.0)),
-        align_items: AlignItems::Start,
-        ..row(24.0)
-    };
+    let node = row(24.0).absolute().right(20.0).top(122.0).padding(px(22.0).all()).align(AlignItems::Start);
     root.spawn((node, Frame::PROMPT_ATTACK)).with_children(|panel| {
-        panel.spawn(Node { align_items: AlignItems::Center, ..column(8.0) }).with_children(|part| {
+        panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
             part.spawn(row(10.0)).with_children(|line| {
                 line.spawn(badge(seat.enemy(), 36.0));
                 let words = [("side", side_name(texts, seat.enemy()).into())];
@@ -45,7 +38,7 @@ fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: S
             });
             face::large(part, texts, kind, 256.0);
         });
-        panel.spawn(Node { width: Val::Px(384.0), ..column(12.0) }).with_children(|part| {
+        panel.spawn(column(12.0).width(384.0)).with_children(|part| {
             kill::title(part, texts, kind.kill_value);
             if let Some(target) = target {
                 let on = [("target", words::target(texts, table, target).into())];
@@ -62,8 +55,7 @@ fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: S
             let pass = Plate::steel(texts.t("answer-let")).icon("check", 20.0).key(KeyCode::KeyD);
             part.spawn((pass, emit(BattleIntent::Give(Order::Pass))));
             part.spawn(row(10.0)).with_children(|line| {
-                let node = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..default() };
-                line.spawn(node).with_child(sentence(
+                line.spawn(plain().grow()).with_child(sentence(
                     Type::SENTENCE.px(15.0).line(19.0),
                     texts.t("answer-hand"),
                     palette::TEXT_WARM,
@@ -88,8 +80,7 @@ fn fate(
     seat: Side,
     (figure, id): (FigureId, &'static str),
 ) {
-    root.spawn((sheet(820.0, 150.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (820.0, 150.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
             head.spawn(column(2.0)).with_children(|part| {
@@ -114,8 +105,7 @@ fn fate(
 
 /// The first player's last chance to kill cards (`ACT-4`).
 pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side) {
-    root.spawn((sheet(900.0, 170.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (900.0, 170.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
             head.spawn(column(2.0)).with_children(|part| {
@@ -124,8 +114,7 @@ pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts:
                 part.spawn(rich(Type::SENTENCE, &texts.t_args("chance-rule", &values), palette::TEXT));
             });
         });
-        let list = Node { column_gap: Val::Px(8.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
-        panel.spawn(list).with_children(|list| {
+        panel.spawn(plain().wraps(8.0).gap(8.0)).with_children(|list| {
             for (place, lying) in table.now.cards.in_play.iter().enumerate() {
                 let kind = table.now.cards.kind(lying.card);
                 let second = words::target(texts, table, lying.on);

@@ -9,25 +9,17 @@ pub(super) fn crowded(table: &Table) -> bool {
 
 /// Deployment leaves the board open: entries can be clicked, and each has a plate.
 pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    let node = Node {
-        padding: UiRect::axes(Val::Px(18.0), Val::Px(12.0)),
-        align_items: AlignItems::Center,
-        min_height: Val::Px(106.0),
-        column_gap: Val::Px(10.0),
-        ..default()
-    };
+    let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
-        panel.spawn(Node { width: Val::Px(if crowded(table) { 330.0 } else { 360.0 }), ..column(2.0) }).with_children(
-            |words| {
-                words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
-                let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
-                words.spawn(rich(
-                    Type::SENTENCE.px(15.0),
-                    &texts.t_args("deploy-how", &[("figure", name.into())]),
-                    palette::TEXT,
-                ));
-            },
-        );
+        panel.spawn(column(2.0).width(if crowded(table) { 330.0 } else { 360.0 })).with_children(|words| {
+            words.spawn(label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS));
+            let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
+            words.spawn(rich(
+                Type::SENTENCE.px(15.0),
+                &texts.t_args("deploy-how", &[("figure", name.into())]),
+                palette::TEXT,
+            ));
+        });
         let entries = table.now.board.terrain().entries.iter().enumerate().filter(|(_, gate)| gate.owner == table.seat);
         for (number, (index, gate)) in entries.enumerate() {
             let here = table

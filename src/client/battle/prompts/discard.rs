@@ -52,8 +52,7 @@ pub(super) fn draw(mut overlay: Overlay<Discarding>, model: Res<Discarding>, tab
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
-    let node = Node { align_items: AlignItems::Center, column_gap: Val::Px(16.0), ..panel(176.0, 24.0, 928.0, 64.0) };
-    stage.spawn(node).with_children(|line| {
+    stage.spawn(panel(176.0, 24.0, 928.0, 64.0).gap(16.0).align(AlignItems::Center)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
             let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
@@ -76,18 +75,12 @@ fn head(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
 }
 
 fn hand(stage: &mut ChildSpawnerCommands, model: &DiscardModel, table: &Table, texts: &Texts) {
-    let node = Node {
-        justify_content: JustifyContent::Center,
-        align_items: AlignItems::Start,
-        column_gap: Val::Px(12.0),
-        ..panel(140.0, 116.0, 1000.0, 450.0)
-    };
+    let node = panel(140.0, 116.0, 1000.0, 450.0).gap(12.0).align(AlignItems::Start).justify(JustifyContent::Center);
     let count = model.cards.len().max(1) as f32;
     let width = ((1000.0 - 12.0 * (count - 1.0)) / count).min(232.0);
     stage.spawn(node).with_children(|line| {
         for (place, (card, gone)) in model.cards.iter().enumerate() {
-            let node = Node { align_items: AlignItems::Center, ..column(12.0) };
-            line.spawn(node).with_children(|one| {
+            line.spawn(column(12.0).align(AlignItems::Center)).with_children(|one| {
                 let kind = table.now.cards.kind(*card);
                 let entity = face::large(one, texts, kind, width);
                 if *gone {
@@ -115,13 +108,11 @@ fn hand(stage: &mut ChildSpawnerCommands, model: &DiscardModel, table: &Table, t
 fn foot(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
-    let node = Node { justify_content: JustifyContent::Center, ..panel(176.0, 590.0, 928.0, 68.0) };
-    stage.spawn(node).with_children(|line| {
+    stage.spawn(panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center)).with_children(|line| {
         let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
         line.spawn((plate, emit(DiscardIntent::Fill)));
     });
-    let node = Node { justify_content: JustifyContent::Center, ..panel(176.0, 672.0, 928.0, 28.0) };
-    stage.spawn(Node { column_gap: Val::Px(8.0), ..node }).with_children(|line| {
+    stage.spawn(panel(176.0, 672.0, 928.0, 28.0).justify(JustifyContent::Center).gap(8.0)).with_children(|line| {
         line.spawn(row(8.0)).with_children(|hint| {
             hint.spawn(keycap("1"));
             hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));

@@ -11,7 +11,7 @@ pub(super) fn flame(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
     let most = table.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
     root.spawn((sheet(900.0, 132.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(row(18.0)).with_children(|line| {
-            line.spawn(Node { width: Val::Px(270.0), ..column(4.0) }).with_children(|part| {
+            line.spawn(column(4.0).width(270.0)).with_children(|part| {
                 part.spawn(row(8.0)).with_children(|head| {
                     head.spawn(icon("flame", 28.0, palette::rgb(0xFFB03A)));
                     let values = [("n", chosen.len().into()), ("of", most.into())];
@@ -24,8 +24,7 @@ pub(super) fn flame(root: &mut ChildSpawnerCommands, table: &Table, texts: &Text
                     keys.spawn(label(Type::LABEL.px(16.0), texts.t("flame-add"), palette::TEXT_WARM));
                 });
             });
-            let list = Node { flex_grow: 1.0, flex_basis: Val::Px(0.0), ..column(1.0) };
-            line.spawn(list).with_children(|list| {
+            line.spawn(column(1.0).grow()).with_children(|list| {
                 if burst.caught.is_empty() {
                     list.spawn(sentence(Type::SENTENCE, texts.t("flame-nobody"), palette::TEXT_OFF));
                 } else if !burst.caught.iter().any(|caught| caught.friend) {

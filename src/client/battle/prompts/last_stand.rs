@@ -1,15 +1,14 @@
 //! A figure that has died acts for the last time, in the middle of the other side's half: the players change places.
 
-use super::sheet::{Choose, sheet};
+use super::sheet::{Choose, striped};
 use crate::{prelude::*, tokens};
 
 /// It is over: the half goes on, and the players change places again.
 pub(super) fn last_stand_over(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-    root.spawn((sheet(720.0, 120.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (720.0, 120.0), |panel| {
         panel.spawn(row(14.0)).with_children(|line| {
             line.spawn(badge(table.seat, 46.0));
-            line.spawn(Node { width: Val::Px(400.0), ..column(2.0) }).with_children(|words| {
+            line.spawn(column(2.0).width(400.0)).with_children(|words| {
                 let side = side_name(texts, table.seat).to_uppercase();
                 let title = texts.t_args("last-over-title", &[("side", side.into())]);
                 words.spawn(label(Type::PANEL.px(24.0), title, table.seat.on_steel()));
@@ -25,12 +24,11 @@ pub(super) fn last_stand_over(root: &mut ChildSpawnerCommands, table: &Table, te
 
 pub(super) fn last_stand(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId) {
     let Some(dying) = table.now.figure(figure) else { return };
-    root.spawn((sheet(720.0, 150.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (720.0, 150.0), |panel| {
         panel.spawn(row(14.0)).with_children(|line| {
             line.spawn(badge(table.seat, 46.0));
             line.spawn(portrait(&tokens::picture(&table.now.catalogue, dying), dying.side, 62.0));
-            line.spawn(Node { width: Val::Px(330.0), ..column(2.0) }).with_children(|words| {
+            line.spawn(column(2.0).width(330.0)).with_children(|words| {
                 let side = side_name(texts, table.seat).to_uppercase();
                 let title = texts.t_args("last-title", &[("side", side.into())]);
                 words.spawn(label(Type::PANEL.px(24.0), title, table.seat.on_steel()));

@@ -207,13 +207,7 @@ fn open(
             }
         }
         Lies::Beneath(left) => {
-            let bar = Node {
-                position_type: PositionType::Absolute,
-                bottom: Val::Px(6.0),
-                left: Val::Px(left),
-                right: Val::Px(8.0),
-                ..default()
-            };
+            let bar = plain().absolute().left(left).right(8.0).bottom(6.0);
             overlay.open((bar, end), fill);
         }
     }

@@ -1,6 +1,6 @@
 //! Which figure is stranded (`M5`), and which of those held back arrives (`M7`): one of a list.
 
-use super::sheet::sheet;
+use super::sheet::striped;
 use crate::{prelude::*, tokens};
 
 /// One figure of that side will be cut off.
@@ -21,19 +21,17 @@ fn choice(
     (seat, figures): (Side, &[FigureId]),
     order: impl Fn(FigureId) -> Order,
 ) {
-    root.spawn((sheet(900.0, 190.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (900.0, 190.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 52.0));
-            head.spawn(Node { width: Val::Px(760.0), ..column(2.0) }).with_children(|words| {
+            head.spawn(column(2.0).width(760.0)).with_children(|words| {
                 let title = texts.t_args(&format!("{what}-title"), &[("seat", seat.key().into())]);
                 words.spawn(label(Type::PANEL.px(26.0), title, seat.on_steel()));
                 let how = texts.t(&format!("{what}-how"));
                 words.spawn(rich(Type::SENTENCE.line(20.0), &how, palette::TEXT));
             });
         });
-        let list = Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
-        panel.spawn(list).with_children(|list| {
+        panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
                 one(list, table, texts, (index, *id), order(*id));
             }

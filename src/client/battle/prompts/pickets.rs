@@ -5,16 +5,10 @@ use crate::{posting, prelude::*};
 /// The board stays open: red squares can be clicked.
 pub(super) fn pickets(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     let Awaiting::Pickets { seat, figure, .. } = table.now.awaiting else { return };
-    let node = Node {
-        padding: UiRect::axes(Val::Px(18.0), Val::Px(12.0)),
-        align_items: AlignItems::Center,
-        min_height: Val::Px(106.0),
-        column_gap: Val::Px(10.0),
-        ..default()
-    };
+    let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     let left = posting::left(table);
     root.spawn((node, Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(Node { width: Val::Px(380.0), ..column(2.0) }).with_children(|words| {
+        panel.spawn(column(2.0).width(380.0)).with_children(|words| {
             let title = texts.t_args("pickets-title", &[("n", left.into())]);
             words.spawn(label(Type::PANEL, title, seat.on_steel()));
             let values = [("figure", figure_name(texts, table, figure).into())];

@@ -1,6 +1,6 @@
 //! Reaction shots, one by one: the reacting player chooses who shoots at what has just acted (`RF-3`).
 
-use super::sheet::sheet;
+use super::sheet::striped;
 use crate::{hud::dock, prelude::*, tokens};
 use kit::widgets::Face;
 use rules::odds;
@@ -18,11 +18,10 @@ pub(super) fn reaction(
     let Some(shooter) = decides else { return };
     let order = Order::React { figure: shooter };
     let Some(attack) = odds::attack_odds(&table.now, order) else { return };
-    root.spawn((sheet(836.0, 270.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (836.0, 270.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("reaction", 48.0, palette::REACTION));
-            head.spawn(Node { flex_grow: 1.0, ..column(2.0) }).with_children(|words| {
+            head.spawn(column(2.0).widens()).with_children(|words| {
                 let id = if table.seat == rules::Side::Allied { "react-title-allied" } else { "react-title-german" };
                 words.spawn(label(Type::PANEL.px(28.0), texts.t(id), palette::FOCUS));
                 let values = [
@@ -35,11 +34,11 @@ pub(super) fn reaction(
                 shooter_plate(head, table, texts, *id, index, *id == shooter);
             }
         });
-        panel.spawn(Node { column_gap: Val::Px(20.0), ..default() }).with_children(|middle| {
+        panel.spawn(plain().gap(20.0)).with_children(|middle| {
             let card = table.now.card(enemy);
             let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
             let fortitude = table.now.profile(enemy).fortitude(gun.map_or(0, rules::WeaponKind::piercing));
-            middle.spawn(Node { width: Val::Px(200.0), ..column(8.0) }).with_children(|part| {
+            middle.spawn(column(8.0).width(200.0)).with_children(|part| {
                 part.spawn(row(10.0)).with_children(|line| {
                     line.spawn(portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0));
                     line.spawn(column(3.0)).with_children(|words| {
@@ -67,15 +66,17 @@ pub(super) fn reaction(
                 dock::odds_rows(part, texts, &attack.odds, "odds-unharmed");
                 if attack.double > 0.0 {
                     let chance = format!("{} %", texts.decimal(attack.double * 100.0, 2));
-                    part.spawn(Node { width: Val::Px(270.0), align_items: AlignItems::Start, ..row(8.0) })
-                        .with_children(|line| {
-                            line.spawn(icon("warn", 20.0, palette::REACTION));
-                            line.spawn(Node { width: Val::Px(240.0), ..default() }).with_child(rich(
+                    part.spawn(row(8.0).width(270.0).align(AlignItems::Start)).with_children(|line| {
+                        line.spawn(icon("warn", 20.0, palette::REACTION));
+                        line.spawn(boxed(
+                            240.0,
+                            rich(
                                 Type::SENTENCE.px(15.0),
                                 &texts.t_args("react-double", &[("chance", chance.into())]),
                                 palette::TEXT_WARM,
-                            ));
-                        });
+                            ),
+                        ));
+                    });
                 }
             });
             middle.spawn(spacer());

@@ -2,7 +2,7 @@
 
 use bevy::ui_widgets::{Activate, Button, observe};
 
-use super::sheet::sheet;
+use super::sheet::striped;
 use crate::prelude::*;
 use kit::widgets::{Face, Spoken};
 use rules::{
@@ -12,11 +12,10 @@ use rules::{
 };
 
 pub(super) fn reroll(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, attack: &Attack) {
-    root.spawn((sheet(780.0, 220.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (780.0, 220.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("redo", 40.0, palette::FOCUS));
-            head.spawn(Node { width: Val::Px(660.0), ..column(2.0) }).with_children(|words| {
+            head.spawn(column(2.0).width(660.0)).with_children(|words| {
                 words.spawn(label(Type::PANEL.px(26.0), texts.t("reroll-title"), palette::FOCUS));
                 let values = [
                     ("figure", figure_name(texts, table, attack.figure).into()),
@@ -27,10 +26,10 @@ pub(super) fn reroll(root: &mut ChildSpawnerCommands, table: &Table, texts: &Tex
                 words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT));
             });
         });
-        panel.spawn(Node { column_gap: Val::Px(12.0), ..default() }).with_children(|line| {
+        panel.spawn(plain().gap(12.0)).with_children(|line| {
             dice(line, texts, attack);
             line.spawn(spacer());
-            line.spawn(Node { align_items: AlignItems::End, ..column(6.0) }).with_children(|part| {
+            line.spawn(column(6.0).align(AlignItems::End)).with_children(|part| {
                 let keep = Plate::confirm(texts.t("reroll-keep"))
                     .second(texts.t_args("reroll-harm", &[("n", attack.damage().into())]))
                     .height(60.0)
@@ -57,7 +56,7 @@ fn dice(line: &mut ChildSpawnerCommands, texts: &Texts, attack: &Attack) {
         let face = if shown.face >= attack.needed { Face::Hit(shown.face) } else { Face::Miss(shown.face) };
         let may = free.contains(&place);
         let order = Order::Reroll { die: place };
-        line.spawn(Node { align_items: AlignItems::Center, ..column(6.0) }).with_children(|part| {
+        line.spawn(column(6.0).align(AlignItems::Center)).with_children(|part| {
             let mut picture = part.spawn((Node::default(), children![die(face, 56.0)]));
             if may {
                 let press = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {

@@ -1,23 +1,21 @@
 //! To whom points not used are given, one by one (`SARGE-2`).
 
-use super::sheet::sheet;
+use super::sheet::striped;
 use crate::prelude::*;
 use rules::legal_orders;
 
 pub(super) fn share(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId, points: u8) {
-    root.spawn((sheet(800.0, 190.0), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: Val::Percent(100.0), ..default() }));
+    striped(root, (800.0, 190.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("ap", 40.0, palette::FOCUS));
-            head.spawn(Node { width: Val::Px(560.0), ..column(2.0) }).with_children(|words| {
+            head.spawn(column(2.0).width(560.0)).with_children(|words| {
                 words.spawn(label(Type::PANEL.px(26.0), texts.t("share-title"), palette::FOCUS));
                 let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
                 words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT));
             });
             head.spawn(ap_pips(points.into(), 0, 0, 0, 26.0));
         });
-        let list = Node { column_gap: Val::Px(10.0), row_gap: Val::Px(8.0), flex_wrap: FlexWrap::Wrap, ..default() };
-        panel.spawn(list).with_children(|list| {
+        panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, to) in friends(table).into_iter().enumerate() {
                 let given = table.now.figure(to).map_or(0, |friend| friend.given);
                 let plate = Plate::new(Look::Move, figure_name(texts, table, to))

@@ -15,17 +15,19 @@ pub(crate) enum Choose {
 
 /// A prompt at the bottom of the window, in the middle.
 pub(crate) fn sheet(width: f32, height: f32) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        // Above the line that names the rule.
-        bottom: Val::Px(28.0),
-        left: Val::Percent(50.0),
-        width: Val::Px(width),
-        min_height: Val::Px(height),
-        margin: UiRect::left(Val::Px(-width / 2.0)),
-        padding: UiRect::new(Val::Px(20.0), Val::Px(20.0), Val::Px(12.0), Val::Px(14.0)),
-        flex_direction: FlexDirection::Column,
-        row_gap: Val::Px(10.0),
-        ..default()
-    }
+    // Above the line that names the rule.
+    let place = column(10.0).amid(width, 0.0).bottom(28.0).min_height(height);
+    place.padding(UiRect::new(px(20), px(20), px(12), px(14)))
+}
+
+/// A prompt with the hazard strip at its top.
+pub(crate) fn striped(
+    root: &mut ChildSpawnerCommands,
+    (width, height): (f32, f32),
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    root.spawn((sheet(width, height), Frame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard(Node { width: percent(100), ..default() }));
+        fill(panel);
+    });
 }

@@ -11,20 +11,10 @@ const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), 
 
 pub(super) fn draw(mut overlay: Overlay<ReplayDesk>, desk: Res<ReplayDesk>, table: Res<Table>, texts: Res<Texts>) {
     overlay.clear();
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: Val::Px(8.0),
-        right: Val::Px(8.0),
-        bottom: Val::Px(6.0),
-        height: Val::Px(106.0),
-        padding: UiRect::new(Val::Px(12.0), Val::Px(12.0), Val::Px(8.0), Val::Px(8.0)),
-        ..column(6.0)
-    };
+    let node = column(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
     overlay.open((node, Frame::PLAIN, DespawnOnExit(Screen::Battle)), |bar| {
-        let line = Node { height: Val::Px(32.0), ..row(14.0) };
-        bar.spawn(line).with_children(|line| head(line, &desk, &texts));
-        let line = Node { height: Val::Px(50.0), ..row(4.0) };
-        bar.spawn(line).with_children(|line| {
+        bar.spawn(row(14.0).height(32.0)).with_children(|line| head(line, &desk, &texts));
+        bar.spawn(row(4.0).height(50.0)).with_children(|line| {
             ways(line, &desk, &texts);
             line.spawn(spacer());
             speeds(line, &desk, &texts);
@@ -46,8 +36,7 @@ pub(super) fn clear(mut overlay: Overlay<ReplayDesk>) {
 }
 
 fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
-    let node = Node { width: Val::Px(250.0), overflow: Overflow::clip(), ..column(0.0) };
-    line.spawn(node).with_children(|words| {
+    line.spawn(column(0.0).width(250.0).clip()).with_children(|words| {
         let (title, name) = match desk.only.filter(|_| desk.handover()) {
             Some(seat) => {
                 let key = seat.enemy().key();
@@ -62,8 +51,7 @@ fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
         words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
     });
     timeline::spawn(line, desk);
-    let node = Node { width: Val::Px(190.0), align_items: AlignItems::End, ..column(0.0) };
-    line.spawn(node).with_children(|words| {
+    line.spawn(column(0.0).width(190.0).align(AlignItems::End)).with_children(|words| {
         let (all, done) = desk.progress();
         let values = [("n", done.into()), ("of", all.into())];
         words.spawn(label(Type::NAME.px(18.0), texts.t_args("replay-at", &values), palette::TEXT));

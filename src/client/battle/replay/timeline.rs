@@ -13,9 +13,7 @@ pub(super) struct Track;
 const NUMBERS: usize = 24;
 
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
-    let node =
-        Node { flex_grow: 1.0, height: Val::Px(32.0), padding: UiRect::axes(Val::Px(8.0), Val::Px(0.0)), ..default() };
-    parent.spawn((node, Frame::INSET)).with_children(|well| {
+    parent.spawn((plain().height(32.0).inset(8.0, 0.0).widens(), Frame::INSET)).with_children(|well| {
         let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
         well.spawn((track, Track, Pickable::default())).with_children(|track| {
             let (all, done) = desk.progress();
@@ -34,27 +32,15 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
                     track.spawn(at).with_child(label(kind, mark.turn.to_string(), colour));
                 }
             }
-            let knob = Node { border: UiRect::all(Val::Px(2.0)), ..placed(done, -5.0, 15.0, Val::Px(10.0), 17.0) };
-            track.spawn((
-                Node { border_radius: BorderRadius::all(Val::Px(3.0)), ..knob },
-                BackgroundColor(palette::FOCUS),
-                BorderColor::all(palette::INK),
-            ));
+            let knob = placed(done, -5.0, 15.0, px(10), 17.0).border(px(2).all());
+            track.spawn((knob.rounded(3.0), BackgroundColor(palette::FOCUS), BorderColor::all(palette::INK)));
         });
     });
 }
 
 /// A place on the track: how far along in per cent, aside by so many pixels.
 fn placed(along: f32, aside: f32, top: f32, width: Val, height: f32) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        left: Val::Percent(along),
-        margin: UiRect::left(Val::Px(aside)),
-        top: Val::Px(top),
-        width,
-        height: Val::Px(height),
-        ..default()
-    }
+    Node { left: percent(along), width, ..plain().absolute().top(top).height(height).shifted(aside) }
 }
 
 /// Pressed on the track, and for as long as the button is held, the replay follows the pointer.
