@@ -28,15 +28,7 @@ impl Spoken {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Spoken>()
-        .add_systems(OnExit(Screen::Battle), |mut spoken: ResMut<Spoken>| *spoken = Spoken::default())
-        .add_systems(
-            Update,
-            announce
-                .in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>)
-                .run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Chronicle>)),
-        );
+    app.per_battle::<Spoken>().at_table(BattleSystems::Show, announce.run_if(changed::<(Table, Chronicle)>));
 }
 
 fn announce(

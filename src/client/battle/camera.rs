@@ -23,24 +23,19 @@ use rules::conditions::Room;
 const PAN: f32 = 900.0;
 
 pub(super) fn plugin(app: &mut App) {
+    let moves = (
+        lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
+        keys.run_if(board_listens),
+        mouse.run_if(rules_shut),
+        follow.run_if(changed::<(Table, Quiet)>),
+        frame.run_if(resource_changed::<Preview>),
+        travel,
+        apply.run_if(changed::<(Lens, Fit)>),
+    );
     app.init_resource::<Lens>()
         .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<Lens>| *lens = Lens::default())
         .add_systems(OnExit(Screen::Battle), restore)
-        .add_systems(
-            Update,
-            (
-                lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
-                keys.run_if(board_listens),
-                mouse.run_if(rules_shut),
-                follow.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Quiet>)),
-                frame.run_if(resource_changed::<Preview>),
-                travel,
-                apply.run_if(resource_changed::<Lens>.or_else(resource_changed::<Fit>)),
-            )
-                .chain()
-                .in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>),
-        );
+        .at_table(BattleSystems::Show, moves.chain());
 }
 
 fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
@@ -77,7 +72,6 @@ fn keys(
         // A frame after a long sleep must not jump.
         lens.middle += pan * PAN * time.delta_secs().min(0.05) / zoom;
         lens.goal = None;
-        awake.frames(3);
     }
     // The sign + stands on Shift's side of some keyboards.
     let nearer = bindings.just_pressed_shifted(Action::ZoomIn, &keys);
@@ -86,7 +80,6 @@ fn keys(
         let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
         lens.zoom = (lens.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
         lens.zoom_goal = None;
-        awake.frames(3);
     }
     if bindings.just_pressed(Action::Centre, &keys) {
         lens.goal = place_of_interest(&table);
@@ -117,13 +110,11 @@ fn mouse(
     window: Query<&Window, With<PrimaryWindow>>,
     papers: paper::Papers,
     mut lens: ResMut<Lens>,
-    mut awake: ResMut<Awake>,
 ) {
     if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
         let zoom = lens.zoom;
         lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * fit.board());
         lens.goal = None;
-        awake.frames(3);
     }
     // Over the paper the wheel turns its pages.
     if scroll.delta.y != 0.0 && !paper::pointed(&papers, &window) {
@@ -138,7 +129,6 @@ fn mouse(
             lens.middle += off / before - off / zoom;
         }
         (lens.zoom, lens.zoom_goal) = (zoom, None);
-        awake.frames(3);
     }
 }
 
@@ -272,7 +262,7 @@ fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
 }
 
 /// Goes where it is sent, most of the way in the first moment; at once where nothing may move.
-fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>) {
     let preferences = &settings.preferences;
     let speed = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
     if let Some(goal) = lens.zoom_goal {
@@ -281,7 +271,6 @@ fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>, mut 
             Some(speed) => lens.zoom += rest * (1.0 - (-time.delta_secs().min(0.05) * 14.0 * speed).exp()),
             None => (lens.zoom, lens.zoom_goal) = (goal, None),
         }
-        awake.frames(3);
     }
     let Some(goal) = lens.goal else { return };
     let rest = goal - lens.middle;
@@ -292,7 +281,6 @@ fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>, mut 
         let pace = 14.0 * speed.unwrap_or(1.0);
         lens.middle += rest * (1.0 - (-time.delta_secs().min(0.05) * pace).exp());
     }
-    awake.frames(3);
 }
 
 fn apply(

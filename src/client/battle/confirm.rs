@@ -40,13 +40,11 @@ fn drop_it(
     mut intents: MessageReader<BattleIntent>,
     old: Query<Entity, With<Root>>,
     mut commands: Commands,
-    mut awake: ResMut<Awake>,
 ) {
     // Whatever was answered, the question is over.
     if dropped.read().count() + intents.read().count() > 0 {
         for root in &old {
             commands.entity(root).despawn();
-            awake.frames(4);
         }
     }
 }
@@ -77,7 +75,6 @@ pub(super) fn ask(world: &mut World, question: Question) {
             });
         });
     });
-    world.resource_mut::<Awake>().frames(4);
 }
 
 /// Says 'done', or asks first: figures could still act.

@@ -17,11 +17,8 @@ enum Menu {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Menu>()
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<Closing>())
-        .add_systems(
-            Update,
-            (ask_to_leave.run_if(base_listens), menu).in_set(BattleSystems::Input).run_if(resource_exists::<Table>),
-        )
-        .add_systems(Update, finish.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
+        .at_table(BattleSystems::Input, (ask_to_leave.run_if(base_listens), menu))
+        .at_table(BattleSystems::Show, finish);
 }
 
 /// When the battle is over, waits a moment and goes to the debrief.

@@ -14,10 +14,7 @@ use rules::{
 pub(super) struct Gaze(Option<Square>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gaze>().add_systems(
-        Update,
-        look.in_set(BattleSystems::Input).run_if(board_listens.and_then(resource_exists::<Table>)),
-    );
+    app.init_resource::<Gaze>().at_table(BattleSystems::Input, look.run_if(board_listens));
 }
 
 fn look(
@@ -27,14 +24,12 @@ fn look(
     nodes: Query<(), With<ComputedNode>>,
     table: Res<Table>,
     mut gaze: ResMut<Gaze>,
-    mut awake: ResMut<Awake>,
 ) {
     let under = || table_point(&window, &camera, &hover, &nodes).and_then(square_at);
     let at = table.threats.then(under).flatten();
     let at = at.filter(|at| table.now.board.terrain().ground(*at) != Ground::Rock);
     if gaze.0 != at {
         gaze.0 = at;
-        awake.frames(3);
     }
 }
 

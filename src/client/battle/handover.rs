@@ -21,22 +21,11 @@ use rules::{EventLog, view_event};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handover>()
         .add_message::<HandoverIntent>()
-        .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(base_listens.and_then(resource_exists::<Table>)))
-        .add_systems(Update, carry_out.in_set(BattleSystems::Orders).run_if(resource_exists::<Table>))
-        .add_systems(
-            Update,
-            (
-                notice,
-                slip::draw.run_if(
-                    resource_exists_and_changed::<Table>
-                        .or_else(resource_changed::<Handover>)
-                        .or_else(resource_changed::<Preview>)
-                        .or_else(resource_changed::<Texts>),
-                ),
-            )
-                .chain()
-                .in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>),
+        .at_table(BattleSystems::Input, keys.run_if(base_listens))
+        .at_table(BattleSystems::Orders, carry_out)
+        .at_table(
+            BattleSystems::Show,
+            (notice, slip::draw.run_if(changed::<(Table, Handover, Preview, Texts)>)).chain(),
         );
 }
 

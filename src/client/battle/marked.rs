@@ -18,10 +18,7 @@ struct Slip(Instant);
 const STAY: Duration = Duration::from_millis(2600);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (keys.run_if(base_listens), end).in_set(BattleSystems::Input).run_if(resource_exists::<Table>),
-    );
+    app.at_table(BattleSystems::Input, (keys.run_if(base_listens), end));
 }
 
 fn keys(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: MessageWriter<BattleIntent>) {
@@ -116,11 +113,10 @@ fn say(world: &mut World, id: &str, well: bool) {
     world.resource_mut::<Awake>().stay(STAY + Duration::from_millis(100));
 }
 
-fn end(slips: Query<(Entity, &Slip)>, mut commands: Commands, mut awake: ResMut<Awake>) {
+fn end(slips: Query<(Entity, &Slip)>, mut commands: Commands) {
     for (entity, slip) in &slips {
         if Instant::now() >= slip.0 {
             commands.entity(entity).despawn();
-            awake.frames(2);
         }
     }
 }

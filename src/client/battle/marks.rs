@@ -30,15 +30,9 @@ struct Line {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            lay.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
-            (carry, stretch).run_if(resource_changed::<Playback>.or_else(resource_changed::<Scene>)),
-        )
-            .chain()
-            .in_set(BattleSystems::Show)
-            .run_if(resource_exists::<Table>),
+    app.at_table(
+        BattleSystems::Show,
+        (lay.run_if(changed::<(Table, Scene)>), (carry, stretch).run_if(changed::<(Playback, Scene)>)).chain(),
     );
 }
 

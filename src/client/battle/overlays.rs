@@ -16,17 +16,7 @@ use super::{
 use rules::way;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        draw.in_set(BattleSystems::Show).run_if(
-            resource_exists::<Table>.and_then(
-                resource_exists_and_changed::<Table>
-                    .or_else(resource_changed::<Preview>)
-                    .or_else(resource_changed::<Gaze>)
-                    .or_else(resource_changed::<Texts>),
-            ),
-        ),
-    );
+    app.at_table(BattleSystems::Show, draw.run_if(changed::<(Table, Preview, Gaze, Texts)>));
 }
 
 fn draw(

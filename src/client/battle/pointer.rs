@@ -9,15 +9,13 @@ use bevy::{
 use super::{posting, prelude::*, table::laid::outside, tokens::square_at};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.at_table(
+        BattleSystems::Input,
         (
             (clicks, hover).run_if(board_listens),
             (keys, threats).run_if(base_listens),
             cursor_keys.run_if(board_listens),
-        )
-            .in_set(BattleSystems::Input)
-            .run_if(resource_exists::<Table>),
+        ),
     );
 }
 
@@ -101,7 +99,6 @@ fn hover(
     mut moved: MessageReader<CursorMoved>,
     table: Res<Table>,
     mut preview: ResMut<Preview>,
-    mut awake: ResMut<Awake>,
 ) {
     if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
@@ -111,7 +108,6 @@ fn hover(
     let burst = square.and_then(|at| preview.instead(at));
     if preview.hover != burst {
         preview.hover = burst;
-        awake.frames(3);
     }
 }
 
@@ -151,7 +147,6 @@ fn cursor_keys(
     let floor = |to: &Square| table.now.board.terrain().ground(*to) != Ground::Rock;
     if let Some(to) = at.towards(side).filter(floor) {
         preview.cursor = Some(to);
-        awake.frames(3);
     }
 }
 
@@ -236,15 +231,9 @@ fn keys(
 }
 
 /// Shows what is watched while the key is held; the plate in the list, with a key of its own, keeps it shown.
-fn threats(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    mut intents: MessageWriter<BattleIntent>,
-    mut awake: ResMut<Awake>,
-) {
+fn threats(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: MessageWriter<BattleIntent>) {
     let shown = bindings.just_pressed(Action::ThreatsHeld, &keys);
     if shown || bindings.just_released(Action::ThreatsHeld, &keys) {
         intents.write(BattleIntent::Threats(shown));
-        awake.frames(3);
     }
 }

@@ -14,7 +14,7 @@ pub(crate) use crate::{
     place::{OnTable, SQUARE, centre, rotation, towards},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Page, Table},
-    systems::BattleSystems,
+    systems::{AtTable, BattleSystems, changed},
     words::names::figure_name,
 };
 pub(crate) use rules::{

@@ -17,19 +17,8 @@ use screens::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Secret>()
         .add_systems(OnExit(Screen::Battle), forget)
-        .add_systems(Update, (answers, discards).in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
-        .add_systems(
-            Update,
-            secrets
-                .run_if(
-                    resource_exists_and_changed::<Table>
-                        .or_else(resource_changed::<Secret>)
-                        .or_else(resource_changed::<Handover>)
-                        .or_else(resource_changed::<Texts>),
-                )
-                .in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>),
-        );
+        .at_table(BattleSystems::Input, (answers, discards))
+        .at_table(BattleSystems::Show, secrets.run_if(changed::<(Table, Secret, Handover, Texts)>));
 }
 
 fn forget(

@@ -42,13 +42,11 @@ fn fade(
     mut commands: Commands,
     mut rings: Query<(Entity, &Ring, &mut Sprite, &mut Transform)>,
     settings: Res<Settings>,
-    mut awake: ResMut<Awake>,
 ) {
     for (entity, ring, mut sprite, mut place) in &mut rings {
         let share = ring.0.elapsed().as_secs_f32() / STAY.as_secs_f32();
         if share >= 1.0 {
             commands.entity(entity).despawn();
-            awake.frames(2);
             continue;
         }
         if !settings.preferences.reduced_motion {

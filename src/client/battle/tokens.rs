@@ -55,16 +55,9 @@ struct Looks {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            follow.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
-            pose.run_if(resource_changed::<Playback>.or_else(resource_changed::<Scene>)),
-            (fade, strike),
-        )
-            .chain()
-            .in_set(BattleSystems::Show)
-            .run_if(resource_exists::<Table>),
+    app.at_table(
+        BattleSystems::Show,
+        (follow.run_if(changed::<(Table, Scene)>), pose.run_if(changed::<(Playback, Scene)>), (fade, strike)).chain(),
     );
 }
 
@@ -84,9 +77,7 @@ fn follow(
     playback: Res<Playback>,
     art: Res<Art>,
     tokens: Query<(Entity, &Token, &Looks)>,
-    mut awake: ResMut<Awake>,
 ) {
-    awake.frames(3);
     let shown = |id: FigureId| {
         let actor = scene.actor(id).filter(|actor| playback::scene::shown(&actor.figure));
         actor.filter(|_| state::in_sight(&table, id))

@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(60)),
         })
         .add_systems(Startup, |mut awake: ResMut<Awake>| awake.frames(8))
-        .add_systems(Last, (pressed, ask).chain())
+        .add_systems(Last, (pressed, redrawn, ask).chain())
         .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
 }
 
@@ -51,6 +51,19 @@ fn pressed(keys: Res<ButtonInput<KeyCode>>, buttons: Res<ButtonInput<MouseButton
     let held = keys.get_pressed().next().is_some() || buttons.get_pressed().next().is_some();
     let ended = keys.get_just_released().next().is_some() || buttons.get_just_released().next().is_some();
     if held || ended {
+        awake.frames(ANSWER);
+    }
+}
+
+/// Pictures and texts are ready some frames after they were asked for: whoever draws need not ask for these frames.
+fn redrawn(
+    nodes: Query<(), Or<(Changed<Node>, Changed<ImageNode>, Changed<Text>, Changed<Outline>, Changed<ScrollPosition>)>>,
+    places: Query<(), Or<(Changed<Transform>, Changed<Sprite>)>>,
+    mut gone: (RemovedComponents<Node>, RemovedComponents<Transform>),
+    mut awake: ResMut<Awake>,
+) {
+    let gone = gone.0.read().count() + gone.1.read().count();
+    if gone > 0 || !nodes.is_empty() || !places.is_empty() {
         awake.frames(ANSWER);
     }
 }

@@ -150,19 +150,7 @@ impl Annals {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Annals>();
-    app.add_systems(OnExit(Screen::Battle), |mut annals: ResMut<Annals>| *annals = Annals::default());
-    app.add_systems(
-        Update,
-        write
-            .in_set(BattleSystems::Write)
-            .run_if(
-                resource_exists_and_changed::<Table>
-                    .or_else(resource_changed::<Texts>)
-                    .or_else(resource_changed::<Quiet>),
-            )
-            .run_if(resource_exists::<Table>),
-    );
+    app.per_battle::<Annals>().at_table(BattleSystems::Write, write.run_if(changed::<(Table, Texts, Quiet)>));
 }
 
 fn write(

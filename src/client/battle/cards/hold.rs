@@ -83,15 +83,10 @@ pub(super) fn hold(
 }
 
 /// The card under the pointer stands out.
-pub(super) fn hovered(
-    faces: Query<(Entity, &CardFace, &Hovered), Changed<Hovered>>,
-    mut commands: Commands,
-    mut awake: ResMut<Awake>,
-) {
+pub(super) fn hovered(faces: Query<(Entity, &CardFace, &Hovered), Changed<Hovered>>, mut commands: Commands) {
     for (entity, face, hovered) in &faces {
         let colour = if hovered.get() && face.playable { palette::FOCUS } else { Color::NONE };
         // A hand that was drawn anew in this very frame has other faces.
         commands.entity(entity).try_insert(Outline { width: Val::Px(4.0), offset: Val::Px(4.0), color: colour });
-        awake.frames(2);
     }
 }

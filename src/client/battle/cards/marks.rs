@@ -19,12 +19,10 @@ pub(super) fn draw(
     table: Res<Table>,
     hands: Res<Hands>,
     art: Res<Art>,
-    mut awake: ResMut<Awake>,
 ) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    awake.frames(2);
     let mut pen = Pen { commands: &mut commands, art: &art, table: &table };
     if let Stage::Choosing(choice) = &hands.stage {
         for target in &choice.targets {

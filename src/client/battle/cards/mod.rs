@@ -22,29 +22,15 @@ use super::{
 use kit::input::layer::rules_shut;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hands>()
-        .add_systems(OnExit(Screen::Battle), |mut hands: ResMut<Hands>| *hands = Hands::default())
-        .add_systems(
-            Update,
-            (hold::hold, choose::input.run_if(rules_shut))
-                .in_set(BattleSystems::Input)
-                .run_if(resource_exists::<Table>),
-        )
-        .add_systems(
-            Update,
-            (
-                draw.run_if(
-                    resource_changed::<Hands>
-                        .or_else(resource_changed::<Texts>)
-                        .or_else(resource_exists_and_changed::<Table>),
-                ),
-                strip::draw.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>)),
-                marks::draw.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Hands>)),
-                hold::hovered,
-            )
-                .in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>),
-        );
+    app.per_battle::<Hands>().at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rules_shut))).at_table(
+        BattleSystems::Show,
+        (
+            draw.run_if(changed::<(Hands, Texts, Table)>),
+            strip::draw.run_if(changed::<(Table, Texts)>),
+            marks::draw.run_if(changed::<(Table, Hands)>),
+            hold::hovered,
+        ),
+    );
 }
 
 fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts: Res<Texts>) {

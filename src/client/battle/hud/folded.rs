@@ -3,7 +3,7 @@
 use crate::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keys.in_set(BattleSystems::Input).run_if(base_listens.and_then(resource_exists::<Table>)));
+    app.at_table(BattleSystems::Input, keys.run_if(base_listens));
 }
 
 fn keys(

@@ -68,7 +68,6 @@ pub(super) fn carry_out(
     mut awake: ResMut<Awake>,
 ) {
     for intent in intents.read() {
-        awake.frames(3);
         let shown = annals.shown(view.topic);
         let most = shown.len().saturating_sub(LEAST);
         match intent {

@@ -22,42 +22,26 @@ use super::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    let table =
-        || resource_exists_and_changed::<Table>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Fit>);
-    // What has befallen figures is told when it has been seen.
-    let told = || table().or_else(resource_changed::<Told>);
-    let preview = || table().or_else(resource_changed::<Preview>);
-    let paper = || told().or_else(resource_changed::<log::LogView>).or_else(resource_changed::<Quiet>);
-    let dock = || preview().or_else(resource_changed::<Quiet>);
     app.add_plugins(folded::plugin)
-        .init_resource::<log::LogView>()
+        .per_battle::<log::LogView>()
         .init_resource::<paper::Scrolled>()
         .add_message::<log::LogIntent>()
-        .add_systems(
-            Update,
-            ((paper::turn, log::keys).chain().run_if(base_listens), log::carry_out.after(paper::turn))
-                .in_set(BattleSystems::Input)
-                .run_if(resource_exists::<Table>),
-        )
-        .add_systems(PostUpdate, paper::lay.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)))
-        .add_systems(OnExit(Screen::Battle), |mut view: ResMut<log::LogView>| *view = log::LogView::default());
-    app.add_systems(
+        .add_systems(PostUpdate, paper::lay.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)));
+    let turned = (paper::turn, log::keys).chain().run_if(base_listens);
+    app.at_table(BattleSystems::Input, (turned, log::carry_out.after(paper::turn))).add_systems(
         Update,
         fold.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>))
             .before(BattleSystems::Input)
             .run_if(resource_exists::<Table>),
-    )
-    .add_systems(
-        Update,
-        (
-            (top::draw, force::draw).run_if(told()),
-            card::draw.run_if(paper()),
-            actions::draw.run_if(preview()),
-            dock::draw.run_if(dock()),
-        )
-            .in_set(BattleSystems::Show)
-            .run_if(resource_exists::<Table>),
     );
+    // What has befallen figures is told when it has been seen.
+    let panels = (
+        (top::draw, force::draw).run_if(changed::<(Table, Texts, Fit, Told)>),
+        card::draw.run_if(changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>),
+        actions::draw.run_if(changed::<(Table, Texts, Fit, Preview)>),
+        dock::draw.run_if(changed::<(Table, Texts, Fit, Preview, Quiet)>),
+    );
+    app.at_table(BattleSystems::Show, panels);
 }
 
 /// Panels that would lie over the board are folded away until they are called.

@@ -20,7 +20,6 @@ pub(crate) enum Panel {
 pub(crate) struct Panels<'w, 's> {
     commands: Commands<'w, 's>,
     old: Query<'w, 's, (Entity, &'static Panel)>,
-    awake: ResMut<'w, Awake>,
 }
 
 impl Panels<'_, '_> {
@@ -35,7 +34,6 @@ impl Panels<'_, '_> {
         for entity in old {
             self.commands.entity(entity).despawn();
         }
-        self.awake.frames(3);
     }
 
     /// Lets the panel slide out.
@@ -44,7 +42,6 @@ impl Panels<'_, '_> {
             self.commands.entity(entity).remove::<Panel>();
             send_off(&mut self.commands, entity);
         }
-        self.awake.frames(3);
     }
 
     fn old(&self, panel: Panel) -> impl Iterator<Item = Entity> {

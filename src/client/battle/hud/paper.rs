@@ -45,7 +45,6 @@ pub(super) fn turn(
     table: Res<Table>,
     mut scrolled: ResMut<Scrolled>,
     mut log: MessageWriter<LogIntent>,
-    mut awake: ResMut<Awake>,
 ) {
     let shown = table.inspected.or(table.selected);
     if scrolled.of != shown {
@@ -60,7 +59,6 @@ pub(super) fn turn(
     if notches == 0.0 && pages == 0 {
         return;
     }
-    awake.frames(3);
     match table.page {
         Page::Log => {
             if notches != 0.0 {

@@ -45,11 +45,8 @@ pub(crate) fn tell(world: &mut World) {
         // What a step tells of the one before is told when that has been seen.
         let early = world.resource::<Playback>().busy()
             && world.resource::<Told>().0.as_ref().is_some_and(|model| model.step != told.step);
-        if early {
-            return;
-        }
-        if world.resource_mut::<Told>().set_if_neq(Told(Some(told))) {
-            world.resource_mut::<Awake>().frames(4);
+        if !early {
+            world.resource_mut::<Told>().set_if_neq(Told(Some(told)));
         }
     });
 }

@@ -28,10 +28,9 @@ const TOLD: [(&str, &str); 5] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Way>().add_systems(Update, leave.in_set(BattleSystems::Orders)).add_systems(
-        Update,
-        draw.in_set(BattleSystems::Show).run_if(resource_changed::<Told>.or_else(resource_changed::<Texts>)),
-    );
+    app.add_message::<Way>()
+        .add_systems(Update, leave.in_set(BattleSystems::Orders))
+        .add_systems(Update, draw.in_set(BattleSystems::Show).run_if(changed::<(Told, Texts)>));
 }
 
 fn leave(world: &mut World) {

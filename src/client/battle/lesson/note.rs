@@ -80,12 +80,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>()
         .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| told.0 = None)
         .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(resource_exists::<Desk>))
-        .add_systems(
-            Update,
-            draw.in_set(BattleSystems::Show).run_if(
-                resource_changed::<Told>.or_else(resource_changed::<Texts>).or_else(resource_changed::<Bindings>),
-            ),
-        )
+        .add_systems(Update, draw.in_set(BattleSystems::Show).run_if(changed::<(Told, Texts, Bindings)>))
         // After what the battle itself has to say.
         .add_systems(PostUpdate, say.before(UiSystems::Prepare).run_if(resource_changed::<Told>));
 }

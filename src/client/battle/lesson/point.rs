@@ -26,21 +26,7 @@ const DROP: Duration = Duration::from_millis(420);
 const FALL: f32 = 46.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            board.run_if(
-                resource_changed::<Told>
-                    .or_else(resource_exists_and_changed::<Table>)
-                    .or_else(resource_changed::<Preview>),
-            ),
-            drop_in,
-            nodes,
-        )
-            .chain()
-            .in_set(BattleSystems::Show)
-            .run_if(resource_exists::<Table>),
-    );
+    app.at_table(BattleSystems::Show, (board.run_if(changed::<(Told, Table, Preview)>), drop_in, nodes).chain());
 }
 
 /// What is pointed at now: nothing while the enemy is at work.
@@ -104,11 +90,7 @@ fn board(
 #[derive(Component)]
 struct Still;
 
-fn drop_in(
-    mut arrows: Query<(&OnBoard, &mut Transform), Without<Still>>,
-    settings: Res<Settings>,
-    mut awake: ResMut<Awake>,
-) {
+fn drop_in(mut arrows: Query<(&OnBoard, &mut Transform), Without<Still>>, settings: Res<Settings>) {
     let moves = settings.preferences.speed != Speed::Off && !settings.preferences.reduced_motion;
     for (arrow, mut place) in &mut arrows {
         let done = if moves { (arrow.since.elapsed().as_secs_f32() / DROP.as_secs_f32()).min(1.0) } else { 1.0 };
@@ -116,7 +98,6 @@ fn drop_in(
         let goal = arrow.goal + Vec2::new(0.0, up);
         if place.translation.truncate() != goal {
             place.translation = goal.extend(place.translation.z);
-            awake.frames(3);
         }
     }
 }
@@ -145,7 +126,6 @@ fn nodes(
     plates: Query<(Entity, &FocusName)>,
     panels: Query<(Entity, &panel::Panel)>,
     worn: Query<(Entity, &ChildOf), With<OnNode>>,
-    mut awake: ResMut<Awake>,
 ) {
     let wanted: Vec<(Entity, bool)> = marks(&told)
         .iter()
@@ -162,14 +142,12 @@ fn nodes(
     for (entity, parent) in &worn {
         if !wanted.iter().any(|(one, _)| *one == parent.parent()) {
             commands.entity(entity).despawn();
-            awake.frames(2);
         }
     }
     for (entity, arrow) in wanted {
         if worn.iter().any(|(_, parent)| parent.parent() == entity) {
             continue;
         }
-        awake.frames(2);
         commands.queue(move |world: &mut World| {
             // A plate that was drawn anew in this very frame is gone by then.
             if let Ok(mut node) = world.get_entity_mut(entity) {

@@ -20,7 +20,7 @@ const TOP: f32 = 128.0;
 const LIE: f32 = 0.9;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, display.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
+    app.at_table(BattleSystems::Show, display);
 }
 
 fn display(

@@ -46,28 +46,12 @@ use rules::view_event;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Shown>()
         .insert_resource(Quiet(true))
-        .init_resource::<Playback>()
-        .init_resource::<Scene>()
-        .init_resource::<Told>()
+        .per_battle::<Playback>()
+        .per_battle::<Scene>()
+        .per_battle::<Told>()
         .add_plugins((fx::plugin, dice::plugin, plates::plugin, cards::plugin, points::plugin))
         .add_systems(OnEnter(Screen::Battle), (snap, fx::warm))
-        .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
-            commands.insert_resource(Playback::default());
-            commands.insert_resource(Scene::default());
-            commands.insert_resource(Told::default());
-        })
-        .add_systems(
-            Update,
-            (
-                run,
-                told::tell.run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
-                quieten,
-                watch,
-            )
-                .chain()
-                .in_set(BattleSystems::Play)
-                .run_if(resource_exists::<Table>),
-        );
+        .at_table(BattleSystems::Play, (run, told::tell.run_if(changed::<(Table, Scene)>), quieten, watch).chain());
 }
 
 fn quieten(mut playback: ResMut<Playback>, mut quiet: ResMut<Quiet>) {

@@ -17,7 +17,7 @@ struct Announcement;
 struct Bids(Option<BySide<u8>>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bids>().add_systems(Update, drop.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
+    app.init_resource::<Bids>().at_table(BattleSystems::Show, drop);
 }
 
 fn drop(

@@ -18,7 +18,7 @@ const FALL: f32 = 0.18;
 const APART: f32 = 0.06;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, spend.in_set(BattleSystems::Show).run_if(resource_exists::<Table>));
+    app.at_table(BattleSystems::Show, spend);
 }
 
 fn spend(

@@ -55,32 +55,13 @@ struct Told {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
-        .init_resource::<Told>()
-        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| *told = Told::default())
+        .per_battle::<Told>()
         .init_resource::<discard::Discarding>()
         .add_message::<Choose>()
         .add_message::<discard::DiscardIntent>()
-        .add_systems(Update, choose.in_set(BattleSystems::Input).run_if(resource_exists::<Table>))
-        .add_systems(
-            Update,
-            draw.in_set(BattleSystems::Show).run_if(
-                resource_exists_and_changed::<Table>
-                    .or_else(resource_changed::<Texts>)
-                    .or_else(resource_changed::<Chosen>)
-                    .or_else(resource_changed::<Told>)
-                    .or_else(resource_changed::<Preview>)
-                    .or_else(aside)
-                    .and_then(resource_exists::<Table>),
-            ),
-        )
-        .add_systems(
-            Update,
-            discard::draw.in_set(BattleSystems::Show).run_if(
-                resource_changed::<discard::Discarding>
-                    .or_else(resource_changed::<Texts>)
-                    .and_then(resource_exists::<Table>),
-            ),
-        );
+        .at_table(BattleSystems::Input, choose)
+        .at_table(BattleSystems::Show, draw.run_if(changed::<(Table, Texts, Chosen, Told, Preview)>.or_else(aside)))
+        .at_table(BattleSystems::Show, discard::draw.run_if(changed::<(discard::Discarding, Texts)>));
 }
 
 /// A prompt stands aside while a card is aimed at something on the board.

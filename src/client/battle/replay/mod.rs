@@ -26,15 +26,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<ReplayIntent>()
         .add_systems(Update, timeline::point.in_set(BattleSystems::Input).run_if(resource_exists::<ReplayDesk>))
         .add_systems(Update, bar::clear.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayDesk>))
-        .add_systems(
-            Update,
-            bar::draw.in_set(BattleSystems::Show).run_if(
-                resource_exists::<ReplayDesk>.and_then(resource_exists::<Table>).and_then(
-                    resource_exists_and_changed::<Table>
-                        .or_else(resource_changed::<Texts>)
-                        .or_else(resource_exists_and_changed::<ReplayDesk>),
-                ),
-            ),
+        .at_table(
+            BattleSystems::Show,
+            bar::draw.run_if(resource_exists::<ReplayDesk>).run_if(changed::<(Table, Texts, ReplayDesk)>),
         );
 }
 

@@ -46,19 +46,14 @@ pub(super) fn plugin(app: &mut App) {
     super::blend::plugin(app);
     app.add_plugins(Material2dPlugin::<LightMaterial>::default())
         .add_systems(Startup, halo)
-        .add_systems(
-            Update,
+        .at_table(
+            BattleSystems::Show,
             (
-                steady.run_if(resource_exists_and_changed::<Scenery>.or_else(resource_changed::<Settings>)),
+                steady.run_if(changed::<(Scenery, Settings)>),
                 doors.run_if(resource_exists::<Lit>.and_then(resource_changed::<Scene>)),
-                glow.run_if(
-                    resource_exists_and_changed::<Table>
-                        .or_else(resource_changed::<Scene>)
-                        .or_else(resource_changed::<Settings>),
-                ),
+                glow.run_if(changed::<(Table, Scene, Settings)>),
             )
-                .in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>.and_then(resource_exists::<Scenery>)),
+                .run_if(resource_exists::<Scenery>),
         )
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
             commands.remove_resource::<Scenery>();
@@ -101,7 +96,6 @@ fn steady(
         ResMut<Assets<Image>>,
         ResMut<Assets<LightMaterial>>,
     ),
-    mut awake: ResMut<Awake>,
 ) {
     let low = settings.preferences.low_effects;
     // Other preferences are no reason to lay it anew.
@@ -111,7 +105,6 @@ fn steady(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    awake.frames(3);
     commands.remove_resource::<Lit>();
     if low {
         return;
@@ -140,14 +133,12 @@ fn doors(
     scene: Res<Scene>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<LightMaterial>>,
-    mut awake: ResMut<Awake>,
 ) {
     let Lit { map, material } = lit.bypass_change_detection();
     if map.follow(&scene.doors)
         && let Some(mut material) = materials.get_mut(&*material)
     {
         material.image = images.add(picture(map.width, map.height, map.data()));
-        awake.frames(3);
     }
 }
 

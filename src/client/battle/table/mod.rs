@@ -69,16 +69,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((TilemapPlugin, light::plugin))
         .init_resource::<LaidBoard>()
         .add_systems(OnExit(Screen::Battle), clear)
-        .add_systems(
-            Update,
+        .at_table(
+            BattleSystems::Show,
             (
                 open.run_if(not(resource_exists::<Scenery>)),
                 lay.run_if(resource_exists::<Scenery>),
-                (doors, stains).run_if(resource_exists_and_changed::<Table>.or_else(resource_changed::<Scene>)),
+                (doors, stains).run_if(changed::<(Table, Scene)>),
             )
-                .chain()
-                .in_set(BattleSystems::Show)
-                .run_if(resource_exists::<Table>),
+                .chain(),
         );
 }
 

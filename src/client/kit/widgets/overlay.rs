@@ -5,7 +5,6 @@ use std::marker::PhantomData;
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::motion::send_off;
-use crate::wake::Awake;
 
 /// Marks a root of what shows an `M`.
 #[derive(Component)]
@@ -17,7 +16,6 @@ pub struct Overlay<'w, 's, M: 'static> {
     /// For what is spawned beside the overlay.
     pub commands: Commands<'w, 's>,
     old: Query<'w, 's, Entity, With<Shows<M>>>,
-    awake: ResMut<'w, Awake>,
 }
 
 impl<M: 'static> Overlay<'_, '_, M> {
@@ -31,7 +29,6 @@ impl<M: 'static> Overlay<'_, '_, M> {
         for entity in &self.old {
             self.commands.entity(entity).despawn();
         }
-        self.awake.frames(4);
     }
 
     /// Lets what stands slide out; nobody can press, focus or hear it any more.
@@ -40,7 +37,6 @@ impl<M: 'static> Overlay<'_, '_, M> {
             self.commands.entity(entity).remove::<Shows<M>>();
             send_off(&mut self.commands, entity);
         }
-        self.awake.frames(4);
     }
 
     /// Opens a root beside those that stand.
