@@ -35,17 +35,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Dropped>().add_systems(Update, drop_it.in_set(BattleSystems::Input));
 }
 
-fn drop_it(
-    mut dropped: MessageReader<Dropped>,
-    mut intents: MessageReader<BattleIntent>,
-    old: Query<Entity, With<Root>>,
-    mut commands: Commands,
-) {
+fn drop_it(mut dropped: MessageReader<Dropped>, mut intents: MessageReader<BattleIntent>, mut anew: Anew<Root>) {
     // Whatever was answered, the question is over.
     if dropped.read().count() + intents.read().count() > 0 {
-        for root in &old {
-            commands.entity(root).despawn();
-        }
+        anew.clear();
     }
 }
 

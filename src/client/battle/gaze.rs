@@ -1,9 +1,7 @@
 //! The line of sight to the square under the pointer, while what is watched is shown: whether it is clear, or what blocks
 //! it first, where, and by which rule. A shot that has no line shows the same.
 
-use bevy::{picking::hover::HoverMap, ui::ComputedNode, window::PrimaryWindow};
-
-use super::{overlays::pen::Pen, pointer::table_point, prelude::*, table::height, tokens::square_at};
+use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, table::height, tokens::square_at};
 use rules::{
     sight::{self, Blocker},
     way,
@@ -17,15 +15,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gaze>().at_table(BattleSystems::Input, look.run_if(board_listens));
 }
 
-fn look(
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
-    hover: Res<HoverMap>,
-    nodes: Query<(), With<ComputedNode>>,
-    table: Res<Table>,
-    mut gaze: ResMut<Gaze>,
-) {
-    let under = || table_point(&window, &camera, &hover, &nodes).and_then(square_at);
+fn look(pointer: Pointer, table: Res<Table>, mut gaze: ResMut<Gaze>) {
+    let under = || pointer.point().and_then(square_at);
     let at = table.threats.then(under).flatten();
     let at = at.filter(|at| table.now.board.terrain().ground(*at) != Ground::Rock);
     if gaze.0 != at {

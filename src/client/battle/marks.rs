@@ -36,18 +36,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn lay(
-    mut commands: Commands,
-    old: Query<Entity, With<Mark>>,
-    table: Res<Table>,
-    scene: Res<Scene>,
-    playback: Res<Playback>,
-    art: Res<Art>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let mut pen = Pen { commands: &mut commands, art: &art, scene: &scene, clock: playback.clock() };
+fn lay(mut anew: Anew<Mark>, table: Res<Table>, scene: Res<Scene>, playback: Res<Playback>, art: Res<Art>) {
+    anew.clear();
+    let mut pen = Pen { commands: &mut anew.commands, art: &art, scene: &scene, clock: playback.clock() };
     fire(&mut pen);
     hatched(&mut pen, &table);
     objects(&mut pen, &table);
@@ -94,8 +85,8 @@ impl Pen<'_, '_, '_> {
 
     fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32) -> EntityCommands<'_> {
         let image = self.art.sized(name, PIXELS);
-        let sprite = Sprite { image, custom_size: Some(Vec2::splat(size)), ..default() };
-        self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), Mark, OnTable))
+        let sprite = sprite(image, size);
+        self.commands.spawn((sprite, upon(at, z), Mark, OnTable))
     }
 }
 
@@ -197,7 +188,7 @@ fn tunnels(pen: &mut Pen, table: &Table) {
         for (_, gate) in table.now.cards.tunnels(side) {
             let place = outside(&gate);
             let turn = rotation(gate.side.back());
-            let at = Transform::from_translation(place.extend(height::MARKS)).with_rotation(turn);
+            let at = upon(place, height::MARKS).with_rotation(turn);
             pen.picture(name, place, SQUARE, height::MARKS).insert(at);
             pen.picture("art/decal_grate", centre(gate.at), SQUARE * 0.7, height::MARKS + 0.1);
         }
@@ -211,8 +202,7 @@ fn wedges(pen: &mut Pen, table: &Table) {
             let image = pen.art.sized("ui/icon_lock", PIXELS);
             let size = Some(Vec2::splat(SQUARE * 0.42));
             let sprite = Sprite { image, custom_size: size, color: palette::REACTION, ..default() };
-            let at = Transform::from_translation(at.extend(height::DOORS + 0.3));
-            pen.commands.spawn((sprite, at, Mark, OnTable));
+            pen.commands.spawn((sprite, upon(at, height::DOORS + 0.3), Mark, OnTable));
         }
     }
 }
@@ -247,7 +237,7 @@ fn stretched(from: Vec2, to: Vec2, head: bool) -> (Transform, f32) {
     } else {
         (from.midpoint(to), along.to_angle())
     };
-    (Transform::from_translation(at.extend(0.0)).with_rotation(Quat::from_rotation_z(turn)), along.length())
+    (upon(at, 0.0).with_rotation(Quat::from_rotation_z(turn)), along.length())
 }
 
 fn rope(pen: &mut Pen, (from, here): (FigureId, Vec2), (to, there): (FigureId, Vec2)) {

@@ -20,18 +20,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<PlanMark>>,
+    mut anew: Anew<PlanMark>,
     table: Res<Table>,
     preview: Res<Preview>,
     gaze: Res<Gaze>,
     art: Res<Art>,
     texts: Res<Texts>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let mut pen = Pen { commands: &mut commands, art: &art, texts: &texts };
+    anew.clear();
+    let mut pen = Pen { commands: &mut anew.commands, art: &art, texts: &texts };
     if table.threats {
         threats(&mut pen, &table, &preview);
     }
@@ -182,7 +179,7 @@ fn choices(pen: &mut Pen, table: &Table, preview: &Preview) {
                 pen.frame(*square, palette::FOCUS.with_alpha(0.35));
             }
             if let (Some((at, facing)), Some(picket)) = (posting::shown(table, preview), table.now.figure(*figure)) {
-                let place = Transform::from_translation(centre(at).extend(height::FIGURES + 1.0));
+                let place = upon(centre(at), height::FIGURES + 1.0);
                 let name = picture(&table.now.catalogue, picket);
                 let tint = Color::srgba(1.0, 1.0, 1.0, 0.75);
                 let ghost = pen.picture(&name, centre(at), SQUARE * 0.98, height::FIGURES + 1.0, tint);

@@ -1,6 +1,6 @@
 //! Where things lie on the table.
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 
 /// The side of a square on the table, in design pixels at zoom 1.
 pub const SQUARE: f32 = 72.0;
@@ -23,4 +23,36 @@ pub(crate) fn towards(facing: rules::Facing) -> Vec2 {
 /// The turn of a picture that is drawn facing up.
 pub(crate) fn rotation(facing: rules::Facing) -> Quat {
     Quat::from_rotation_z(-(facing as u8 as f32) * std::f32::consts::FRAC_PI_2)
+}
+
+/// How many squares lie between two, also across corners.
+pub(crate) fn far(one: rules::Square, other: rules::Square) -> i16 {
+    let (dx, dy) = one.delta(other);
+    dx.abs().max(dy.abs())
+}
+
+/// At that point of the table, so high above it.
+pub(crate) fn upon(point: Vec2, height: f32) -> Transform {
+    Transform::from_translation(point.extend(height))
+}
+
+/// A picture of that size.
+pub(crate) fn sprite(image: Handle<Image>, side: f32) -> Sprite {
+    Sprite { image, custom_size: Some(Vec2::splat(side)), ..default() }
+}
+
+/// What is marked as an `M`, and how it is laid anew.
+#[derive(SystemParam)]
+pub(crate) struct Anew<'w, 's, M: Component> {
+    pub(crate) commands: Commands<'w, 's>,
+    pub(crate) old: Query<'w, 's, Entity, With<M>>,
+}
+
+impl<M: Component> Anew<'_, '_, M> {
+    /// Takes away what is there.
+    pub(crate) fn clear(&mut self) {
+        for entity in &self.old {
+            self.commands.entity(entity).despawn();
+        }
+    }
 }

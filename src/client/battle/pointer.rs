@@ -1,6 +1,7 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
 use bevy::{
+    ecs::system::SystemParam,
     picking::hover::HoverMap,
     ui::ComputedNode,
     window::{CursorMoved, PrimaryWindow},
@@ -19,28 +20,31 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The point of the table under the pointer, unless a panel lies over it.
-pub(super) fn table_point(
-    window: &Query<&Window, With<PrimaryWindow>>,
-    camera: &Query<(&Camera, &GlobalTransform), With<MainCamera>>,
-    hover: &HoverMap,
-    nodes: &Query<(), With<ComputedNode>>,
-) -> Option<Vec2> {
-    let over_panel = hover.values().flat_map(|hits| hits.keys()).any(|entity| nodes.contains(*entity));
-    if over_panel {
-        return None;
+/// Where the pointer is.
+#[derive(SystemParam)]
+pub(super) struct Pointer<'w, 's> {
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MainCamera>>,
+    hover: Res<'w, HoverMap>,
+    nodes: Query<'w, 's, (), With<ComputedNode>>,
+}
+
+impl Pointer<'_, '_> {
+    /// The point of the table under it, unless a panel lies over that.
+    pub(super) fn point(&self) -> Option<Vec2> {
+        let over_panel = self.hover.values().flat_map(|hits| hits.keys()).any(|entity| self.nodes.contains(*entity));
+        if over_panel {
+            return None;
+        }
+        let pointer = self.window.single().ok()?.cursor_position()?;
+        let (camera, at) = self.camera.single().ok()?;
+        camera.viewport_to_world_2d(at, pointer).ok()
     }
-    let pointer = window.single().ok()?.cursor_position()?;
-    let (camera, at) = camera.single().ok()?;
-    camera.viewport_to_world_2d(at, pointer).ok()
 }
 
 fn clicks(
     buttons: Res<ButtonInput<MouseButton>>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
-    hover: Res<HoverMap>,
-    nodes: Query<(), With<ComputedNode>>,
+    pointer: Pointer,
     table: Res<Table>,
     mut intents: MessageWriter<BattleIntent>,
 ) {
@@ -50,7 +54,7 @@ fn clicks(
     if !buttons.just_pressed(MouseButton::Left) {
         return;
     }
-    let Some(point) = table_point(&window, &camera, &hover, &nodes) else { return };
+    let Some(point) = pointer.point() else { return };
     if !table.asked() {
         // Who only looks on may still look at figures.
         let there = square_at(point).and_then(|square| table.now.figure_at(square));
@@ -91,19 +95,11 @@ fn clicks(
 }
 
 /// While a grenade is aimed, shows what it would do where the pointer is.
-fn hover(
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
-    hover: Res<HoverMap>,
-    nodes: Query<(), With<ComputedNode>>,
-    mut moved: MessageReader<CursorMoved>,
-    table: Res<Table>,
-    mut preview: ResMut<Preview>,
-) {
+fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, table: Res<Table>, mut preview: ResMut<Preview>) {
     if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
     }
-    let square = table_point(&window, &camera, &hover, &nodes).and_then(square_at);
+    let square = pointer.point().and_then(square_at);
     let square = square.filter(|at| table.now.board.terrain().ground(*at) == Ground::Floor);
     let burst = square.and_then(|at| preview.instead(at));
     if preview.hover != burst {

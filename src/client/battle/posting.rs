@@ -68,11 +68,6 @@ fn next(table: &Table, seat: Side, squares: &[Square]) -> Option<Square> {
     apart(squares, standing, |at| far(*at, middle), 1).first().copied()
 }
 
-fn far(one: Square, other: Square) -> i16 {
-    let (dx, dy) = one.delta(other);
-    dx.abs().max(dy.abs())
-}
-
 /// So many of the squares, each as far as possible from friends and from those chosen before; the first is the one
 /// nearest to where the enemy enters.
 fn spread(now: &Situation, seat: Side, squares: &[Square], count: usize) -> Vec<Square> {

@@ -11,7 +11,7 @@ pub(crate) use kit::{
 pub(crate) use crate::{
     intent::BattleIntent,
     lens::Lens,
-    place::{OnTable, SQUARE, centre, rotation, towards},
+    place::{Anew, OnTable, SQUARE, centre, far, rotation, sprite, towards, upon},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Page, Table},
     systems::{AtTable, BattleSystems, changed},
@@ -23,3 +23,6 @@ pub(crate) use rules::{
     cards::{CardId, CardTarget},
     objects::{ObjectId, ObjectPlace},
 };
+
+/// What a part of the window is spawned into.
+pub(crate) type Parent<'w> = ChildSpawnerCommands<'w>;

@@ -24,16 +24,13 @@ pub(super) fn point_out(spot: &mut Spot, lens: &mut Lens, awake: &mut Awake, at:
     awake.stay(STAY + Duration::from_millis(50));
 }
 
-fn draw(mut commands: Commands, old: Query<Entity, With<Ring>>, spot: Res<Spot>, art: Res<Art>) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+fn draw(mut anew: Anew<Ring>, spot: Res<Spot>, art: Res<Art>) {
+    anew.clear();
     let Some((at, since)) = spot.0.filter(|(_, since)| since.elapsed() < STAY) else { return };
     for (z, colour, size) in [(0.8, palette::INK, 1.3), (0.85, palette::BRASS, 1.22)] {
         let image = art.sized("ui/icon_shoot", 144);
-        let sprite = Sprite { image, custom_size: Some(Vec2::splat(SQUARE * size)), color: colour, ..default() };
-        let place = Transform::from_translation(centre(at).extend(height::LINES + z));
-        commands.spawn((Ring(since), sprite, place, OnTable));
+        let sprite = Sprite { color: colour, ..sprite(image, SQUARE * size) };
+        anew.commands.spawn((Ring(since), sprite, upon(centre(at), height::LINES + z), OnTable));
     }
 }
 

@@ -108,7 +108,7 @@ fn follow(
         }
         let pose = actor.pose(playback.clock());
         let looks = looks_of(&table, &scene, &actor.figure);
-        let at = Transform::from_translation(pose.at.extend(height::FIGURES)).with_scale(Vec3::splat(pose.scale));
+        let at = upon(pose.at, height::FIGURES).with_scale(Vec3::splat(pose.scale));
         let entity = commands.spawn((Token(id), looks.clone(), at, Visibility::default(), OnTable)).id();
         dress(&mut commands, entity, &art, &looks, (pose.turn, None, playback.clock()));
     }
@@ -168,11 +168,7 @@ fn dress(
     looks: &Looks,
     (turn, fresh, clock): (f32, Option<u8>, f32),
 ) {
-    let sprite = |name: &str, size: f32| Sprite {
-        image: art.sized(name, PIXELS),
-        custom_size: Some(Vec2::splat(size)),
-        ..default()
-    };
+    let sprite = |name: &str, size: f32| sprite(art.sized(name, PIXELS), size);
     let at = |x: f32, y: f32, z: f32| Transform::from_xyz(x, y, z);
     commands.entity(token).with_children(|parent| {
         let mut body = sprite(&looks.picture, SQUARE * 0.98);

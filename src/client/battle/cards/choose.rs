@@ -1,8 +1,6 @@
 //! What a card is played on: only what the rules allow, on the board and in a list. The card itself stays face down
 //! until it is played, unless its owner holds it up.
 
-use bevy::{picking::hover::HoverMap, ui::ComputedNode, window::PrimaryWindow};
-
 use super::{
     face,
     hands::{Choice, Hands, Stage, Want},
@@ -10,7 +8,7 @@ use super::{
     words,
 };
 use crate::{
-    pointer::{MOVES, table_point},
+    pointer::{MOVES, Pointer},
     prelude::*,
     table::laid::outside,
     tokens::square_at,
@@ -47,7 +45,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, c
 }
 
 /// The card, face down, and the plate that shows it.
-fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
+fn card(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     panel.spawn(column(6.0).width(150.0).align(AlignItems::Center)).with_children(|part| {
         part.spawn(face::back(86.0));
         let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
@@ -56,7 +54,7 @@ fn card(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: 
     });
 }
 
-fn list(middle: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
+fn list(middle: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     let first = choice.at.saturating_sub(SHOWN - 2).min(choice.targets.len().saturating_sub(SHOWN));
     let node = plain().wraps(6.0).gap(6.0);
     middle.spawn(node).with_children(|list| {
@@ -79,7 +77,7 @@ fn list(middle: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice:
 }
 
 /// Squares are chosen on the board.
-fn squares(middle: &mut ChildSpawnerCommands, texts: &Texts) {
+fn squares(middle: &mut Parent, texts: &Texts) {
     middle.spawn(sentence(Type::SENTENCE, texts.t("choose-square"), palette::TEXT));
     middle.spawn(row(8.0)).with_children(|keys| {
         for (key, id) in [("←↑↓→", "choose-square-move"), ("Q E", "choose-square-side")] {
@@ -90,7 +88,7 @@ fn squares(middle: &mut ChildSpawnerCommands, texts: &Texts) {
 }
 
 /// What will happen, and the ways out.
-fn endings(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, choice: &Choice) {
+fn endings(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     panel.spawn(column(8.0).width(360.0)).with_children(|part| {
         part.spawn(label(Type::LABEL, texts.t("choose-on"), choice.seat.on_steel()));
         let target = words::target(texts, table, choice.target());
@@ -119,10 +117,7 @@ pub(super) fn input(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
     buttons: Res<ButtonInput<MouseButton>>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<MainCamera>>,
-    hover: Res<HoverMap>,
-    nodes: Query<(), With<ComputedNode>>,
+    pointer: Pointer,
     table: Res<Table>,
     hands: Res<Hands>,
     mut intents: MessageWriter<BattleIntent>,
@@ -135,7 +130,7 @@ pub(super) fn input(
         want(Want::Drop);
     }
     if buttons.just_pressed(MouseButton::Left)
-        && let Some(point) = table_point(&window, &camera, &hover, &nodes)
+        && let Some(point) = pointer.point()
         && let Some(target) = under(&table, choice, point)
     {
         want(Want::Aim(target));

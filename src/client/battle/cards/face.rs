@@ -32,7 +32,7 @@ fn wears_swd(kind: &CardKind) -> bool {
 }
 
 /// A card face up, that wide and 1.62 times as high.
-pub(crate) fn large(parent: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
+pub(crate) fn large(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
     let node = column(0.0).size(width, width * 1.62).padding(px(14.0).all()).rigid();
     let frame = if kind.is_effect() { Frame::CARD_EFFECT } else { Frame::CARD_EVENT };
     let mut card = parent.spawn((node, frame, Pickable::IGNORE));
@@ -56,7 +56,7 @@ pub(crate) fn large(parent: &mut ChildSpawnerCommands, texts: &Texts, kind: &Car
 }
 
 /// The sort of a card, and the sign of the SWD if it wears it.
-fn sort(middle: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind) {
+fn sort(middle: &mut Parent, texts: &Texts, kind: &CardKind) {
     middle.spawn(row(5.0)).with_children(|line| {
         line.spawn(icon(sort_icon(kind), 18.0, band(kind)));
         let id = if kind.is_effect() { "card-effect" } else { "card-event" };
@@ -79,7 +79,7 @@ const DRAWN: f32 = 116.0 / 208.0;
 const SEEN: f32 = 0.5;
 
 /// The picture of a card; a kind that nobody has drawn shows the sign of its sort.
-fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
+fn image(card: &mut Parent, kind: &CardKind, width: f32) {
     let height = width * SEEN;
     let node = plain().height(height).border(px(2.0).vertical()).rigid().centered().clip();
     let ground = palette::rgb(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
@@ -96,7 +96,7 @@ fn image(card: &mut ChildSpawnerCommands, kind: &CardKind, width: f32) {
 }
 
 /// A narrow card says what it costs to kill it by the sign alone.
-fn foot(card: &mut ChildSpawnerCommands, texts: &Texts, kind: &CardKind, narrow: bool) {
+fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, narrow: bool) {
     let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top());
     card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
         foot.spawn(plain().grow()).with_child(sentence(

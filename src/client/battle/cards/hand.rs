@@ -34,7 +34,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation
     });
 }
 
-fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, seat: Side) {
+fn head(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
     panel.spawn(row(14.0)).with_children(|head| {
         head.spawn(icon("cards", 38.0, palette::BRASS));
         head.spawn(label(Type::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT));
@@ -49,14 +49,7 @@ fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, seat:
     });
 }
 
-fn one(
-    line: &mut ChildSpawnerCommands,
-    texts: &Texts,
-    seen: &Situation,
-    (seat, card): (Side, CardId),
-    place: usize,
-    width: f32,
-) {
+fn one(line: &mut Parent, texts: &Texts, seen: &Situation, (seat, card): (Side, CardId), place: usize, width: f32) {
     let playable = !rules::card_targets(seen, seat, card).is_empty();
     // On nothing in particular it is refused for its moment, or for want of a target.
     let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
@@ -88,7 +81,7 @@ fn one(
 }
 
 /// The numbers of the tokens that this side knows: who holds them, or that they lie on the floor, and what they are worth.
-fn tokens(panel: &mut ChildSpawnerCommands, texts: &Texts, seen: &Situation, seat: Side) {
+fn tokens(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
     let known =
         seen.objects.iter().filter_map(|(_, object)| Some((object, object.number.filter(|_| object.known[seat])?)));
     let known: Vec<_> = known.collect();
@@ -130,7 +123,7 @@ pub(crate) fn worth(seen: &Situation, number: u8) -> u8 {
     seen.charter.scores.iter().filter_map(of).sum()
 }
 
-fn foot(panel: &mut ChildSpawnerCommands, texts: &Texts) {
+fn foot(panel: &mut Parent, texts: &Texts) {
     panel.spawn(row(10.0)).with_children(|foot| {
         foot.spawn(keycap("1"));
         foot.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));

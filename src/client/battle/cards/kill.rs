@@ -40,7 +40,7 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts) {
 }
 
 /// A card in play as a line with a plate.
-fn entry(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, lying: &InPlay, place: usize) {
+fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &InPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
     panel.spawn(row(10.0).min_height(46.0)).with_children(|line| {
         let plate = Plate::steel(localized(texts, &kind.name))
@@ -87,13 +87,13 @@ pub(super) fn question(overlay: &mut Overlay<Hands>, table: &Table, texts: &Text
 }
 
 /// «Kill this card for 2 CP?»
-pub(crate) fn title(part: &mut ChildSpawnerCommands, texts: &Texts, cost: u8) {
+pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
     let words = texts.t_args("kill-title", &[("n", cost.into())]);
     part.spawn(sentence(Type::SCREEN.px(34.0), words, palette::TEXT));
 }
 
 /// One side's points, what a kill leaves of them, and the plate that pays.
-fn pay(part: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, card: CardId, seat: Side) {
+fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, seat: Side) {
     budget(part, table, texts, card, seat);
     let mine = seat == table.seat;
     let key = if mine { Chord::key(KeyCode::KeyM) } else { Chord::shift(KeyCode::KeyM) };
@@ -119,7 +119,7 @@ pub(crate) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side)
 }
 
 /// The command points of a side, those that a kill costs set apart.
-pub(crate) fn budget(part: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, card: CardId, seat: Side) {
+pub(crate) fn budget(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, seat: Side) {
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
     part.spawn((column(6.0).inset(14.0, 8.0), Frame::INSET)).with_children(|well| {

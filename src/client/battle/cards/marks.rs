@@ -7,23 +7,18 @@ use super::{
 };
 use crate::{
     prelude::*,
-    table::{height, laid::outside},
+    table::{
+        height,
+        laid::{outside, stands},
+    },
 };
 
 #[derive(Component)]
 pub(super) struct Mark;
 
-pub(super) fn draw(
-    mut commands: Commands,
-    old: Query<Entity, With<Mark>>,
-    table: Res<Table>,
-    hands: Res<Hands>,
-    art: Res<Art>,
-) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    let mut pen = Pen { commands: &mut commands, art: &art, table: &table };
+pub(super) fn draw(mut anew: Anew<Mark>, table: Res<Table>, hands: Res<Hands>, art: Res<Art>) {
+    anew.clear();
+    let mut pen = Pen { commands: &mut anew.commands, art: &art, table: &table };
     if let Stage::Choosing(choice) = &hands.stage {
         for target in &choice.targets {
             pen.target(*target, palette::REACTION.with_alpha(0.55), false);
@@ -55,8 +50,7 @@ struct Pen<'a, 'w, 's> {
 
 impl Pen<'_, '_, '_> {
     fn bar(&mut self, at: Vec2, size: Vec2, colour: Color) {
-        let place = Transform::from_translation(at.extend(height::LINES + 0.8));
-        self.commands.spawn((Sprite::from_color(colour, size), place, Mark, OnTable));
+        self.commands.spawn((Sprite::from_color(colour, size), upon(at, height::LINES + 0.8), Mark, OnTable));
     }
 
     fn frame(&mut self, middle: Vec2, side: f32, width: f32, colour: Color) {
@@ -111,7 +105,7 @@ impl Pen<'_, '_, '_> {
         let size = Vec2::splat(SQUARE * 0.8);
         let sprite = Sprite { image, custom_size: Some(size), ..default() };
         let at = centre(gate.at).midpoint(outside(&gate));
-        let place = Transform::from_translation(at.extend(height::LINES + 0.9)).with_rotation(rotation(gate.inward()));
+        let place = upon(at, height::LINES + 0.9).with_rotation(rotation(gate.inward()));
         self.commands.spawn((sprite, place, Mark, OnTable));
     }
 }
@@ -119,11 +113,7 @@ impl Pen<'_, '_, '_> {
 /// Where on the table what a card is aimed at lies: nowhere for the whole table.
 pub(crate) fn place(table: &Table, target: CardTarget) -> Option<Vec2> {
     match target {
-        CardTarget::Figure(id) => match table.now.figure(id)?.place? {
-            Place::Board(square) => Some(centre(square)),
-            Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
-            Place::Left | Place::Reserve => None,
-        },
+        CardTarget::Figure(id) => stands(table, table.now.figure(id)?),
         CardTarget::Kind(kind) => {
             let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
             horde.and_then(rules::Figure::square).map(centre)

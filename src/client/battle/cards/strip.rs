@@ -40,7 +40,7 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
 }
 
 /// A hand, face down: held, it opens for its owner.
-fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side) {
+fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     let asked = seat == table.seat;
     let count = table.now.cards.hands[seat].len();
     let values = [("side", side_name(texts, seat).into()), ("n", count.into())];
@@ -64,7 +64,7 @@ fn hand(strip: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Si
 }
 
 /// The cards that lie on a figure, and on the card of its horde, on the paper at the right.
-pub(crate) fn small(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+pub(crate) fn small(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let cards: Vec<_> = table.now.cards.on(figure.id, figure.kind).collect();
     let spacious = cards.len() < 3;
     for lying in cards {

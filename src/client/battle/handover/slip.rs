@@ -48,7 +48,7 @@ fn beside(awaiting: &Awaiting) -> Option<Layer> {
     }
 }
 
-fn fill(slip: &mut ChildSpawnerCommands, offer: &Offer, texts: &Texts) {
+fn fill(slip: &mut Parent, offer: &Offer, texts: &Texts) {
     let other = offer.seat.enemy();
     slip.spawn(badge(other, 44.0));
     slip.spawn(column(1.0)).with_children(|words| {

@@ -20,7 +20,7 @@ pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>,
     });
 }
 
-fn who(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+fn who(bar: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let ap = table.now.profile(figure).action_points();
     bar.spawn(column(5.0).width(138.0).rigid()).with_children(|words| {
         let name = figure_name(texts, table, figure.id).to_uppercase();
@@ -46,7 +46,7 @@ const WIDE: f32 = 80.0;
 /// What the plate for giving an order again takes of that room.
 const REDO: f32 = 84.0;
 
-fn actions(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, preview: &Preview, figure: &Figure) {
+fn actions(bar: &mut Parent, table: &Table, texts: &Texts, preview: &Preview, figure: &Figure) {
     let shown = Shown { table, texts, preview, figure };
     let mut plates = shown.common();
     plates.extend(shown.special().into_iter().enumerate().map(|(index, (plate, intent))| {
@@ -179,10 +179,7 @@ impl Shown<'_> {
         let here = self.figure.square();
         let on_board = |other: &&Figure| other.side != self.figure.side && other.square().is_some();
         let mut enemies: Vec<_> = self.table.now.figures.iter().filter(on_board).collect();
-        enemies.sort_by_key(|enemy| {
-            let (dx, dy) = here.zip(enemy.square()).map_or((0, 0), |(here, there)| here.delta(there));
-            dx.abs().max(dy.abs())
-        });
+        enemies.sort_by_key(|enemy| here.zip(enemy.square()).map_or(0, |(here, there)| far(here, there)));
         enemies.into_iter().map(|enemy| order(enemy.id)).collect()
     }
 
@@ -219,7 +216,7 @@ impl Shown<'_> {
     }
 }
 
-fn endings(bar: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
     let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = if table.can_undo {
         undo.second(texts.t("act-undo-free"))

@@ -3,13 +3,7 @@
 use crate::{hazards::Burst, prelude::*, tokens, words::action_name};
 
 /// The figures in a blast or before a flamethrower, friends first, each with its die and chance.
-pub(super) fn burst_part(
-    dock: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    planned: &Planned,
-    burst: &Burst,
-) {
+pub(super) fn burst_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, burst: &Burst) {
     dock.spawn(column(4.0).width(170.0).rigid()).with_children(|part| {
         part.spawn(label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT));
         let id = match planned.aim {
@@ -32,7 +26,7 @@ pub(super) fn burst_part(
 const CAUGHT: usize = 4;
 
 /// The figures that would be caught, one a line, as many as there is room for.
-pub(crate) fn caught_lines(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, burst: &Burst, room: usize) {
+pub(crate) fn caught_lines(list: &mut Parent, table: &Table, texts: &Texts, burst: &Burst, room: usize) {
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
         let Some(figure) = table.now.figure(caught.figure) else { continue };

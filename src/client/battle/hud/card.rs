@@ -53,7 +53,7 @@ pub(super) fn draw(
     });
 }
 
-fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
     panel.spawn(row(4.0)).with_children(|tabs| {
         if !table.folded {
             for (page, id, key) in [
@@ -83,7 +83,7 @@ fn tabs(panel: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
     });
 }
 
-fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let kind = table.now.card(figure);
     paper.spawn(row(10.0)).with_children(|head| {
         head.spawn((plain().size(80.0, 80.0).centered(), Frame::PHOTO)).with_child(picture(
@@ -116,7 +116,7 @@ fn card(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: 
 
 /// Action points, fortitude and damage points as they are now; what cards change is coloured, what is printed stands
 /// beside it.
-fn numbers(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+fn numbers(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let now = table.now.profile(figure);
     let kind = now.printed;
     let left = kind.damage_points.saturating_sub(figure.wounds);

@@ -50,10 +50,7 @@ impl Shown<'_> {
             .collect();
         let throw = |at: Square| Order::Throw { at, weapon };
         let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|figure| figure.side != self.figure.side);
-        let distance = |at: &Square| {
-            let (dx, dy) = self.figure.square().map_or((0, 0), |from| from.delta(*at));
-            dx.abs().max(dy.abs())
-        };
+        let distance = |at: &Square| self.figure.square().map_or(0, |from| far(from, *at));
         let mut enemies: Vec<Square> = field.iter().filter(enemy).copied().collect();
         enemies.sort_by_key(distance);
         let mut orders: Vec<Order> = enemies.into_iter().map(throw).collect();

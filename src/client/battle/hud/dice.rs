@@ -10,7 +10,7 @@ use kit::{
     widgets::{Side, face_bars},
 };
 
-pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {
+pub(super) fn fill(paper: &mut Parent, table: &Table, chronicle: &Chronicle, texts: &Texts) {
     let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
     paper.spawn(label(Type::PANEL.px(21.0), texts.t("dice-title"), palette::PAPER_TEXT));
     for side in Side::BOTH {
@@ -20,7 +20,7 @@ pub(super) fn fill(paper: &mut ChildSpawnerCommands, table: &Table, chronicle: &
     paper.spawn(sentence(Type::SENTENCE.px(14.0).line(17.0), texts.t("dice-what"), palette::PAPER_SECOND));
 }
 
-fn one_side(paper: &mut ChildSpawnerCommands, side: Side, luck: &Luck, texts: &Texts) {
+fn one_side(paper: &mut Parent, side: Side, luck: &Luck, texts: &Texts) {
     paper.spawn(row(8.0)).with_children(|head| {
         head.spawn(badge(side, 30.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();

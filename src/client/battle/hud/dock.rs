@@ -82,7 +82,7 @@ fn content<'a>(table: &Table, preview: &'a Preview, texts: &Texts, quiet: bool) 
 }
 
 /// What dice showed, in a line.
-fn roll(lines: &mut ChildSpawnerCommands, rolled: LogLine) {
+fn roll(lines: &mut Parent, rolled: LogLine) {
     lines.spawn(row(12.0).height(34.0)).with_children(|line| {
         line.spawn(icon(rolled.icon, 24.0, palette::TEXT));
         line.spawn(column(0.0).widens()).with_child(rich(Type::SENTENCE, &rolled.words, palette::TEXT));
@@ -92,7 +92,7 @@ fn roll(lines: &mut ChildSpawnerCommands, rolled: LogLine) {
     });
 }
 
-fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned) {
+fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
     let plan = match &planned.plan {
         Ok(plan) => plan,
         Err(refusal) => {
@@ -133,14 +133,7 @@ fn planned(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planne
     }
 }
 
-fn refused(
-    dock: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    planned: &Planned,
-    why: &str,
-    rule: Option<&str>,
-) {
+fn refused(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, why: &str, rule: Option<&str>) {
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     dock.spawn(column(4.0).widens()).with_children(|words| {
         words.spawn(label(Type::PANEL, action_name(texts, table, planned.aim), palette::TEXT_OFF));
@@ -156,7 +149,7 @@ fn refused(
     dock.spawn((row(6.0), children![keycap("Esc"), label(Type::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)]));
 }
 
-fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
+fn target_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.profile(figure);
     let piercing = match planned.aim {
@@ -183,7 +176,7 @@ fn target_part(dock: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, pl
 }
 
 /// The dice of an attack, and what else they may bring: a drag by the harpoon, the end of the activation.
-fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, (dice, needed): (u8, u8), odds: Option<&OrderOdds>) {
+fn dice_part(dock: &mut Parent, texts: &Texts, (dice, needed): (u8, u8), odds: Option<&OrderOdds>) {
     let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
     dock.spawn(column(8.0).width(130.0).rigid()).with_children(|part| {
         let words = match dice {
@@ -206,7 +199,7 @@ fn dice_part(dock: &mut ChildSpawnerCommands, texts: &Texts, (dice, needed): (u8
 }
 
 /// What may become of a figure, the worst first; `unharmed` is the id of the words for no harm.
-pub(crate) fn odds_rows(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &Odds, unharmed: &str) {
+pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed: &str) {
     dock.spawn(column(0.0).rigid()).with_children(|rows| {
         rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
@@ -220,14 +213,7 @@ pub(crate) fn odds_rows(dock: &mut ChildSpawnerCommands, texts: &Texts, odds: &O
     });
 }
 
-fn commit_part(
-    dock: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    planned: &Planned,
-    plan: &Plan,
-    look: Look,
-) {
+fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) {
     dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
         let words = go_name(texts, planned.aim);
         let picture = match planned.aim {

@@ -40,7 +40,7 @@ pub(super) fn draw(
 }
 
 /// The head of the list, with the plate that folds it where it lies over the board.
-fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folded: Option<bool>) {
+fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool>) {
     let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid().justify(JustifyContent::SpaceBetween);
     list.spawn((header, Frame::HEADER)).with_children(|head| {
         if folded == Some(true) {
@@ -62,7 +62,7 @@ fn header(list: &mut ChildSpawnerCommands, texts: &Texts, keys: &Bindings, folde
     });
 }
 
-fn fill(list: &mut ChildSpawnerCommands, (table, told): (&Table, &Told), texts: &Texts, keys: &Bindings) {
+fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: &Bindings) {
     let force = told.force(table.seat);
     // A long horde shows the part around the selection.
     let selected = force.iter().position(|figure| table.selected == Some(figure.id)).unwrap_or(0);
@@ -95,7 +95,7 @@ fn fill(list: &mut ChildSpawnerCommands, (table, told): (&Table, &Told), texts: 
 }
 
 /// Figures that have still to come, by name.
-fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     let mut names: Vec<String> = Vec::new();
     for figure in table.held_back(table.seat, Some(false)) {
         names.push(figure_name(texts, table, figure.id));
@@ -129,7 +129,7 @@ fn held_back(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
 }
 
 /// A figure's row. Its points are what can be spent now; the rest is what has been seen of it.
-fn entry(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, (figure, low): (&Figure, bool)) {
+fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figure, bool)) {
     let card = table.now.card(figure);
     let selected = table.selected == Some(figure.id);
     let done = figure.activated && table.now.acting != Some(figure.id);

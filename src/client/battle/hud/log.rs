@@ -102,12 +102,7 @@ impl LogView {
     }
 }
 
-pub(super) fn fill(
-    paper: &mut ChildSpawnerCommands,
-    table: &Table,
-    (annals, view): (&Annals, &LogView),
-    texts: &Texts,
-) {
+pub(super) fn fill(paper: &mut Parent, table: &Table, (annals, view): (&Annals, &LogView), texts: &Texts) {
     filters(paper, view, texts);
     let shown = annals.shown(view.topic);
     let end = shown.len().saturating_sub(view.below);
@@ -121,7 +116,7 @@ pub(super) fn fill(
     foot(paper, table, view, texts);
 }
 
-fn filters(paper: &mut ChildSpawnerCommands, view: &LogView, texts: &Texts) {
+fn filters(paper: &mut Parent, view: &LogView, texts: &Texts) {
     paper.spawn(row(4.0)).with_children(|line| {
         for (topic, id) in Topic::ALL.into_iter().zip(["log-all", "log-fights", "log-cards"]) {
             let look = if view.topic == topic { Look::Confirm } else { Look::Steel };
@@ -131,7 +126,7 @@ fn filters(paper: &mut ChildSpawnerCommands, view: &LogView, texts: &Texts) {
     });
 }
 
-fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: bool, texts: &Texts) {
+fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &Texts) {
     let line = &entry.line;
     if line.heading {
         let node = row(6.0).rigid().justify(JustifyContent::Center);
@@ -161,7 +156,7 @@ fn entry(list: &mut ChildSpawnerCommands, entry: &Entry, index: usize, chosen: b
 }
 
 /// What the other seat did last, once more; back to the newest line.
-fn foot(paper: &mut ChildSpawnerCommands, table: &Table, view: &LogView, texts: &Texts) {
+fn foot(paper: &mut Parent, table: &Table, view: &LogView, texts: &Texts) {
     let node = row(4.0).rigid();
     paper.spawn(node).with_children(|line| {
         if !table.seats.watched() {
@@ -181,7 +176,7 @@ fn foot(paper: &mut ChildSpawnerCommands, table: &Table, view: &LogView, texts: 
 }
 
 /// Dice that were rolled: hits red, misses grey.
-pub(super) fn faces(row: &mut ChildSpawnerCommands, dice: &[u8], needed: u8, size: f32) {
+pub(super) fn faces(row: &mut Parent, dice: &[u8], needed: u8, size: f32) {
     for shown in dice.iter().take(9) {
         let face = if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) };
         row.spawn(die(face, size));

@@ -24,7 +24,7 @@ pub(crate) struct Panels<'w, 's> {
 
 impl Panels<'_, '_> {
     /// Takes the old panel away and opens the new one.
-    pub(crate) fn show(&mut self, panel: Panel, root: impl Bundle, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+    pub(crate) fn show(&mut self, panel: Panel, root: impl Bundle, fill: impl FnOnce(&mut Parent)) {
         let old: Vec<Entity> = self.old(panel).collect();
         let mut root = self.commands.spawn((root, panel, DespawnOnExit(Screen::Battle)));
         root.with_children(fill);

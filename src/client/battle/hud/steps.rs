@@ -9,13 +9,7 @@ use rules::{
 /// Steps listed one by one; a longer way is summed up.
 const STEPS: usize = 5;
 
-pub(super) fn steps_part(
-    dock: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    planned: &Planned,
-    plan: &Plan,
-) {
+pub(super) fn steps_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
     let steps = &plan.walk.steps;
     dock.spawn(column(1.0).width(262.0).rigid()).with_children(|list| {
         if let Aim::Do(Order::PickUp { .. } | Order::Operate { .. } | Order::Drop { .. } | Order::ShakeOff { .. }) =
@@ -45,7 +39,7 @@ pub(super) fn steps_part(
 }
 
 /// What may lie under a token that nobody has taken yet (`M4`).
-fn twitcher_note(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, planned: &Planned) {
+fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
     let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
     let Some((on, dice)) = twitch(&table.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
@@ -53,7 +47,7 @@ fn twitcher_note(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, 
 }
 
 /// A step by its number, if there are several: what is done, and what it costs.
-fn step_line(line: &mut ChildSpawnerCommands, texts: &Texts, step: &WayStep, number: Option<usize>) {
+fn step_line(line: &mut Parent, texts: &Texts, step: &WayStep, number: Option<usize>) {
     let (picture, id) = match step.order {
         Order::Turn { .. } => ("turn", "step-turn"),
         Order::OpenDoor { .. } => ("door", "step-open"),
@@ -85,7 +79,7 @@ fn step_line(line: &mut ChildSpawnerCommands, texts: &Texts, step: &WayStep, num
 }
 
 /// Who may fire at a step, and with how many dice.
-fn watched_by(line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, step: &WayStep) {
+fn watched_by(line: &mut Parent, table: &Table, texts: &Texts, step: &WayStep) {
     let dice: u8 = step.watchers.iter().map(|watcher| watcher.dice).fold(0, u8::saturating_add);
     let words = match step.watchers.as_slice() {
         [] => texts.t("step-unseen"),

@@ -15,7 +15,7 @@ pub(super) fn last_turn(table: &Table) -> Option<u16> {
 }
 
 /// The strip, if the mission counts anything.
-pub(super) fn strip(bar: &mut ChildSpawnerCommands, table: &Table, chronicle: &Chronicle, texts: &Texts) {
+pub(super) fn strip(bar: &mut Parent, table: &Table, chronicle: &Chronicle, texts: &Texts) {
     let parts = parts(table, chronicle);
     if parts.is_empty() {
         return;
@@ -101,8 +101,8 @@ fn countdown(turn: u16, from: u16, chronicle: &Chronicle) -> Part {
 }
 
 impl Part {
-    fn draw(&self, line: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
-        let words = |line: &mut ChildSpawnerCommands, words: String, colour| {
+    fn draw(&self, line: &mut Parent, table: &Table, texts: &Texts) {
+        let words = |line: &mut Parent, words: String, colour| {
             line.spawn(label(Type::LABEL.px(17.0), words, colour));
         };
         match self {
@@ -158,7 +158,7 @@ impl Part {
 }
 
 /// The numbers of both sides beside their badges.
-fn sides(line: &mut ChildSpawnerCommands, numbers: &[String; 2]) {
+fn sides(line: &mut Parent, numbers: &[String; 2]) {
     for (side, number) in Side::BOTH.into_iter().zip(numbers) {
         line.spawn(badge(side, 24.0));
         line.spawn(label(Type::NUMBER.px(20.0), number, side.on_steel()));

@@ -38,7 +38,7 @@ pub(super) fn draw(
     });
 }
 
-fn points(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts, side: Side) {
+fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, side: Side) {
     let left = side == Side::Allied;
     let place = row(10.0).absolute().top(0.0).height(56.0);
     let node =
@@ -77,7 +77,7 @@ fn points(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), text
 const ROOM: f32 = 182.0;
 
 /// What went wrong outside the rules, such as a save that failed: the game goes on.
-fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
+fn warning(bar: &mut Parent, texts: &Texts, words: &str) {
     // Beneath the strip of hands and cards.
     let place = plain().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
@@ -89,7 +89,7 @@ fn warning(bar: &mut ChildSpawnerCommands, texts: &Texts, words: &str) {
     });
 }
 
-fn turn(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts) {
+fn turn(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     bar.spawn(row(12.0).absolute().left(262.0).top(0.0).height(56.0)).with_children(|line| {
         let number = count.turn.into();
         let words = match tally::last_turn(table) {
@@ -116,7 +116,7 @@ fn turn(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts:
     });
 }
 
-fn half(bar: &mut ChildSpawnerCommands, (table, count): (&Table, &Count), texts: &Texts) {
+fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     let last_stand = table.now.in_last_stand();
     // Who acts for the last time has the board, whosever half it is.
     let seat = count.half.map(|half| if last_stand { table.seat } else { half });

@@ -9,7 +9,7 @@ use crate::{
 };
 use rules::{FireMode, Fires, Gun, Harpoon, Profile};
 
-pub(super) fn arms(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+pub(super) fn arms(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let profile = table.now.profile(figure);
     for weapon in profile.weapons() {
         let icon = match weapon.fires {
@@ -76,7 +76,7 @@ fn blow(texts: &Texts, profile: &Profile) -> String {
 }
 
 /// The abilities that are not told with weapons and blows, each in a sentence.
-pub(super) fn abilities(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+pub(super) fn abilities(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     for ability in &table.now.card(figure).abilities {
         if let Some(words) = ability_words(table, texts, ability) {
             note(paper, words, palette::PAPER_SENTENCE);
@@ -116,7 +116,7 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
 }
 
 /// What the figure carries.
-pub(super) fn carried(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure) {
+pub(super) fn carried(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
         paper.spawn(row(8.0)).with_children(|line| {
             line.spawn(icon("pickup", 18.0, palette::PAPER_SECOND));
@@ -130,7 +130,7 @@ pub(super) fn carried(paper: &mut ChildSpawnerCommands, table: &Table, texts: &T
 
 /// The number of a token that its carrier's side knows: behind a plate that is held, as two share the window; written out
 /// where its player is alone.
-fn number(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: &Figure, id: ObjectId) {
+fn number(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure, id: ObjectId) {
     let known = table.now.objects.get(id).is_some_and(|object| object.numbered && object.known[figure.side]);
     if !known || table.now.outcome.is_some() {
         return;
@@ -146,14 +146,14 @@ fn number(paper: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure
     }
 }
 
-fn note(paper: &mut ChildSpawnerCommands, words: String, colour: Color) {
+fn note(paper: &mut Parent, words: String, colour: Color) {
     paper.spawn(row(6.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon("star", 15.0, palette::PAPER_SECOND));
         line.spawn(boxed(186.0, sentence(Type::SENTENCE.px(14.0).line(17.0), words, colour)));
     });
 }
 
-fn arm(paper: &mut ChildSpawnerCommands, picture: &str, name: &str, note: &str) {
+fn arm(paper: &mut Parent, picture: &str, name: &str, note: &str) {
     paper.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon(picture, 24.0, palette::PAPER_TEXT));
         line.spawn(column(0.0).width(176.0)).with_children(|words| {

@@ -55,7 +55,7 @@ fn draw(mut overlay: Overlay<Page>, told: Res<Told>, texts: Res<Texts>, bindings
     });
 }
 
-fn fill(page: &mut ChildSpawnerCommands, known: Words) {
+fn fill(page: &mut Parent, known: Words) {
     let (texts, _) = known;
     page.spawn(row(18.0).align(AlignItems::Start)).with_children(|head| {
         head.spawn((plain().padding(px(7.0).all()).rigid(), Frame::PHOTO)).with_child(picture(

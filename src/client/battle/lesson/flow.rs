@@ -14,7 +14,7 @@ enum Part {
 pub(super) type Words<'a> = (&'a Texts, &'a Bindings);
 
 /// The words in lines as wide as their parent; empty lines part paragraphs.
-pub(super) fn flow(parent: &mut ChildSpawnerCommands, known: Words, words: &str, kind: Type, colour: Color) {
+pub(super) fn flow(parent: &mut Parent, known: Words, words: &str, kind: Type, colour: Color) {
     let bold = kind.face(Face::FiraBold);
     for paragraph in words.split('¶') {
         let node = Node {

@@ -182,7 +182,7 @@ fn place(model: &Model) -> Node {
     }
 }
 
-fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
+fn head(note: &mut Parent, model: &Model, texts: &Texts) {
     note.spawn(column(1.0)).with_children(|head| {
         let count = [("n", model.number.into()), ("of", model.of.into())];
         head.spawn(label(Type::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND));
@@ -193,7 +193,7 @@ fn head(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
 }
 
 /// A word on a try that was not meant, and how to come back.
-fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, (texts, bindings): Words) {
+fn mistaken(note: &mut Parent, model: &Model, wrong: Wrong, (texts, bindings): Words) {
     let id = wrong_id(model, wrong, texts);
     note.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon("warn", 20.0, palette::WOUND));
@@ -203,7 +203,7 @@ fn mistaken(note: &mut ChildSpawnerCommands, model: &Model, wrong: Wrong, (texts
     });
 }
 
-fn foot(note: &mut ChildSpawnerCommands, model: &Model, texts: &Texts) {
+fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
     if model.wrong == Some(Wrong::Stray) {
         let back = Plate::confirm(texts.t("lesson-return")).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(10.0);
         note.spawn((back.icon("undo", 18.0).key(NEXT).named("lesson-return"), emit(LessonIntent::Next)));

@@ -5,7 +5,7 @@ use super::note::{Model, Phase, Told};
 use crate::{
     hud::panel,
     prelude::*,
-    table::{height, laid::outside},
+    table::{height, laid::stands},
 };
 use kit::{input::focus::FocusName, settings::Speed};
 use lesson::{Mark, Panel};
@@ -65,14 +65,10 @@ fn board(
     let flame = matches!(table.now.awaiting, Awaiting::Flame { .. });
     let aimed = preview.plan.as_ref().and_then(Planned::target).and_then(|target| of_figure(&table, target));
     for goal in places {
-        let sprite = |name: &str, size: f32, colour: Color| Sprite {
-            image: art.sized(name, 144),
-            custom_size: Some(Vec2::splat(size)),
-            color: colour,
-            ..default()
-        };
+        let sprite =
+            |name: &str, size: f32, colour: Color| Sprite { color: colour, ..sprite(art.sized(name, 144), size) };
         let at = |z: f32| Transform::from_xyz(0.0, 0.0, z);
-        let root = (OnBoard { goal, since }, Transform::from_translation(goal.extend(height::LINES + 2.0)));
+        let root = (OnBoard { goal, since }, upon(goal, height::LINES + 2.0));
         // What is said over a target is not covered.
         if !flame && aimed != Some(goal) {
             commands.spawn((root, Visibility::default(), OnTable)).with_children(|arrow| {
@@ -80,7 +76,7 @@ fn board(
                 arrow.spawn((sprite("ui/icon_down", SQUARE * 0.5, palette::BRASS), at(0.1)));
             });
         }
-        let place = Transform::from_translation(goal.extend(height::LINES + 1.9));
+        let place = upon(goal, height::LINES + 1.9);
         let frame = sprite("art/ov_select", SQUARE * 1.14, palette::BRASS);
         commands.spawn((OnBoard { goal, since: Instant::now().before(DROP) }, Still, frame, place, OnTable));
     }
@@ -112,11 +108,7 @@ fn place(table: &Table, mark: &Mark) -> Option<Vec2> {
 }
 
 fn of_figure(table: &Table, figure: FigureId) -> Option<Vec2> {
-    match table.now.figure(figure)?.place? {
-        Place::Board(square) => Some(centre(square)),
-        Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
-        Place::Left | Place::Reserve => None,
-    }
+    stands(table, table.now.figure(figure)?)
 }
 
 /// Plates and panels are built anew at any time; what is meant of them wears its mark again then.

@@ -116,7 +116,7 @@ fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan, at: Ve
     let Some(last) = plan.walk.steps.last().filter(|last| last.at.is_some()) else { return };
     let name = picture(&table.now.catalogue, figure);
     let entity = pen.picture(&name, at, SQUARE * 0.98, height::FIGURES + 1.0, Color::srgba(1.0, 1.0, 1.0, 0.65));
-    let place = Transform::from_translation(at.extend(height::FIGURES + 1.0)).with_rotation(rotation(last.facing));
+    let place = upon(at, height::FIGURES + 1.0).with_rotation(rotation(last.facing));
     pen.commands.entity(entity).insert(place);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     prelude::*,
-    table::{height, laid::outside},
+    table::{height, laid::stands},
 };
 
 #[derive(Component)]
@@ -18,8 +18,7 @@ pub(crate) struct Pen<'a, 'w, 's> {
 impl Pen<'_, '_, '_> {
     pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32) {
         let size = Vec2::splat(SQUARE - inset);
-        let place = Transform::from_translation(centre(at).extend(height::SQUARES));
-        self.commands.spawn((Sprite::from_color(colour, size), place, PlanMark, OnTable));
+        self.commands.spawn((Sprite::from_color(colour, size), upon(centre(at), height::SQUARES), PlanMark, OnTable));
     }
 
     /// A frame of four bars just inside a square.
@@ -31,7 +30,7 @@ impl Pen<'_, '_, '_> {
             (Vec2::new(reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
             (Vec2::new(-reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
         ] {
-            let place = Transform::from_translation((middle + offset).extend(height::SQUARES + 0.1));
+            let place = upon(middle + offset, height::SQUARES + 0.1);
             self.commands.spawn((Sprite::from_color(colour, size), place, PlanMark, OnTable));
         }
     }
@@ -43,16 +42,14 @@ impl Pen<'_, '_, '_> {
     }
 
     pub(crate) fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
-        let sprite =
-            Sprite { image: self.art.sized(name, 144), custom_size: Some(Vec2::splat(size)), color: tint, ..default() };
-        self.commands.spawn((sprite, Transform::from_translation(at.extend(z)), PlanMark, OnTable)).id()
+        let sprite = Sprite { color: tint, ..sprite(self.art.sized(name, 144), size) };
+        self.commands.spawn((sprite, upon(at, z), PlanMark, OnTable)).id()
     }
 
     /// A straight bar from one point to another.
     pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
         let along = to - from;
-        let place = Transform::from_translation(from.midpoint(to).extend(z))
-            .with_rotation(Quat::from_rotation_z(along.to_angle()));
+        let place = upon(from.midpoint(to), z).with_rotation(Quat::from_rotation_z(along.to_angle()));
         let sprite = Sprite::from_color(colour, Vec2::new(along.length(), width));
         self.commands.spawn((sprite, place, PlanMark, OnTable));
     }
@@ -76,7 +73,7 @@ impl Pen<'_, '_, '_> {
         let kind = Type::new(Face::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
-        let place = |z: f32| Transform::from_translation(at.extend(height::LINES + z));
+        let place = |z: f32| upon(at, height::LINES + z);
         self.commands.spawn((Sprite::from_color(palette::INK, ink), place(0.5), PlanMark, OnTable));
         self.commands.spawn((Sprite::from_color(ground, ink - 5.0), place(0.6), PlanMark, OnTable));
         self.commands.spawn((
@@ -94,7 +91,7 @@ impl Pen<'_, '_, '_> {
     /// A round mark with a number.
     pub(crate) fn coin(&mut self, number: &str, at: Vec2, colour: Color) {
         self.picture("art/ov_step", at, SQUARE * 0.33, height::LINES + 0.5, colour);
-        let place = Transform::from_translation(at.extend(height::LINES + 0.7));
+        let place = upon(at, height::LINES + 0.7);
         let kind = Type::new(Face::Oswald, 15.0, 18.0);
         let words = (Text2d::new(number), kind, TextColor(palette::INK), TextLayout::no_wrap());
         self.commands.spawn((words, place, PlanMark, OnTable));
@@ -105,9 +102,5 @@ impl Pen<'_, '_, '_> {
 pub(crate) const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
 
 pub(crate) fn point_of(table: &Table, figure: &Figure) -> Vec2 {
-    match figure.place {
-        Some(Place::Board(square)) => centre(square),
-        Some(Place::Waiting(entry)) => outside(&table.now.board.terrain().entries[usize::from(entry.0)]),
-        _ => Vec2::ZERO,
-    }
+    stands(table, figure).unwrap_or_default()
 }

@@ -80,7 +80,7 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         BattleEvent::Entered { .. } => STEP * 1.2,
         BattleEvent::Surfaced { .. } => STEP * 2.0,
         BattleEvent::Turned { from, to, .. } => TURN * f32::from(quarters(*from, *to)),
-        BattleEvent::Dragged { from, to, .. } => 0.1 * distance(*from, *to).max(1.0),
+        BattleEvent::Dragged { from, to, .. } => 0.1 * f32::from(far(*from, *to).max(1)),
         BattleEvent::DoorMoved { .. } | BattleEvent::DoorBurst { .. } | BattleEvent::DoorSealed { .. } => DOOR,
         BattleEvent::Shot { dice, needed, .. } | BattleEvent::Struck { dice, needed, .. } => roll(dice, *needed) + 0.1,
         BattleEvent::Caught { hazard: Hazard::Blast, .. }
@@ -114,9 +114,4 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
 pub fn quarters(from: Facing, to: Facing) -> u8 {
     let steps = (to as u8 + 4 - from as u8) % 4;
     steps.min(4 - steps)
-}
-
-fn distance(from: Square, to: Square) -> f32 {
-    let (dx, dy) = from.delta(to);
-    f32::from(dx.abs().max(dy.abs()))
 }

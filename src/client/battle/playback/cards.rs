@@ -23,18 +23,10 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Show, display);
 }
 
-fn display(
-    mut commands: Commands,
-    mut shown: MessageReader<Shown>,
-    old: Query<Entity, With<Displayed>>,
-    table: Res<Table>,
-    texts: Res<Texts>,
-) {
+fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Res<Table>, texts: Res<Texts>) {
     for Shown { event, hurried, .. } in shown.read() {
         let (BattleEvent::CardPlayed { .. } | BattleEvent::CardKilled { .. }) = event else { continue };
-        for entity in &old {
-            commands.entity(entity).despawn();
-        }
+        anew.clear();
         if *hurried {
             continue;
         }
@@ -44,12 +36,12 @@ fn display(
                     State::HOME.at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0).sized(0.3).seen(0.2);
                 let motion = Motion::new(away).to(0.22, State::HOME).hold(LIE).to(0.12, State::HOME.seen(0.0)).leave();
                 let kind = table.now.cards.kind(*card);
-                commands.spawn(root(motion)).with_children(|place| {
+                anew.commands.spawn(root(motion)).with_children(|place| {
                     whose(place, &texts, *side);
                     face::large(place, &texts, kind, WIDE);
                 });
             }
-            BattleEvent::CardKilled { card, .. } => torn(&mut commands, &texts, table.now.cards.kind(*card)),
+            BattleEvent::CardKilled { card, .. } => torn(&mut anew.commands, &texts, table.now.cards.kind(*card)),
             _ => {}
         }
     }
@@ -69,7 +61,7 @@ fn root(motion: Motion) -> impl Bundle {
     (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle))
 }
 
-fn whose(place: &mut ChildSpawnerCommands, texts: &Texts, side: Side) {
+fn whose(place: &mut Parent, texts: &Texts, side: Side) {
     let words = texts.t(&format!("plate-plays-{}", side.key()));
     place.spawn(label(Type::HEADER, words, side.on_steel()));
 }

@@ -153,20 +153,13 @@ impl Roll<'_> {
         let tray = Look::new(middle, 1.0).sized(wide, dice[0].side + 14.0);
         for (colour, grow, z) in [(palette::INK, 4.0, 0.0), (palette::rgb(0x2A3640), 0.0, 0.02)] {
             let look = Look { size: tray.size + grow, ..tray };
-            let fx = Fx {
-                begun: self.begun,
-                length: until - self.begun,
-                from: look,
-                to: look.alpha(0.0),
-                ease: Ease::Late,
-                arc: 0.0,
-            };
+            let fx = Fx::new(self.begun, until - self.begun, (look, look.alpha(0.0)), Ease::Late);
             stage.tray(TOP + 0.1 + z, colour.with_alpha(0.9), fx, self.over);
         }
         for die in dice {
             let image = stage.art.sized(&format!("ui/die_{}", die.face), PIXELS);
             let sprite = Sprite { image, custom_size: Some(Vec2::ONE), ..default() };
-            let place = Transform::from_translation(die.at.extend(TOP + 0.2 + die.order as f32 * 0.01));
+            let place = upon(die.at, TOP + 0.2 + die.order as f32 * 0.01);
             stage.commands.spawn((sprite, place, Visibility::Hidden, die, Lying(self.over), Passing, OnTable));
         }
     }

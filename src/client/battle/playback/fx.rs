@@ -105,6 +105,11 @@ impl Ease {
 }
 
 impl Fx {
+    /// Straight from one look to the other.
+    pub(super) fn new(begun: f32, length: f32, (from, to): (Look, Look), ease: Ease) -> Fx {
+        Fx { begun, length, from, to, ease, arc: 0.0 }
+    }
+
     /// Its look at that time; none before it begins and after it is gone.
     pub(super) fn look(&self, clock: f32) -> Option<Look> {
         let share = (clock - self.begun) / self.length.max(1e-3);
@@ -162,8 +167,7 @@ impl Stage<'_, '_> {
 
     fn sprite(&mut self, sprite: Sprite, z: f32, fx: Fx) {
         self.last(fx.begun + fx.length);
-        let place = Transform::from_translation(fx.from.at.extend(z));
-        self.commands.spawn((sprite, place, Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
+        self.commands.spawn((sprite, upon(fx.from.at, z), Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
     }
 
     /// Words, with ink behind them.
@@ -173,7 +177,7 @@ impl Stage<'_, '_> {
         for (colour, off, z) in [(ink, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
             let fx =
                 Fx { from: Look { at: fx.from.at + off, ..fx.from }, to: Look { at: fx.to.at + off, ..fx.to }, ..fx };
-            let place = Transform::from_translation(fx.from.at.extend(z));
+            let place = upon(fx.from.at, z);
             let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
             self.commands.spawn((text, place, Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
         }
@@ -182,7 +186,7 @@ impl Stage<'_, '_> {
     /// A plain bar that lies over a place until something else comes there.
     pub(super) fn tray(&mut self, z: f32, colour: Color, fx: Fx, over: Vec2) {
         self.last(fx.begun + fx.length);
-        let place = Transform::from_translation(fx.from.at.extend(z));
+        let place = upon(fx.from.at, z);
         let sprite = Sprite::from_color(colour, Vec2::ONE);
         self.commands.spawn((sprite, place, Visibility::Hidden, Tint::default(), fx, Lying(over), Passing, OnTable));
     }
@@ -231,28 +235,11 @@ pub(super) fn clear(world: &mut World) {
 
 /// The pictures are drawn before the first of them is needed.
 pub(super) fn warm(art: Res<Art>) {
-    for name in [
-        "fx_muzzle",
-        "fx_tracer",
-        "fx_spark",
-        "fx_smoke",
-        "fx_slash",
-        "fx_glow",
-        "fx_blast_1",
-        "fx_blast_2",
-        "fx_blast_3",
-        "fx_blast_4",
-        "fx_shell",
-        "fx_grenade",
-        "fx_gore",
-        "fx_wound",
-        "fx_flame_1",
-        "fx_flame_2",
-        "fx_flame_3",
-        "flame_1",
-        "harpoon_head",
-    ] {
-        art.sized(&format!("art/{name}"), PIXELS);
+    let passing = "muzzle tracer spark smoke slash glow blast_1 blast_2 blast_3 blast_4 shell grenade gore wound \
+                   flame_1 flame_2 flame_3";
+    let passing = passing.split_whitespace().map(|name| format!("art/fx_{name}"));
+    for name in passing.chain(["art/flame_1", "art/harpoon_head"].map(str::to_owned)) {
+        art.sized(&name, PIXELS);
     }
     Die::warm(&art);
 }

@@ -21,10 +21,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn drop(
-    mut commands: Commands,
     mut shown: MessageReader<Shown>,
     mut bids: ResMut<Bids>,
-    old: Query<Entity, With<Announcement>>,
+    mut anew: Anew<Announcement>,
     table: Res<Table>,
     texts: Res<Texts>,
 ) {
@@ -33,22 +32,22 @@ fn drop(
             BattleEvent::BidsRevealed { bids: revealed, .. } => bids.0 = Some(*revealed),
             BattleEvent::HalfStarted { side } => {
                 let bids = bids.0.take();
-                old.iter().for_each(|entity| commands.entity(entity).despawn());
+                anew.clear();
                 if !hurried {
                     let turn = texts.t_args("plate-turn", &[("n", table.now.turn.number.into())]);
                     let title = texts.t(&format!("half-{}", side.key()));
                     let frame = if *side == Side::Allied { "btn_move" } else { "btn_german" };
                     let at_sides = |_| Sign::Badge(*side);
-                    plate(&mut commands, frame, [0, 1].map(at_sides), (title, second(&texts, &turn, bids)));
+                    plate(&mut anew.commands, frame, [0, 1].map(at_sides), (title, second(&texts, &turn, bids)));
                 }
             }
             BattleEvent::CountedDown { die, on } => {
-                old.iter().for_each(|entity| commands.entity(entity).despawn());
+                anew.clear();
                 if !hurried {
                     let second = texts.t_args("plate-launch", &[("on", (*on).into())]);
                     let face = if die <= on { Face::Hit(*die) } else { Face::Plain(*die) };
                     let signs = [Sign::Device, Sign::Die(face)];
-                    plate(&mut commands, "btn_react", signs, (texts.t("plate-countdown"), second));
+                    plate(&mut anew.commands, "btn_react", signs, (texts.t("plate-countdown"), second));
                 }
             }
             _ => {}

@@ -72,6 +72,14 @@ struct Jolt {
     length: f32,
 }
 
+/// By the clock and how fast something is seen to happen.
+#[derive(Clone, Copy)]
+struct When {
+    clock: f32,
+    length: f32,
+    beats: Beats,
+}
+
 impl Pose {
     fn towards(self, to: Pose, share: f32) -> Pose {
         let turn = (to.turn - self.turn + PI).rem_euclid(2.0 * PI) - PI;
@@ -157,7 +165,7 @@ impl Scene {
             actor.track = match (old, glide) {
                 (Some((_, track, _)), _) if track.to == pose => track,
                 (Some((seen, ..)), Some(beats)) if seen.at.distance(pose.at) <= SQUARE * 2.5 => {
-                    way(seen, pose, clock, beats::STEP, beats)
+                    way(seen, pose, When { clock, length: beats::STEP, beats })
                 }
                 _ => Track::still(pose),
             };
@@ -208,40 +216,40 @@ impl Scene {
 
     /// An event happens before the players' eyes at that time. Who comes into the game is looked up in the view.
     pub fn apply(&mut self, event: &BattleEvent, now: &Situation, clock: f32, beats: Beats) {
-        let length = beats.hold(event, None);
+        let when = When { clock, length: beats.hold(event, None), beats };
         let side = |id: FigureId| self.actors.get(&id).map(|actor| actor.figure.side);
         self.count.apply(event, |id| side(id).or(now.figure(id).map(|figure| figure.side)));
         match event {
-            BattleEvent::Moved { figure, to, .. } => self.go(*figure, (clock, length), beats, Some(*to)),
-            BattleEvent::Dragged { figure, to, .. } => self.go(*figure, (clock, length), beats, Some(*to)),
+            BattleEvent::Moved { figure, to, .. } | BattleEvent::Dragged { figure, to, .. } => {
+                self.go(*figure, when, *to);
+            }
             BattleEvent::LeftBoard { figure, from, towards } => {
                 if let Some(actor) = self.actors.get_mut(figure) {
                     let seen = actor.pose(clock);
-                    let (x, y) = towards.offset();
-                    let at = centre(*from) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE;
-                    actor.track = way(seen, Pose { at, scale: WAITING, ..seen }, clock, length, beats);
+                    let at = centre(*from) + crate::place::towards(*towards) * SQUARE;
+                    actor.track = way(seen, Pose { at, scale: WAITING, ..seen }, when);
                     actor.figure.place = Some(Place::Left);
                 }
             }
             BattleEvent::Entered { figure, at, facing, .. } => {
-                self.enter(*figure, (*at, *facing), now, (clock, length), beats);
+                self.enter(*figure, (*at, *facing), now, when);
             }
             BattleEvent::Surfaced { figure, gate } => {
-                self.enter(*figure, (gate.at, gate.inward()), now, (clock, length), beats);
+                self.enter(*figure, (gate.at, gate.inward()), now, when);
             }
             BattleEvent::TwitcherRose { figure, at, facing, object, .. } => {
                 self.object(usize::from(object.0), ObjectPlace::Carried(*figure));
-                self.rise(*figure, (*at, *facing), now, (clock, length), beats);
+                self.rise(*figure, (*at, *facing), now, when);
             }
             BattleEvent::Picketed { figure, at, facing } | BattleEvent::Stranded { figure, at, facing } => {
-                self.rise(*figure, (*at, *facing), now, (clock, length), beats);
+                self.rise(*figure, (*at, *facing), now, when);
             }
             BattleEvent::Turned { figure, to, .. } => {
                 if let Some(actor) = self.actors.get_mut(figure) {
                     actor.figure.facing = *to;
                     let seen = actor.pose(clock);
                     let to = Pose { turn: angle(*to), alpha: 1.0, ..actor.track.to };
-                    actor.track = way(seen, to, clock, length, beats);
+                    actor.track = way(seen, to, when);
                 }
             }
             BattleEvent::Wounded { figure, damage, .. } => {
@@ -310,55 +318,42 @@ impl Scene {
         }
     }
 
-    fn go(&mut self, id: FigureId, (clock, length): (f32, f32), beats: Beats, to: Option<Square>) {
-        let taken = |actor: &Actor| actor.figure.id != id && actor.figure.square() == to && to.is_some();
+    fn go(&mut self, id: FigureId, when: When, to: Square) {
+        let taken = |actor: &Actor| actor.figure.id != id && actor.figure.square() == Some(to);
         let lifted = self.actors.values().any(taken);
         let Some(actor) = self.actors.get_mut(&id) else { return };
-        let (seen, was) = (actor.pose(clock), actor.lifted);
-        (actor.figure.place, actor.lifted) = (to.map(Place::Board), lifted);
+        let (seen, was) = (actor.pose(when.clock), actor.lifted);
+        (actor.figure.place, actor.lifted) = (Some(Place::Board(to)), lifted);
         let goal = self.place(id);
         if let Some(actor) = self.actors.get_mut(&id) {
-            actor.track = way(seen, goal, clock, length, beats);
-            actor.track.leap = if (lifted || was) && !beats.reduced { 0.18 } else { 0.0 };
+            actor.track = way(seen, goal, when);
+            actor.track.leap = if (lifted || was) && !when.beats.reduced { 0.18 } else { 0.0 };
         }
     }
 
-    fn enter(
-        &mut self,
-        id: FigureId,
-        (at, facing): (Square, Facing),
-        now: &Situation,
-        (clock, length): (f32, f32),
-        beats: Beats,
-    ) {
+    fn enter(&mut self, id: FigureId, (at, facing): (Square, Facing), now: &Situation, when: When) {
         if !self.actors.contains_key(&id) {
-            return self.rise(id, (at, facing), now, (clock, length), beats);
+            return self.rise(id, (at, facing), now, when);
         }
         self.change(id, |figure| figure.facing = facing);
-        self.go(id, (clock, length), beats, Some(at));
-        self.close_up(clock, beats);
+        self.go(id, when, at);
+        self.close_up(when);
     }
 
     /// A figure comes out of nothing.
-    fn rise(
-        &mut self,
-        id: FigureId,
-        (at, facing): (Square, Facing),
-        now: &Situation,
-        (clock, length): (f32, f32),
-        beats: Beats,
-    ) {
+    fn rise(&mut self, id: FigureId, (at, facing): (Square, Facing), now: &Situation, when: When) {
         // Whoever has died since is not missed: it was never seen.
         let Some(figure) = now.figure(id) else { return };
         let figure = Figure { place: Some(Place::Board(at)), facing, wounds: 0, reaction: false, ..*figure };
         let pose = Pose { at: centre(at), turn: angle(facing), scale: 1.0, alpha: 1.0 };
-        let seen = Pose { scale: if beats.reduced { 1.0 } else { 0.2 }, alpha: 0.0, ..pose };
-        let track = Track { from: seen, to: pose, begun: clock, length, leap: 0.0 };
+        let seen = Pose { scale: if when.beats.reduced { 1.0 } else { 0.2 }, alpha: 0.0, ..pose };
+        let track = Track { from: seen, to: pose, begun: when.clock, length: when.length, leap: 0.0 };
         self.actors.insert(id, Actor { figure, lifted: false, track, jolt: None });
     }
 
     /// Who still waits closes up when one has gone in.
-    fn close_up(&mut self, clock: f32, beats: Beats) {
+    fn close_up(&mut self, when: When) {
+        let when = When { length: beats::STEP, ..when };
         let waiting = |actor: &&Actor| matches!(actor.figure.place, Some(Place::Waiting(_)));
         let ids: Vec<FigureId> = self.actors.values().filter(waiting).map(|actor| actor.figure.id).collect();
         for id in ids {
@@ -366,7 +361,7 @@ impl Scene {
             if let Some(actor) = self.actors.get_mut(&id)
                 && actor.track.to != goal
             {
-                actor.track = way(actor.pose(clock), goal, clock, beats::STEP, beats);
+                actor.track = way(actor.pose(when.clock), goal, when);
             }
         }
     }
@@ -390,8 +385,8 @@ fn angle(facing: Facing) -> f32 {
 }
 
 /// The way to a pose; where nothing may move, it is there at once and fades in.
-fn way(from: Pose, to: Pose, begun: f32, length: f32, beats: Beats) -> Track {
-    let from = if beats.reduced { Pose { alpha: 0.0, ..to } } else { from };
-    let length = if beats.reduced { beats::FADE } else { length };
-    Track { from, to, begun, length, leap: 0.0 }
+fn way(from: Pose, to: Pose, when: When) -> Track {
+    let reduced = when.beats.reduced;
+    let from = if reduced { Pose { alpha: 0.0, ..to } } else { from };
+    Track { from, to, begun: when.clock, length: if reduced { beats::FADE } else { when.length }, leap: 0.0 }
 }

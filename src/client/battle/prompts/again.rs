@@ -5,7 +5,7 @@ use crate::{hud::dock, orders::shots_again, prelude::*};
 use kit::widgets::Face;
 use rules::odds::AttackOdds;
 
-pub(super) fn again(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, preview: &Preview) {
+pub(super) fn again(root: &mut Parent, table: &Table, texts: &Texts, preview: &Preview) {
     let Awaiting::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
     let shots = shots_again(table);
     let aim = preview.plan.as_ref().map(|plan| plan.aim);
@@ -52,7 +52,7 @@ fn how(table: &Table, texts: &Texts, (figure, weapon, bonus): (rules::FigureId, 
     texts.t_args(if weapon.twice() { "again-how" } else { "again-how-bonus" }, &values)
 }
 
-fn target_plate(head: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, shot: Order, index: usize, aimed: bool) {
+fn target_plate(head: &mut Parent, table: &Table, texts: &Texts, shot: Order, index: usize, aimed: bool) {
     let Order::Shoot { target, .. } = shot else { return };
     let look = if aimed { Look::Attack } else { Look::Steel };
     let plate = Plate::new(look, figure_name(texts, table, target))
@@ -69,7 +69,7 @@ fn target_plate(head: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, s
     }
 }
 
-fn dice(middle: &mut ChildSpawnerCommands, texts: &Texts, attack: &AttackOdds) {
+fn dice(middle: &mut Parent, texts: &Texts, attack: &AttackOdds) {
     middle.spawn(column(8.0).width(150.0)).with_children(|part| {
         let values = [("dice", attack.dice.into()), ("needed", attack.needed.into())];
         part.spawn(label(Type::LABEL, texts.t_args("dock-dice", &values), palette::TEXT));

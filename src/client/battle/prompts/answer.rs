@@ -15,7 +15,7 @@ use crate::{
 use rules::kill_budget;
 
 /// The question that an occasion brings.
-pub(super) fn answer(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side, to: Occasion) {
+pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, to: Occasion) {
     match to {
         Occasion::Card(card) => played(root, table, texts, seat, card),
         Occasion::Death(figure) => fate(root, table, texts, seat, (figure, "answer-death")),
@@ -24,7 +24,7 @@ pub(super) fn answer(root: &mut ChildSpawnerCommands, table: &Table, texts: &Tex
 }
 
 /// The enemy plays a card: it lies face up at the right, the board stays free at the left.
-fn played(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side, card: CardId) {
+fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: CardId) {
     let kind = table.now.cards.kind(card);
     let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
     let node = row(24.0).absolute().right(20.0).top(122.0).padding(px(22.0).all()).align(AlignItems::Start);
@@ -73,13 +73,7 @@ fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
 }
 
 /// A figure of one's own has died, or run out of ammo.
-fn fate(
-    root: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    seat: Side,
-    (figure, id): (FigureId, &'static str),
-) {
+fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id): (FigureId, &'static str)) {
     striped(root, (820.0, 150.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
@@ -104,7 +98,7 @@ fn fate(
 }
 
 /// The first player's last chance to kill cards (`ACT-4`).
-pub(super) fn last_chance(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, seat: Side) {
+pub(super) fn last_chance(root: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     striped(root, (900.0, 170.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));

@@ -8,7 +8,7 @@ pub(super) fn crowded(table: &Table) -> bool {
 }
 
 /// Deployment leaves the board open: entries can be clicked, and each has a plate.
-pub(super) fn deployment(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+pub(super) fn deployment(root: &mut Parent, table: &Table, texts: &Texts) {
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
         panel.spawn(column(2.0).width(if crowded(table) { 330.0 } else { 360.0 })).with_children(|words| {

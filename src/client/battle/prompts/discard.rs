@@ -51,7 +51,7 @@ pub(super) fn draw(mut overlay: Overlay<Discarding>, model: Res<Discarding>, tab
     });
 }
 
-fn head(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
+fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     stage.spawn(panel(176.0, 24.0, 928.0, 64.0).gap(16.0).align(AlignItems::Center)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
@@ -74,7 +74,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
     });
 }
 
-fn hand(stage: &mut ChildSpawnerCommands, model: &DiscardModel, table: &Table, texts: &Texts) {
+fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) {
     let node = panel(140.0, 116.0, 1000.0, 450.0).gap(12.0).align(AlignItems::Start).justify(JustifyContent::Center);
     let count = model.cards.len().max(1) as f32;
     let width = ((1000.0 - 12.0 * (count - 1.0)) / count).min(232.0);
@@ -105,7 +105,7 @@ fn hand(stage: &mut ChildSpawnerCommands, model: &DiscardModel, table: &Table, t
     });
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, model: &DiscardModel, texts: &Texts) {
+fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
     stage.spawn(panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center)).with_children(|line| {

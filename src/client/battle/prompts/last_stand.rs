@@ -4,7 +4,7 @@ use super::sheet::{Choose, striped};
 use crate::{prelude::*, tokens};
 
 /// It is over: the half goes on, and the players change places again.
-pub(super) fn last_stand_over(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts) {
+pub(super) fn last_stand_over(root: &mut Parent, table: &Table, texts: &Texts) {
     striped(root, (720.0, 120.0), |panel| {
         panel.spawn(row(14.0)).with_children(|line| {
             line.spawn(badge(table.seat, 46.0));
@@ -22,7 +22,7 @@ pub(super) fn last_stand_over(root: &mut ChildSpawnerCommands, table: &Table, te
     });
 }
 
-pub(super) fn last_stand(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, figure: FigureId) {
+pub(super) fn last_stand(root: &mut Parent, table: &Table, texts: &Texts, figure: FigureId) {
     let Some(dying) = table.now.figure(figure) else { return };
     striped(root, (720.0, 150.0), |panel| {
         panel.spawn(row(14.0)).with_children(|line| {

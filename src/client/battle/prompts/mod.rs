@@ -127,7 +127,7 @@ enum Lies {
     Beneath(f32),
 }
 
-type Fill<'a> = Box<dyn Fn(&mut ChildSpawnerCommands) + 'a>;
+type Fill<'a> = Box<dyn Fn(&mut Parent) + 'a>;
 
 fn draw(mut overlay: Overlay<Awaiting>, mut known: Known, mut asked: Local<Option<Asked>>) {
     known.note_last_stand();
@@ -163,12 +163,7 @@ fn draw(mut overlay: Overlay<Awaiting>, mut known: Known, mut asked: Local<Optio
 }
 
 /// Opens the root of a question that may be deaf yet, and may have just come.
-fn open(
-    overlay: &mut Overlay<Awaiting>,
-    lies: Lies,
-    (deaf, comes): (bool, bool),
-    fill: impl FnOnce(&mut ChildSpawnerCommands),
-) {
+fn open(overlay: &mut Overlay<Awaiting>, lies: Lies, (deaf, comes): (bool, bool), fill: impl FnOnce(&mut Parent)) {
     let end = DespawnOnExit(Screen::Battle);
     match lies {
         Lies::Above => {
@@ -213,7 +208,7 @@ impl Known<'_> {
     }
 
     /// The rule of the question, where it is not drawn in a bar of its own.
-    fn foot(&self, root: &mut ChildSpawnerCommands) {
+    fn foot(&self, root: &mut Parent) {
         let awaiting = &self.table.now.awaiting;
         let bar = matches!(awaiting, Awaiting::Deploy { .. } | Awaiting::Pickets { .. });
         if let Some(rule) = awaiting.rule(&self.table.now.catalogue).filter(|_| !bar) {
@@ -255,7 +250,7 @@ impl Known<'_> {
     }
 }
 
-fn above<'a>(fill: impl Fn(&mut ChildSpawnerCommands) + 'a) -> (Lies, Fill<'a>) {
+fn above<'a>(fill: impl Fn(&mut Parent) + 'a) -> (Lies, Fill<'a>) {
     (Lies::Above, Box::new(fill))
 }
 

@@ -4,17 +4,17 @@ use super::sheet::striped;
 use crate::{prelude::*, tokens};
 
 /// One figure of that side will be cut off.
-pub(super) fn stranded(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
+pub(super) fn stranded(root: &mut Parent, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
     choice(root, table, texts, "stranded", asked, |figure| Order::Strand { figure });
 }
 
 /// One that was held back arrives, or none this turn.
-pub(super) fn reinforce(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
+pub(super) fn reinforce(root: &mut Parent, table: &Table, texts: &Texts, asked: (Side, &[FigureId])) {
     choice(root, table, texts, "reinforce", asked, |figure| Order::CallUp { figure });
 }
 
 fn choice(
-    root: &mut ChildSpawnerCommands,
+    root: &mut Parent,
     table: &Table,
     texts: &Texts,
     what: &str,
@@ -46,7 +46,7 @@ fn choice(
     });
 }
 
-fn one(list: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
+fn one(list: &mut Parent, table: &Table, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
     let Some(figure) = table.now.figure(id) else { return };
     let card = table.now.card(figure);
     list.spawn(row(4.0)).with_children(|line| {

@@ -5,13 +5,7 @@ use crate::{hud::dock, prelude::*, tokens};
 use kit::widgets::Face;
 use rules::odds;
 
-pub(super) fn reaction(
-    root: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    target: FigureId,
-    shooters: &[FigureId],
-) {
+pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: FigureId, shooters: &[FigureId]) {
     let Some(enemy) = table.now.figure(target) else { return };
     // The selected one decides, if it may; the others after it.
     let decides = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
@@ -105,14 +99,7 @@ pub(super) fn reaction(
     });
 }
 
-fn shooter_plate(
-    head: &mut ChildSpawnerCommands,
-    table: &Table,
-    texts: &Texts,
-    id: FigureId,
-    index: usize,
-    decides: bool,
-) {
+fn shooter_plate(head: &mut Parent, table: &Table, texts: &Texts, id: FigureId, index: usize, decides: bool) {
     let name = figure_name(texts, table, id);
     let look = if decides { Look::React } else { Look::Steel };
     let second = texts.t(if decides { "react-now" } else { "react-later" });

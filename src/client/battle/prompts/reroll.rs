@@ -11,7 +11,7 @@ use rules::{
     has_double,
 };
 
-pub(super) fn reroll(root: &mut ChildSpawnerCommands, table: &Table, texts: &Texts, attack: &Attack) {
+pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &Attack) {
     striped(root, (780.0, 220.0), |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("redo", 40.0, palette::FOCUS));
@@ -50,7 +50,7 @@ fn runs_dry(attack: &Attack) -> bool {
     matches!(attack.means, Means::Shot(_, FireMode::Reaction)) && has_double(&faces)
 }
 
-fn dice(line: &mut ChildSpawnerCommands, texts: &Texts, attack: &Attack) {
+fn dice(line: &mut Parent, texts: &Texts, attack: &Attack) {
     let free = attack.may_reroll();
     for (place, shown) in (0u8..).zip(&attack.dice) {
         let face = if shown.face >= attack.needed { Face::Hit(shown.face) } else { Face::Miss(shown.face) };

@@ -35,7 +35,7 @@ pub(super) fn clear(mut overlay: Overlay<ReplayDesk>) {
     overlay.clear();
 }
 
-fn head(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+fn head(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     line.spawn(column(0.0).width(250.0).clip()).with_children(|words| {
         let (title, name) = match desk.only.filter(|_| desk.handover()) {
             Some(seat) => {
@@ -69,7 +69,7 @@ struct Way {
 }
 
 impl Way {
-    fn spawn(self, line: &mut ChildSpawnerCommands, texts: &Texts, allowed: Result<(), Refused>) {
+    fn spawn(self, line: &mut Parent, texts: &Texts, allowed: Result<(), Refused>) {
         let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id).spoken(texts.t(self.id));
         plate = plate.node(|node| node.column_gap = Val::Px(5.0));
         // Single orders show their key; for the others there is no room.
@@ -83,7 +83,7 @@ impl Way {
     }
 }
 
-fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
     let back = || if desk.at_start() { why("replay-start") } else { Ok(()) };
     let on = || if desk.at_end() { why("replay-end") } else { Ok(()) };
@@ -111,7 +111,7 @@ fn ways(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
     way("last", "replay-last", &[ctrl(KeyCode::ArrowRight)], last).spawn(line, texts, on());
 }
 
-fn speeds(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
+fn speeds(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     for (speed, key) in SPEEDS {
         let look = if desk.speed == speed { Look::Confirm } else { Look::Steel };
         let words = texts.t_args("replay-speed", &[("n", speed.into())]);
@@ -121,13 +121,13 @@ fn speeds(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, texts: &Texts) {
 }
 
 /// On with the battle, by any key that confirms or drops something.
-fn on(line: &mut ChildSpawnerCommands, texts: &Texts) {
+fn on(line: &mut Parent, texts: &Texts) {
     let plate = Plate::confirm(texts.t("handover-on")).height(48.0).width(300.0).named("handover-on");
     let keys = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space, KeyCode::Escape];
     line.spawn((keys.into_iter().fold(plate, Plate::key), emit(ReplayIntent::Leave)));
 }
 
-fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
+fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     for (eyes, id, key) in [
         (Eyes::All, "replay-all", KeyCode::KeyM),
         (Eyes::Side(Side::Allied), "side-allied", KeyCode::KeyB),
@@ -147,7 +147,7 @@ fn eyes(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts
     }
 }
 
-fn endings(line: &mut ChildSpawnerCommands, desk: &ReplayDesk, table: &Table, texts: &Texts) {
+fn endings(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
     let take = Plate::steel(texts.t("replay-take")).icon("shoot", 20.0).height(48.0).padding(8.0).key(KeyCode::KeyT);
     let over = table.now.awaiting == Awaiting::Over;
     let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));

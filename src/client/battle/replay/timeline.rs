@@ -12,7 +12,7 @@ pub(super) struct Track;
 /// Turns that are written out at most.
 const NUMBERS: usize = 24;
 
-pub(super) fn spawn(parent: &mut ChildSpawnerCommands, desk: &ReplayDesk) {
+pub(super) fn spawn(parent: &mut Parent, desk: &ReplayDesk) {
     parent.spawn((plain().height(32.0).inset(8.0, 0.0).widens(), Frame::INSET)).with_children(|well| {
         let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
         well.spawn((track, Track, Pickable::default())).with_children(|track| {

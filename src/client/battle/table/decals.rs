@@ -66,8 +66,7 @@ pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u3
             ..default()
         };
         let lift = rank as f32 * 0.0001;
-        let at = Transform::from_translation(piece.at.extend(piece.height + lift)).with_rotation(piece.turn);
-        commands.spawn((sprite, at, OnTable, Laid));
+        commands.spawn((sprite, upon(piece.at, piece.height + lift).with_rotation(piece.turn), OnTable, Laid));
     }
 }
 
@@ -130,10 +129,7 @@ fn dirt(scenery: &Scenery) -> Vec<Piece> {
     let decals = scenery.style.decals;
     for at in scenery.board.terrain().squares().filter(|at| scenery.is_free(*at)) {
         let in_room = scenery.rooms.room(&scenery.board, at).is_some();
-        let lonely = taken.iter().all(|other| {
-            let (dx, dy) = at.delta(*other);
-            dx.abs().max(dy.abs()) > 1
-        });
+        let lonely = taken.iter().all(|other| far(at, *other) > 1);
         if lonely && hash(at, 5) % 100 < if in_room { 24 } else { 14 } {
             let name = decals[hash(at, 6) as usize % decals.len()];
             put(&mut taken, at, format!("decal_{name}"), 0.875, hash(at, 7) % 4);

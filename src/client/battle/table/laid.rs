@@ -13,3 +13,12 @@ pub(crate) struct Laid;
 pub(crate) fn outside(gate: &Gate) -> Vec2 {
     centre(gate.at) + towards(gate.side) * SQUARE
 }
+
+/// Where a figure is drawn: on its square, or in the mouth of the entry before which it waits.
+pub(crate) fn stands(table: &Table, figure: &Figure) -> Option<Vec2> {
+    match figure.place? {
+        Place::Board(square) => Some(centre(square)),
+        Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
+        Place::Left | Place::Reserve => None,
+    }
+}

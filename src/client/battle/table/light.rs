@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 steady.run_if(changed::<(Scenery, Settings)>),
                 doors.run_if(resource_exists::<Lit>.and_then(resource_changed::<Scene>)),
-                glow.run_if(changed::<(Table, Scene, Settings)>),
+                glow.run_if(changed::<(Scenery, Table, Scene, Settings)>),
             )
                 .run_if(resource_exists::<Scenery>),
         )
@@ -86,8 +86,7 @@ fn picture(width: u32, height: u32, data: Vec<u8>) -> Image {
 
 /// The map, and a gleam at each lamp.
 fn steady(
-    mut commands: Commands,
-    old: Query<Entity, With<Steady>>,
+    mut anew: Anew<Steady>,
     (scenery, scene): (Res<Scenery>, Res<Scene>),
     settings: Res<Settings>,
     halo: Res<Halo>,
@@ -99,13 +98,11 @@ fn steady(
 ) {
     let low = settings.preferences.low_effects;
     // Other preferences are no reason to lay it anew.
-    if !scenery.is_changed() && low == old.is_empty() {
+    if !scenery.is_changed() && low == anew.old.is_empty() {
         return;
     }
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
-    commands.remove_resource::<Lit>();
+    anew.clear();
+    anew.commands.remove_resource::<Lit>();
     if low {
         return;
     }
@@ -115,15 +112,15 @@ fn steady(
     let mesh = meshes.add(cover(&scenery, map.place));
     let material = materials.add(LightMaterial { colour: LinearRgba::WHITE, image, mix: Mix::Light });
     let at = Transform::from_xyz(0.0, 0.0, height::LIGHT);
-    commands.spawn((Mesh2d(mesh), MeshMaterial2d(material.clone()), at, Steady, OnTable));
-    commands.insert_resource(Lit { map, material });
+    anew.commands.spawn((Mesh2d(mesh), MeshMaterial2d(material.clone()), at, Steady, OnTable));
+    anew.commands.insert_resource(Lit { map, material });
     let lamp = scenery.style.light.lamp * 0.45;
     let colour = LinearRgba::rgb(lamp.x, lamp.y, lamp.z);
     let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
     for lamp in lamps.iter().filter(|lamp| lamp.lit) {
         let middle = centre(lamp.at) + towards(lamp.side) * SQUARE * 0.46;
-        let at = Transform::from_translation(middle.extend(height::GLOW)).with_scale(Vec3::splat(SQUARE * 0.9));
-        commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material.clone()), at, Steady, OnTable));
+        let at = upon(middle, height::GLOW).with_scale(Vec3::splat(SQUARE * 0.9));
+        anew.commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material.clone()), at, Steady, OnTable));
     }
 }
 
@@ -160,17 +157,14 @@ fn cover(scenery: &Scenery, map: Rect) -> Mesh {
 
 /// The glow of fires and of objects that are alive.
 fn glow(
-    mut commands: Commands,
-    old: Query<Entity, With<Glow>>,
+    mut anew: Anew<Glow>,
     table: Res<Table>,
     scene: Res<Scene>,
     settings: Res<Settings>,
     halo: Res<Halo>,
     mut materials: ResMut<Assets<LightMaterial>>,
 ) {
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    anew.clear();
     if settings.preferences.low_effects {
         return;
     }
@@ -187,8 +181,8 @@ fn glow(
     }
     for (at, size, colour) in spots {
         let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
-        let at = Transform::from_translation(at.extend(height::GLOW + 0.05)).with_scale(Vec3::splat(SQUARE * size));
-        commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material), at, Glow, OnTable));
+        let at = upon(at, height::GLOW + 0.05).with_scale(Vec3::splat(SQUARE * size));
+        anew.commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material), at, Glow, OnTable));
     }
 }
 

@@ -80,11 +80,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn clear(mut commands: Commands, everything: Query<Entity, With<OnTable>>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
+fn clear(mut anew: Anew<OnTable>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
     laid.forget(&art);
-    for entity in &everything {
-        commands.entity(entity).despawn();
-    }
+    anew.clear();
 }
 
 /// Pixels along the tiles that are wanted now.
@@ -107,11 +105,10 @@ fn pictures(scenery: &Scenery, pieces: &[Piece], tile: u32) -> Vec<(String, UVec
 /// Lays the board, and lays it anew when the lens wants coarser or finer pictures. Until those are drawn, the old ones
 /// stay.
 fn lay(
-    mut commands: Commands,
     (art, scenery, lens, fit): (Res<Art>, Res<Scenery>, Res<Lens>, Res<Fit>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut laid: ResMut<LaidBoard>,
-    old: Query<Entity, With<Laid>>,
+    mut anew: Anew<Laid>,
     mut awake: ResMut<Awake>,
     loader: Res<ArrayTextureLoader>,
     (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<ColorMaterial>>),
@@ -126,15 +123,13 @@ fn lay(
         awake.frames(2);
         return;
     }
-    for entity in &old {
-        commands.entity(entity).despawn();
-    }
+    anew.clear();
     laid.forget(&art);
     let ground = art.sized(&scenery.style.ground(), tile * GROUND);
-    walls::lay_ground(&mut commands, &scenery, ground, &mut meshes, &mut materials);
-    floor::lay(&mut commands, &scenery, &art, tile, &loader);
-    walls::lay(&mut commands, &scenery, &art, tile, &loader);
-    decals::lay(&mut commands, &pieces, &art, tile);
+    walls::lay_ground(&mut anew.commands, &scenery, ground, &mut meshes, &mut materials);
+    floor::lay(&mut anew.commands, &scenery, &art, tile, &loader);
+    walls::lay(&mut anew.commands, &scenery, &art, tile, &loader);
+    decals::lay(&mut anew.commands, &pieces, &art, tile);
     *laid = LaidBoard { tile: Some(tile), pictures };
     awake.frames(6);
 }
@@ -156,13 +151,8 @@ fn gates(commands: &mut Commands, art: &Art, board: &Board) {
         let side = if gate.owner == Side::Allied { "allied" } else { "german" };
         // Entry arrows are drawn with the edge of the board below, exit arrows with it above.
         let turn = if what == "entry" { gate.side.back() } else { gate.side };
-        let sprite = Sprite {
-            image: art.sized(&format!("art/{what}_{side}"), PIXELS),
-            custom_size: Some(Vec2::splat(SQUARE)),
-            ..default()
-        };
-        let at = Transform::from_translation(outside(gate).extend(height::MARKS)).with_rotation(rotation(turn));
-        commands.spawn((sprite, at, OnTable));
+        let sprite = sprite(art.sized(&format!("art/{what}_{side}"), PIXELS), SQUARE);
+        commands.spawn((sprite, upon(outside(gate), height::MARKS).with_rotation(rotation(turn)), OnTable));
     }
 }
 
@@ -193,11 +183,9 @@ fn stains(
     }
     for place in places {
         let picture = format!("art/board/blood_{}", hash(place, 20) % u32::from(BLOODS));
-        let sprite =
-            Sprite { image: art.sized(&picture, PIXELS), custom_size: Some(Vec2::splat(SQUARE * 0.95)), ..default() };
+        let sprite = sprite(art.sized(&picture, PIXELS), SQUARE * 0.95);
         let turn = Quat::from_rotation_z((hash(place, 21) % 63) as f32 / 10.0);
-        let at = Transform::from_translation(centre(place).extend(height::STAINS)).with_rotation(turn);
-        commands.spawn((Stain(place), sprite, at, OnTable));
+        commands.spawn((Stain(place), sprite, upon(centre(place), height::STAINS).with_rotation(turn), OnTable));
     }
 }
 
@@ -225,7 +213,7 @@ fn door_place(door: &Door) -> Transform {
     let upright = matches!(door.side, Facing::East | Facing::West);
     let turn = if upright { Quat::from_rotation_z(std::f32::consts::FRAC_PI_2) } else { Quat::IDENTITY };
     let at = centre(door.at) + towards(door.side) * SQUARE / 2.0;
-    Transform::from_translation(at.extend(height::DOORS)).with_rotation(turn)
+    upon(at, height::DOORS).with_rotation(turn)
 }
 
 /// The picture of a door as it is shown, and its place.

@@ -54,14 +54,8 @@ impl Show<'_, '_, '_, '_> {
             let side = way.perp();
             let shell = Look::new(muzzle - way * 26.0, 9.0);
             let to = Look::new(shell.at - side * (26.0 + 90.0 * (after * 7.0).fract()) - way * 6.0, 9.0);
-            let fx = Fx {
-                begun: self.moment.at + after,
-                length: 0.5,
-                from: shell,
-                to: to.turned(9.0).alpha(0.0),
-                ease: Ease::Late,
-                arc: 12.0,
-            };
+            let looks = (shell, to.turned(9.0).alpha(0.0));
+            let fx = Fx { arc: 12.0, ..Fx::new(self.moment.at + after, 0.5, looks, Ease::Late) };
             self.stage.picture("art/fx_shell", UNDER + 0.2, Color::WHITE, fx);
         }
     }
@@ -126,16 +120,8 @@ impl Show<'_, '_, '_, '_> {
         let (fly, lie) = (TRACER * 1.6, TUMBLE + SETTLE + 0.25);
         for (colour, width, z) in [(palette::INK, 6.0, 0.0), (palette::rgb(0x9A7A48), 3.5, 0.02)] {
             let (first, out) = (Look::bar(muzzle, muzzle + way, width), Look::bar(muzzle, tip, width));
-            let flight = Fx { begun: self.moment.at, length: fly, from: first, to: out, ease: Ease::Even, arc: 0.0 };
-            self.stage.bar(OVER + z, colour, flight);
-            let rest = Fx {
-                begun: self.moment.at + fly,
-                length: lie,
-                from: out,
-                to: out.alpha(0.0),
-                ease: Ease::Late,
-                arc: 0.0,
-            };
+            self.stage.bar(OVER + z, colour, Fx::new(self.moment.at, fly, (first, out), Ease::Even));
+            let rest = Fx::new(self.moment.at + fly, lie, (out, out.alpha(0.0)), Ease::Late);
             self.stage.bar(OVER + z, colour, rest);
         }
         // The picture points up.
@@ -169,13 +155,8 @@ impl Show<'_, '_, '_, '_> {
             self.scene.jolt(target, way * 16.0, self.moment.at + 0.12, 0.2);
         }
         let look = Look::new(to, SQUARE * 0.6).turned(way.to_angle());
-        self.fx(
-            "art/fx_gore",
-            OVER + 0.2,
-            (0.12, 0.3),
-            (look, Look { size: look.size * 2.0, ..look.alpha(0.0) }),
-            Ease::Out,
-        );
+        let grown = Look { size: look.size * 2.0, ..look.alpha(0.0) };
+        self.fx("art/fx_gore", OVER + 0.2, (0.12, 0.3), (look, grown), Ease::Out);
         self.glow(to, 0.12, 0.16, SQUARE * 1.4);
     }
 

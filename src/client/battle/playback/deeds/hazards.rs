@@ -34,7 +34,7 @@ impl Show<'_, '_, '_, '_> {
         let far = from.distance(to);
         let (first, last) = (Look::new(from, 19.0), Look::new(to, 19.0).turned(9.0));
         let arc = (far * 0.3).clamp(SQUARE * 0.5, SQUARE * 1.6);
-        let fx = Fx { begun: self.moment.at, length: beats::ARC, from: first, to: last, ease: Ease::Even, arc };
+        let fx = Fx { arc, ..Fx::new(self.moment.at, beats::ARC, (first, last), Ease::Even) };
         self.stage.picture("art/fx_grenade", OVER + 0.4, Color::WHITE, fx);
         let shadow = Fx { arc: 0.0, from: first.alpha(0.4), to: Look::new(to, 15.0).alpha(0.4), ..fx };
         self.stage.picture("art/fx_smoke", UNDER + 0.1, palette::INK, shadow);
@@ -87,10 +87,7 @@ impl Show<'_, '_, '_, '_> {
         self.fx("art/fx_blast_1", OVER, (0.0, 0.3), (look, Look::new(to, SQUARE * 1.2).alpha(0.0)), Ease::Out);
         self.glow(to, 0.0, 0.4, SQUARE * 2.0);
         // Round a corner the jet goes on from the square before.
-        let before = self.scene.blazes.last().map(|blaze| blaze.at).filter(|last| {
-            let (dx, dy) = last.delta(at);
-            dx.abs() <= 1 && dy.abs() <= 1
-        });
+        let before = self.scene.blazes.last().map(|blaze| blaze.at).filter(|last| far(*last, at) <= 1);
         let muzzle = before.map(centre).or(self.at(figure)).filter(|_| self.moves());
         let Some(from) = muzzle else { return };
         let way = (to - from).normalize_or_zero();
@@ -112,7 +109,7 @@ impl Show<'_, '_, '_, '_> {
         let length = self.moment.beats.hold(&BattleEvent::Dragged { figure, from, to }, None);
         for (colour, width, z) in [(palette::INK, 6.0, 0.0), (palette::rgb(0x9A7A48), 3.5, 0.02)] {
             let (first, last) = (Look::bar(hand, centre(from), width), Look::bar(hand, centre(to), width));
-            let fx = Fx { begun: self.moment.at, length, from: first, to: last, ease: Ease::Even, arc: 0.0 };
+            let fx = Fx::new(self.moment.at, length, (first, last), Ease::Even);
             self.stage.bar(OVER - 2.0 + z, colour, fx);
         }
         self.dust(centre(from));

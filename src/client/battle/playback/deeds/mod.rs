@@ -93,12 +93,12 @@ impl Show<'_, '_, '_, '_> {
 
     /// A picture that changes from one look to the other, some time after the moment.
     fn fx(&mut self, name: &str, z: f32, (after, length): (f32, f32), (from, to): (Look, Look), ease: Ease) {
-        let fx = Fx { begun: self.moment.at + after, length, from, to, ease, arc: 0.0 };
+        let fx = Fx::new(self.moment.at + after, length, (from, to), ease);
         self.stage.picture(name, z, Color::WHITE, fx);
     }
 
     fn tinted(&mut self, name: &str, z: f32, tint: Color, (after, length): (f32, f32), (from, to): (Look, Look)) {
-        let fx = Fx { begun: self.moment.at + after, length, from, to, ease: Ease::Out, arc: 0.0 };
+        let fx = Fx::new(self.moment.at + after, length, (from, to), Ease::Out);
         self.stage.picture(name, z, tint, fx);
     }
 
@@ -154,7 +154,7 @@ impl Show<'_, '_, '_, '_> {
         let from = Look::new(at + Vec2::new(SQUARE * 0.36, -SQUARE * 0.08), 1.0);
         let up = if self.moves() { SQUARE * 0.62 } else { 0.0 };
         let to = Look { at: from.at + Vec2::new(0.0, up), ..from.alpha(0.0) };
-        let fx = Fx { begun: self.moment.at, length: RISE, from, to, ease: Ease::Late, arc: 0.0 };
+        let fx = Fx::new(self.moment.at, RISE, (from, to), Ease::Late);
         self.stage.words(words, Type::WINNER.px(34.0), colour, fx);
     }
 
@@ -196,7 +196,7 @@ impl Show<'_, '_, '_, '_> {
         let from = Look::new(at, 30.0);
         let up = if self.moves() { SQUARE * 0.6 } else { 0.0 };
         let to = Look { at: at + Vec2::new(0.0, up), ..from.alpha(0.0) };
-        let fx = Fx { begun: self.moment.at, length: RISE * 1.4, from, to, ease: Ease::Late, arc: 0.0 };
+        let fx = Fx::new(self.moment.at, RISE * 1.4, (from, to), Ease::Late);
         self.stage.picture(name, TOP, tint, fx);
     }
 
@@ -208,8 +208,7 @@ impl Show<'_, '_, '_, '_> {
         let turn = place.rotation.to_euler(EulerRot::XYZ).2;
         let look = Look::new(place.translation.truncate(), 1.0).sized(SQUARE * 1.12, SQUARE * 0.28).turned(turn);
         let to = if self.moves() { look.sized(SQUARE * 0.5, SQUARE * 0.28) } else { look };
-        let fx =
-            Fx { begun: self.moment.at, length: beats::DOOR, from: look, to: to.alpha(0.0), ease: Ease::In, arc: 0.0 };
+        let fx = Fx::new(self.moment.at, beats::DOOR, (look, to.alpha(0.0)), Ease::In);
         let image = self.stage.art.exact(name, UVec2::new(192, 48));
         self.stage.image(image, height::DOORS + 0.1, fx);
     }
