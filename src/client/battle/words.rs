@@ -149,166 +149,138 @@ fn sight_text(texts: &Texts, table: &Table, blocker: Blocker) -> String {
 
 /// The least face with which a harpoon that did no damage has caught its target (`HANS-1`).
 const CATCHES: u8 = 4;
+/// No die hits.
+const NEVER: u8 = 7;
+
+/// The icon of an event in the log, the id of its words, and what they name besides its figures.
+pub(crate) type Told = (&'static str, &'static str, Vec<(&'static str, FluentValue<'static>)>);
 
 /// An event in words; none for events that another one tells already.
 pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
-    let name = |id: &FigureId| FluentValue::from(figure_name(texts, table, *id));
-    let side = |side: &Side| FluentValue::from(side_name(texts, *side));
-    let line = |icon, words: String| Some(LogLine { icon, words, dice: None, heading: false });
-    match event {
-        BattleEvent::TurnStarted { turn } => {
-            Some(LogLine { heading: true, ..line("end_half", texts.t_args("log-turn", &[("turn", (*turn).into())]))? })
+    let (icon, id, told) = told(texts, table, event)?;
+    let figures = [("figure", event.figure()), ("target", event.target())];
+    let name = |(key, id): (_, Option<FigureId>)| Some((key, FluentValue::from(figure_name(texts, table, id?))));
+    let mut values: Vec<_> = figures.into_iter().filter_map(name).chain(told).collect();
+    let dice = match event {
+        BattleEvent::VolatileRolled { die, .. } => Some((vec![*die], CATCHES)),
+        BattleEvent::HarpoonRolled { die, .. } => Some((vec![*die], CATCHES)),
+        BattleEvent::Searched { die, .. } | BattleEvent::CountedDown { die, .. } => Some((vec![*die], NEVER)),
+        _ => event.dice().map(|(dice, needed)| (dice.to_vec(), needed)),
+    };
+    if let Some((dice, needed)) = event.dice() {
+        values.extend([("needed", needed.into()), ("damage", damage(dice, needed).into())]);
+    }
+    let heading = matches!(event, BattleEvent::TurnStarted { .. });
+    Some(LogLine { icon, words: texts.t_args(id, &values), dice, heading })
+}
+
+fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
+    let none = Vec::new;
+    let points = |points: u8| vec![("points", points.into())];
+    Some(match event {
+        BattleEvent::TurnStarted { turn } => ("end_half", "log-turn", vec![("turn", (*turn).into())]),
+        BattleEvent::CommandIssued { points } => {
+            ("cp", "log-command", vec![("allied", points.allied.into()), ("german", points.german.into())])
         }
-        BattleEvent::CommandIssued { points } => line(
-            "cp",
-            texts.t_args("log-command", &[("allied", points.allied.into()), ("german", points.german.into())]),
-        ),
-        BattleEvent::IntelligenceDeclared => line("sight", texts.t("log-intelligence")),
+        BattleEvent::IntelligenceDeclared => ("sight", "log-intelligence", none()),
         BattleEvent::BidsRevealed { bids, first } => {
-            let values = [("allied", bids.allied.into()), ("german", bids.german.into()), ("first", side(first))];
-            line("cards", texts.t_args(if bids.allied == bids.german { "log-bids-tie" } else { "log-bids" }, &values))
+            let first = side_name(texts, *first).into();
+            let values = vec![("allied", bids.allied.into()), ("german", bids.german.into()), ("first", first)];
+            ("cards", if bids.allied == bids.german { "log-bids-tie" } else { "log-bids" }, values)
         }
-        BattleEvent::HalfStarted { side: whose } => line("play", texts.t_args("log-half", &[("side", side(whose))])),
-        BattleEvent::Activated { figure, points } => {
-            let id = if *points == 0 { "log-again" } else { "log-activated" };
-            line("human", texts.t_args(id, &[("figure", name(figure)), ("points", (*points).into())]))
+        BattleEvent::HalfStarted { side } => ("play", "log-half", vec![("side", side_name(texts, *side).into())]),
+        BattleEvent::Activated { points: left, .. } => {
+            ("human", if *left == 0 { "log-again" } else { "log-activated" }, points(*left))
         }
-        BattleEvent::Paid { figure, command, .. } if *command > 0 => {
-            line("cp", texts.t_args("log-paid", &[("figure", name(figure)), ("points", (*command).into())]))
-        }
+        BattleEvent::Paid { command, .. } if *command > 0 => ("cp", "log-paid", points(*command)),
         BattleEvent::Arrived { kind, .. } => {
             let kind = localized(texts, &table.now.catalogue.kind(*kind).name).to_owned();
-            line("down", texts.t_args("log-arrived", &[("kind", kind.into())]))
+            ("down", "log-arrived", vec![("kind", kind.into())])
         }
-        BattleEvent::Entered { figure, .. } => line("up", texts.t_args("log-entered", &[("figure", name(figure))])),
-        BattleEvent::Moved { figure, .. } => line("move", texts.t_args("log-moved", &[("figure", name(figure))])),
-        BattleEvent::LeftBoard { figure, .. } => line("exit", texts.t_args("log-left", &[("figure", name(figure))])),
-        BattleEvent::Turned { figure, .. } => line("turn", texts.t_args("log-turned", &[("figure", name(figure))])),
-        BattleEvent::DoorMoved { figure, open, .. } => {
-            line("door", texts.t_args(if *open { "log-opened" } else { "log-closed" }, &[("figure", name(figure))]))
-        }
-        BattleEvent::DoorSealed { figure, .. } => line("lock", texts.t_args("log-sealed", &[("figure", name(figure))])),
-        BattleEvent::Shot { figure, target, dice, needed, mode, .. } => {
-            let id = if *mode == FireMode::Reaction { "log-reaction" } else { "log-shot" };
-            rolled("shoot", texts, id, (name(figure), name(target)), dice, *needed)
-        }
-        BattleEvent::Struck { figure, target, dice, needed } => {
-            rolled("melee", texts, "log-struck", (name(figure), name(target)), dice, *needed)
-        }
-        BattleEvent::Wounded { figure, left, .. } if *left > 0 => {
-            line("hex", texts.t_args("log-wounded", &[("figure", name(figure)), ("left", (*left).into())]))
-        }
-        BattleEvent::Died { figure, .. } => line("skull", texts.t_args("log-died", &[("figure", name(figure))])),
-        BattleEvent::ReactionEntered { figure } => {
-            line("reaction", texts.t_args("log-ready", &[("figure", name(figure))]))
-        }
-        BattleEvent::ReactionLost { figure, cause } => {
+        BattleEvent::Entered { .. } => ("up", "log-entered", none()),
+        BattleEvent::Moved { .. } => ("move", "log-moved", none()),
+        BattleEvent::LeftBoard { .. } => ("exit", "log-left", none()),
+        BattleEvent::Turned { .. } => ("turn", "log-turned", none()),
+        BattleEvent::DoorMoved { open, .. } => ("door", if *open { "log-opened" } else { "log-closed" }, none()),
+        BattleEvent::DoorSealed { .. } => ("lock", "log-sealed", none()),
+        BattleEvent::Shot { mode: FireMode::Reaction, .. } => ("shoot", "log-reaction", none()),
+        BattleEvent::Shot { .. } => ("shoot", "log-shot", none()),
+        BattleEvent::Struck { .. } => ("melee", "log-struck", none()),
+        BattleEvent::Wounded { left, .. } if *left > 0 => ("hex", "log-wounded", vec![("left", (*left).into())]),
+        BattleEvent::Died { .. } => ("skull", "log-died", none()),
+        BattleEvent::ReactionEntered { .. } => ("reaction", "log-ready", none()),
+        BattleEvent::ReactionLost { cause, .. } => {
             let id = match cause {
                 ReactionLoss::OutOfAmmo => "log-out-of-ammo",
                 ReactionLoss::Attacked => "log-reaction-attacked",
                 ReactionLoss::Activated => "log-reaction-over",
             };
-            line("reaction", texts.t_args(id, &[("figure", name(figure))]))
+            ("reaction", id, none())
         }
-        BattleEvent::Held { figure, target } => {
-            line("hand", texts.t_args("log-held", &[("figure", name(figure)), ("target", name(target))]))
-        }
-        BattleEvent::ActivationEnded { figure, unspent } if *unspent > 0 => {
-            line("check", texts.t_args("log-ended", &[("figure", name(figure)), ("points", (*unspent).into())]))
-        }
-        BattleEvent::BattleEnded { .. } => line("medal", texts.t("log-over")),
-        _ => special_line(texts, table, event),
-    }
+        BattleEvent::Held { .. } => ("hand", "log-held", none()),
+        BattleEvent::ActivationEnded { unspent, .. } if *unspent > 0 => ("check", "log-ended", points(*unspent)),
+        BattleEvent::BattleEnded { .. } => ("medal", "log-over", none()),
+        _ => return special(texts, table, event),
+    })
 }
 
 /// The events of weapons, abilities and objects that only some figures have.
-fn special_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
-    let name = |id: &FigureId| FluentValue::from(figure_name(texts, table, *id));
-    let thing = |id: &ObjectId| FluentValue::from(object_name(texts, table, *id));
-    let line = |icon, words: String| Some(LogLine { icon, words, dice: None, heading: false });
-    let one = |icon, id: &str, figure: &FigureId| line(icon, texts.t_args(id, &[("figure", name(figure))]));
-    let two = |icon, id: &str, figure: &FigureId, target: &FigureId| {
-        line(icon, texts.t_args(id, &[("figure", name(figure)), ("target", name(target))]))
-    };
-    match event {
-        BattleEvent::SpecialIssued { points, .. } => {
-            line("cp", texts.t_args("log-special", &[("points", (*points).into())]))
+fn special(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
+    let none = Vec::new;
+    let thing = |id: &ObjectId| vec![("object", FluentValue::from(object_name(texts, table, *id)))];
+    Some(match event {
+        BattleEvent::SpecialIssued { points, .. } => ("cp", "log-special", vec![("points", (*points).into())]),
+        BattleEvent::Paid { special, .. } if *special > 0 => {
+            ("cp", "log-paid-special", vec![("points", (*special).into())])
         }
-        BattleEvent::Paid { figure, special, .. } if *special > 0 => {
-            line("cp", texts.t_args("log-paid-special", &[("figure", name(figure)), ("points", (*special).into())]))
+        BattleEvent::Rerolled { from, to, .. } => {
+            ("redo", "log-rerolled", vec![("from", (*from).into()), ("to", (*to).into())])
         }
-        BattleEvent::Rerolled { figure, from, to, .. } => {
-            let values = [("figure", name(figure)), ("from", (*from).into()), ("to", (*to).into())];
-            line("redo", texts.t_args("log-rerolled", &values))
-        }
-        BattleEvent::Jinxed { figure } => one("warn", "log-jinxed", figure),
-        BattleEvent::Slain { figure, target } => two("melee", "log-slain", figure, target),
-        BattleEvent::Thrown { figure, weapon, .. } => {
+        BattleEvent::Jinxed { .. } => ("warn", "log-jinxed", none()),
+        BattleEvent::Slain { .. } => ("melee", "log-slain", none()),
+        BattleEvent::Thrown { weapon, .. } => {
             let by_hand = table.now.catalogue.weapon(*weapon).by_hand();
-            one("grenade", if by_hand { "log-thrown" } else { "log-launched" }, figure)
+            ("grenade", if by_hand { "log-thrown" } else { "log-launched" }, none())
         }
-        BattleEvent::Detonated { figure, target } => two("kill", "log-detonated", figure, target),
-        BattleEvent::Exploded { squares, .. } => {
-            line("kill", texts.t_args("log-exploded", &[("n", squares.len().into())]))
-        }
-        BattleEvent::Caught { figure, hazard, dice, needed } => {
+        BattleEvent::Detonated { .. } => ("kill", "log-detonated", none()),
+        BattleEvent::Exploded { squares, .. } => ("kill", "log-exploded", vec![("n", squares.len().into())]),
+        BattleEvent::Caught { figure, hazard, .. } => {
             let (icon, id) = match hazard {
                 Hazard::Blast => ("kill", "log-caught-blast"),
                 Hazard::Flame => ("flame", "log-caught-flame"),
                 Hazard::Fire => ("flame", "log-caught-fire"),
                 Hazard::Staying => ("flame", "log-caught-staying"),
             };
-            rolled(icon, texts, id, (name(figure), name(figure)), dice, *needed)
+            (icon, id, vec![("target", figure_name(texts, table, *figure).into())])
         }
-        BattleEvent::SetAblaze { figure, .. } => one("flame", "log-ablaze", figure),
-        BattleEvent::BurntOut { .. } => line("flame", texts.t("log-burnt-out")),
-        BattleEvent::VolatileRolled { figure, die } => {
+        BattleEvent::SetAblaze { .. } => ("flame", "log-ablaze", none()),
+        BattleEvent::BurntOut { .. } => ("flame", "log-burnt-out", none()),
+        BattleEvent::VolatileRolled { die, .. } => {
             let outcome = match die {
                 1 | 2 => "explodes",
                 3 => "gone",
                 _ => "glory",
             };
-            let words = texts.t_args("log-volatile", &[("figure", name(figure)), ("outcome", outcome.into())]);
-            Some(LogLine { icon: "kill", words, dice: Some((vec![*die], 4)), heading: false })
+            ("kill", "log-volatile", vec![("outcome", outcome.into())])
         }
-        BattleEvent::HarpoonRolled { figure, target, die } => {
-            let caught = FluentValue::from(if *die >= CATCHES { "yes" } else { "no" });
-            let values = [("figure", name(figure)), ("target", name(target)), ("caught", caught)];
-            let words = texts.t_args("log-harpoon", &values);
-            Some(LogLine { icon: "shoot", words, dice: Some((vec![*die], CATCHES)), heading: false })
+        BattleEvent::HarpoonRolled { die, .. } => {
+            ("shoot", "log-harpoon", vec![("caught", if *die >= CATCHES { "yes" } else { "no" }.into())])
         }
-        BattleEvent::Dragged { figure, .. } => one("down", "log-dragged", figure),
-        BattleEvent::HarpoonStuck { figure, stuck } => {
-            one("warn", if *stuck { "log-harpoon-stuck" } else { "log-harpoon-free" }, figure)
+        BattleEvent::Dragged { .. } => ("down", "log-dragged", none()),
+        BattleEvent::HarpoonStuck { stuck, .. } => {
+            ("warn", if *stuck { "log-harpoon-stuck" } else { "log-harpoon-free" }, none())
         }
-        BattleEvent::PointGiven { figure, to } => two("ap", "log-given", figure, to),
-        BattleEvent::PickedUp { figure, object, from } => {
-            let id = if from.is_some() { "log-taken" } else { "log-picked-up" };
-            let from = from.as_ref().map_or_else(|| FluentValue::from(""), name);
-            let values = [("figure", name(figure)), ("object", thing(object)), ("from", from)];
-            line("pickup", texts.t_args(id, &values))
+        BattleEvent::PointGiven { .. } => ("ap", "log-given", none()),
+        BattleEvent::PickedUp { object, from: None, .. } => ("pickup", "log-picked-up", thing(object)),
+        BattleEvent::PickedUp { object, from: Some(from), .. } => {
+            let mut values = thing(object);
+            values.push(("from", figure_name(texts, table, *from).into()));
+            ("pickup", "log-taken", values)
         }
-        BattleEvent::Operated { figure, object } => {
-            line("pickup", texts.t_args("log-operated", &[("figure", name(figure)), ("object", thing(object))]))
-        }
-        BattleEvent::Dropped { figure, object, .. } => {
-            line("drop", texts.t_args("log-dropped", &[("figure", name(figure)), ("object", thing(object))]))
-        }
-        other => mission::log_line(texts, table, other),
-    }
-}
-
-fn rolled(
-    icon: &'static str,
-    texts: &Texts,
-    id: &str,
-    (figure, target): (FluentValue<'static>, FluentValue<'static>),
-    dice: &[u8],
-    needed: u8,
-) -> Option<LogLine> {
-    let harm = damage(dice, needed);
-    let values = [("figure", figure), ("target", target), ("needed", needed.into()), ("damage", harm.into())];
-    Some(LogLine { icon, words: texts.t_args(id, &values), dice: Some((dice.to_vec(), needed)), heading: false })
+        BattleEvent::Operated { object, .. } => ("pickup", "log-operated", thing(object)),
+        BattleEvent::Dropped { object, .. } => ("drop", "log-dropped", thing(object)),
+        other => return mission::told(texts, table, other),
+    })
 }
 
 /// That a battle can't be saved, in the player's language; why, as the system says it.

@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::{prelude::*, words::names::LogLine};
+use crate::{prelude::*, words::Told};
 use rules::event::CardLoss;
 
 /// A card's name.
@@ -48,12 +48,12 @@ pub fn target(texts: &Texts, table: &Table, target: CardTarget) -> String {
 }
 
 /// An event of cards in words; none for events of another kind.
-pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {
+pub(crate) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
     let name = |id: &CardId| ("card", FluentValue::from(card(texts, table, *id)));
     let whose = |side: &Side| ("side", FluentValue::from(side_name(texts, *side)));
-    let figure = |id: &FigureId| ("figure", FluentValue::from(figure_name(texts, table, *id)));
+    let points = |points: u8| vec![("points", points.into())];
     let on = |at: &CardTarget| ("target", FluentValue::from(target(texts, table, *at)));
-    let (icon, id, values) = match event {
+    Some(match event {
         BattleEvent::CardPlayed { side, card, target: CardTarget::Table } => {
             ("cards", "log-card-played", vec![whose(side), name(card)])
         }
@@ -82,18 +82,11 @@ pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Log
             let id = if *change < 0 { "log-command-lost" } else { "log-command-got" };
             ("cp", id, vec![whose(side), ("n", change.unsigned_abs().into())])
         }
-        BattleEvent::LastStand { figure: who, points } => {
-            ("star", "log-last-stand", vec![figure(who), ("points", (*points).into())])
-        }
-        BattleEvent::ActsAgain { figure: who, points } => {
-            ("redo", "log-acts-again", vec![figure(who), ("points", (*points).into())])
-        }
-        BattleEvent::Surfaced { figure: who, .. } => ("up", "log-surfaced", vec![figure(who)]),
+        BattleEvent::LastStand { points: left, .. } => ("star", "log-last-stand", points(*left)),
+        BattleEvent::ActsAgain { points: left, .. } => ("redo", "log-acts-again", points(*left)),
+        BattleEvent::Surfaced { .. } => ("up", "log-surfaced", Vec::new()),
         BattleEvent::DoorBurst { door } => ("door", "log-door-burst", vec![("n", (door + 1).into())]),
-        BattleEvent::Healed { figure: who, points } => {
-            ("plus", "log-healed", vec![figure(who), ("points", (*points).into())])
-        }
+        BattleEvent::Healed { points: left, .. } => ("plus", "log-healed", points(*left)),
         _ => return None,
-    };
-    Some(LogLine { icon, words: texts.t_args(id, &values), dice: None, heading: false })
+    })
 }

@@ -235,9 +235,11 @@ pub(super) fn clear(world: &mut World) {
 
 /// The pictures are drawn before the first of them is needed.
 pub(super) fn warm(art: Res<Art>) {
-    let passing = "muzzle tracer spark smoke slash glow blast_1 blast_2 blast_3 blast_4 shell grenade gore wound \
-                   flame_1 flame_2 flame_3";
-    let passing = passing.split_whitespace().map(|name| format!("art/fx_{name}"));
+    let passing = [
+        "muzzle", "tracer", "spark", "smoke", "slash", "glow", "shell", "grenade", "gore", "wound", "blast_1",
+        "blast_2", "blast_3", "blast_4", "flame_1", "flame_2", "flame_3",
+    ];
+    let passing = passing.into_iter().map(|name| format!("art/fx_{name}"));
     for name in passing.chain(["art/flame_1", "art/harpoon_head"].map(str::to_owned)) {
         art.sized(&name, PIXELS);
     }
