@@ -3,10 +3,7 @@
 
 mod question;
 
-use bevy::{
-    input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
-    window::PrimaryWindow,
-};
+use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 
 use self::question::shot_asked;
 use super::{
@@ -54,7 +51,6 @@ fn keys(
     table: Res<Table>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut lens: ResMut<Lens>,
-    mut awake: ResMut<Awake>,
 ) {
     if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
         return;
@@ -83,7 +79,6 @@ fn keys(
     }
     if bindings.just_pressed(Action::Centre, &keys) {
         lens.goal = place_of_interest(&table);
-        awake.stay(Duration::from_millis(400));
     }
 }
 
@@ -132,13 +127,12 @@ fn mouse(
     }
 }
 
-fn follow(table: Res<Table>, quiet: Res<Quiet>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+fn follow(table: Res<Table>, quiet: Res<Quiet>, mut lens: ResMut<Lens>) {
     // What an attack has done is seen first, where it was aimed.
     if !quiet.0 && !table.rolls.is_empty() && !table.questioned() {
         return;
     }
     if let Some(zoom) = lens.stepped(&table) {
-        awake.stay(Duration::from_millis(400));
         let before = lens.zoom;
         lens.zoom = zoom;
         let goal = lens.followed(&table);
@@ -151,11 +145,10 @@ fn follow(table: Res<Table>, quiet: Res<Quiet>, mut lens: ResMut<Lens>, mut awak
         lens.middle = goal;
     } else {
         lens.goal = Some(goal);
-        awake.stay(Duration::from_millis(400));
     }
 }
 
-fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut awake: ResMut<Awake>) {
+fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
     let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
     // A further shot is proposed while the camera is still on its way.
     let after = match (&table.now.awaiting, lens.goal) {
@@ -164,7 +157,6 @@ fn frame(table: Res<Table>, preview: Res<Preview>, mut lens: ResMut<Lens>, mut a
     };
     if let Some(goal) = after.framed(&table, plan) {
         lens.goal = Some(goal);
-        awake.stay(Duration::from_millis(400));
     }
 }
 

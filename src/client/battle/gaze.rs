@@ -1,7 +1,7 @@
 //! The line of sight to the square under the pointer, while what is watched is shown: whether it is clear, or what blocks
 //! it first, where, and by which rule. A shot that has no line shows the same.
 
-use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, table::height, tokens::square_at};
+use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, tokens::square_at};
 use rules::{
     sight::{self, Blocker},
     way,

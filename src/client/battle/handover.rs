@@ -9,7 +9,6 @@ use std::ops::Range;
 
 use self::offer::{Counts, Handover, HandoverIntent, Moment, Offer, can_recall};
 use super::{
-    cards::hands::Hands,
     prelude::*,
     replay::open::{Excerpt, beside},
     seats::Recap,

@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Input, (keys.run_if(base_listens), end));
 }
 
-fn keys(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: MessageWriter<BattleIntent>) {
+fn keys(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: Intents) {
     if bindings.just_pressed(Action::QuickSave, &keys) {
         intents.write(BattleIntent::Mark);
     }

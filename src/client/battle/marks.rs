@@ -5,7 +5,7 @@
 use super::{
     playback::{scene::Scene, state::Playback},
     prelude::*,
-    table::{height, laid::outside},
+    table::laid::outside,
 };
 use mission::ObjectIcon;
 use rules::{Harpoon, conditions::Marked, objects::Object, square::within};

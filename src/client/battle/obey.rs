@@ -1,8 +1,7 @@
 //! Carries out what a player wants, one intent at a time; orders are given by `orders`.
 
 use super::{
-    cards::{self, hands::Want},
-    confirm, marked,
+    cards, confirm, marked,
     orders::{Holding, give, hold_all, step_back},
     posting,
     prelude::*,

@@ -1,15 +1,7 @@
 //! Giving orders to the rules, and bringing the table up to date after them.
 
-use super::{
-    beat,
-    cards::hands::{self, Hands},
-    lesson::gate,
-    orders, playback,
-    prelude::*,
-    session::Session,
-    words::unsaved,
-};
-use rules::{EventLog, legal_orders};
+use super::{beat, cards::hands, lesson::gate, orders, playback, prelude::*, session::Session, words::unsaved};
+use rules::EventLog;
 
 /// The enemy against whom every reaction is held for the rest of its activation.
 #[derive(Resource, Default)]

@@ -10,7 +10,6 @@ use super::{
     hazards::{self, Burst},
     posting,
     prelude::*,
-    table::height,
     tokens::picture,
 };
 use rules::way;

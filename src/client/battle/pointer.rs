@@ -1,11 +1,6 @@
 //! Mouse and keys over the table. Plates have their own shortcuts; what is read here belongs to the board itself.
 
-use bevy::{
-    ecs::system::SystemParam,
-    picking::hover::HoverMap,
-    ui::ComputedNode,
-    window::{CursorMoved, PrimaryWindow},
-};
+use bevy::{picking::hover::HoverMap, ui::ComputedNode, window::CursorMoved};
 
 use super::{posting, prelude::*, table::laid::outside, tokens::square_at};
 
@@ -42,12 +37,7 @@ impl Pointer<'_, '_> {
     }
 }
 
-fn clicks(
-    buttons: Res<ButtonInput<MouseButton>>,
-    pointer: Pointer,
-    table: Res<Table>,
-    mut intents: MessageWriter<BattleIntent>,
-) {
+fn clicks(buttons: Res<ButtonInput<MouseButton>>, pointer: Pointer, table: Res<Table>, mut intents: Intents) {
     if buttons.just_pressed(MouseButton::Right) {
         intents.write(BattleIntent::Cancel);
     }
@@ -114,17 +104,14 @@ fn cursor_keys(
     table: Res<Table>,
     mut preview: ResMut<Preview>,
     mut lens: ResMut<Lens>,
-    mut intents: MessageWriter<BattleIntent>,
-    mut awake: ResMut<Awake>,
+    mut intents: Intents,
 ) {
     if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
         let Some((at, _)) = posting::shown(&table, &preview).filter(|_| table.asked()) else { return };
-        if let Some((_, side)) = MOVES.into_iter().find(|(action, _)| bindings.just_pressed(*action, &keys)) {
-            if let Some(to) = beyond(squares, at, side) {
-                preview.cursor = Some(to);
-                lens.glance(centre(to));
-            }
-            awake.stay(Duration::from_millis(400));
+        let pressed = MOVES.into_iter().find(|(action, _)| bindings.just_pressed(*action, &keys));
+        if let Some(to) = pressed.and_then(|(_, side)| beyond(squares, at, side)) {
+            preview.cursor = Some(to);
+            lens.glance(centre(to));
         }
         return;
     }
@@ -166,7 +153,7 @@ pub(super) const MOVES: [(Action, Facing); 4] = [
     (Action::West, Facing::West),
 ];
 
-fn act_click(table: &Table, point: Vec2, intents: &mut MessageWriter<BattleIntent>) {
+fn act_click(table: &Table, point: Vec2, intents: &mut Intents) {
     let terrain = table.now.board.terrain();
     let near = |place: Vec2| place.distance(point) < SQUARE * 0.5;
     if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(outside(exit))) {
@@ -197,7 +184,7 @@ fn keys(
     bindings: Res<Bindings>,
     table: Res<Table>,
     preview: Res<Preview>,
-    mut intents: MessageWriter<BattleIntent>,
+    mut intents: Intents,
 ) {
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for (action, back) in [(Action::Next, false), (Action::Previous, true)] {
@@ -227,7 +214,7 @@ fn keys(
 }
 
 /// Shows what is watched while the key is held; the plate in the list, with a key of its own, keeps it shown.
-fn threats(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: MessageWriter<BattleIntent>) {
+fn threats(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: Intents) {
     let shown = bindings.just_pressed(Action::ThreatsHeld, &keys);
     if shown || bindings.just_released(Action::ThreatsHeld, &keys) {
         intents.write(BattleIntent::Threats(shown));

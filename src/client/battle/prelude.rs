@@ -3,26 +3,35 @@
 //!
 //! The files of that ground don't take it, as it would lead them back to themselves.
 
+pub(crate) use std::collections::BTreeMap;
+
+pub(crate) use bevy::{ecs::system::SystemParam, window::PrimaryWindow};
 pub(crate) use kit::{
     draw::*,
     widgets::{Placed, boxed, plain},
 };
 
 pub(crate) use crate::{
+    cards::hands::{Hands, Want},
     intent::BattleIntent,
     lens::Lens,
     place::{Anew, OnTable, SQUARE, centre, far, rotation, sprite, towards, upon},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Page, Table},
     systems::{AtTable, BattleSystems, changed},
+    table::height,
     words::names::figure_name,
 };
 pub(crate) use rules::{
-    Ability, Awaiting, BattleEvent, Board, BySide, EntryId, Facing, Figure, FigureId, Gate, Ground, Occasion, Order,
-    Place, Refusal, Side, Situation, Square, Weapon, WeaponKind,
+    Ability, Awaiting, BattleEvent, Board, BySide, EntryId, Facing, Figure, FigureId, FireMode, Gate, Ground, Occasion,
+    Order, Place, Refusal, Side, Situation, Square, Weapon, WeaponKind,
     cards::{CardId, CardTarget},
+    legal_orders,
     objects::{ObjectId, ObjectPlace},
 };
 
 /// What a part of the window is spawned into.
 pub(crate) type Parent<'w> = ChildSpawnerCommands<'w>;
+
+/// What a player's wishes are written to.
+pub(crate) type Intents<'w> = MessageWriter<'w, BattleIntent>;

@@ -2,7 +2,6 @@
 //! overlays what to show and gives the orders that they answer with.
 
 use super::{
-    cards::hands::Hands,
     handover::offer::{Handover, HandoverIntent},
     prelude::*,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
@@ -78,7 +77,7 @@ impl Secret {
     }
 
     /// Keeps an order of the Allies until the rules ask for it, or gives it.
-    fn decide(&mut self, table: &Table, order: Order, intents: &mut MessageWriter<BattleIntent>) {
+    fn decide(&mut self, table: &Table, order: Order, intents: &mut Intents) {
         self.points = 0;
         if matches!(table.now.awaiting, Awaiting::Bid { .. }) {
             intents.write(BattleIntent::Give(order));
@@ -101,7 +100,7 @@ fn secrets(
         ResMut<BothBids>,
         ResMut<Discarding>,
     ),
-    mut intents: MessageWriter<BattleIntent>,
+    mut intents: Intents,
     mut awake: ResMut<Awake>,
 ) {
     let turn = table.now.turn.number;
@@ -224,7 +223,7 @@ fn answers(
     mut both: MessageReader<BothBidsIntent>,
     table: Res<Table>,
     mut secret: ResMut<Secret>,
-    mut intents: MessageWriter<BattleIntent>,
+    mut intents: Intents,
     mut handover: MessageWriter<HandoverIntent>,
 ) {
     for answer in curtains.read() {
@@ -266,11 +265,7 @@ fn answers(
 }
 
 /// What becomes of a hand before it is filled up.
-fn discards(
-    mut answers: MessageReader<DiscardIntent>,
-    mut secret: ResMut<Secret>,
-    mut intents: MessageWriter<BattleIntent>,
-) {
+fn discards(mut answers: MessageReader<DiscardIntent>, mut secret: ResMut<Secret>, mut intents: Intents) {
     for answer in answers.read() {
         match answer {
             DiscardIntent::Flip(card) => match secret.discards.iter().position(|other| other == card) {

@@ -1,6 +1,6 @@
 //! A place that is pointed out for a moment: the camera goes there, and a ring stays until it has been seen.
 
-use super::{prelude::*, table::height};
+use super::prelude::*;
 
 /// How long the ring stays.
 const STAY: Duration = Duration::from_millis(1800);
@@ -18,10 +18,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Points a square out.
-pub(super) fn point_out(spot: &mut Spot, lens: &mut Lens, awake: &mut Awake, at: Square) {
+pub(super) fn point_out(spot: &mut Spot, lens: &mut Lens, at: Square) {
     spot.0 = Some((at, Instant::now()));
     lens.show(centre(at));
-    awake.stay(STAY + Duration::from_millis(50));
 }
 
 fn draw(mut anew: Anew<Ring>, spot: Res<Spot>, art: Res<Art>) {

@@ -1,8 +1,6 @@
 //! Figures on the table: each has a token that is where the [`Scene`] shows it, and carries its marks. Tokens follow the
 //! scene by figure id; they are no part of the rules.
 
-use std::collections::BTreeMap;
-
 use super::{
     playback::{
         self,
@@ -11,7 +9,6 @@ use super::{
         state::{self, Playback},
     },
     prelude::*,
-    table::height,
 };
 use rules::Catalogue;
 

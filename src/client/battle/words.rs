@@ -10,7 +10,7 @@ use self::names::{LogLine, object_name};
 use super::prelude::*;
 use record::JournalError;
 use rules::{
-    FireMode, damage,
+    damage,
     event::{Hazard, ReactionLoss},
     sight::Blocker,
 };

@@ -1,7 +1,5 @@
 //! The dice of both sides: how many were rolled, what they did, and what was to be expected of them.
 
-use std::collections::BTreeMap;
-
 use crate::prelude::*;
 use rules::damage;
 

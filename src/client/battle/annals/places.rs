@@ -1,7 +1,5 @@
 //! Where something happened: squares that events name, and where figures stood by then.
 
-use std::collections::BTreeMap;
-
 use crate::prelude::*;
 
 /// Where each figure stands, as far as the events have been heard.

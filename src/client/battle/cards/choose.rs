@@ -3,7 +3,7 @@
 
 use super::{
     face,
-    hands::{Choice, Hands, Stage, Want},
+    hands::{Choice, Stage},
     hold::HoldPlate,
     words,
 };
@@ -49,7 +49,7 @@ fn card(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
     panel.spawn(column(6.0).width(150.0).align(AlignItems::Center)).with_children(|part| {
         part.spawn(face::back(86.0));
         let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
-        let plate = Plate::steel(texts.t("choose-see")).height(38.0).padding(8.0).kind(Type::BUTTON.px(16.0)).key(key);
+        let plate = Plate::steel(texts.t("choose-see")).height(38.0).small().key(key);
         part.spawn((plate, HoldPlate(choice.seat)));
     });
 }
@@ -62,8 +62,7 @@ fn list(middle: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
             let look = if index == choice.at { Look::React } else { Look::Steel };
             let plate = Plate::new(look, words::target(texts, table, *target))
                 .height(40.0)
-                .padding(8.0)
-                .kind(Type::BUTTON.px(16.0))
+                .small()
                 .named(format!("target-{index}"))
                 .digit(index - first)
                 .node(|node| node.width = Val::Px(210.0));
@@ -120,7 +119,7 @@ pub(super) fn input(
     pointer: Pointer,
     table: Res<Table>,
     hands: Res<Hands>,
-    mut intents: MessageWriter<BattleIntent>,
+    mut intents: Intents,
 ) {
     let Stage::Choosing(choice) = &hands.stage else { return };
     let mut want = |want| {

@@ -1,6 +1,5 @@
 //! What a battle card looks like: large in the hand, small in lists.
 
-use super::hands::Want;
 use crate::prelude::*;
 use kit::names;
 use mission::paths;
@@ -131,12 +130,7 @@ pub(crate) fn back(width: f32) -> impl Bundle {
 pub(crate) fn plate(texts: &Texts, now: &Situation, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized(texts, &kind.name);
-    let plate = Plate::steel(name)
-        .icon(sort_icon(kind), 16.0)
-        .kind(Type::BUTTON.px(16.0))
-        .height(36.0)
-        .padding(8.0)
-        .named(format!("card-{}", card.0));
+    let plate = Plate::steel(name).icon(sort_icon(kind), 16.0).small().height(36.0).named(format!("card-{}", card.0));
     let values = [("text", localized(texts, &kind.text).into()), ("n", kind.kill_value.into())];
     let tip = Tip::new(name, texts.t_args("card-tip", &values));
     (plate, tip, emit(BattleIntent::Cards(Want::Kill(card))))

@@ -2,7 +2,7 @@
 
 use bevy::picking::hover::Hovered;
 
-use super::{face, hands::Hands};
+use super::face;
 use crate::{marks::number_picture, prelude::*};
 use kit::input::layer::sheet;
 use rules::Score;

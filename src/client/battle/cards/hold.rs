@@ -2,10 +2,7 @@
 
 use bevy::{picking::hover::Hovered, ui::Pressed};
 
-use super::{
-    face::CardFace,
-    hands::{Hands, Stage, Want},
-};
+use super::{face::CardFace, hands::Stage};
 use crate::prelude::*;
 use screens::bid::HandPlate;
 
@@ -30,14 +27,12 @@ pub(super) fn hold(
     plates: Query<(Option<&HoldPlate>, Has<Pressed>), Or<(With<HoldPlate>, With<HandPlate>)>>,
     faces: Query<(&CardFace, &Hovered)>,
     mut grip: Local<Option<Grip>>,
-    mut intents: MessageWriter<BattleIntent>,
-    mut awake: ResMut<Awake>,
+    mut intents: Intents,
 ) {
     let mut want = |want| {
         intents.write(BattleIntent::Cards(want));
     };
     if let Some(held) = *grip {
-        awake.stay(Duration::from_millis(100));
         let down = match held {
             Grip::Key(action) => bindings.pressed(action, &keys),
             Grip::Mouse => buttons.pressed(MouseButton::Left),
@@ -78,7 +73,6 @@ pub(super) fn hold(
     if let Some(seat) = seat.filter(|seat| table.may_look(*seat)) {
         *grip = Some(with);
         want(Want::Look(seat));
-        awake.stay(Duration::from_millis(100));
     }
 }
 

@@ -1,11 +1,7 @@
 //! Killing cards with command points (`CARD-4`, `CARD-5`): the list of all that lies in play, and the question with its
 //! price. Either side may pay.
 
-use super::{
-    face,
-    hands::{Hands, Want},
-    words,
-};
+use super::{face, words};
 use crate::{prelude::*, words::refused};
 use rules::cards::InPlay;
 

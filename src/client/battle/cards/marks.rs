@@ -1,16 +1,10 @@
 //! What cards mark on the board before they do anything: the targets that one may be played on, and what a card that was
 //! played is aimed at.
 
-use super::{
-    choose::door_middle,
-    hands::{Hands, Stage},
-};
+use super::{choose::door_middle, hands::Stage};
 use crate::{
     prelude::*,
-    table::{
-        height,
-        laid::{outside, stands},
-    },
+    table::laid::{outside, stands},
 };
 
 #[derive(Component)]

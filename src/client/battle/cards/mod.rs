@@ -13,7 +13,7 @@ pub(crate) mod marks;
 pub(super) mod strip;
 pub mod words;
 
-use self::hands::{Choice, Hands, Stage, Want, come_back};
+use self::hands::{Choice, Stage, come_back};
 use super::{
     orders::{self, pass_waived},
     prelude::*,
@@ -143,7 +143,6 @@ fn glance(world: &mut World) {
     let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
     let Some(place) = marks::place(world.resource::<Table>(), choice.target()) else { return };
     if let Some(from) = world.resource_mut::<Lens>().glance(place) {
-        world.resource_mut::<Awake>().stay(Duration::from_millis(400));
         world.resource_mut::<Hands>().home.get_or_insert(from);
     }
 }

@@ -1,7 +1,7 @@
 //! The strip beneath the top bar: both hands, face down, with how many cards they hold; events that last; the way to all
 //! cards in play. And the small cards that lie on a figure.
 
-use super::{face, hands::Want, hold::HoldPlate};
+use super::{face, hold::HoldPlate};
 use crate::prelude::*;
 
 /// What lies in the strip.
@@ -29,9 +29,8 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
         let count = table.now.cards.in_play.len();
         let all = Plate::steel(texts.t_args("strip-play", &[("n", count.into())]))
             .icon("cards", 18.0)
-            .kind(Type::BUTTON.px(16.0))
+            .small()
             .height(40.0)
-            .padding(8.0)
             .key(Action::Kill)
             .named("cards-in-play");
         let all = if count == 0 { all.refused(Refused::because("").whole(texts.t("play-none"))) } else { all };
@@ -46,9 +45,8 @@ fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     let values = [("side", side_name(texts, seat).into()), ("n", count.into())];
     let plate = Plate::steel(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
         .icon("hand", 18.0)
-        .kind(Type::BUTTON.px(16.0))
+        .small()
         .height(40.0)
-        .padding(8.0)
         .key(if asked { Action::Hand } else { Action::EnemyHand })
         .named(if asked { "hand" } else { "interrupt" });
     // Numbers of tokens are looked at there, too.

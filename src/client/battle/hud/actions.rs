@@ -61,6 +61,9 @@ fn actions(bar: &mut Parent, table: &Table, texts: &Texts, preview: &Preview, fi
     }
 }
 
+/// What comes of an order, or why it can't be given.
+type Planning = Result<Plan, Refusal>;
+
 /// What a figure can do, as plates with what a press means.
 pub(super) struct Shown<'a> {
     pub(super) table: &'a Table,
@@ -95,25 +98,11 @@ impl Shown<'_> {
         self.preview.plan.as_ref().map(|plan| plan.aim)
     }
 
-    pub(super) fn plate(
-        &self,
-        look: Look,
-        picture: &str,
-        id: &str,
-        plan: &Result<Plan, Refusal>,
-        active: bool,
-    ) -> Plate {
+    pub(super) fn plate(&self, look: Look, picture: &str, id: &str, plan: &Planning, active: bool) -> Plate {
         self.named(look, picture, self.texts.t(id), plan, active)
     }
 
-    pub(super) fn named(
-        &self,
-        look: Look,
-        picture: &str,
-        name: String,
-        plan: &Result<Plan, Refusal>,
-        active: bool,
-    ) -> Plate {
+    pub(super) fn named(&self, look: Look, picture: &str, name: String, plan: &Planning, active: bool) -> Plate {
         let plate = Plate::action(if active { look } else { Look::Steel }, picture, name);
         match plan {
             Ok(plan) => plate.cost((plan.walk.cost() - plan.bought.min(plan.walk.cost())).into(), plan.bought.into()),
@@ -184,7 +173,7 @@ impl Shown<'_> {
     }
 
     /// The first of the orders that could be given, else why not the first.
-    pub(super) fn best(&self, orders: &[Order], none: Refusal) -> Result<Plan, Refusal> {
+    pub(super) fn best(&self, orders: &[Order], none: Refusal) -> Planning {
         let mut first = None;
         for order in orders {
             match ask(&self.table.now, self.figure.id, *order) {

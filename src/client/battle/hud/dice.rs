@@ -5,10 +5,7 @@ use crate::{
     annals::dice::{DiceTally, Luck},
     prelude::*,
 };
-use kit::{
-    theme::typeface::Face as Font,
-    widgets::{Side, face_bars},
-};
+use kit::{theme::typeface::Face as Font, widgets::face_bars};
 
 pub(super) fn fill(paper: &mut Parent, table: &Table, chronicle: &Chronicle, texts: &Texts) {
     let tally = DiceTally::of(&chronicle.events, |id| table.side(id));

@@ -11,7 +11,7 @@ fn keys(
     bindings: Res<Bindings>,
     table: Res<Table>,
     fit: Res<Fit>,
-    mut intents: MessageWriter<BattleIntent>,
+    mut intents: Intents,
 ) {
     if table.questioned() {
         return;

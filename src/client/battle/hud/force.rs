@@ -78,12 +78,7 @@ fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: 
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);
-    let threats = Plate::steel(texts.t("force-threats"))
-        .icon("sight", 20.0)
-        .height(40.0)
-        .padding(8.0)
-        .kind(Type::BUTTON.px(16.0))
-        .key(Action::Threats);
+    let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
@@ -140,7 +135,7 @@ fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figur
     };
     let node = row(8.0).height(if low { 52.0 } else { 60.0 }).inset(8.0, 0.0);
     let id = figure.id;
-    let pick = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
+    let pick = observe(move |_: On<Activate>, mut intents: Intents| {
         intents.write(BattleIntent::Select(id));
     });
     list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {

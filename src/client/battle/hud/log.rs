@@ -65,7 +65,6 @@ pub(super) fn carry_out(
     mut view: ResMut<LogView>,
     mut spot: ResMut<Spot>,
     mut lens: ResMut<Lens>,
-    mut awake: ResMut<Awake>,
 ) {
     for intent in intents.read() {
         let shown = annals.shown(view.topic);
@@ -81,7 +80,7 @@ pub(super) fn carry_out(
         if matches!(intent, LogIntent::Go(_) | LogIntent::Here)
             && let Some(at) = view.chosen.and_then(|chosen| annals.lines.get(chosen)?.at)
         {
-            spot::point_out(&mut spot, &mut lens, &mut awake, at);
+            spot::point_out(&mut spot, &mut lens, at);
         }
     }
 }

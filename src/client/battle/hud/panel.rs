@@ -1,7 +1,5 @@
 //! The panels around the board, and how one is built anew.
 
-use bevy::ecs::system::SystemParam;
-
 use crate::prelude::*;
 use kit::widgets::send_off;
 

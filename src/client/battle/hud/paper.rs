@@ -1,6 +1,6 @@
 //! The paper at the right: what is longer than it scrolls, by the wheel over it or by Page up and Page down.
 
-use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform};
 
 use super::log::LogIntent;
 use crate::prelude::*;

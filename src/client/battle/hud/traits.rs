@@ -7,7 +7,7 @@ use crate::{
     prelude::*,
     words::names::object_name,
 };
-use rules::{FireMode, Fires, Gun, Harpoon, Profile};
+use rules::{Fires, Gun, Harpoon, Profile};
 
 pub(super) fn arms(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let profile = table.now.profile(figure);

@@ -5,7 +5,7 @@ use super::{
     desk::{Desk, LessonIntent, Wrong},
     note::{Phase, Spot, Told},
 };
-use crate::{beat, cards::hands::Hands, flow, playback::state::Playback, prelude::*};
+use crate::{beat, flow, playback::state::Playback, prelude::*};
 use lesson::{Goal, Mark, Panel, Standing};
 use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
 

@@ -19,9 +19,7 @@ mod point;
 
 use self::desk::{Desk, LessonIntent};
 use super::{
-    beat,
-    cards::hands::Hands,
-    orders, playback,
+    beat, orders, playback,
     prelude::*,
     seats::{Seat, Seats},
     session::Session,

@@ -129,7 +129,6 @@ fn keys(
     top: Res<TopLayer>,
     told: Res<Told>,
     mut intents: MessageWriter<LessonIntent>,
-    mut awake: ResMut<Awake>,
 ) {
     let beneath = top.level == Layer::ENTRY.level || top.level >= Layer::SETTINGS.level;
     let deaf = top.is_base() || top.deaf || beneath;
@@ -143,7 +142,6 @@ fn keys(
     let pressed = pairs.into_iter().find(|(chord, _)| chord.just_pressed(&keys));
     if let Some((_, intent)) = pressed.filter(|_| !deaf && !over) {
         intents.write(intent);
-        awake.frames(4);
     }
 }
 

@@ -2,11 +2,7 @@
 //! drops in and then stands still: nothing moves while the player thinks.
 
 use super::note::{Model, Phase, Told};
-use crate::{
-    hud::panel,
-    prelude::*,
-    table::{height, laid::stands},
-};
+use crate::{hud::panel, prelude::*, table::laid::stands};
 use kit::{input::focus::FocusName, settings::Speed};
 use lesson::{Mark, Panel};
 
@@ -56,7 +52,6 @@ fn board(
     *shown = step;
     if let Some(first) = places.first().filter(|_| fresh) {
         lens.glance(*first);
-        awake.stay(Duration::from_millis(500));
     }
     let since = kept.filter(|_| !fresh).unwrap_or_else(Instant::now);
     if since.elapsed() < DROP {

@@ -2,7 +2,7 @@
 //! draw with the chance of each, and what awaits it at the end.
 
 use super::pen::{BURNING, Pen, point_of};
-use crate::{gaze, prelude::*, table::height, tokens::picture};
+use crate::{gaze, prelude::*, tokens::picture};
 use rules::{
     odds,
     way::{self, WayStep},

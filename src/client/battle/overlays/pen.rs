@@ -1,9 +1,6 @@
 //! Draws simple things on the table.
 
-use crate::{
-    prelude::*,
-    table::{height, laid::stands},
-};
+use crate::{prelude::*, table::laid::stands};
 
 #[derive(Component)]
 pub(crate) struct PlanMark;

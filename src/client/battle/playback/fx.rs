@@ -1,10 +1,8 @@
 //! Passing pictures on the table: each goes from one look to another in its time and is gone. Flashes, tracers, sparks,
 //! smoke, blasts and rising figures are all made of these.
 
-use bevy::ecs::system::SystemParam;
-
 use super::{dice::Die, state::Playback};
-use crate::{prelude::*, table::height};
+use crate::prelude::*;
 
 /// Pixels along the side of a passing picture.
 pub(super) const PIXELS: u32 = 128;

@@ -1,6 +1,6 @@
 //! Command points that are spent fall out of the bar at the top, one after the other.
 
-use bevy::{ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::ui::UiGlobalTransform;
 
 use super::{scene::Scene, state::Shown};
 use crate::prelude::*;

@@ -2,7 +2,7 @@
 //! doors are open, what burns, where objects lie. Events change it one by one, and when all are shown it is what the
 //! view says. Pure: sprites are drawn from it elsewhere.
 
-use std::{collections::BTreeMap, f32::consts::PI};
+use std::f32::consts::PI;
 
 use super::{
     beats::{self, Beats},

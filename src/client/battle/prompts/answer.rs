@@ -5,7 +5,6 @@ use super::sheet::striped;
 use crate::{
     cards::{
         face,
-        hands::Want,
         hold::HoldPlate,
         kill::{self, affordable, budget},
         words,
@@ -74,7 +73,7 @@ fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
 
 /// A figure of one's own has died, or run out of ammo.
 fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id): (FigureId, &'static str)) {
-    striped(root, (820.0, 150.0), |panel| {
+    striped(root, [820.0, 150.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
             head.spawn(column(2.0)).with_children(|part| {
@@ -99,7 +98,7 @@ fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id
 
 /// The first player's last chance to kill cards (`ACT-4`).
 pub(super) fn last_chance(root: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
-    striped(root, (900.0, 170.0), |panel| {
+    striped(root, [900.0, 170.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 48.0));
             head.spawn(column(2.0)).with_children(|part| {

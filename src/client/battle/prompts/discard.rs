@@ -93,10 +93,9 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
                 }
                 let (look, id) = if *gone { (Look::Attack, "discard-keep") } else { (Look::Steel, "discard-drop") };
                 let plate = Plate::new(look, texts.t(id))
-                    .kind(Type::BUTTON.px(16.0))
+                    .small()
                     .height(44.0)
                     .width(width.min(200.0))
-                    .padding(8.0)
                     .named(format!("discard-{place}"))
                     .digit(place);
                 one.spawn((plate, emit(DiscardIntent::Flip(*card))));

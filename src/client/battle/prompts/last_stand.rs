@@ -5,7 +5,7 @@ use crate::{prelude::*, tokens};
 
 /// It is over: the half goes on, and the players change places again.
 pub(super) fn last_stand_over(root: &mut Parent, table: &Table, texts: &Texts) {
-    striped(root, (720.0, 120.0), |panel| {
+    striped(root, [720.0, 120.0], |panel| {
         panel.spawn(row(14.0)).with_children(|line| {
             line.spawn(badge(table.seat, 46.0));
             line.spawn(column(2.0).width(400.0)).with_children(|words| {
@@ -24,7 +24,7 @@ pub(super) fn last_stand_over(root: &mut Parent, table: &Table, texts: &Texts) {
 
 pub(super) fn last_stand(root: &mut Parent, table: &Table, texts: &Texts, figure: FigureId) {
     let Some(dying) = table.now.figure(figure) else { return };
-    striped(root, (720.0, 150.0), |panel| {
+    striped(root, [720.0, 150.0], |panel| {
         panel.spawn(row(14.0)).with_children(|line| {
             line.spawn(badge(table.seat, 46.0));
             line.spawn(portrait(&tokens::picture(&table.now.catalogue, dying), dying.side, 62.0));

@@ -17,8 +17,6 @@ mod reroll;
 mod share;
 mod sheet;
 
-use bevy::ecs::system::SystemParam;
-
 use self::{
     again::again,
     answer::{answer, last_chance},
@@ -34,7 +32,7 @@ use self::{
     share::share,
     sheet::Choose,
 };
-use super::{cards::hands::Hands, prelude::*};
+use super::prelude::*;
 use kit::{
     input::layer::{DEAF, sheet as layer_sheet},
     theme::fit::Spans,
@@ -74,7 +72,7 @@ fn choose(
     mut chosen: ResMut<Chosen>,
     mut told: ResMut<Told>,
     table: Res<Table>,
-    mut intents: MessageWriter<BattleIntent>,
+    mut intents: Intents,
 ) {
     for choice in choices.read() {
         match choice {

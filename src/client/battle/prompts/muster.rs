@@ -21,7 +21,7 @@ fn choice(
     (seat, figures): (Side, &[FigureId]),
     order: impl Fn(FigureId) -> Order,
 ) {
-    striped(root, (900.0, 190.0), |panel| {
+    striped(root, [900.0, 190.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(badge(seat, 52.0));
             head.spawn(column(2.0).width(760.0)).with_children(|words| {

@@ -12,7 +12,7 @@ pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: 
     let Some(shooter) = decides else { return };
     let order = Order::React { figure: shooter };
     let Some(attack) = odds::attack_odds(&table.now, order) else { return };
-    striped(root, (836.0, 270.0), |panel| {
+    striped(root, [836.0, 270.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("reaction", 48.0, palette::REACTION));
             head.spawn(column(2.0).widens()).with_children(|words| {

@@ -4,7 +4,7 @@ use super::sheet::{Choose, striped};
 use crate::prelude::*;
 
 pub(super) fn readiness(root: &mut Parent, table: &Table, texts: &Texts, chosen: &[FigureId], figures: &[FigureId]) {
-    striped(root, (720.0, 170.0), |panel| {
+    striped(root, [720.0, 170.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("reaction", 44.0, palette::REACTION));
             head.spawn(column(2.0)).with_children(|words| {

@@ -6,13 +6,12 @@ use super::sheet::striped;
 use crate::prelude::*;
 use kit::widgets::{Face, Spoken};
 use rules::{
-    FireMode,
     attack::{Attack, Means},
     has_double,
 };
 
 pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &Attack) {
-    striped(root, (780.0, 220.0), |panel| {
+    striped(root, [780.0, 220.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("redo", 40.0, palette::FOCUS));
             head.spawn(column(2.0).width(660.0)).with_children(|words| {
@@ -59,7 +58,7 @@ fn dice(line: &mut Parent, texts: &Texts, attack: &Attack) {
         line.spawn(column(6.0).align(AlignItems::Center)).with_children(|part| {
             let mut picture = part.spawn((Node::default(), children![die(face, 56.0)]));
             if may {
-                let press = observe(move |_: On<Activate>, mut intents: MessageWriter<BattleIntent>| {
+                let press = observe(move |_: On<Activate>, mut intents: Intents| {
                     intents.write(BattleIntent::Give(order));
                 });
                 let name = texts.t_args("spoken-die", &[("n", (place + 1).into()), ("face", shown.face.into())]);

@@ -2,10 +2,9 @@
 
 use super::sheet::striped;
 use crate::prelude::*;
-use rules::legal_orders;
 
 pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: FigureId, points: u8) {
-    striped(root, (800.0, 190.0), |panel| {
+    striped(root, [800.0, 190.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("ap", 40.0, palette::FOCUS));
             head.spawn(column(2.0).width(560.0)).with_children(|words| {

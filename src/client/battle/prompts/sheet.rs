@@ -21,7 +21,7 @@ pub(crate) fn sheet(width: f32, height: f32) -> Node {
 }
 
 /// A prompt with the hazard strip at its top.
-pub(crate) fn striped(root: &mut Parent, (width, height): (f32, f32), fill: impl FnOnce(&mut Parent)) {
+pub(crate) fn striped(root: &mut Parent, [width, height]: [f32; 2], fill: impl FnOnce(&mut Parent)) {
     root.spawn((sheet(width, height), Frame::PROMPT)).with_children(|panel| {
         panel.spawn(hazard(Node { width: percent(100), ..default() }));
         fill(panel);

@@ -134,12 +134,8 @@ fn eyes(line: &mut Parent, desk: &ReplayDesk, table: &Table, texts: &Texts) {
         (Eyes::Side(Side::German), "side-german", KeyCode::KeyN),
     ] {
         let look = if table.eyes == eyes { Look::Confirm } else { Look::Steel };
-        let plate = Plate::new(look, texts.t(id))
-            .height(48.0)
-            .padding(8.0)
-            .kind(Type::BUTTON.px(16.0))
-            .node(|node| node.column_gap = Val::Px(6.0))
-            .key(key);
+        let plate =
+            Plate::new(look, texts.t(id)).height(48.0).small().node(|node| node.column_gap = Val::Px(6.0)).key(key);
         let secret = desk.only.is_some_and(|seat| eyes != Eyes::Side(seat));
         let why = || Refused::because("").whole(texts.t("replay-by-mail"));
         let plate = plate.allowed(if secret { Err(why()) } else { Ok(()) });

@@ -15,9 +15,7 @@ use self::{
     open::leave,
     show::{settle, shows},
 };
-use super::{
-    cards::hands::Hands, playback::state::Playback, prelude::*, seats::Eyes, session::Session, words::unsaved,
-};
+use super::{playback::state::Playback, prelude::*, seats::Eyes, session::Session, words::unsaved};
 use mission::paths;
 
 const IDLE_PACE: Duration = Duration::from_millis(180);

@@ -1,6 +1,6 @@
 //! The line of a replay: how far it has come, and where the turns begin. Pressed, or dragged along, it goes there.
 
-use bevy::{ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::ui::UiGlobalTransform;
 
 use super::desk::{ReplayDesk, ReplayIntent};
 use crate::prelude::*;

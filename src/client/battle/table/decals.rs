@@ -4,7 +4,6 @@
 use std::f32::consts::FRAC_PI_2;
 
 use super::{
-    height,
     laid::Laid,
     scenery::{Scenery, hash},
     style::{NUMBERS, OBSTACLES},

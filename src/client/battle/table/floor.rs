@@ -3,7 +3,6 @@
 use bevy_ecs_tilemap::prelude::*;
 
 use super::{
-    height,
     rooms::{Run, is_open, run},
     scenery::{Scenery, hash},
     style::FLOORS,

@@ -11,7 +11,6 @@ use bevy::{
 use super::{
     blend::{LightMaterial, Mix},
     decals::lamps,
-    height,
     laid::MARGIN,
     lightmap::LightMap,
     scenery::Scenery,

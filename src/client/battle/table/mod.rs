@@ -20,7 +20,7 @@ mod style;
 mod tiles;
 mod walls;
 
-use bevy::{sprite_render::ColorMaterial, window::PrimaryWindow};
+use bevy::sprite_render::ColorMaterial;
 use bevy_ecs_tilemap::prelude::*;
 
 use self::{

@@ -9,7 +9,6 @@ use bevy_ecs_tilemap::prelude::*;
 
 use super::{
     floor::square,
-    height,
     laid::{Laid, MARGIN},
     rooms::is_open,
     scenery::Scenery,

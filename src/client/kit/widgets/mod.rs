@@ -14,6 +14,7 @@ mod plate;
 mod rule_link;
 mod sheet;
 mod slip;
+mod small;
 mod spoken;
 mod tip;
 

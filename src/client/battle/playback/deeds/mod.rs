@@ -10,10 +10,7 @@ use super::{
     fx::{Ease, Fx, Look, OVER, Stage, TOP},
     scene::Scene,
 };
-use crate::{
-    prelude::*,
-    table::{door_picture, height},
-};
+use crate::{prelude::*, table::door_picture};
 use rules::Trait;
 
 /// When and before whom something is shown.
