@@ -209,10 +209,12 @@ impl Game {
         self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().deaf));
     }
 
-    /// Ends the test with a picture of what is shown.
+    /// Ends the test with a picture of what is shown, if it is drawn.
     pub fn fail(&mut self, why: &str) -> ! {
         let path = shots().join(format!("{}-failed.png", self.name));
-        picture::save(&self.picture(), &path);
+        if !self.hurried() {
+            picture::save(&self.picture(), &path);
+        }
         let awaiting = self.table.as_ref().map(|table| table.now.awaiting.clone());
         let orders = self.orders();
         let last = &orders[orders.len().saturating_sub(12)..];

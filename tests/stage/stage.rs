@@ -45,8 +45,10 @@ const FRAME: Duration = Duration::from_millis(16);
 /// The same while nothing is done but wait: so long that little is drawn that nobody looks at, so short that what moves
 /// still has to go its way.
 pub const STRIDE: Duration = Duration::from_millis(100);
-/// The time from frame to frame for who has none to lose.
+/// The time from frame to frame for who has none to lose: while keys and buttons go up and down, and while nothing is
+/// done but wait.
 const HURRY: Duration = Duration::from_millis(250);
+const LEAP: Duration = Duration::from_millis(1000);
 /// So many frames without a wish for another are rest.
 const STILL: u32 = 3;
 /// What is not at rest after so many frames never will be.
@@ -123,9 +125,12 @@ impl Stage {
         self.actor.borrow().frames
     }
 
-    /// From now on frames are far apart, as on a machine that can hardly draw them.
+    /// From now on nobody looks: frames are far apart, as on a machine that can hardly draw them, and are not drawn.
     pub fn hurry(&self) {
         self.frame.set(HURRY);
+        let app = &mut self.actor.borrow_mut().app;
+        app.remove_sub_app(RenderApp);
+        app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(LEAP);
     }
 
     /// Until nothing moves and no picture is awaited. A key that is held keeps the window drawing: then a second must do.
@@ -140,7 +145,7 @@ impl Stage {
         let enough = if self.hurried() { 1 } else { STILL };
         while still < enough {
             if client::stage::pictures_ready(actor.app.world()) {
-                still = if actor.frame(self.stride()) { 0 } else { still + 1 };
+                still = if actor.frame(if self.hurried() { LEAP } else { STRIDE }) { 0 } else { still + 1 };
                 frames += 1;
                 if actor.held > 0 && frames == HELD {
                     return;
@@ -160,7 +165,8 @@ impl Stage {
         actor.rested = true;
     }
 
-    fn hurried(&self) -> bool {
+    /// Whether frames are not drawn, so that there are no pictures.
+    pub fn hurried(&self) -> bool {
         self.frame.get() != FRAME
     }
 
@@ -216,7 +222,7 @@ impl Stage {
     }
 
     /// Presses or releases a key, named as X does.
-    fn key_moves(&self, name: &str, down: bool) {
+    fn key_moves(&self, name: &str, down: bool, seen: bool) {
         let mut actor = self.actor.borrow_mut();
         let (key_code, logical_key, text) = keyboard::key(name);
         actor.hold(down);
@@ -226,24 +232,29 @@ impl Stage {
         let world = actor.app.world_mut();
         world.write_message(WindowEvent::KeyboardInput(input.clone()));
         world.write_message(input);
-        self.seen(&mut actor);
+        if seen {
+            self.seen(&mut actor);
+        }
     }
 
     /// Presses a key and keeps it down.
     pub fn key_down(&self, name: &str) {
-        self.key_moves(name, true);
+        self.key_moves(name, true, true);
     }
 
     /// Lets a key go.
     pub fn key_up(&self, name: &str) {
-        self.key_moves(name, false);
+        self.key_moves(name, false, true);
     }
 
-    /// Types a key, with others held as in `ctrl+Return`.
+    /// Types a key, with others held as in `ctrl+Return`. Who is in a hurry has let go of it before the next frame.
     pub fn key(&self, chord: &str) {
         let keys: Vec<&str> = chord.split('+').collect();
-        keys.iter().for_each(|key| self.key_down(key));
-        keys.iter().rev().for_each(|key| self.key_up(key));
+        keys.iter().for_each(|key| self.key_moves(key, true, !self.hurried()));
+        keys.iter().rev().for_each(|key| self.key_moves(key, false, !self.hurried()));
+        if self.hurried() {
+            self.seen(&mut self.actor.borrow_mut());
+        }
     }
 
     /// Holds a key for that long.
@@ -262,6 +273,11 @@ impl Stage {
 
     /// Puts the pointer somewhere, in physical pixels.
     pub fn point(&self, x: i32, y: i32) {
+        self.pointer_moves(x, y);
+        self.seen(&mut self.actor.borrow_mut());
+    }
+
+    fn pointer_moves(&self, x: i32, y: i32) {
         let mut actor = self.actor.borrow_mut();
         let window = actor.window;
         let position = Vec2::new(x as f32, y as f32);
@@ -270,7 +286,6 @@ impl Stage {
         let moved = CursorMoved { window, position, delta: None };
         world.write_message(WindowEvent::CursorMoved(moved.clone()));
         world.write_message(moved);
-        self.seen(&mut actor);
     }
 
     /// Presses or releases a button of the mouse.
@@ -290,9 +305,12 @@ impl Stage {
         self.press(x, y, Duration::ZERO);
     }
 
-    /// Points and holds the left button for that long.
+    /// Points and holds the left button for that long. Who is in a hurry presses it as soon as the pointer is there.
     pub fn press(&self, x: i32, y: i32, time: Duration) {
-        self.point(x, y);
+        self.pointer_moves(x, y);
+        if !self.hurried() {
+            self.seen(&mut self.actor.borrow_mut());
+        }
         self.button(MouseButton::Left, true);
         self.pass(time);
         self.button(MouseButton::Left, false);
