@@ -19,27 +19,73 @@ use super::{
 };
 use crate::games::{Chooser, random_force};
 
-/// A battle of a mission: levels and forces.
+/// A battle of a mission.
 pub struct Plot {
     pub mission: &'static str,
-    levels: [u8; 2],
-    forces: [&'static [&'static str]; 2],
+    pub seed: u64,
+    pub forces: Forces,
 }
 
-const fn plot(mission: &'static str, levels: [u8; 2], forces: [&'static [&'static str]; 2]) -> Plot {
-    Plot { mission, levels, forces }
+/// With what it is fought.
+pub enum Forces {
+    /// These, at these levels.
+    Few([u8; 2], [&'static [&'static str]; 2]),
+    /// What these levels buy, by lot.
+    Lot([u8; 2]),
+    /// What the dossier's own levels buy, by lot.
+    Full,
+}
+
+const fn few(mission: &'static str, seed: u64, levels: [u8; 2], forces: [&'static [&'static str]; 2]) -> Plot {
+    Plot { mission, seed, forces: Forces::Few(levels, forces) }
+}
+
+const fn lot(mission: &'static str, seed: u64, levels: [u8; 2]) -> Plot {
+    Plot { mission, seed, forces: Forces::Lot(levels) }
+}
+
+const fn full(mission: &'static str, seed: u64) -> Plot {
+    Plot { mission, seed, forces: Forces::Full }
+}
+
+impl Plot {
+    /// The levels of both sides, and the ids of the kinds that they buy.
+    fn bought(&self) -> ([u8; 2], [Vec<String>; 2]) {
+        let (catalogue, library) = known();
+        let mission = library.find(self.mission).expect("a mission of the game");
+        let levels = match self.forces {
+            Forces::Few(levels, kinds) => {
+                return (levels, kinds.map(|kinds| kinds.iter().map(|id| (*id).into()).collect()));
+            }
+            Forces::Lot(levels) => levels,
+            Forces::Full => Side::BOTH.map(|side| mission.rp[side]),
+        };
+        let mut chooser = Chooser::new(self.seed);
+        let mut buy = |side: Side, level: u8| random_force(mission, &catalogue, side, level, &mut chooser);
+        let forces = [buy(Side::Allied, levels[0]), buy(Side::German, levels[1])];
+        (levels, forces.map(|kinds| kinds.into_iter().map(|kind| catalogue.kind(kind).id.clone()).collect()))
+    }
 }
 
 /// Each mission, at levels that are not its own.
-pub const BATTLES: [Plot; 7] = [
-    plot("recon", [9, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
-    plot("incursion", [9, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
-    plot("beacon", [8, 9], [&["hmg", "grunt"], &["sturmzombie", "hans", "minenzombie"]]),
-    plot("twitcher", [6, 6], [&["slugger"], &["sturmzombie", "blitzhund"]]),
-    plot("behind", [8, 8], [&["sarge", "grunt"], &["sturmzombie", "gretel"]]),
-    plot("acdc", [9, 7], [&["slugger", "grunt"], &["sturmzombie", "ilsa"]]),
-    plot("doomsday", [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
+pub const SMALL: [Plot; 7] = [
+    few("recon", 8, [9, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
+    few("incursion", 9, [9, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
+    few("beacon", 10, [8, 9], [&["hmg", "grunt"], &["sturmzombie", "hans", "minenzombie"]]),
+    few("twitcher", 11, [6, 6], [&["slugger"], &["sturmzombie", "blitzhund"]]),
+    few("behind", 12, [8, 8], [&["sarge", "grunt"], &["sturmzombie", "gretel"]]),
+    few("acdc", 13, [9, 7], [&["slugger", "grunt"], &["sturmzombie", "ilsa"]]),
+    few("doomsday", 14, [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
 ];
+
+// Each mission twice more, with forces by lot: at other levels, and at the dossier's own.
+pub const RECON: [Plot; 2] = [lot("recon", 1, [6, 6]), full("recon", 2)];
+pub const INCURSION: [Plot; 2] = [lot("incursion", 1, [14, 12]), full("incursion", 2)];
+pub const BEACON: [Plot; 2] = [lot("beacon", 1, [10, 10]), full("beacon", 2)];
+pub const TWITCHER: [Plot; 2] = [lot("twitcher", 1, [6, 6]), full("twitcher", 2)];
+pub const BEHIND: [Plot; 2] = [lot("behind", 1, [10, 8]), full("behind", 2)];
+pub const ACDC: [Plot; 2] = [lot("acdc", 1, [10, 8]), full("acdc", 2)];
+pub const DOOMSDAY: [Plot; 2] = [lot("doomsday", 1, [9, 8]), full("doomsday", 2)];
 
 /// Random battles in which what is missing is looked for.
 const TRIED: u64 = 300;
@@ -57,12 +103,13 @@ impl Monkey {
         if !chosen {
             self.press(&row);
         }
-        for (side, level) in Side::BOTH.into_iter().zip(plot.levels) {
+        let (levels, forces) = plot.bought();
+        for (side, level) in Side::BOTH.into_iter().zip(levels) {
             self.level(side, level);
         }
         self.press(&format!(":{}", said("skirmish-next")));
         self.press(&format!(":{}", said("briefing-forces")));
-        for (kinds, go) in plot.forces.into_iter().zip(["forces-next", "forces-begin"]) {
+        for (kinds, go) in forces.into_iter().zip(["forces-next", "forces-begin"]) {
             self.press(&format!("undo:{}", said("forces-clear")));
             kinds.iter().for_each(|kind| self.press(&format!("{kind}+")));
             self.press(&format!(":{}", said(go)));
@@ -162,12 +209,17 @@ impl Monkey {
     }
 }
 
+fn known() -> (Catalogue, Library) {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    (catalogue, library)
+}
+
 type Found = BTreeMap<&'static str, (BattleSpec, Vec<Order>)>;
 
 /// Battles that stand before what is missing, with the orders that lead there.
 fn missing(tally: &Tally) -> Found {
-    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
-    let library = mission::missions(&[paths::missions()], &catalogue);
+    let (catalogue, library) = known();
     let mut still = [tally.missing_orders(), tally.missing_prompts()].concat();
     let mut found = Found::new();
     for seed in 0..TRIED {

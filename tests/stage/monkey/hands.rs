@@ -313,9 +313,10 @@ impl Monkey {
             self.tell(format!("{figure:?} on the board"));
         }
         let table = self.table();
+        let all = table.force().len();
         let presses = |back: bool| {
             let mut at = table.selected;
-            (0..PATIENCE).find(|_| {
+            (0..=all).find(|_| {
                 let here = at == Some(figure);
                 at = table.cycle(at, back);
                 here

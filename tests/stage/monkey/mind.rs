@@ -135,8 +135,9 @@ impl Mind {
         if (self.done.0, self.done.1) != (now.turn.number, seat) {
             let deeds = match (late(now), seat) {
                 (false, _) => DEEDS + self.chance.below(DEEDS as u32) as usize,
+                (true, Side::Allied) if rescues(now) => 3 * DEEDS,
                 // Who is outside comes to meet it.
-                (true, Side::Allied) if fresh.iter().any(|id| outside(now, *id)) => 3,
+                (true, Side::Allied) if fresh.iter().any(|id| outside(now, *id)) => DEEDS,
                 (true, Side::Allied) => 1,
                 (true, Side::German) => 3 * DEEDS,
             };
@@ -166,7 +167,8 @@ impl Mind {
         if self.chance.one_in(12) && !must && !late(now) {
             return None;
         }
-        let waits = late(now) && figure.side == Side::Allied && !must;
+        // Who can't come in because an enemy stands there fights for the square.
+        let waits = late(now) && figure.side == Side::Allied && !must && !rescues(now) && !outside(now, id);
         let deed = |order: &Order| match order {
             Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndActivation | Order::EndHalf => false,
             Order::Enter => true,
@@ -192,13 +194,13 @@ impl Mind {
         let order = drawn(&mut self.chance, &orders, &weights)?;
         if let (Order::Move { .. } | Order::Turn { .. }, false, Some(from)) = (order, step, figure.square()) {
             let policy = Policy::of(&ahead, &mut self.memory, false, false);
-            if let Some(aim) = ahead_of((now, &ahead), &figure, from, &policy, buys) {
+            let aim = ahead_of((now, &ahead), &figure, from, &policy, buys).filter(|aim| offered(now, id, *aim));
+            if let Some(aim) = aim {
                 return Some(Want::Plan(id, aim));
             }
         }
         let aim = Aim::Do(order);
-        Planned::new(now, id, aim)?.orders()?;
-        Some(Want::Plan(id, aim))
+        offered(now, id, aim).then_some(Want::Plan(id, aim))
     }
 
     fn draw(&mut self, orders: &[Order], weight: impl Fn(&Order) -> u32) -> Option<Order> {
@@ -223,6 +225,11 @@ fn drawn(chance: &mut Chooser, orders: &[Order], weights: &[u32]) -> Option<Orde
 /// Whether the Allies only wait for their end, so that it comes.
 fn late(now: &Situation) -> bool {
     now.turn.number > LATE
+}
+
+/// Whether a friend waits for the Allies behind doors that the Germans can't open: then nothing ends before they do.
+fn rescues(now: &Situation) -> bool {
+    now.figures.iter().any(|figure| figure.side == Side::Allied && now.held(figure))
 }
 
 fn outside(now: &Situation, figure: FigureId) -> bool {
@@ -262,6 +269,11 @@ fn seals(now: &Situation, figure: &Figure, order: &Order) -> bool {
     let Order::SealDoor { side } = order else { return false };
     let door = figure.square().and_then(|at| now.board.door_at(at, *side));
     figure.side == Side::Allied && door.is_some_and(|door| now.board.doors()[door].squares().1 == figure.square())
+}
+
+/// Whether the window can show that plan and carry it out.
+fn offered(now: &Situation, figure: FigureId, aim: Aim) -> bool {
+    Planned::new(now, figure, aim).is_some_and(|plan| plan.orders().is_some())
 }
 
 /// As far as the figure's points bring it on its way, its own or bought ones too.
