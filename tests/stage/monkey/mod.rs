@@ -1,12 +1,14 @@
 //! The monkey: all missions, each played three times to its end and back to the title by pressing what is offered, with
 //! few figures and with many; then every kind of order and question that did not come up by itself, in battles that stand
-//! before it. Whatever it presses must do what
-//! it says: exactly the order, or the plan, that it means comes to the battle, or nothing where it is none. An ERROR in
-//! the log, a refusal of something offered, a question that nothing answers and a frame that panics end the test.
+//! before it. Whatever it presses must do what it says: exactly the order, or the plan, that it means comes to the battle,
+//! or nothing where it is none. An ERROR in the log, a refusal of something offered, a question that nothing answers and a
+//! frame that panics end the test.
 
+mod answers;
 mod battles;
 mod hands;
 mod mind;
+mod plans;
 mod pranks;
 mod tally;
 

@@ -1,0 +1,226 @@
+//! How the monkey gives what it wants: by a plate or its key, on the board, or with a card that is held and let go.
+
+use std::time::Duration;
+
+use bevy::input::mouse::MouseButton;
+use client::{
+    battle::{
+        preview::{Aim, Planned},
+        session::Table,
+    },
+    kit::widgets::SideLook,
+};
+use common::support::said;
+use rules::{Awaiting, Facing, FigureId, Occasion, Order, Side, Square, cards::CardTarget};
+
+use super::{Monkey, mind::Want};
+use crate::mouse::{HAND, card_at};
+
+/// A moment, for what is held.
+const MOMENT: Duration = Duration::from_millis(250);
+
+impl Monkey {
+    /// The orders to which it leads when nothing comes between.
+    pub fn orders(&mut self, table: &Table, want: &Want) -> Vec<Order> {
+        match want {
+            Want::Order(order) => vec![*order],
+            Want::Plan(figure, aim) => {
+                let orders = Planned::new(&table.now, *figure, *aim).and_then(|plan| plan.orders());
+                orders.unwrap_or_else(|| self.fail(&format!("{want:?} can't be done")))
+            }
+            Want::Ready(chosen) => {
+                let Awaiting::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
+                let end = (chosen.len() < figures.len()).then_some(Order::EndReadiness);
+                chosen.iter().map(|&figure| Order::EnterReaction { figure }).chain(end).collect()
+            }
+            Want::Discard(places) => {
+                let Awaiting::Discard { seat } = table.now.awaiting else { self.fail("nobody is asked") };
+                let hand = &table.now.cards.hands[seat].cards;
+                let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
+                // An empty hand is filled up unasked.
+                gone.chain((places.len() < hand.len()).then_some(Order::EndDiscard)).collect()
+            }
+            Want::PostAll => Vec::new(),
+        }
+    }
+
+    /// Gives it.
+    pub fn give(&mut self, table: &Table, want: &Want) {
+        match want {
+            Want::Order(order) => self.order(table, *order),
+            Want::Plan(figure, aim) => self.plan(*figure, *aim),
+            Want::Ready(chosen) => {
+                let Awaiting::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
+                for figure in figures.iter().filter(|figure| !chosen.contains(figure)) {
+                    self.press(&format!("ready-{}", figure.0));
+                }
+                self.press("stand-ready");
+            }
+            Want::Discard(places) => {
+                places.iter().for_each(|place| self.press(&format!("discard-{place}")));
+                self.press("fill");
+            }
+            // «REPARTIR LOS 5», «COLOCAR EL ÚLTIMO».
+            Want::PostAll => {
+                let several = format!(":{}", said("pickets-all"));
+                self.press(if self.offers(&several) { &several } else { ":COLOCAR EL" });
+            }
+        }
+    }
+
+    fn order(&mut self, table: &Table, order: Order) {
+        let plate = |id: &str| format!(":{}", said(id));
+        match order {
+            Order::PlayCard { seat, card, target } => self.play_card(table, (seat, card), target),
+            Order::KillCard { seat, card } => self.kill(table, seat, card),
+            Order::Deploy { figure, entry } => {
+                self.select(figure);
+                let entries = table.now.board.terrain().entries.iter().enumerate();
+                let own = entries.filter(|(_, gate)| gate.owner == table.seat).map(|(index, _)| index);
+                let place = own.into_iter().position(|index| index == usize::from(entry.0)).expect("one's own");
+                self.press_nth(&plate("deploy-entry"), place);
+            }
+            Order::EndDeployment => self.press(&plate(match table.now.awaiting {
+                Awaiting::Deploy { .. } => "deploy-done",
+                Awaiting::Pickets { .. } => "pickets-done",
+                _ => "reinforce-none",
+            })),
+            Order::React { figure } | Order::Hold { figure } => {
+                self.decides(table, figure);
+                let fires = matches!(order, Order::React { .. });
+                let (icon, id) = if fires { ("shoot", "react-fire") } else { ("hand", "react-hold") };
+                self.press(&format!("{icon}:{}", said(id)));
+            }
+            Order::Pass => match table.now.awaiting {
+                Awaiting::Answer { to: Occasion::Card(_), .. } => self.press(&format!("check:{}", said("answer-let"))),
+                _ => self.press(&plate("answer-pass")),
+            },
+            Order::EndLastChance => self.press(&plate("chance-done")),
+            Order::Reroll { die } => self.press(&format!("reroll-{die}")),
+            Order::KeepDice => self.press(&plate("reroll-keep")),
+            Order::Shoot { target, .. } => self.again(target, order),
+            Order::EndShooting => self.press(&format!("hand:{}", said("again-stop"))),
+            Order::EndFlame => self.press("flame:"),
+            Order::Spread { at } => self.spread(table, at),
+            Order::Land { at } => self.land(table, at),
+            Order::GivePoint { to } => self.press(&format!("share-{}", to.0)),
+            Order::EndSharing => self.press(":PERDER"),
+            Order::Strand { figure } | Order::CallUp { figure } => self.press(&format!("muster-{}", figure.0)),
+            Order::Picket { at, facing } => self.post(at, facing),
+            Order::EndActivation => self.press("end:"),
+            Order::EndHalf => self.press("end_half:"),
+            _ => self.fail(&format!("{order:?} is given by a plan")),
+        }
+    }
+
+    /// The one who decides about a reaction shot.
+    fn decides(&mut self, table: &Table, figure: FigureId) {
+        let Awaiting::React { shooters, .. } = &table.now.awaiting else { self.fail("no shot is asked for") };
+        let now = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
+        if now != figure {
+            let place = shooters.iter().position(|shooter| *shooter == figure).expect("it may shoot");
+            self.key(&(place + 1).to_string());
+        }
+    }
+
+    /// A further shot: at that one.
+    fn again(&mut self, target: FigureId, order: Order) {
+        if self.shown().0 != Some(Aim::Do(order)) {
+            let name = format!("again-{}", target.0);
+            if self.offers(&name) {
+                self.press(&name);
+            } else {
+                let at = self.table().now.figure(target).and_then(rules::Figure::square).expect("it stands there");
+                if !self.click(at) {
+                    self.fail(&format!("{target:?} can't be pointed at for a further shot"));
+                }
+            }
+        }
+        self.press(&format!("shoot:{}", said("again-fire")));
+    }
+
+    fn spread(&mut self, table: &Table, at: Square) {
+        if self.mind.chance.one_in(2) && self.click(at) {
+            return;
+        }
+        let Awaiting::Flame { chosen, .. } = &table.now.awaiting else { self.fail("no jet is asked for") };
+        let from = self.shown().2.or(chosen.last().copied()).expect("it has a first square");
+        self.walk(from, at);
+        self.key("space");
+    }
+
+    fn land(&mut self, table: &Table, at: Square) {
+        if self.mind.chance.one_in(2) && self.click(at) {
+            return;
+        }
+        let Awaiting::Landing { squares, .. } = &table.now.awaiting else { self.fail("nobody lands") };
+        let place = squares.iter().position(|square| *square == at).expect("one of them");
+        self.press_nth(&format!(":{}", said("landing-square")), place);
+    }
+
+    /// Points at the square, turns the picket and places it.
+    fn post(&mut self, at: Square, facing: Facing) {
+        if !self.click(at) {
+            // Where the keys have got to is out of reach: the one that is proposed, then.
+            self.key("Right");
+        }
+        for _ in 0..4 {
+            self.press("picket-right");
+            if self.table().posting == Some(facing) {
+                break;
+            }
+        }
+        self.press("check:");
+    }
+
+    /// Holds a hand open, lets go of a card, and plays it on its target.
+    fn play_card(&mut self, table: &Table, (seat, card): (Side, rules::cards::CardId), target: CardTarget) {
+        let truth = self.truth();
+        let hand = &truth.cards.hands[seat];
+        let place = hand.cards.iter().position(|held| *held == card).expect("it is held");
+        let name = if seat == table.seat { "hand" } else { "interrupt" };
+        let plate = self.plates(name).into_iter().find(|(of, ..)| of == name);
+        match plate.filter(|_| self.mind.chance.one_in(2)) {
+            Some((_, x, y)) => {
+                self.tell(format!("{name} held at {x}, {y}, card {place}"));
+                self.game.point(x, y);
+                self.game.button(MouseButton::Left, true);
+                self.game.pass(MOMENT);
+                self.game.point(card_at(place, hand.cards.len()), HAND);
+                self.game.pass(MOMENT);
+                self.game.button(MouseButton::Left, false);
+            }
+            None => {
+                let key = if seat == table.seat { "c" } else { "x" };
+                self.tell(format!("{key} held, card {place}"));
+                self.game.key_down(key);
+                self.game.pass(MOMENT);
+                self.game.key(&(place + 1).to_string());
+                self.game.key_up(key);
+            }
+        }
+        self.game.settle();
+        let targets = rules::card_targets(&truth, seat, card);
+        let at = targets.iter().position(|other| *other == target).expect("it may be played on that");
+        let plate = format!("target-{at}");
+        if at > 0 && self.offers(&plate) && self.mind.chance.one_in(2) {
+            self.press(&plate);
+        } else {
+            (0..at).for_each(|_| self.game.key("Tab"));
+            self.game.settle();
+        }
+        self.press(&format!(":{}", said("choose-play")));
+    }
+
+    fn kill(&mut self, table: &Table, seat: Side, card: rules::cards::CardId) {
+        match table.now.awaiting {
+            Awaiting::Answer { .. } => return self.press("kill:"),
+            Awaiting::LastChance { .. } => self.press(&format!("last-{}", card.0)),
+            _ => {
+                self.press("cards-in-play");
+                self.press(&format!("kill-{}", card.0));
+            }
+        }
+        self.press(&format!("pay-{}", seat.key()));
+    }
+}

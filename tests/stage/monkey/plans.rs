@@ -1,0 +1,183 @@
+//! How the monkey comes to a plan: it selects the figure and points at what it shall do, or presses a plate until that
+//! is shown.
+
+use bevy::math::Vec2;
+use client::battle::{hazards, place::SQUARE, preview::Aim, session::Table};
+use common::support::said;
+use rules::{FigureId, Order, Square, Weapon};
+
+use super::Monkey;
+use crate::keys::arrow;
+
+/// A plate is pressed no oftener to come to a plan.
+const PATIENCE: usize = 60;
+
+impl Monkey {
+    /// Selects a figure by its row, by its token or by Tab.
+    pub fn select(&mut self, figure: FigureId) {
+        if self.table().selected == Some(figure) {
+            return;
+        }
+        let row = format!("figure-{}", figure.0);
+        if self.offers(&row) && !self.mind.chance.one_in(4) {
+            self.press(&row);
+        } else if let Some(at) = self.table().now.figure(figure).and_then(rules::Figure::square)
+            && !self.shown().1
+            && self.click(at)
+        {
+            self.tell(format!("{figure:?} on the board"));
+        }
+        let table = self.table();
+        let all = table.force().len();
+        let presses = |back: bool| {
+            let mut at = table.selected;
+            (0..=all).find(|_| {
+                let here = at == Some(figure);
+                at = table.cycle(at, back);
+                here
+            })
+        };
+        let ways = [("Tab", presses(false)), ("shift+Tab", presses(true))];
+        let way = ways.into_iter().filter_map(|(key, presses)| Some((presses?, key))).min();
+        if let Some((presses, key)) = way {
+            self.tell(format!("{presses} times {key}"));
+            (0..presses).for_each(|_| self.game.key(key));
+            self.game.settle();
+        }
+        if self.table().selected != Some(figure) && self.offers(&row) {
+            self.press(&row);
+        }
+        if self.table().selected != Some(figure) {
+            let table = self.table();
+            let force: Vec<_> = table.force().into_iter().map(|figure| (figure.id, figure.activated)).collect();
+            self.fail(&format!("{figure:?} can't be selected, but {:?} of {force:?}", table.selected));
+        }
+    }
+
+    /// Selects, points until the plan is shown, and carries it out.
+    pub fn plan(&mut self, figure: FigureId, aim: Aim) {
+        self.select(figure);
+        let before = self.count();
+        if self.shown().0 != Some(aim) {
+            let pointed = self.mind.chance.one_in(2) && self.point(aim);
+            if !pointed {
+                self.aim(figure, aim);
+            }
+        }
+        if self.shown().0 != Some(aim) && self.count() == before {
+            self.fail(&format!("the plan {aim:?} is not shown, but {:?}", self.shown().0));
+        }
+        if self.count() == before {
+            match self.mind.chance.below(2) {
+                0 => self.key("Return"),
+                _ => self.press("commit"),
+            }
+        }
+    }
+
+    /// Points at it on the board, if a click there means that.
+    fn point(&mut self, aim: Aim) -> bool {
+        if self.shown().1 {
+            return false;
+        }
+        let table = self.table();
+        match aim {
+            Aim::Go(square) => table.now.figure_at(square).is_none() && self.click(square),
+            Aim::Leave(square, side) => {
+                let (x, y) = side.offset();
+                let mouth = Self::middle(square) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE;
+                let Some((x, y)) = self.place(mouth) else { return false };
+                self.game.click(x, y);
+                self.game.settle();
+                true
+            }
+            // A click on who is aimed at already carries that out.
+            Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) if self.shown().0.is_none() => {
+                let at = table.now.figure(target).and_then(rules::Figure::square).expect("it stands there");
+                self.click(at) && self.shown().0 == Some(aim)
+            }
+            Aim::Do(_) => false,
+        }
+    }
+
+    /// Aims by plates and keys.
+    fn aim(&mut self, id: FigureId, aim: Aim) {
+        let table = self.table();
+        let figure = *table.now.figure(id).expect("it is in play");
+        let plate = match aim {
+            Aim::Go(square) | Aim::Leave(square, _) => {
+                self.drop_plan();
+                self.walk(figure.square().expect("it stands there"), square);
+                if let Aim::Leave(_, side) = aim {
+                    self.key(arrow(side));
+                }
+                return;
+            }
+            Aim::Do(Order::Move { towards }) => return self.key(&format!("shift+{}", arrow(towards))),
+            Aim::Do(order) => order,
+        };
+        let act = |icon: &str, id: &str| format!("{icon}:{}", said(id));
+        let (name, place) = match plate {
+            Order::Enter => (act("up", "act-enter"), 0),
+            Order::Turn { to } if to == figure.facing.left() => ("turn_left:".to_owned(), 0),
+            Order::Turn { .. } => ("turn:".to_owned(), 0),
+            Order::Shoot { weapon, .. } => {
+                let guns = table.now.profile(&figure).weapons().into_iter().filter(|gun| gun.is_gun());
+                // Of two guns the first may be refused, and then there is but one plate.
+                let able: Vec<Weapon> = guns.map(|gun| gun.id).filter(|gun| self.able(&table, id, *gun)).collect();
+                ("shoot:".to_owned(), able.iter().position(|gun| *gun == weapon).expect("it can be fired"))
+            }
+            Order::CloseAttack { .. } => ("melee:".to_owned(), 0),
+            Order::OpenDoor { .. } | Order::CloseDoor { .. } => ("door:".to_owned(), 0),
+            Order::SealDoor { .. } => ("lock:".to_owned(), 0),
+            Order::Flame => ("flame:".to_owned(), 0),
+            Order::Throw { weapon, at } => return self.throw(&table, id, (weapon, at)),
+            Order::Detonate { .. } => (act("kill", "act-mine"), 0),
+            Order::FreeHarpoon => (act("pickup", "act-free"), 0),
+            Order::ClearJam { .. } => (act("settings", "act-jam"), 0),
+            Order::ShakeOff { .. } => (act("effect", "act-shake"), 0),
+            Order::PickUp { .. } | Order::Operate { .. } => {
+                let id = if self.offers(&act("pickup", "act-operate")) { "act-operate" } else { "act-pickup" };
+                (act("pickup", id), 0)
+            }
+            Order::Drop { .. } => (act("drop", "act-drop"), 0),
+            Order::EnterTunnel { .. } => (act("up", "act-tunnel"), 0),
+            order => self.fail(&format!("{order:?} is no action of a figure")),
+        };
+        let before = self.count();
+        for _ in 0..PATIENCE {
+            self.press_nth(&name, place);
+            if self.shown().0 == Some(aim) || self.count() != before {
+                return;
+            }
+        }
+        self.fail(&format!("the plate {name:?} never comes to {aim:?}"));
+    }
+
+    fn able(&self, table: &Table, figure: FigureId, weapon: Weapon) -> bool {
+        let enemies = table.now.figures.iter().filter(|other| other.side != table.seat && other.square().is_some());
+        let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon });
+        shots.into_iter().any(|shot| client::battle::preview::ask(&table.now, figure, shot).is_ok())
+    }
+
+    /// A grenade: the plate proposes squares, and a click or the arrows aim it elsewhere.
+    fn throw(&mut self, table: &Table, figure: FigureId, (weapon, at): (Weapon, Square)) {
+        let throwers = hazards::throwers(&table.now, figure);
+        let place = throwers.iter().position(|other| other.id == weapon).expect("it has one");
+        let aim = Aim::Do(Order::Throw { at, weapon });
+        self.press_nth("grenade:", place);
+        if self.shown().0 == Some(aim) || (self.click(at) && self.shown().0 == Some(aim)) {
+            return;
+        }
+        let Some(Aim::Do(Order::Throw { at: from, .. })) = self.shown().0 else { self.fail("no grenade is aimed") };
+        self.walk(from, at);
+    }
+
+    /// Drops what is shown, so that the cursor begins at the figure.
+    fn drop_plan(&mut self) {
+        let (plan, _, cursor) = self.shown();
+        if plan.is_some() || cursor.is_some() {
+            self.key("Escape");
+        }
+    }
+}
