@@ -4,6 +4,7 @@
 use std::{fs, time::Duration};
 
 use client::kit::{input::layer::Layer, screen::Screen, settings::Settings};
+use common::support::said;
 use lesson::{self, Course};
 use mission::{self, paths};
 
@@ -157,12 +158,15 @@ fn first_battle_by_keys() {
 /// Turns the wrong way, is told so, and is brought back.
 fn wander(game: &mut Game) {
     game.bring("a turn is shown", seen::plan, |stage| stage.key("q"));
-    game.change("the note says that it leads elsewhere", 5_000, |stage| stage.key("Return"));
+    game.one_more("the note says that it leads elsewhere", &said("lesson-return"), |stage| {
+        stage.key("Return");
+    });
     game.shot("stray");
-    game.change("it is brought back", 5_000, |stage| stage.key("n"));
-    game.change("a step back", 5_000, |stage| stage.key("shift+b"));
+    let strays = seen::times(&said("lesson-return"));
+    game.bring("it is brought back", |world| strays(world) == 0, |stage| stage.key("n"));
+    game.one_more("a step back", &said("first-battle-again-title"), |stage| stage.key("shift+b"));
     arrived(game, Some("again"));
-    game.change("the step is skipped", 5_000, |stage| stage.key("shift+n"));
+    game.one_more("the step is skipped", &said("first-battle-turn-title"), |stage| stage.key("shift+n"));
     arrived(game, Some("turn"));
 }
 

@@ -26,7 +26,7 @@ use record::Record;
 use rules::{Awaiting, Entry, Order, Situation};
 
 use crate::{
-    lens, log, picture,
+    lens, log, picture, seen,
     stage::{STRIDE, Stage},
 };
 
@@ -193,14 +193,12 @@ impl Game {
         self.settle();
     }
 
-    /// Does something and waits until at least that many pixels have changed and all is quiet again: for what only the
-    /// eye can tell.
-    pub fn change(&mut self, what: &str, pixels: usize, act: impl Fn(&Stage)) {
-        let before = self.settled();
-        act(&self.stage);
+    /// Does something after which a text is shown once more than before.
+    pub fn one_more(&mut self, what: &str, text: &str, act: impl Fn(&Stage)) {
         self.settle();
-        self.until(what, |game| game.differs(&before) > pixels);
-        self.settle();
+        let times = seen::times(text);
+        let before = self.with(|world| times(world));
+        self.bring(what, |world| times(world) == before + 1, act);
     }
 
     /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.

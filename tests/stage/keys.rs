@@ -80,7 +80,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
             }
             open_curtain(game);
             for place in places {
-                game.change("a card goes", 500, |stage| stage.key(&(place + 1).to_string()));
+                game.one_more("a card goes", &said("discard-gone"), |stage| stage.key(&(place + 1).to_string()));
             }
             game.shot("hand");
             game.key("Return");
@@ -138,7 +138,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
         Deed::Ready(chosen, figures) => {
             game.listening();
             for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
-                game.change("one stays out", 100, |stage| stage.key(&(index + 1).to_string()));
+                game.one_more("one stays out", &said("ready-out"), |stage| stage.key(&(index + 1).to_string()));
             }
             game.key("r");
         }

@@ -188,7 +188,7 @@ fn discard(game: &mut Game, places: &[usize], early: bool) {
     open_curtain(game);
     for place in places {
         let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
-        game.change("a card goes", 500, |stage| stage.click(x, y));
+        game.one_more("a card goes", &said("discard-gone"), |stage| stage.click(x, y));
     }
     game.shot("hand");
     game.press_plate("fill");
@@ -202,7 +202,7 @@ fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
     pick(game, x);
     if at > 0 && !squares {
         let (x, y) = game.plate_at(&format!("target-{at}"), 0);
-        game.change("another target", 100, |stage| stage.click(x, y));
+        game.alter("another target", seen::texts, |stage| stage.click(x, y));
     }
     game.shot("target");
     game.press_plate(&go);
@@ -242,7 +242,7 @@ fn ready(game: &mut Game, chosen: &[FigureId], figures: &[FigureId]) {
     game.listening();
     for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
         let (x, y) = game.plate_at(&format!("ready-{}", figures[index].0), 0);
-        game.change("one stays out", 100, |stage| stage.click(x, y));
+        game.one_more("one stays out", &said("ready-out"), |stage| stage.click(x, y));
     }
     if first {
         game.shot("readiness");

@@ -37,10 +37,10 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     }
     game.settle();
     game.shot("search");
-    game.change("the next find", 1_000, |stage| stage.key("Down"));
-    game.change("a link is picked", 100, |stage| stage.key("Tab"));
-    game.change("and followed", 5_000, |stage| stage.key("Return"));
-    game.change("and back", 5_000, |stage| stage.key("alt+Left"));
+    game.alter("the next find", seen::texts, |stage| stage.key("Down"));
+    game.key("Tab");
+    game.offer("rulebook-back", |stage| stage.key("Return"));
+    game.offer("rulebook-forward", |stage| stage.key("alt+Left"));
     game.shot("back");
     game.bring("F1 closes it too", seen::no_book, |stage| stage.key("F1"));
 

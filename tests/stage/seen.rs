@@ -1,8 +1,9 @@
 //! What is read of the game's world, so that a step on the way proves what it has led to.
 
-use bevy::prelude::*;
+use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
     battle::{preview::Preview, session::Table},
+    kit::input::focus::FocusName,
     lobby::preparation::Preparation,
     rulebook::Rulebook,
     screens::{ask::Ask, both_bids::BothBids, curtain::Curtain, entry::Entry},
@@ -88,6 +89,31 @@ pub fn table<T>(read: impl Fn(&Table) -> T) -> impl Fn(&World) -> Option<T> {
 /// The battle waits for such a decision.
 pub fn awaits(what: impl Fn(&Awaiting) -> bool) -> impl Fn(&World) -> bool {
     move |world| world.get_resource::<Table>().is_some_and(|table| what(&table.now.awaiting))
+}
+
+/// All texts that are shown, in the order of the alphabet.
+pub fn texts(world: &World) -> Vec<String> {
+    let mut seen: Vec<String> = Vec::new();
+    if let Some(mut texts) = world.try_query::<(&Text, &InheritedVisibility)>() {
+        seen.extend(texts.iter(world).filter(|(_, seen)| seen.get()).map(|(text, _)| text.0.clone()));
+    }
+    if let Some(mut spans) = world.try_query::<(&TextSpan, &InheritedVisibility)>() {
+        seen.extend(spans.iter(world).filter(|(_, seen)| seen.get()).map(|(span, _)| span.0.clone()));
+    }
+    seen.sort();
+    seen
+}
+
+/// How often that text is shown.
+pub fn times(text: &str) -> impl Fn(&World) -> usize + use<> {
+    let text = text.to_lowercase();
+    move |world| texts(world).iter().filter(|shown| shown.to_lowercase() == text).count()
+}
+
+/// The name of what has the keyboard.
+pub fn focus(world: &World) -> Option<String> {
+    let focused = world.get_resource::<InputFocus>()?.get()?;
+    Some(world.get::<FocusName>(focused)?.0.clone())
 }
 
 /// The entries of a resource that a screen is drawn from.

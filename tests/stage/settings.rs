@@ -48,12 +48,12 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
     let look = |world: &World| world.resource::<Settings>().preferences.clone();
     game.bring("a larger interface", |world| look(world).scale == 110, |stage| stage.click(1191, 132));
     assert_eq!(written(&home).preferences.scale, 110, "the scale is kept");
-    game.change("larger sentences", 1_000, |stage| stage.click(1191, 208));
+    game.bring("larger sentences", |world| look(world).text > 100, |stage| stage.click(1191, 208));
     assert!(written(&home).preferences.text > 100);
     game.shot("look");
-    game.change("sentences as before", 1_000, |stage| stage.click(1030, 208));
+    game.bring("sentences as before", |world| look(world).text == 100, |stage| stage.click(1030, 208));
     assert_eq!(written(&home).preferences.text, 100);
-    game.change("other colours", 3_000, |stage| stage.click(1183, 284));
+    game.bring("other colours", |world| look(world).colours == Colours::Tritan, |stage| stage.click(1183, 284));
     assert_eq!(written(&home).preferences.colours, Colours::Tritan, "the colours are kept");
     game.shot("colours");
 

@@ -48,7 +48,7 @@ fn skirmish_by_keys() {
     game.alter("another mission", seen::mission, |stage| stage.key("Down"));
     // From the confirm plate back to the plate for one point more.
     for _ in 0..4 {
-        game.change("back", 300, |stage| stage.key("shift+Tab"));
+        game.alter("back", seen::focus, |stage| stage.key("shift+Tab"));
     }
     for _ in 0..3 {
         game.alter("one more point for the SWD", seen::level(Side::German), |stage| stage.key("Return"));
