@@ -3,18 +3,18 @@ top-special = + { $n } de Gretel
 half-last-stand = ÚLTIMO ALIENTO
 half-dies-allied = Actúa un aliado caído
 half-dies-german = Actúa un caído del SWD
-half-flame = Se eligen las casillas que arden
+half-flame = Se elige qué casillas arden
 half-again = Otro disparo gratis
 half-rerolls-allied = Los Aliados pueden repetir un dado
 half-rerolls-german = El SWD puede repetir un dado
-half-landing = Se elige dónde cae el arponeado
-half-share = Se reparten los PA que sobran
+half-landing = ¿Adónde arrastra el arpón?
+half-share = Se reparten los PA sobrantes
 act-flame = Quemar
 act-throw = Granada
-act-launch = Lanzar
+act-launch = Lanzagr.
 act-mine = Detonar
 act-free = Arpón
-act-jam = Despejar
+act-jam = Casquillo
 act-shake = Sacudirse
 act-pickup = Recoger
 act-operate = Activar
@@ -25,18 +25,18 @@ do-throw = GRANADA
 do-launch = LANZAGRANADAS
 do-flame = LANZALLAMAS
 do-mine = ¡KA-BUM!
-do-free = SOLTAR EL ARPÓN
-do-jam = DESPEJAR EL ARMA
+do-free = LIBERAR EL ARPÓN
+do-jam = DESENCASQUILLAR
 do-shake = SACUDIRSE: { $card }
 do-pickup = RECOGER: { $object }
 do-operate = ACTIVAR: { $object }
 do-drop = SOLTAR: { $object }
-do-tunnel = SALIR DEL TÚNEL
+do-tunnel = ENTRAR POR EL TÚNEL
 go-throw = LANZAR
 go-flame = APUNTAR
 go-mine = DETONAR
-go-free = SOLTAR
-go-jam = DESPEJAR
+go-free = LIBERAR
+go-jam = DESENCASQUILLAR
 go-shake = SACUDIRSE
 go-pickup = RECOGER
 go-operate = ACTIVAR
@@ -45,11 +45,11 @@ step-pickup = Recoger
 step-operate = Activar
 step-drop = Soltar
 step-free = Arpón
-step-jam = Despejar
+step-jam = Desencasquillar
 step-shake = Sacudirse
-dock-throw-how = Flechas o un clic: otra casilla. Amigos incluidos.
-dock-mine-how = Revienta con todo lo que haya en las 9 casillas.
-dock-flame-how = Esta es la primera; luego eliges hasta 8.
+dock-throw-how = Flechas o clic: otra casilla. También hiere a los tuyos.
+dock-mine-how = La explosión alcanza a todos en las 9 casillas.
+dock-flame-how = Esta es la primera; luego añades hasta 8 en total.
 dock-drags = arrastra { $chance }
 dock-jinx = acaba con 1: { $chance }
 dock-no-roll = sin tirar
@@ -57,7 +57,7 @@ dock-nobody = Nadie en la explosión.
 dock-fire = Fuego por el camino: { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
-}, daño a { $needed }+.
+}, daño con { $needed }+.
 caught-dies = muere { $chance }
 caught-hurt = herida { $chance }
 caught-more = y { $n } más
@@ -80,7 +80,7 @@ last-title = { $side }: ÚLTIMO ALIENTO
 last-how = **{ $figure }** ha caído y actúa ahora por última vez, con **{ $points } PA**. Luego sigue el otro bando.
 last-go = ACTUAR
 reroll-title = ¿REPETIR UN DADO?
-reroll-how = **{ $figure }** contra { $target }: daño a { $needed }+. { $n ->
+reroll-how = **{ $figure }** contra { $target }: daño con { $needed }+. { $n ->
     [one] Se puede repetir **1 dado**.
    *[other] Se pueden repetir **{ $n } dados**.
 }
@@ -118,27 +118,27 @@ card-launcher = { $ap } PA · sin alcance máximo, explosión de 3×3, { $bonus 
 card-harpoon = { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
-}; arrastra a quien hiere, o con 4+
-card-harpoon-stuck = El arpón está clavado en un cuerpo: 1 PA para soltarlo.
-card-jammed = Una carta le encasquilla el arma.
+}; arrastra si hiere, o con 4+
+card-harpoon-stuck = El arpón está clavado en un cuerpo: 1 PA para liberarlo.
+card-jammed = Una carta le ha encasquillado el arma.
 card-close-dice = { $dice } dados por golpe
 card-close-bonus = , +{ $bonus } a los dados
 ability-command = +{ $n } PM por turno mientras viva.
-ability-shares = Al terminar, da sus PA sobrantes a quien no se haya activado.
+ability-shares = Al terminar, da los PA que le sobren a quien no se haya activado.
 ability-special = +{ $n } PM por turno solo para zombis.
 ability-hand = +{ $n } carta en la mano mientras viva.
 ability-chain = Bambi: +{ $n } a los dados; si daña, otro disparo con 1 menos. Con un 1 acaba.
-ability-reroll-blow = Repite un dado por golpe, no a hordas.
-ability-slays = Mata Sturmzombis sin tirar.
-ability-shakes = 1 PA, una vez por turno: se quita una carta.
+ability-reroll-blow = Repite un dado por golpe, salvo contra hordas.
+ability-slays = Al golpear, mata Sturmzombies sin tirar.
+ability-shakes = 1 PA, una vez por turno: se sacude una carta.
 ability-reroll-misses = Repite una vez los dados que no hacen daño.
-ability-leap = Salta por encima de otras figuras, solo con sus propios PA.
+ability-leap = Salta por encima de otras figuras, solo con sus PA.
 ability-immune = Inmune a «{ $card }».
-ability-turns = Girar no le cuesta nada.
-ability-no-reaction = Nunca entra en reacción.
+ability-turns = Girar le cuesta 0 PA.
+ability-no-reaction = Nunca entra en modo de reacción.
 ability-unlimits = Con él, { $kind } no tiene límite.
-ability-mine = Ka-BUM: 1 PA, revienta sobre quien podría golpear; +{ $n } a los dados.
-ability-volatile = Volátil: al matarlo de lejos puede explotar.
+ability-mine = Ka-BUM: por 1 PA estalla sobre quien podría golpear; +{ $n } a los dados.
+ability-volatile = Volátil: si muere por disparos, puede explotar.
 state-dying = Ha caído: actúa por última vez.
 log-special = El SWD recibe **{ $points }** PM especiales para sus zombis.
 log-paid-special = { $figure } gasta **{ $points }** PM especiales.
@@ -147,24 +147,24 @@ log-jinxed = **{ $figure }** saca un 1: acaba su activación.
 log-slain = **{ $figure }** mata a { $target } sin tirar.
 log-thrown = **{ $figure }** lanza una granada.
 log-launched = **{ $figure }** dispara el lanzagranadas.
-log-detonated = **{ $figure }** revienta sobre { $target }.
+log-detonated = **{ $figure }** estalla sobre { $target }.
 log-exploded = **Explosión**: { $n } casillas.
-log-caught-blast = La explosión alcanza a **{ $figure }**, a { $needed }+: { $damage ->
+log-caught-blast = La explosión alcanza a **{ $figure }**, con { $needed }+: { $damage ->
     [0] sin daño
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
-log-caught-flame = Las llamas alcanzan a **{ $figure }**, a { $needed }+: { $damage ->
+log-caught-flame = Las llamas alcanzan a **{ $figure }**, con { $needed }+: { $damage ->
     [0] sin daño
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
-log-caught-fire = **{ $figure }** entra en el fuego, a { $needed }+: { $damage ->
+log-caught-fire = **{ $figure }** entra en el fuego, con { $needed }+: { $damage ->
     [0] sin daño
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
-log-caught-staying = **{ $figure }** sigue en el fuego, a { $needed }+: { $damage ->
+log-caught-staying = **{ $figure }** sigue en el fuego, con { $needed }+: { $damage ->
     [0] sin daño
     [one] **1 daño**
    *[other] **{ $damage } daños**
@@ -173,16 +173,16 @@ log-ablaze = **{ $figure }** incendia una casilla.
 log-burnt-out = El fuego se apaga.
 log-volatile = **{ $figure }** es volátil: { $outcome ->
     [explodes] **explota**
-    [gone] se apaga sin más
+    [gone] no pasa nada
    *[glory] **último aliento**
 }.
 log-harpoon = El arpón de **{ $figure }** { $caught ->
-    [yes] **engancha** a { $target }, a 4+
-   *[no] no engancha a { $target }, a 4+
+    [yes] **engancha** a { $target }, con 4+
+   *[no] no engancha a { $target }, con 4+
 }.
-log-dragged = **{ $figure }** es arrastrada por el arpón.
+log-dragged = El arpón arrastra a **{ $figure }**.
 log-harpoon-stuck = El arpón de **{ $figure }** queda clavado en el cuerpo.
-log-harpoon-free = **{ $figure }** suelta el arpón.
+log-harpoon-free = **{ $figure }** libera el arpón.
 log-given = **{ $figure }** da 1 PA a { $target }.
 log-picked-up = **{ $figure }** recoge: { $object }.
 log-taken = **{ $figure }** toma de { $from }: { $object }.
@@ -193,7 +193,7 @@ do-seal = SELLAR LA PUERTA
 go-seal = SELLAR
 step-seal = Sellar
 log-sealed = **{ $figure }** sella una puerta para siempre.
-half-stranded = Se elige quién está aislado
+half-stranded = ¿Quién está aislado?
 half-pickets = Se colocan los piquetes
 half-reinforce-allied = Los Aliados llaman a un refuerzo
 half-reinforce-german = El SWD llama a un refuerzo
@@ -205,7 +205,7 @@ tally-panels = { $n }/{ $of } paneles activados
 tally-used = { $n }/{ $of } activados
 tally-stranded = { $figure }: aislado
 tally-freed = { $figure }: libre, aún no actúa
-tally-until = Lanzamiento posible en { $n } turnos
+tally-until = Puede despegar en { $n } turnos
 tally-launch = Próximo turno: despega con { $on ->
     [1] 1
    *[other] 1–{ $on }
@@ -215,18 +215,18 @@ stranded-title = { $seat ->
     [allied] ALIADOS: ¿QUIÉN ESTÁ AISLADO?
    *[german] SWD: ¿QUIÉN ESTÁ AISLADO?
 }
-stranded-how = Empieza **encerrado en su sala** y no hace nada hasta que un compañero abra una de sus puertas. Los demás despliegan ahora.
+stranded-how = Empieza **encerrado en su sala** y no puede hacer nada hasta que un compañero abra una de sus puertas. Los demás despliegan ahora.
 reinforce-title = { $seat ->
     [allied] ALIADOS: ¿QUIÉN LLEGA?
    *[german] SWD: ¿QUIÉN LLEGA?
 }
-reinforce-how = **Una** de las figuras retenidas llega este turno; luego eliges por qué entrada.
+reinforce-how = **Una** de las figuras en reserva llega este turno; luego eliges por qué entrada.
 reinforce-none = Nadie este turno
 pickets-title = { $n ->
     [one] PIQUETES: QUEDA 1
    *[other] PIQUETES: QUEDAN { $n }
 }
-pickets-how = **{ $figure }**: clic en una casilla roja, o flechas; otro clic o Intro lo coloca. Las placas lo giran.
+pickets-how = **{ $figure }**: clic en una casilla roja, o flechas; otro clic o Intro lo coloca. Los botones lo giran.
 pickets-turn = Girar
 pickets-here = Colocar
 pickets-all = { $n ->
@@ -234,10 +234,10 @@ pickets-all = { $n ->
    *[other] REPARTIR LOS { $n }
 }
 pickets-done = No colocar más
-force-held-back = **Retenidas:** { $names }
+force-held-back = **En reserva:** { $names }
 card-carries = Lleva: { $object }
-state-stranded = Está aislada: no puede hacer nada hasta que la liberen.
-state-held-back = Retenida: llegará como refuerzo.
+state-stranded = Soldado aislado: no puede hacer nada hasta que lo liberen.
+state-held-back = En reserva: llegará como refuerzo.
 dock-twitcher = Nadie la ha tocado aún: con { $on ->
     [1] un 1
    *[other] 1–{ $on }

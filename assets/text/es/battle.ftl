@@ -4,12 +4,12 @@ top-points-german = SWD · { $n } PM
 top-turn = TURNO { $turn }
 top-maintenance = Mantenimiento
 top-action = Acción
-half-allied = MITAD ALIADA
-half-german = MITAD DEL SWD
+half-allied = TURNO ALIADO
+half-german = TURNO DEL SWD
 half-none = MANTENIMIENTO
-half-next-german = El SWD mueve después
-half-next-allied = Los Aliados mueven después
-half-last = Última mitad del turno
+half-next-german = Después actúa el SWD
+half-next-allied = Después actúan los Aliados
+half-last = Después acaba el turno
 half-bids = Se puja por el turno
 half-answers-allied = Responden los Aliados
 half-answers-german = Responde el SWD
@@ -19,7 +19,7 @@ menu = Menú
 force-title = TU FUERZA
 force-threats = Vigilancia
 force-more = y { $n } más · Tab
-force-summary = { $idle } sin activar · { $ready } en reacción
+force-summary = { $idle } por activar · { $ready } en reacción
 tab-figure = Figura
 tab-log = Registro
 card-kind = { $kind } · { $rp } PR
@@ -37,7 +37,7 @@ card-horde = Horda
 card-horde-note = { $n } más cada turno por compra.
 state-waiting = Espera fuera del tablero, junto a su entrada.
 state-acting = Está actuando.
-state-reaction = En modo reacción: dispara a lo que se mueva ante ella.
+state-reaction = En modo de reacción: dispara a quien actúe a su vista.
 state-activated = Ya se ha activado este turno.
 state-fresh = Aún no se ha activado este turno.
 bar-command = { $n ->
@@ -55,7 +55,7 @@ act-close = Cerrar
 act-undo = Deshacer
 act-undo-free = la última
 act-undo-no = ya no
-act-undo-why = Se ha tirado un dado o se ha revelado algo desde entonces, o no hay nada que deshacer.
+act-undo-why = No hay nada que deshacer, o desde entonces se ha tirado un dado o revelado algo.
 act-redo = Rehacer
 act-end = Terminar
 act-end-left = { $n ->
@@ -63,7 +63,7 @@ act-end-left = { $n ->
     [one] queda 1 PA
    *[other] quedan { $n } PA
 }
-act-half = Pasar mitad
+act-half = Fin de turno
 act-half-idle = { $n ->
     [0] todos activados
    *[other] { $n } sin activar
@@ -88,12 +88,12 @@ go-strike = GOLPEAR
 dock-shoot = Disparar a
 dock-strike = Golpear a
 dock-dice = { $dice ->
-    [one] 1 dado · daño a { $needed }+
-   *[other] { $dice } dados · daño a { $needed }+
+    [one] 1 dado · daño con { $needed }+
+   *[other] { $dice } dados · daño con { $needed }+
 }
 dock-cost = Cuesta
-dock-drop = dejarlo
-dock-no-shots = Nadie en reacción lo ve por el camino.
+dock-drop = cancelar
+dock-no-shots = Nadie en modo de reacción lo ve por el camino.
 dock-buys = { $n ->
     [one] gasta 1 PM
    *[other] gasta { $n } PM
@@ -134,18 +134,18 @@ react-later = después
 react-fire = FUEGO
 react-hold = Aguantar
 react-hold-all = Aguantar hasta que { $enemy } acabe ({ $n } PA)
-react-double = Con un doble (**{ $chance }**) se queda sin munición y sale de reacción.
-ready-title = ¿QUIÉN QUEDA EN REACCIÓN?
-ready-rule = No ven a ningún enemigo: pueden quedarse esperando y disparar a lo que se mueva ante ellas.
+react-double = Con un doble (**{ $chance }**) se queda sin munición y deja el modo de reacción.
+ready-title = ¿QUIÉN ENTRA EN REACCIÓN?
+ready-rule = No ven a ningún enemigo: pueden esperar en modo de reacción y disparar a quien actúe a su vista.
 ready-in = en reacción
 ready-out = descansa
 ready-confirm = { $n ->
-    [0] NADIE
-    [one] 1 EN REACCIÓN
-   *[other] { $n } EN REACCIÓN
+    [0] CONFIRMAR: NADIE
+    [one] CONFIRMAR: 1 EN REACCIÓN
+   *[other] CONFIRMAR: { $n } EN REACCIÓN
 }
 deploy-title = DESPLIEGUE
-deploy-how = **{ $figure }**: elige por dónde entrará, también con un clic en la flecha de entrada. En la lista se pasa a la siguiente.
+deploy-how = **{ $figure }**: elige por dónde entrará, también con un clic en la flecha de entrada. Elige la siguiente en la lista.
 deploy-entry = Entrada { $n } ({ $x }, { $y })
 deploy-here = { $n ->
     [one] 1 figura espera
@@ -158,13 +158,13 @@ bid-by-figure = Por { $figure }
 bid-tie-yours = En empate, **empiezas tú**.
 bid-tie-theirs = En empate, **empiezan los Aliados**.
 bid-theirs = { $side }: **{ $n } PM**.
-bid-intelligence-used = Ya se usó en esta partida
+bid-intelligence-used = Ya se usó en esta batalla
 leave-title = ¿DEJAR LA BATALLA?
-leave-saved = Está guardada hasta la última orden. Sigue luego con Continuar.
+leave-saved = Está guardada hasta la última orden. Continuar la retoma.
 leave-go = Al menú
 leave-stay = SEGUIR
 resume-line = { $mission } · turno { $turn } · { $ago }
-resume-damaged = archivo dañado: sigue hasta donde llega
+resume-damaged = archivo dañado: se juega hasta el daño
 ago-now = ahora mismo
 ago-minutes = hace { $n } min
 ago-hours = hace { $n } h
@@ -209,7 +209,7 @@ forces-unspent = { $n ->
     [one] Queda **1 PR sin gastar** y se perderá.
    *[other] Quedan **{ $n } PR sin gastar** y se perderán.
 }
-forces-next = LISTO, TURNO DEL SWD
+forces-next = LISTO, ELIGE EL SWD
 forces-begin = A LA BATALLA
 forces-not-yet = Aún no
 forces-plain-note = El que aguanta el pasillo.
@@ -218,27 +218,27 @@ force-BudgetTooSmall = Lo que se exige cuesta { $needed } PR y solo hay { $rp }.
 force-Impossible = Ninguna fuerza cumple lo que se exige.
 force-UnknownKind = No hay ninguna figura «{ $kind }».
 force-OtherSide = { $kind } es del otro bando.
-force-OverLimit = Como mucho { $limit } de { $kind }.
+force-OverLimit = Como mucho, { $limit } de { $kind }.
 force-TooDear = { $kind } cuesta { $cost } PR y quedan { $left }.
 force-OverBudget = La fuerza cuesta { $spent } PR y hay { $rp }.
 force-LeavesTooLittle = Con { $kind } quedarían { $left } PR y lo exigido cuesta { $needed }.
 force-TooFew = Hacen falta al menos **{ $needed } figuras**; hay { $bought }.
-force-NoneWorth = Una figura al menos ha de costar **{ $worth } PR o más**.
+force-NoneWorth = Al menos una figura debe costar **{ $worth } PR o más**.
 force-TooLittleOn = Hay que gastar al menos **{ $needed } PR en { $kind }**; van { $spent }.
-force-NotBought = No llevas ninguno de { $kind }.
+force-NotBought = No llevas ningún { $kind }.
 force-Empty = La fuerza está vacía.
 short-force-TooDear = Faltan PR
 short-force-OverLimit = Al máximo
-short-force-LeavesTooLittle = Faltarían PR
+short-force-LeavesTooLittle = PR reservados
 short-force-NotBought = No llevas
 short-force-TooFew = Pocas figuras
 short-force-NoneWorth = Ninguna tan cara
 short-force-TooLittleOn = Poco gastado
 short-force-Empty = Vacía
-title-no-mission = Ninguna misión legible
-faults-title = ARCHIVOS CON FALLOS
+title-no-mission = No hay misiones legibles
+faults-title = ARCHIVOS CON ERRORES
 faults-more = y { $n } más
-faults-how = Se vuelven a leer al guardarlos. `incursion check` los muestra con su línea.
+faults-how = Se releen al guardarlos. `incursion check` dice en qué línea está cada error.
 warning-title = AVISO
-warning-unsaved = La batalla no se guarda; se juega igual. { $why }
-warning-cut = El archivo guardado estaba dañado: seguís desde la última orden entera. Al lado queda una copia.
+warning-unsaved = La batalla no se está guardando; se puede seguir jugando. { $why }
+warning-cut = El archivo guardado estaba dañado: seguís desde la última orden legible. Al lado queda una copia.

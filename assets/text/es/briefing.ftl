@@ -1,4 +1,4 @@
-briefing-file = EXPEDIENTE { $n } DE { $of }
+briefing-file = DOSSIER { $n } DE { $of }
 briefing-win-allied = Los Aliados ganan
 briefing-win-german = El SWD gana
 briefing-secret = ALTO SECRETO
@@ -10,9 +10,9 @@ briefing-cards = **{ $n }** { $n ->
     [one] carta
    *[other] cartas
 }
-briefing-agree = Los PR se pueden cambiar si los dos queréis.
+briefing-agree = Podéis cambiar los PR si estáis de acuerdo.
 briefing-forces = ELEGIR FUERZAS
-unit-allied = Séptimo con Suerte
+unit-allied = Lucky Seventh
 unit-german = División de Armas Especiales
 plan-entry-allied = Entrada aliada
 plan-entry-german = Entrada del SWD
@@ -20,7 +20,7 @@ plan-exit-allied = Salida aliada
 plan-exit-german = Salida del SWD
 plan-green-door = Puerta verde
 plan-door = Puerta
-briefing-fixed = En campaña valen los PR del expediente.
+briefing-fixed = En campaña valen los PR del dossier.
 plan-picket-german = Piquetes del SWD
 plan-picket-allied = Piquetes aliados
 plan-stranded = Aislado

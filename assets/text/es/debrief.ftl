@@ -16,7 +16,7 @@ debrief-killed = { $n ->
 debrief-minutes = { $n } min
 debrief-played = de juego
 debrief-losses = BAJAS, TURNO A TURNO
-debrief-luck = LA SUERTE, CONTRA LO ESPERADO
+debrief-luck = SUERTE FRENTE A LO ESPERADO
 debrief-dice = { $dice ->
     [one] 1 dado
    *[other] { $dice } dados
@@ -25,9 +25,9 @@ debrief-dice = { $dice ->
    *[other] daños
 }
 debrief-expected = esperados **{ $n }**
-debrief-luckier = más suerte que { $n } de cada 100
+debrief-luckier = más suerte que el { $n } %
 debrief-again = Otra vez
 debrief-title = AL MENÚ
 turn-n = Turno { $n }
-debrief-return = Partida de vuelta
+debrief-return = Revancha, cambiando de bando
 debrief-points = PV

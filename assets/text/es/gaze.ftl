@@ -3,7 +3,7 @@ gaze-clear = { $count ->
     [one] se ve, a 1 casilla
    *[other] se ve, a { $count } casillas
 }
-gaze-behind = queda fuera de su campo
+gaze-behind = fuera de su campo de visión
 gaze-rock = lo tapa la roca
 gaze-obstacle = lo tapa un obstáculo
 gaze-figure = lo tapa { $figure }
@@ -19,7 +19,7 @@ slip-there = { $seen ->
     [one] ve a 1
    *[other] ve a { $sees }
 }
-last-over-title = SIGUE LA MITAD: { $side }
-last-over-how = La última acción ha terminado; vuelve a jugar quien tiene la mitad.
+last-over-title = SIGUE EL TURNO: { $side }
+last-over-how = El último aliento ha terminado; sigue jugando quien tenía el turno.
 card-number = Vale { $points } PV (número { $number })
 card-number-hold = Ver su número

@@ -18,11 +18,11 @@ handover-counts = { $orders ->
    *[other] , { $lost } enemigos
 }
 handover-watch = Verlo
-handover-plate = Su última mitad
-handover-bar-allied = LA MITAD ALIADA
-handover-bar-german = LA MITAD DEL SWD
+handover-plate = Su último turno
+handover-bar-allied = EL TURNO ALIADO
+handover-bar-german = EL TURNO DEL SWD
 handover-eyes-allied = Como la vieron los Aliados
 handover-eyes-german = Como la vio el SWD
-handover-on = SEGUIR JUGANDO
-handover-none = El otro bando aún no ha jugado ninguna mitad.
+handover-on = VOLVER A MI TURNO
+handover-none = El otro bando aún no ha jugado ningún turno.
 handover-drop = Seguir sin verlo

@@ -4,7 +4,7 @@ log-command = PM: Aliados **{ $allied }**, SWD **{ $german }**.
 log-intelligence = **Inteligencia Aliada**: empiezan los Aliados sin puja.
 log-bids = Puja: Aliados { $allied }, SWD { $german }. Empieza: **{ $first }**.
 log-bids-tie = Puja: Aliados { $allied }, SWD { $german }. Empate: **empiezan los Aliados**.
-log-half = Mitad: **{ $side }**.
+log-half = Actúa: **{ $side }**.
 log-activated = **{ $figure }** se activa con { $points } PA.
 log-again = **{ $figure }** vuelve a actuar, con PM.
 log-paid = { $figure } gasta **{ $points } PM**.
@@ -14,34 +14,34 @@ log-left = **{ $figure }** sale del tablero.
 log-turned = **{ $figure }** gira.
 log-opened = **{ $figure }** abre una puerta.
 log-closed = **{ $figure }** cierra una puerta.
-log-shot = **{ $figure }** dispara a { $target }, a { $needed }+: { $damage ->
+log-shot = **{ $figure }** dispara a { $target }, con { $needed }+: { $damage ->
     [0] falla
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
-log-reaction = **{ $figure }** reacciona contra { $target }, a { $needed }+: { $damage ->
+log-reaction = **{ $figure }** reacciona contra { $target }, con { $needed }+: { $damage ->
     [0] falla
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
-log-struck = **{ $figure }** golpea a { $target }, a { $needed }+: { $damage ->
+log-struck = **{ $figure }** golpea a { $target }, con { $needed }+: { $damage ->
     [0] falla
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
 log-wounded = { $figure } queda con **{ $left } PD**.
 log-died = **{ $figure }** muere.
-log-ready = **{ $figure }** queda en reacción.
+log-ready = **{ $figure }** entra en modo de reacción.
 log-out-of-ammo = **{ $figure }** saca un doble: sin munición.
-log-reaction-attacked = **{ $figure }** deja la reacción: la atacan.
-log-reaction-over = **{ $figure }** deja la reacción.
-log-held = { $figure } deja actuar a { $target }.
+log-reaction-attacked = **{ $figure }** sale del modo de reacción: lo rompe un ataque.
+log-reaction-over = **{ $figure }** sale del modo de reacción.
+log-held = { $figure } aguanta y deja actuar a { $target }.
 log-ended = { $figure } termina y pierde { $points } PA.
 log-over = **Fin de la batalla.**
-log-held-back = { $figure } queda retenida.
+log-held-back = { $figure } queda en reserva.
 log-picketed = **{ $figure }** monta guardia.
-log-stranded = **{ $figure }** está aislado.
-log-freed = **{ $figure }** queda libre: actuará en la próxima mitad de su bando.
+log-stranded = **{ $figure }** es el soldado aislado.
+log-freed = **{ $figure }** queda libre: actuará en el próximo turno de su bando.
 log-searched = **{ $figure }** registra: { $object }. { $stirs ->
     [yes] **¡Se mueve!**
    *[no] No se mueve nada.

@@ -4,9 +4,9 @@ rulebook-close = Cerrar
 rulebook-search = Escribe para buscar
 rulebook-found = { $n ->
     [0] nada
-    [one] 1 hallazgo
+    [one] 1 resultado
     [40] { $most } o más
-   *[other] { $n } hallazgos
+   *[other] { $n } resultados
 }
 rulebook-nothing = En ninguna regla están todas esas palabras.
 rulebook-example = EJEMPLO
