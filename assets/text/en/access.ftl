@@ -2,14 +2,14 @@
 spoken-fold = Fold the panel away
 spoken-unfold = Unfold the panel
 spoken-leave-replay = Leave the replay
-spoken-out = Take off the list: { $figure }
-spoken-less = One less: { $what }
+spoken-out = Remove from the list: { $figure }
+spoken-less = One fewer: { $what }
 spoken-more = One more: { $what }
 spoken-rp-allied = Allied requisition points
-spoken-rp-german = the SWD’s requisition points
+spoken-rp-german = SWD requisition points
 spoken-bid = the bid
-spoken-die = Die { $n }: it shows { $face }
+spoken-die = Die { $n }: rolled { $face }
 spoken-selected = Selected: { $figure }, { $points ->
-    [one] one AP
+    [one] 1 AP
    *[other] { $points } AP
 }.

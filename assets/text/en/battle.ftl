@@ -7,9 +7,9 @@ top-action = Action
 half-allied = ALLIED HALF
 half-german = SWD HALF
 half-none = MAINTENANCE
-half-next-german = The SWD moves next
-half-next-allied = The Allies move next
-half-last = Last half of the turn
+half-next-german = The SWD acts next
+half-next-allied = The Allies act next
+half-last = Then the turn ends
 half-bids = Bidding for the turn
 half-answers-allied = The Allies answer
 half-answers-german = The SWD answers
@@ -17,9 +17,9 @@ half-deploys-allied = The Allies deploy
 half-deploys-german = The SWD deploys
 menu = Menu
 force-title = YOUR FORCE
-force-threats = Watch
+force-threats = Threats
 force-more = and { $n } more · Tab
-force-summary = { $idle } not activated · { $ready } ready
+force-summary = { $idle } to activate · { $ready } in reaction
 tab-figure = Figure
 tab-log = Log
 card-kind = { $kind } · { $rp } RP
@@ -31,15 +31,15 @@ card-rates = { $dice ->
    *[other] { $dice } dice
 } · in reaction, { $reaction }
 card-close = Close combat
-card-close-one = 1 die a blow
-card-close-numbers = 1 die; the second to attack the same enemy 2, the third 3…
+card-close-one = 1 die per blow
+card-close-numbers = 1 die; the second to attack the same enemy, 2; the third, 3…
 card-horde = Horde
-card-horde-note = { $n } more every turn for each purchase.
-state-waiting = Waits off the board, beside its entry.
-state-acting = Is acting.
-state-reaction = In reaction mode: shoots at what moves before it.
-state-activated = Was activated this turn.
-state-fresh = Not activated yet this turn.
+card-horde-note = { $n } more every turn per purchase.
+state-waiting = Waiting off the board, beside its entry.
+state-acting = Acting now.
+state-reaction = In reaction mode: fires at enemies that act in its sight.
+state-activated = Already activated this turn.
+state-fresh = Not yet activated this turn.
 bar-command = { $n ->
     [0] no CP
    *[other] +1 AP for 1 CP ({ $n })
@@ -54,21 +54,21 @@ act-open = Open
 act-close = Close
 act-undo = Undo
 act-undo-free = last order
-act-undo-no = no more
-act-undo-why = A die was rolled or something was revealed since, or there is nothing to take back.
+act-undo-no = can't undo
+act-undo-why = Nothing to undo, or dice were rolled or something revealed since.
 act-redo = Redo
 act-end = End
 act-end-left = { $n ->
     [0] no AP left
    *[other] { $n } AP left
 }
-act-half = End half
+act-half = End half-turn
 act-half-idle = { $n ->
     [0] all activated
    *[other] { $n } idle
 }
 do-move = MOVE
-do-leave = LEAVE THE BOARD
+do-leave = EXIT THE BOARD
 do-turn = TURN
 do-enter = ENTER
 do-open = OPEN THE DOOR
@@ -77,7 +77,7 @@ do-shoot-at = SHOOT AT { $target }
 do-strike-at = STRIKE AT { $target }
 do-other = ORDER
 go-move = MOVE
-go-leave = LEAVE
+go-leave = EXIT
 go-turn = TURN
 go-enter = ENTER
 go-open = OPEN
@@ -91,7 +91,7 @@ dock-dice = { $dice ->
    *[other] { $dice } dice · damage on { $needed }+
 }
 dock-cost = Costs
-dock-drop = drop it
+dock-drop = cancel
 dock-no-shots = Nobody in reaction mode sees it on the way.
 dock-buys = { $n ->
     [one] spends 1 CP
@@ -99,7 +99,7 @@ dock-buys = { $n ->
 }
 dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
-odds-unharmed = No harm
+odds-unharmed = No damage
 odds-whole = Unhurt
 odds-wounds = { $n ->
     [one] 1 wound
@@ -112,7 +112,7 @@ step-turn = Turn
 step-open = Open
 step-close = Close
 step-enter = Enter
-step-leave = Leave
+step-leave = Exit
 step-more = and { $n } more steps · { $shots ->
     [0] no shots
     [one] 1 shot
@@ -127,42 +127,42 @@ reaction-seen = { $count ->
 }
 react-title-allied = ALLIED REACTION!
 react-title-german = SWD REACTION!
-react-seen = { $enemy } has acted in sight of { $figure }.
+react-seen = { $enemy } acted in sight of { $figure }.
 react-now = decides now
 react-later = later
 react-fire = FIRE
 react-hold = Hold
 react-hold-all = Hold until { $enemy } is done ({ $n } AP)
 react-double = On a double (**{ $chance }**) it is out of ammo and leaves reaction mode.
-ready-title = WHO STANDS READY?
-ready-rule = They see no enemy: they may wait in reaction mode and shoot at what moves before them.
+ready-title = WHO ENTERS REACTION MODE?
+ready-rule = They see no enemy: they may wait in reaction mode and fire at enemies that act in their sight.
 ready-in = in reaction
 ready-out = stands down
 ready-confirm = { $n ->
-    [0] NOBODY
-   *[other] { $n } READY
+    [0] CONFIRM: NOBODY
+   *[other] CONFIRM: { $n } IN REACTION
 }
 deploy-title = DEPLOYMENT
-deploy-how = **{ $figure }**: choose where it will enter. A click on an entry arrow works too. The list leads to the next one.
+deploy-how = **{ $figure }**: choose where it will enter, or click an entry arrow. Pick the next figure in the list.
 deploy-entry = Entry { $n } ({ $x }, { $y })
 deploy-here = { $n ->
     [one] 1 figure waits
    *[other] { $n } figures wait
 }
 deploy-done = DONE
-behind-bid = the secret bid of turn { $turn }
+behind-bid = the secret bid for turn { $turn }
 bid-by-level = For { $rp } RP
 bid-by-figure = For { $figure }
 bid-tie-yours = On a tie **you go first**.
 bid-tie-theirs = On a tie **the Allies go first**.
 bid-theirs = { $side }: **{ $n } CP**.
-bid-intelligence-used = Used already in this game
+bid-intelligence-used = Already used in this battle
 leave-title = LEAVE THE BATTLE?
-leave-saved = It is saved up to the last order. Continue goes on from there.
-leave-go = To the title
+leave-saved = It is saved up to the last order. Choose Continue to resume.
+leave-go = To the menu
 leave-stay = STAY
 resume-line = { $mission } · turn { $turn } · { $ago }
-resume-damaged = damaged file: goes on as far as it reaches
+resume-damaged = damaged: playable up to the damage
 ago-now = just now
 ago-minutes = { $n } min ago
 ago-hours = { $n } h ago
@@ -172,11 +172,11 @@ ago-days = { $n ->
 }
 reason-left = { $mission }: { $side ->
     [allied] the last Ally
-   *[german] the last of the SWD
+   *[german] the last SWD figure
 } got out alive in turn { $turn }.
 reason-died = { $mission }: { $side ->
     [allied] the last Ally
-   *[german] the last of the SWD
+   *[german] the last SWD figure
 } fell in turn { $turn }.
 reason-doors = { $mission }: the last door was sealed in turn { $turn }.
 reason-none-left = { $mission }: { $side ->
@@ -184,15 +184,15 @@ reason-none-left = { $mission }: { $side ->
    *[german] the SWD
 } had nobody left in turn { $turn }.
 reason-taken-out = { $mission }: “{ $object }” left the board in turn { $turn }.
-reason-taken-out-unnamed = { $mission }: what was to be had left the board in turn { $turn }.
+reason-taken-out-unnamed = { $mission }: the objective left the board in turn { $turn }.
 reason-activated = { $mission }: “{ $object }” was activated in turn { $turn }.
-reason-activated-unnamed = { $mission }: all was activated in turn { $turn }.
+reason-activated-unnamed = { $mission }: everything was activated in turn { $turn }.
 reason-launched = { $mission }: the countdown of “{ $object }” ended as turn { $turn } began.
 reason-launched-unnamed = { $mission }: the countdown ended as turn { $turn } began.
 reason-more-points = { $mission }: { $more } victory points to { $less } after turn { $turn }.
 reason-equal-points = { $mission }: { $more } victory points each after turn { $turn }.
-reason-more-points-unnamed = { $mission }: more victory points after turn { $turn }.
-reason-equal-points-unnamed = { $mission }: equal victory points after turn { $turn }.
+reason-more-points-unnamed = { $mission }: won on victory points after turn { $turn }.
+reason-equal-points-unnamed = { $mission }: tied on victory points after turn { $turn }.
 forces-mission = Mission { $n }, { $name }
 forces-cp = { $n } CP a turn
 forces-cp-more = { $n } CP a turn ({ $base } + { $bonus })
@@ -201,39 +201,42 @@ forces-hand = { $n ->
    *[other] { $n } cards
 } in hand
 forces-hand-more = { $n } cards in hand ({ $base } + { $bonus })
-forces-horde-info = Zombies keep coming every turn until the end.
+forces-horde-info = New zombies arrive every turn until the end.
 forces-horde-row = { $n } a turn
-forces-unspent = **{ $n } RP** are not spent and will be lost.
-forces-next = DONE, THE SWD’S TURN
+forces-unspent = { $n ->
+    [one] **1 RP** is unspent and will be lost.
+   *[other] **{ $n } RP** are unspent and will be lost.
+}
+forces-next = DONE, SWD TO CHOOSE
 forces-begin = TO BATTLE
 forces-not-yet = Not yet
 forces-plain-note = Holds the corridor.
-force-LevelTooHigh = { $rp } RP are more than any mission allows.
-force-BudgetTooSmall = What is demanded costs { $needed } RP and there are only { $rp }.
-force-Impossible = No force can do what is demanded.
+force-LevelTooHigh = { $rp } RP is more than any mission allows.
+force-BudgetTooSmall = The required figures cost { $needed } RP and there are only { $rp }.
+force-Impossible = No force can meet the requirements.
 force-UnknownKind = There is no figure “{ $kind }”.
 force-OtherSide = { $kind } belongs to the other side.
 force-OverLimit = At most { $limit } of { $kind }.
 force-TooDear = { $kind } costs { $cost } RP and { $left } are left.
-force-OverBudget = The force costs { $spent } RP and there are { $rp }.
-force-LeavesTooLittle = With { $kind }, { $left } RP would be left and what is demanded costs { $needed }.
+force-OverBudget = The force costs { $spent } RP and there are only { $rp }.
+force-LeavesTooLittle = With { $kind }, { $left } RP would be left, and the required figures cost { $needed }.
 force-TooFew = At least **{ $needed } figures** are needed; there are { $bought }.
 force-NoneWorth = At least one figure must cost **{ $worth } RP or more**.
-force-TooLittleOn = At least **{ $needed } RP must go on { $kind }**; { $spent } did.
+force-TooLittleOn = Spend at least **{ $needed } RP on { $kind }**; { $spent } spent so far.
 force-NotBought = There is no { $kind } in the force.
 force-Empty = The force is empty.
 short-force-TooDear = Too few RP left
 short-force-OverLimit = Limit reached
-short-force-LeavesTooLittle = Too little left
+short-force-LeavesTooLittle = RP spoken for
 short-force-NotBought = None taken
 short-force-TooFew = Too few figures
-short-force-NoneWorth = None so dear
+short-force-NoneWorth = None costs enough
 short-force-TooLittleOn = Too little spent
 short-force-Empty = Empty
-title-no-mission = No mission can be read
-faults-title = FILES AT FAULT
+title-no-mission = No readable missions
+faults-title = FILES WITH ERRORS
 faults-more = and { $n } more
-faults-how = They are read again when saved. `incursion check` shows each with its line.
+faults-how = They are read again when saved. `incursion check` shows the line of each error.
 warning-title = WARNING
-warning-unsaved = The battle is not being saved; play goes on. { $why }
-warning-cut = The saved file was damaged: you go on from the last whole order. A copy lies beside it.
+warning-unsaved = The battle is not being saved; you can play on. { $why }
+warning-cut = The saved file was damaged: you resume from the last readable order. A copy lies beside it.

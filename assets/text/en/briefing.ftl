@@ -1,10 +1,10 @@
-briefing-file = FILE { $n } OF { $of }
+briefing-file = DOSSIER { $n } OF { $of }
 briefing-win-allied = The Allies win
 briefing-win-german = The SWD wins
 briefing-secret = TOP SECRET
 briefing-rp = Requisition (RP)
-briefing-rp-least = Already the least
-briefing-rp-most = Already the most
+briefing-rp-least = At the minimum
+briefing-rp-most = At the maximum
 briefing-cp = **{ $n } CP** a turn
 briefing-cards = **{ $n }** { $n ->
     [one] card
@@ -20,7 +20,7 @@ plan-exit-allied = Allied exit
 plan-exit-german = SWD exit
 plan-green-door = Green door
 plan-door = Door
-briefing-fixed = In a campaign the RP of the file count.
+briefing-fixed = In a campaign the dossier's RP apply.
 plan-picket-german = SWD pickets
 plan-picket-allied = Allied pickets
 plan-stranded = Stranded

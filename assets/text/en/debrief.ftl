@@ -10,15 +10,15 @@ debrief-killed = killed
 debrief-minutes = { $n } min
 debrief-played = of play
 debrief-losses = LOSSES, TURN BY TURN
-debrief-luck = LUCK, AGAINST WHAT WAS DUE
+debrief-luck = LUCK VS. EXPECTED
 debrief-dice = { $dice ->
     [one] 1 die
    *[other] { $dice } dice
 }: **{ $hits }** damage
 debrief-expected = expected **{ $n }**
-debrief-luckier = luckier than { $n } in 100
+debrief-luckier = luckier than { $n } %
 debrief-again = Again
 debrief-title = TO THE MENU
 turn-n = Turn { $n }
-debrief-return = Return match
+debrief-return = Rematch, sides swapped
 debrief-points = VP

@@ -1,15 +1,15 @@
 # The line of sight and what cuts it
 gaze-clear = { $count ->
-    [one] in sight, 1 square off
-   *[other] in sight, { $count } squares off
+    [one] in sight, 1 square away
+   *[other] in sight, { $count } squares away
 }
-gaze-behind = outside its field
-gaze-rock = rock in the way
-gaze-obstacle = an obstacle in the way
-gaze-figure = { $figure } in the way
-gaze-door = the door in the way
-gaze-wall = the wall in the way
-gaze-corner = the corner in the way
+gaze-behind = outside its view
+gaze-rock = blocked by rock
+gaze-obstacle = blocked by an obstacle
+gaze-figure = blocked by { $figure }
+gaze-door = blocked by the door
+gaze-wall = blocked by the wall
+gaze-corner = blocked by the corner
 slip-there = { $seen ->
     [0] nobody sees it there
     [one] 1 sees it there
@@ -19,7 +19,7 @@ slip-there = { $seen ->
     [one] it sees 1
    *[other] it sees { $sees }
 }
-last-over-title = THE HALF GOES ON: { $side }
-last-over-how = The last stand is over; whoever has the half plays on.
+last-over-title = HALF-TURN RESUMES: { $side }
+last-over-how = The last stand is over; the side whose half-turn it is plays on.
 card-number = Worth { $points } VP (number { $number })
 card-number-hold = See its number

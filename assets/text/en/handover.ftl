@@ -18,11 +18,11 @@ handover-counts = { $orders ->
    *[other] , { $lost } of theirs
 }
 handover-watch = Watch
-handover-plate = Their last half
-handover-bar-allied = THE ALLIED HALF
-handover-bar-german = THE SWD'S HALF
+handover-plate = Their half-turn
+handover-bar-allied = ALLIED HALF-TURN
+handover-bar-german = SWD HALF-TURN
 handover-eyes-allied = As the Allies saw it
 handover-eyes-german = As the SWD saw it
-handover-on = PLAY ON
-handover-none = The other side has not played a half yet.
-handover-drop = Go on without watching
+handover-on = BACK TO MY TURN
+handover-none = The other side has not played a half-turn yet.
+handover-drop = Skip it

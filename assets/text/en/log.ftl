@@ -4,7 +4,7 @@ log-command = CP: Allies **{ $allied }**, SWD **{ $german }**.
 log-intelligence = **Allied Intelligence**: the Allies go first without a bid.
 log-bids = Bids: Allies { $allied }, SWD { $german }. First: **{ $first }**.
 log-bids-tie = Bids: Allies { $allied }, SWD { $german }. Tie: **the Allies go first**.
-log-half = Half: **{ $side }**.
+log-half = Acting: **{ $side }**.
 log-activated = **{ $figure }** is activated with { $points } AP.
 log-again = **{ $figure }** acts again, on CP.
 log-paid = { $figure } spends **{ $points } CP**.
@@ -28,17 +28,17 @@ log-struck = **{ $figure }** strikes { $target }, on { $needed }+: { $damage ->
 }.
 log-wounded = { $figure } has **{ $left } DP** left.
 log-died = **{ $figure }** dies.
-log-ready = **{ $figure }** stands ready to react.
+log-ready = **{ $figure }** enters reaction mode.
 log-out-of-ammo = **{ $figure }** rolls a double: out of ammo.
 log-reaction-attacked = **{ $figure }** leaves reaction mode: attacked.
 log-reaction-over = **{ $figure }** leaves reaction mode.
-log-held = { $figure } lets { $target } act.
+log-held = { $figure } holds and lets { $target } act.
 log-ended = { $figure } ends and loses { $points } AP.
 log-over = **The battle is over.**
-log-held-back = { $figure } is held back.
+log-held-back = { $figure } stays in reserve.
 log-picketed = **{ $figure }** stands guard.
-log-stranded = **{ $figure }** is stranded.
-log-freed = **{ $figure }** is free: it acts from its side's next half on.
+log-stranded = **{ $figure }** is the stranded soldier.
+log-freed = **{ $figure }** is free: it acts from its side's next half-turn on.
 log-searched = **{ $figure }** searches: { $object }. { $stirs ->
     [yes] **It moves!**
    *[no] Nothing moves.

@@ -4,15 +4,15 @@ rulebook-close = Close
 rulebook-search = Type to search
 rulebook-found = { $n ->
     [0] nothing
-    [one] 1 find
+    [one] 1 result
     [40] { $most } or more
-   *[other] { $n } finds
+   *[other] { $n } results
 }
-rulebook-nothing = No rule holds all of these words.
+rulebook-nothing = No rule contains all of these words.
 rulebook-example = EXAMPLE
 rulebook-ruling = RULING
-rulebook-no-back = There is nothing to go back to yet.
-rulebook-no-forward = There is nothing to go forward to.
+rulebook-no-back = Nothing to go back to yet.
+rulebook-no-forward = Nothing to go forward to.
 rulebook-key-entry = rule
 rulebook-key-chapter = chapter
 rulebook-key-link = link

@@ -23,6 +23,6 @@ handover-bar-allied = EL TURNO ALIADO
 handover-bar-german = EL TURNO DEL SWD
 handover-eyes-allied = Como la vieron los Aliados
 handover-eyes-german = Como la vio el SWD
-handover-on = VOLVER A MI TURNO
+handover-on = IR A MI TURNO
 handover-none = El otro bando aún no ha jugado ningún turno.
 handover-drop = Seguir sin verlo

@@ -1,7 +1,7 @@
 # Los ajustes, y los nombres de las teclas
 settings-open = Ajustes
 settings-title = AJUSTES
-settings-table = Mesa
+settings-table = Juego
 settings-look = Aspecto
 settings-sound = Sonido
 settings-keys = Teclas
