@@ -18,7 +18,7 @@ log-shot = **{ $figure }** shoots at { $target }, on { $needed }+: { $damage ->
     [0] misses
    *[other] **{ $damage } damage**
 }.
-log-reaction = **{ $figure }** reacts against { $target }, on { $needed }+: { $damage ->
+log-reaction = **{ $figure }** fires in reaction at { $target }, on { $needed }+: { $damage ->
     [0] misses
    *[other] **{ $damage } damage**
 }.
@@ -33,7 +33,7 @@ log-out-of-ammo = **{ $figure }** rolls a double: out of ammo.
 log-reaction-attacked = **{ $figure }** leaves reaction mode: attacked.
 log-reaction-over = **{ $figure }** leaves reaction mode.
 log-held = { $figure } holds and lets { $target } act.
-log-ended = { $figure } ends and loses { $points } AP.
+log-ended = { $figure } ends its activation and loses { $points } AP.
 log-over = **The battle is over.**
 log-held-back = { $figure } stays in reserve.
 log-picketed = **{ $figure }** stands guard.

@@ -19,7 +19,7 @@ log-shot = **{ $figure }** dispara a { $target }, con { $needed }+: { $damage ->
     [one] **1 daño**
    *[other] **{ $damage } daños**
 }.
-log-reaction = **{ $figure }** reacciona contra { $target }, con { $needed }+: { $damage ->
+log-reaction = **{ $figure }** dispara en reacción a { $target }, con { $needed }+: { $damage ->
     [0] falla
     [one] **1 daño**
    *[other] **{ $damage } daños**
@@ -36,7 +36,7 @@ log-out-of-ammo = **{ $figure }** saca un doble: sin munición.
 log-reaction-attacked = **{ $figure }** sale del modo de reacción: lo rompe un ataque.
 log-reaction-over = **{ $figure }** sale del modo de reacción.
 log-held = { $figure } aguanta y deja actuar a { $target }.
-log-ended = { $figure } termina y pierde { $points } PA.
+log-ended = { $figure } termina su activación y pierde { $points } PA.
 log-over = **Fin de la batalla.**
 log-held-back = { $figure } queda en reserva.
 log-picketed = **{ $figure }** monta guardia.
