@@ -1,11 +1,11 @@
-# Records, replays and battles by mail
+# Records, replays and battles by e-mail
 records-title = SAVED BATTLES
 records-battles = Battles ({ $n })
 records-letters = Play by e-mail ({ $n })
 records-none = No battles yet. Each is saved here from its first order on.
 records-no-letters = No turn files. Put the files the other player sends you into { $path } and they will appear here.
 records-folder = Turn files: { $path }
-records-position = Bare position
+records-position = Position only
 records-levels = { $allied } / { $german } RP
 records-level = { $rp } RP
 records-won = Victory: { $side } · turn { $turn }
