@@ -10,10 +10,16 @@ use serde::de::DeserializeOwned;
 use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
 
 const README: &str = include_str!("../../missions/README.md");
+/// The same in Spanish.
+const LEEME: &str = include_str!("../../missions/README.es.md");
 
 /// The examples: what stands between fences marked `ron`, with the name of the file that each is to be saved as.
 fn examples() -> Vec<(String, &'static str)> {
-    let fenced = README.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
+    examples_of(README)
+}
+
+fn examples_of(guide: &'static str) -> Vec<(String, &'static str)> {
+    let fenced = guide.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
     let id = |text: &str| text.split("id: \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or("").to_owned();
     let name = |text: &str| format!("{}{}", id(text), if text.contains("map:") { ".ron" } else { ".campaign.ron" });
     fenced.map(|text| (name(text), text)).collect()
@@ -45,6 +51,11 @@ fn its_campaign_links_its_missions() {
     assert_eq!(plans.plans.len(), 1);
     let played: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
     assert_eq!(plans.plans[0].plan.missions, played);
+}
+
+#[test]
+fn the_guide_in_spanish_has_the_same_examples() {
+    assert_eq!(examples_of(LEEME), examples());
 }
 
 /// The first cells of the table below that heading.

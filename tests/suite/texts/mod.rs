@@ -2,6 +2,7 @@
 
 mod code;
 mod fluent;
+mod glossary;
 mod glyphs;
 
 use std::{

@@ -1,0 +1,146 @@
+//! Each thing has one name: the words that `assets/text/glossary.ron` forbids stand in no text that players read.
+
+use serde::Deserialize;
+
+use super::{at, files, read};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+struct Glossary {
+    terms: Vec<Term>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Term {
+    id: String,
+    es: String,
+    en: String,
+    #[serde(default)]
+    short_es: String,
+    #[serde(default)]
+    short_en: String,
+    #[serde(default)]
+    never_es: Vec<String>,
+    #[serde(default)]
+    never_en: Vec<String>,
+}
+
+fn glossary() -> Vec<Term> {
+    let text = read(&at("assets/text/glossary.ron"));
+    ron::from_str::<Glossary>(&text).unwrap_or_else(|fault| panic!("the glossary: {fault}")).terms
+}
+
+/// The words of a text, without case, without what stands between those brackets: names of things, not words.
+fn words(text: &str) -> Vec<String> {
+    let mut plain = String::new();
+    let mut depth = 0_usize;
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let (step, change) = match () {
+            () if rest.starts_with("[[") => (2, 1),
+            () if rest.starts_with("]]") => (2, -1),
+            () if letter == '{' => (1, 1),
+            () if letter == '}' => (1, -1),
+            () => (letter.len_utf8(), 0),
+        };
+        depth = depth.saturating_add_signed(change);
+        plain.push(if depth == 0 && change == 0 { letter } else { ' ' });
+        rest = &rest[step..];
+    }
+    plain
+        .split(|letter: char| !letter.is_alphanumeric() && letter != '-')
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// The words of texts, with nothing between one and the next that could be a word.
+fn each(texts: &[String]) -> Vec<String> {
+    texts.iter().flat_map(|text| words(text).into_iter().chain([String::new()])).collect()
+}
+
+fn holds(text: &[String], forbidden: &str) -> bool {
+    let forbidden = words(forbidden);
+    !forbidden.is_empty() && text.windows(forbidden.len()).any(|window| *window == forbidden)
+}
+
+/// The texts of one language in a data file: what is quoted after its name.
+fn quoted(text: &str, language: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for part in text.split(&format!("{language}: \"")).skip(1) {
+        let mut escaped = false;
+        let end = part.find(|letter| {
+            let ends = letter == '"' && !escaped;
+            escaped = letter == '\\' && !escaped;
+            ends
+        });
+        found.push(part[..end.unwrap_or(part.len())].replace("\\n", " "));
+    }
+    found
+}
+
+/// The texts of one language: where they stand, and what they say.
+fn texts(language: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    for path in files(&at("assets/text").join(language), "ftl") {
+        let value = |line: &str| {
+            line.split_once('=')
+                .filter(|_| !line.starts_with([' ', '#']))
+                .map_or(line.to_owned(), |(_, value)| value.to_owned())
+        };
+        let comment = |line: &&str| !line.trim_start().starts_with('#');
+        let whole: Vec<String> = read(&path).lines().filter(comment).map(value).collect();
+        found.push((path.display().to_string(), each(&whole)));
+    }
+    for path in files(&at("assets/rulebook").join(language), "txt") {
+        let told: Vec<String> = read(&path).lines().filter(|line| !line.starts_with('@')).map(str::to_owned).collect();
+        found.push((path.display().to_string(), each(&told)));
+    }
+    for folder in ["assets/data", "assets/lessons", "missions"] {
+        for path in files(&at(folder), "ron") {
+            found.push((path.display().to_string(), each(&quoted(&read(&path), language))));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_text_uses_a_word_that_the_glossary_forbids() {
+    let terms = glossary();
+    let mut faults = Vec::new();
+    for (language, never) in
+        [("es", (|term| &term.never_es) as fn(&Term) -> &Vec<String>), ("en", |term| &term.never_en)]
+    {
+        let texts = texts(language);
+        assert!(texts.iter().map(|(_, words)| words.len()).sum::<usize>() > 15_000, "too few words are read");
+        for term in &terms {
+            for forbidden in never(term) {
+                let found = texts.iter().filter(|(_, words)| holds(words, forbidden));
+                faults.extend(found.map(|(path, _)| format!("{path}: {forbidden:?} ({})", term.id)));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn each_thing_has_one_row_with_a_term_in_both_languages() {
+    let terms = glossary();
+    assert!(terms.len() > 50, "{}", terms.len());
+    for (index, term) in terms.iter().enumerate() {
+        assert!(!term.es.is_empty() && !term.en.is_empty(), "{}", term.id);
+        let short = [(&term.short_es, &term.es), (&term.short_en, &term.en)];
+        assert!(short.iter().all(|(short, whole)| short.len() < whole.len()), "{}", term.id);
+        assert!(terms[..index].iter().all(|other| other.id != term.id), "{} stands twice", term.id);
+    }
+}
+
+#[test]
+fn a_forbidden_word_is_found_whole_and_in_any_case() {
+    assert!(holds(&words("Abre el EXPEDIENTE."), "expediente"));
+    assert!(holds(&words("el **punto de vida** x"), "punto de vida"));
+    assert!(!holds(&words("los expedientes"), "expediente"));
+    assert!(!holds(&words("{ $expediente } y [[EXPEDIENTE-1]]"), "expediente"));
+    assert_eq!(quoted(r#"(es: "a \"b\" c", en: "d")"#, "es"), [r#"a \"b\" c"#]);
+}
