@@ -41,13 +41,13 @@ pub enum NameError {
     #[error("a campaign needs a name")]
     Empty,
     /// It is too long.
-    #[error("the name has {letters} letters; the most are {MAX_NAME}")]
+    #[error("the name has {letters} characters; at most {MAX_NAME}")]
     TooLong {
         /// How many letters it has.
         letters: usize,
     },
     /// It has a sign that can't be shown in a line.
-    #[error("the name has a sign that is no letter")]
+    #[error("the name has a character that can't be shown")]
     Unprintable,
 }
 

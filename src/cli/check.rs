@@ -56,7 +56,7 @@ impl fmt::Display for Tally {
             faults => write!(f, "{} in {}", count(faults, "fault"), count(self.faulty.len(), "file"))?,
         }
         if self.skipped > 0 {
-            write!(f, "; {} not of a kind that is checked here", self.skipped)?;
+            write!(f, "; {} skipped", self.skipped)?;
         }
         Ok(())
     }
@@ -85,10 +85,10 @@ impl Tally {
             self.rules.keys().map(String::as_str).filter(|id| !rule_test::RULES.contains(id)).collect();
         self.faults += missing.len() + unknown.len();
         for id in missing {
-            eprintln!("no file holds up {id}");
+            eprintln!("no rule test covers {id}");
         }
         for id in unknown {
-            eprintln!("{id} is cited, but is no rule that the game carries out");
+            eprintln!("{id} is not a known rule");
         }
     }
 }

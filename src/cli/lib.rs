@@ -14,40 +14,40 @@ mod say;
 
 pub use check::check;
 
-/// Incursion: close fighting in the tunnels under Gibraltar, 1949. Without a command the game's window opens.
+/// Close-quarters combat in the tunnels under Gibraltar, 1949. Opens the game unless a command is given.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     /// What to do without a window.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// A battle, or a battle by mail, to open in the window
+    /// Saved battle or play-by-e-mail file to open
     pub file: Option<PathBuf>,
 }
 
 /// What the program can do without a window.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Play by the rules over a pipe: one JSON object a line in, one line out
+    /// Run the rules engine over stdin/stdout (one JSON object per line)
     Referee,
-    /// Check mission files, figure data and rule tests, and show their faults
+    /// Validate missions, figures, cards, lessons and rule tests
     Check {
         /// The files, or folders of them; without any, all of the game's own and your missions
         paths: Vec<PathBuf>,
     },
-    /// Write a commented example of a mission into your own folder of missions
+    /// Create a commented example mission in your missions folder
     NewMission {
-        /// What it is to be called: small letters, digits, - and _
+        /// Mission id: lower-case letters, digits, - and _
         name: String,
     },
-    /// Print a mission for the table: its map and dossier as an SVG sheet, one inch a square
+    /// Export a mission's map and dossier as a printable SVG (1 inch per square)
     Print {
         /// The mission's id or its file
         mission: String,
-        /// The language of the dossier; without it, the system's
+        /// Language of the dossier [default: system language]
         #[arg(long, short)]
         language: Option<print::Language>,
-        /// The file to write, `-` for standard output; without it, `<id>-<language>.svg` in the current folder
+        /// Output file; `-` for standard output [default: <id>-<language>.svg]
         #[arg(long, short)]
         output: Option<PathBuf>,
     },

@@ -80,7 +80,7 @@ fn what_can_not_be_is_refused_with_the_reason() {
         ("a b", "` ` can't be part"),
         ("../up", "`.` can't be part"),
         ("ñ", "`ñ` can't be part"),
-        ("recon", "there is a mission `recon` already"),
+        ("recon", "mission `recon` already exists"),
         ("campaign", "a campaign's file"),
     ];
     for (name, reason) in table {
@@ -94,13 +94,13 @@ fn what_can_not_be_is_refused_with_the_reason() {
     let path = folder.path().join("missions").join("mine.ron");
     fs::write(&path, "my work").expect("the folder can be written");
     let refused = run(&folder, &["new-mission", "mine"]);
-    assert!(told(&refused).contains("is there already"), "{}", told(&refused));
+    assert!(told(&refused).contains("already exists"), "{}", told(&refused));
     assert_eq!(fs::read_to_string(&path).expect("it is there"), "my work");
 
     let nowhere = Folder::new();
     fs::write(nowhere.path().join("missions"), "a file in the way").expect("the folder can be written");
     let refused = run(&nowhere, &["new-mission", "mine"]);
-    assert!(told(&refused).contains("can't be made"), "{}", told(&refused));
+    assert!(told(&refused).contains("can't create folder"), "{}", told(&refused));
 }
 
 /// The lines of the example that may be used: `//` with no space after it.

@@ -32,16 +32,16 @@ pub fn new_mission(name: &str) -> ExitCode {
 
 fn try_new(name: &str) -> Result<PathBuf, String> {
     if let Some(fault) = mission::id_fault(name) {
-        return Err(format!("no mission can be called `{name}`: {fault}"));
+        return Err(format!("invalid mission id `{name}`: {fault}"));
     }
     let library = mission::load_catalogue(&paths::figures())
         .map(|catalogue| mission::missions(&paths::mission_folders(), &catalogue))
-        .map_err(|faults| format!("the figures are at fault; `incursion check` tells why\n{faults}"))?;
+        .map_err(|faults| format!("the figures have errors: `incursion check` shows them\n{faults}"))?;
     if let Some(owner) = library.missions.iter().find(|listed| listed.mission.id == name) {
-        return Err(format!("there is a mission `{name}` already: {}", owner.path.display()));
+        return Err(format!("mission `{name}` already exists: {}", owner.path.display()));
     }
     let folder = paths::own_missions();
-    fs::create_dir_all(&folder).map_err(|error| format!("{} can't be made: {error}", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(|error| format!("can't create folder {}: {error}", folder.display()))?;
     let path = folder.join(format!("{name}.ron"));
     write(&path, &example(name, next_number(&library)))?;
     Ok(path)
@@ -60,7 +60,7 @@ fn next_number(library: &Library) -> u8 {
 /// Nothing is ever overwritten.
 fn write(path: &Path, text: &str) -> Result<(), String> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("{} is there already; it was left as it is", path.display()),
+        ErrorKind::AlreadyExists => format!("{} already exists; left as it is", path.display()),
         _ => format!("{} can't be written: {error}", path.display()),
     })?;
     file.write_all(text.as_bytes()).map_err(|error| {

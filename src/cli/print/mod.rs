@@ -75,9 +75,9 @@ fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
 
 fn unknown(wanted: &str, library: &Library) -> String {
     let ids: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
-    let mut words = format!("there is no mission and no file `{wanted}`; the missions are: {}", ids.join(", "));
+    let mut words = format!("no mission or file `{wanted}`; available: {}", ids.join(", "));
     for faults in &library.faults {
-        words += &format!("\n{} is at fault: `incursion check` tells why", faults.file.display());
+        words += &format!("\n{} has errors: `incursion check` shows them", faults.file.display());
     }
     words
 }

@@ -75,7 +75,7 @@ impl Word {
     fn both(self) -> (&'static str, &'static str) {
         use Side::{Allied, German};
         match self {
-            Word::File => ("EXPEDIENTE", "FILE"),
+            Word::File => ("DOSSIER", "DOSSIER"),
             Word::Wins(Allied) => ("Los Aliados ganan", "The Allies win"),
             Word::Wins(German) => ("El SWD gana", "The SWD wins"),
             Word::Name(Allied) => ("ALIADOS", "ALLIES"),

@@ -45,16 +45,16 @@ pub enum MailError {
         fault: serde_json::Error,
     },
     /// It is some other file.
-    #[error("this is not a battle by mail")]
+    #[error("not a play-by-e-mail file")]
     NotALetter,
     /// Written by a newer game.
-    #[error("this letter has format version {found}; this game reads up to {VERSION}: it takes a newer game")]
+    #[error("this turn file has format version {found}; this game reads up to {VERSION}: a newer game is needed")]
     Newer {
         /// Its version.
         found: u32,
     },
     /// It was damaged on its way, or changed.
-    #[error("the letter was damaged on its way: {0}")]
+    #[error("the turn file arrived damaged: {0}")]
     Damaged(String),
     /// The record in it can't be read.
     #[error(transparent)]
@@ -66,7 +66,7 @@ pub enum MailError {
     #[error(transparent)]
     Drift(#[from] Drift),
     /// It says no more than the journal here.
-    #[error("the letter holds {letter} decisions; the battle here has come to {here} already")]
+    #[error("the turn file holds {letter} decisions; the battle here already has {here}")]
     Old {
         /// Entries of the letter.
         letter: usize,
@@ -74,13 +74,13 @@ pub enum MailError {
         here: usize,
     },
     /// It tells another story than the journal here.
-    #[error("the letter and the battle here part at decision {entry}")]
+    #[error("the turn file differs from the battle here from decision {entry} on")]
     Forked {
         /// The first entry that differs, from 1.
         entry: usize,
     },
     /// It holds a decision of the seat that is played here.
-    #[error("the letter decides for the {seat:?} side at decision {entry}: that seat is played here")]
+    #[error("the turn file decides for the {seat:?} side at decision {entry}: that seat is played here")]
     DecidesHere {
         /// The entry, from 1.
         entry: usize,
@@ -100,6 +100,6 @@ pub enum MailError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// The battle here is too damaged to go on with.
-    #[error("the battle here is damaged; the letter is kept aside")]
+    #[error("the battle here is damaged; the turn file was left alone")]
     DamagedHere,
 }
