@@ -58,8 +58,24 @@ pub enum Cause {
         /// By whom.
         by: FigureId,
     },
-    /// A blast.
+    /// The blast of a grenade.
     Blast,
-    /// Fire.
+    /// The blast of a mine (`MINE-1`).
+    Mine,
+    /// A jet of flame, as it is fired (`FLAME-2`).
+    Flame,
+    /// A square that burns already (`FLAME-4`, `FLAME-5`).
     Fire,
+}
+
+impl Cause {
+    /// Whether it is shooting, which sets off what is volatile (`MINE-2`).
+    pub(super) fn is_shooting(self) -> bool {
+        matches!(self, Cause::Shot { .. } | Cause::Blast | Cause::Flame)
+    }
+
+    /// Whether it is close combat; so is Ka-BOOM (`MINE-1`).
+    pub(super) fn is_close_combat(self) -> bool {
+        matches!(self, Cause::Struck { .. } | Cause::Mine)
+    }
 }

@@ -133,7 +133,7 @@ pub enum Ability {
     Unlimits(String),
     /// A close attack that blows it up: a blast round the target, so much added to each die (`MINE-1`).
     Mine(i8),
-    /// What kills it, but for a close attack, may set it off (`MINE-2`).
+    /// What shoots it dead may set it off (`MINE-2`).
     Volatile,
 }
 

@@ -6,6 +6,8 @@
 //!   several are as near, the owner of the harpoon chooses. The square where it stands counts as free.
 //! - A figure stays harpooned until the harpoon is shot again, it dies, or it moves or is dragged from where it was
 //!   dragged to.
+//! - The harpoon sticks in a body that its own shot has made, or that any close attack has while it was in it, Ka-BOOM
+//!   (`MINE-1`) included. If a harpooned figure dies of anything else it comes loose.
 //! - A figure off the board that shoots at its entry square (`DEPLOY-3`) has its target in front already.
 
 use crate::{
@@ -47,19 +49,18 @@ pub(super) fn landing_squares(
     near.into_iter().filter(|(distance, _)| Some(*distance) == least).map(|(_, at)| at).collect()
 }
 
-/// `HANS-1`: a figure that has died with a harpoon in it, or of one: the harpoon is stuck if its own shot or blow did it.
+/// `HANS-1`: a figure has died, with a harpoon in it or not. The harpoon sticks in the body, comes loose, or has nothing
+/// to do with it.
 pub(super) fn note_death(
     dead: FigureId,
-    killer: Option<FigureId>,
-    by_harpoon: bool,
+    sticks: bool,
     (figure, harpoon): (FigureId, &mut Harpoon),
     log: &mut EventLog,
 ) {
-    let caught = *harpoon == Harpoon::In(dead);
-    if killer == Some(figure) && (by_harpoon || caught) {
+    if sticks {
         *harpoon = Harpoon::Stuck;
         log.push(BattleEvent::HarpoonStuck { figure, stuck: true });
-    } else if caught {
+    } else if *harpoon == Harpoon::In(dead) {
         *harpoon = Harpoon::Free;
     }
 }

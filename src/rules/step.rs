@@ -225,6 +225,8 @@ steps! {
         at: Square,
         /// What is added to each die.
         bonus: i8,
+        /// What kills whoever dies of it.
+        cause: Cause,
     };
     /// Blow a figure up on a target (`MINE-1`).
     Detonate {

@@ -192,7 +192,7 @@ impl<'a> Tally<'a> {
             Step::Reroll(attack, place) => self.settle(states, attack, Some(*place)),
             Step::Resolve(attack) => self.settle(states, attack, None),
             Step::Throw { at, weapon, .. } => match self.situation.catalogue.weapon(*weapon).blast() {
-                Some(bonus) => self.toll.blast(states, *at, bonus),
+                Some(bonus) => self.toll.blast(states, *at, bonus, true),
                 None => states,
             },
             Step::Detonate { figure, target } => self.detonate(states, *figure, *target),
@@ -370,7 +370,7 @@ impl<'a> Tally<'a> {
             Some(index) => self.toll.remove(states, index),
             None => states,
         };
-        self.toll.blast(states, centre, bonus)
+        self.toll.blast(states, centre, bonus, false)
     }
 
     /// `FLAME-2`: one square after the other.
@@ -378,7 +378,9 @@ impl<'a> Tally<'a> {
         for at in squares.iter().filter(|at| !self.situation.fire.burns(**at)) {
             let there = self.situation.figures.iter().filter(|figure| figure.square() == Some(*at));
             for figure in there {
-                states = self.burn(states, figure.id, 1);
+                if let Some(index) = self.toll.index(figure.id) {
+                    states = self.toll.scorch(states, index);
+                }
             }
         }
         states

@@ -3,9 +3,8 @@
 //! wounds together make the keys of a table of states. Of all others each state only counts how its share is spread over
 //! their wounds: what happens to them changes nothing else, so that their joint states need not be told apart.
 //!
-//! **What one blast sets off** (`MINE-2`) may be followed in any order: a figure loses a damage point for each blast whose
-//! die says so, whichever comes first, and what is dead stays dead. So the states are gone through by their keys, in
-//! which a figure goes from wounded over touched off to dead and never back, and each key comes up once.
+//! **What a grenade sets off** (`MINE-2`) is followed as the rules do, figure by figure: a mine that it kills may go off
+//! before the next figure loses its point, and whom the mine kills first goes off no more. A mine sets off no other.
 
 use std::collections::BTreeMap;
 
@@ -21,12 +20,12 @@ use crate::{
     weapon::needed_roll,
 };
 
-/// The digit of a figure that has died and may explode: the die for that is not rolled yet.
+/// The digit of a figure that was shot dead and may explode: the die for that is not rolled yet.
 const TOUCHED: u8 = u8::MAX - 1;
 /// The digit of a figure that has died.
 const DEAD: u8 = u8::MAX;
 
-/// The chance that a volatile figure explodes when it is killed (`MINE-2`): 1 or 2 of six.
+/// The chance that a volatile figure explodes when it is shot dead (`MINE-2`): 1 or 2 of six.
 const EXPLODES: f64 = 1.0 / 3.0;
 
 /// The states with their shares. A share is one list: the chance of the state, then for each figure that is not keyed
@@ -152,30 +151,39 @@ impl<'a> Toll<'a> {
         caught.collect()
     }
 
-    /// A grenade, or a mine, goes off at a square.
-    pub(super) fn blast(&mut self, mut states: States, at: Square, bonus: i8) -> States {
+    /// A grenade, which is `shot`, or a mine goes off at a square.
+    pub(super) fn blast(&mut self, mut states: States, at: Square, bonus: i8, shot: bool) -> States {
         for (index, hit) in self.caught(&self.situation.board, at, bonus) {
-            states = self.wound(states, index, &[1.0 - hit, hit], true);
+            states = self.hurt(states, index, &[1.0 - hit, hit], shot);
         }
-        self.settle(states)
+        states
     }
 
-    /// So many dice of fire for a figure (`FLAME-2`, `FLAME-4`, `FLAME-5`).
+    /// So many dice of a square that burns, for a figure (`FLAME-4`, `FLAME-5`).
     pub(super) fn burn(&mut self, states: States, index: usize, dice: u8) -> States {
+        self.flames(states, index, dice, false)
+    }
+
+    /// The die of a jet of flame, for a figure (`FLAME-2`).
+    pub(super) fn scorch(&mut self, states: States, index: usize) -> States {
+        self.flames(states, index, 1, true)
+    }
+
+    fn flames(&mut self, states: States, index: usize, dice: u8, shot: bool) -> States {
         let Some(figure) = self.situation.figure(self.members[index].id) else { return states };
         let needed = needed_roll(self.situation.profile(figure).fortitude(0), 0);
         let law = falls::hits(dice, falls::reach(needed));
-        self.hurt(states, index, &law, true)
+        self.hurt(states, index, &law, shot)
     }
 
-    /// A figure loses 0, 1, 2, … damage points with those chances, and what its death sets off happens: `touchy` is what
-    /// kills volatile figures so that they may explode.
-    pub(super) fn hurt(&mut self, states: States, index: usize, law: &[f64], touchy: bool) -> States {
-        let states = self.wound(states, index, law, touchy);
-        self.settle(states)
+    /// A figure loses 0, 1, 2, … damage points with those chances, and what its death sets off happens: what is `shot`
+    /// dead may explode (`MINE-2`).
+    pub(super) fn hurt(&mut self, states: States, index: usize, law: &[f64], shot: bool) -> States {
+        let states = self.wound(states, index, law, shot);
+        self.settle(states, index)
     }
 
-    fn wound(&mut self, mut states: States, index: usize, law: &[f64], touchy: bool) -> States {
+    fn wound(&mut self, mut states: States, index: usize, law: &[f64], shot: bool) -> States {
         let Member { left, slot, volatile, .. } = self.members[index];
         let digit = match slot {
             Slot::Key(digit) => digit,
@@ -200,41 +208,29 @@ impl<'a> Toll<'a> {
                     dies += chance;
                 }
             }
-            add(&mut after, with(&key, digit, if volatile && touchy { TOUCHED } else { DEAD }), &share, dies);
+            add(&mut after, with(&key, digit, if volatile && shot { TOUCHED } else { DEAD }), &share, dies);
         }
         after
     }
 
-    /// Rolls for all that may explode (`MINE-2`) and lets it, until nothing is left that may.
-    fn settle(&mut self, mut states: States) -> States {
-        let keyed = |member: &&Member| matches!(member.slot, Slot::Key(_));
-        if !self.members.iter().filter(keyed).any(|member| member.volatile) {
-            return states;
-        }
-        let mut settled = States::new();
-        while let Some((mut key, share)) = states.pop_first() {
-            let touched = self.members.iter().position(|member| match member.slot {
-                Slot::Key(digit) => key[digit] == TOUCHED,
-                Slot::Share(_) => false,
-            });
-            let Some(index) = touched else {
-                settled.insert(key, share);
+    /// Rolls for a figure that was shot dead, if it may explode (`MINE-2`), and lets it.
+    fn settle(&mut self, states: States, index: usize) -> States {
+        let Slot::Key(digit) = self.members[index].slot else { return states };
+        let (mut settled, mut blown) = (States::new(), States::new());
+        for (key, share) in states {
+            if key[digit] != TOUCHED {
+                add(&mut settled, key, &share, 1.0);
                 continue;
-            };
-            if let Slot::Key(digit) = self.members[index].slot {
-                key[digit] = DEAD;
             }
             self.members[index].explodes += share[0] * EXPLODES;
-            add(&mut states, key.clone(), &share, 1.0 - EXPLODES);
-            let mut now = States::new();
-            add(&mut now, key, &share, EXPLODES);
-            for (caught, hit) in self.members[index].blast.clone() {
-                now = self.wound(now, caught, &[1.0 - hit, hit], true);
-            }
-            for (key, share) in now {
-                add(&mut states, key, &share, 1.0);
-            }
+            let dead = with(&key, digit, DEAD);
+            add(&mut settled, dead.clone(), &share, 1.0 - EXPLODES);
+            add(&mut blown, dead, &share, EXPLODES);
         }
+        for (caught, hit) in self.members[index].blast.clone() {
+            blown = self.wound(blown, caught, &[1.0 - hit, hit], false);
+        }
+        join(&mut settled, blown);
         settled
     }
 

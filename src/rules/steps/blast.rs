@@ -33,7 +33,7 @@ fn throw(
     mut log: ResMut<EventLog>,
 ) {
     log.push(BattleEvent::Thrown { figure, weapon, at });
-    steps.push_all(catalogue.weapon(weapon).blast().map(|bonus| Step::Blast { at, bonus }));
+    steps.push_all(catalogue.weapon(weapon).blast().map(|bonus| Step::Blast { at, bonus, cause: Cause::Blast }));
 }
 
 /// `MINE-1`: the figure is gone before the blast, which is centred on the target.
@@ -48,12 +48,12 @@ fn detonate(
     log.push(BattleEvent::Detonated { figure, target });
     // `RF-5`: it is a close attack.
     victim.leave_reaction(ReactionLoss::Attacked, &mut log);
-    let blast = victim.place.square().map(|at| Step::Blast { at, bonus });
+    let blast = victim.place.square().map(|at| Step::Blast { at, bonus, cause: Cause::Mine });
     steps.push_all([Step::Remove(figure)].into_iter().chain(blast).collect::<Vec<_>>());
 }
 
 fn blast(
-    In(payload::Blast { at, bonus }): In<payload::Blast>,
+    In(payload::Blast { at, bonus, cause }): In<payload::Blast>,
     mut steps: ResMut<Steps>,
     board: Res<Board>,
     catalogue: Res<Catalogue>,
@@ -77,7 +77,7 @@ fn blast(
         let die = dice.d6();
         log.push(BattleEvent::Caught { figure, hazard: Hazard::Blast, dice: vec![die], needed });
         if die >= needed {
-            then.push(Step::Harm(figure, 1, Cause::Blast));
+            then.push(Step::Harm(figure, 1, cause));
         }
     }
     steps.push_all(then);

@@ -2,8 +2,9 @@
 //! objects and cards left behind (`ITEM-3`, `CARD-7`).
 //!
 //! **Rulings**
-//! - `MINE-2`: whatever kills a volatile figure but a close attack counts as shooting: guns, grenades, flames and other
-//!   blasts, so that one mine can set off the next.
+//! - `MINE-2`: shooting is a gun, a grenade or a jet of flame as it is fired. Close attacks are not, nor is Ka-BOOM,
+//!   which is close combat, nor a square that burns already. A mine that goes off does so as in `MINE-1`: it kills those
+//!   round it in close combat, so that no mine sets off the next.
 //! - A mine that fails to go off (die 3) is a casualty like any other: its owner may answer.
 //! - A figure that has died stands where it was until it leaves the game, and nothing can harm it again.
 
@@ -21,7 +22,7 @@ use crate::{
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
-    figure::{Ability, Place},
+    figure::{Ability, Harpoon, Place},
     figures::Figures,
     harpoon,
     ids::FigureId,
@@ -69,25 +70,25 @@ fn die(
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
-    let (killer, by_harpoon) = match cause {
-        Cause::Shot { by, weapon } => (Some(by), catalogue.weapon(weapon).drags()),
-        Cause::Struck { by } => (Some(by), false),
-        Cause::Blast | Cause::Fire => (None, false),
+    let harpooner = match cause {
+        Cause::Shot { by, weapon } if catalogue.weapon(weapon).drags() => Some(by),
+        _ => None,
     };
     for mut hans in figures.iter_mut() {
-        harpoon::note_death(id, killer, by_harpoon, (*hans.id, &mut hans.harpoon), &mut log);
+        let sticks = harpooner == Some(*hans.id) || cause.is_close_combat() && *hans.harpoon == Harpoon::In(id);
+        harpoon::note_death(id, sticks, (*hans.id, &mut hans.harpoon), &mut log);
     }
     let Some(dead) = figures.get(id) else { return };
     let (side, kind) = (*dead.side, catalogue.kind(*dead.kind));
     let remove = Step::Remove(id);
     // Whether its owner may answer: whoever holds any card is asked, so that the question tells nothing.
     let answer = (!cards.hands[side].is_empty()).then_some(Step::AskAnswer(side, Occasion::Death(id))).into_iter();
-    let volatile = kind.has(&Ability::Volatile) && !matches!(cause, Cause::Struck { .. });
+    let volatile = kind.has(&Ability::Volatile) && cause.is_shooting();
     let die = volatile.then(|| dice.d6());
     if let Some(die) = die {
         log.push(BattleEvent::VolatileRolled { figure: id, die });
     }
-    let blast = dead.place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind) });
+    let blast = dead.place.square().map(|at| Step::Blast { at, bonus: mine_bonus(kind), cause: Cause::Mine });
     match (die, blast) {
         (Some(1 | 2), Some(blast)) => steps.push_all([remove, blast]),
         (Some(4..), _) => steps.push_all([Step::LastStand(id), remove]),

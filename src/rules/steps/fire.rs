@@ -105,6 +105,7 @@ fn burn(
     let harm = attack::damage(&rolled, needed);
     log.push(BattleEvent::Caught { figure: id, hazard, dice: rolled, needed });
     if harm > 0 {
-        steps.push(Step::Harm(id, harm, Cause::Fire));
+        let cause = if hazard == Hazard::Flame { Cause::Flame } else { Cause::Fire };
+        steps.push(Step::Harm(id, harm, cause));
     }
 }
