@@ -5,8 +5,11 @@
 //!   The shooter's own square is never part of the jet.
 //! - `FLAME-3`: the fire of a side goes out just before its first activation in its half of the turn; if it activates
 //!   nobody, when it says 'done'.
-//! - `FLAME-5`: the dice for a point that was spent on something else are rolled after it was done. A figure that only
-//!   counts as activated at 'done' has spent none of its points. Points that were given to it don't count.
+//! - `FLAME-5`: the dice for a point that was spent on something else are rolled after it was done; an action is done
+//!   with its last shot (`RF-3`). A figure that only counts as activated at 'done' has spent none of its points. To seal
+//!   a door is Movement like closing it.
+//! - `FLAME-5`: points that were given to a figure don't count either, nor those of a card that lets it act again. What
+//!   does not count is spent first, on whatever it is. A point that a card takes away is not there to burn.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -70,6 +73,19 @@ impl Fire {
             log.push(BattleEvent::BurntOut { side, squares });
         }
     }
+}
+
+/// `FLAME-5`: of the points that a figure has left, those that are printed on its card. `given` are those that were given
+/// to it, `printed` what its card says; the points that cards add are spent before these.
+pub(super) fn printed_points(points: u8, given: u8, printed: u8) -> u8 {
+    points.saturating_sub(given).min(printed)
+}
+
+/// `FLAME-5`: of the points that a figure pays, those that are printed on its card.
+pub(super) fn printed_cost(cost: u8, (points, given): (u8, u8), printed: u8) -> u8 {
+    let own = cost.min(points);
+    let left = printed_points(points - own, given - own.min(given), printed);
+    printed_points(points, given, printed) - left
 }
 
 /// The first square of a jet, if it may be set ablaze: straight ahead, floor, joined (`FLAME-1`). For a figure off the

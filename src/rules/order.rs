@@ -229,6 +229,22 @@ impl Order {
         }
     }
 
+    /// Whether points paid for it are spent on Movement (`FLAME-5`).
+    pub(super) fn is_movement(self) -> bool {
+        matches!(
+            self,
+            Order::Move { .. }
+                | Order::Enter
+                | Order::EnterTunnel { .. }
+                | Order::Turn { .. }
+                | Order::OpenDoor { .. }
+                | Order::CloseDoor { .. }
+                | Order::SealDoor { .. }
+                | Order::PickUp { .. }
+                | Order::Operate { .. }
+        )
+    }
+
     /// Whether it is something that an active figure does.
     pub(super) fn is_action(self) -> bool {
         !matches!(

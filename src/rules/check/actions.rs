@@ -14,6 +14,7 @@ use crate::{
     facing::Facing,
     figure::{Ability, Harpoon, Place},
     figures::Figure,
+    fire::printed_cost,
     ids::{CardId, ObjectId},
     objects::ObjectPlace,
     order::Order,
@@ -89,12 +90,10 @@ fn provokes(order: Order) -> bool {
 
 /// `FLAME-5`: a die for each point of the card that is spent in a burning square on anything but moving on.
 fn burning(situation: &Situation, figure: &Figure, order: Order) -> Option<Step> {
-    let stays = !matches!(order, Order::Move { .. });
-    let at = figure.square().filter(|at| stays && situation.fire.burns(*at))?;
-    debug_assert!(situation.fire.burns(at));
-    let price = cost(situation, order)?.min(figure.points);
-    let card = price - price.min(figure.given);
-    (card > 0 && !situation.in_last_stand()).then_some(Step::Burn(figure.id, card, Hazard::Staying))
+    figure.square().filter(|at| !order.is_movement() && situation.fire.burns(*at))?;
+    let points = (figure.points, figure.given);
+    let dice = printed_cost(cost(situation, order)?, points, situation.card(figure).ap);
+    (dice > 0 && !situation.in_last_stand()).then_some(Step::Burn(figure.id, dice, Hazard::Staying))
 }
 
 fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {

@@ -14,6 +14,7 @@ use crate::{
     event_log::EventLog,
     figure::Ability,
     figures::Figure,
+    fire::printed_points,
     harpoon::{CATCHES, landing_squares},
     ids::FigureId,
     square::Square,
@@ -101,7 +102,8 @@ fn idle_in_fire(situation: &Situation, step: &Step) -> Vec<(FigureId, u8)> {
     fire.burn_out(side, &mut EventLog::default());
     let idle = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated);
     idle.filter(|figure| figure.square().is_some_and(|at| fire.burns(at)))
-        .map(|figure| (figure.id, situation.profile(figure).action_points()))
+        .map(|figure| (figure, situation.profile(figure)))
+        .map(|(figure, profile)| (figure.id, printed_points(profile.action_points(), 0, profile.printed.ap)))
         .collect()
 }
 
@@ -327,7 +329,8 @@ impl<'a> Tally<'a> {
             return 0;
         }
         let own = cost.min(figure.points);
-        (figure.points - own).saturating_sub(figure.given - own.min(figure.given))
+        let given = figure.given - own.min(figure.given);
+        printed_points(figure.points - own, given, self.situation.card(figure).ap)
     }
 
     /// `HANS-1`: a living target is dragged if it was hit, and on a die of its own if not.

@@ -15,7 +15,7 @@ use crate::{
     event_log::EventLog,
     figure::{Ability, Activity},
     figures::Figures,
-    fire::Fire,
+    fire::{Fire, printed_points},
     ids::FigureId,
     profile::Profile,
     resolver::on,
@@ -119,8 +119,8 @@ fn last_stand(
     steps.push(Step::AskLastStand(id));
 }
 
-/// Ends the activation that goes on, unless the figure has left the game in it. In a burning square each point of the
-/// card that was not used burns (`FLAME-5`); then points not used may be given away (`SARGE-2`).
+/// Ends the activation that goes on, unless the figure has left the game in it. In a burning square each point printed
+/// on its card that was not used burns (`FLAME-5`); then points not used may be given away (`SARGE-2`).
 fn end_activation(
     In(payload::EndActivation { sharing }): In<payload::EndActivation>,
     mut steps: ResMut<Steps>,
@@ -137,8 +137,9 @@ fn end_activation(
     (figure.activity.points, figure.activity.given) = (0, 0);
     log.push(BattleEvent::ActivationEnded { figure: id, unspent: points });
     let mut then = Vec::new();
-    if figure.place.square().is_some_and(|at| fire.burns(at)) && points > given && !activation.last_stand {
-        then.push(Step::Burn(id, points - given, Hazard::Staying));
+    let unspent = printed_points(points, given, catalogue.kind(*figure.kind).ap);
+    if figure.place.square().is_some_and(|at| fire.burns(at)) && unspent > 0 && !activation.last_stand {
+        then.push(Step::Burn(id, unspent, Hazard::Staying));
     }
     if sharing && points > 0 && !activation.last_stand && catalogue.kind(*figure.kind).has(&Ability::SharesPoints) {
         then.push(Step::AskShare(id, points));

@@ -17,7 +17,7 @@ use crate::{
     event_log::EventLog,
     figure::Activity,
     figures::Figures,
-    fire::Fire,
+    fire::{Fire, printed_points},
     ids::FigureId,
     objectives::{Close, Ending},
     profile::Profile,
@@ -117,8 +117,9 @@ fn end_half(
         figure.leave_reaction(ReactionLoss::Activated, &mut log);
         // `FLAME-5`: it has spent none of its points on moving.
         if figure.place.square().is_some_and(|at| fire.burns(at)) {
-            let points = Profile::new(&catalogue, &cards, *figure.id, *figure.kind).action_points();
-            then.push(Step::Burn(*figure.id, points, Hazard::Staying));
+            let profile = Profile::new(&catalogue, &cards, *figure.id, *figure.kind);
+            let unspent = printed_points(profile.action_points(), 0, profile.printed.ap);
+            then.push(Step::Burn(*figure.id, unspent, Hazard::Staying));
         }
     }
     then.extend([Step::AskReadiness(side), Step::NextHalf]);

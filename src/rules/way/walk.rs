@@ -40,8 +40,7 @@ pub struct WayStep {
     pub at: Option<Square>,
     /// Where it faces afterwards.
     pub facing: Facing,
-    /// The dice of fire that this step brings it: for a burning square that it comes into (`FLAME-4`), or stays in
-    /// (`FLAME-5`).
+    /// The dice of fire that this step brings it: for a burning square that it comes into (`FLAME-4`).
     pub burns: u8,
     /// Who may shoot at it after this step (`RF-2`).
     pub watchers: Vec<Watcher>,
@@ -93,28 +92,17 @@ pub(crate) fn follow(
     let mut scorched = ahead.activations.now().map_or(0, |activation| activation.burns);
     for &order in orders {
         let cost = cost(&ahead, order).unwrap_or(0);
-        let stays = stays_in_fire(&ahead, figure, order, cost);
         advance(&mut ahead, figure, order);
         pay(&mut ahead, figure, cost);
         let Some(now) = ahead.figure(figure) else { break };
         let comes = matches!(order, Order::Move { .. } | Order::Enter | Order::EnterTunnel { .. });
         let scorches = comes && now.square().is_some_and(|at| ahead.fire.burns(at));
         scorched += u8::from(scorches);
-        let burns = if scorches { scorched } else { stays };
+        let burns = if scorches { scorched } else { 0 };
         let watchers = watchers(&ahead, now);
         let step = WayStep { order, cost, at: now.square(), facing: now.facing, burns, watchers };
         see(&ahead, step);
     }
-}
-
-/// `FLAME-5`: the points of its card that a figure spends in a burning square on anything but moving.
-fn stays_in_fire(ahead: &Situation, id: FigureId, order: Order, cost: u8) -> u8 {
-    let Some(figure) = ahead.figure(id).filter(|_| !matches!(order, Order::Move { .. })) else { return 0 };
-    if ahead.in_last_stand() || !figure.square().is_some_and(|at| ahead.fire.burns(at)) {
-        return 0;
-    }
-    let own = cost.min(figure.points);
-    own - own.min(figure.given)
 }
 
 /// Moves the figure in the picture as the order would, without points and shots.

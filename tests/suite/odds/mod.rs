@@ -191,7 +191,15 @@ fn fire() {
     );
     let inside =
         || scene(BURNING, Allied, &[at("slugger", 2, 2, East), at("grunt", 3, 2, East), at("hans", 3, 3, West)]);
-    check("a turn in the fire", inside().after(&[activate(1)]), Order::Turn { to: West });
+    let turn = Order::Turn { to: West };
+    assert!(
+        odds::all_odds(&Situation::of(&inside().after(&[activate(1)]).world()), turn).is_none(),
+        "a turn in the fire"
+    );
+    let spurred = || inside().on("adrenaline", 1).after(&[activate(1)]);
+    check("a blow with a point that a card adds", spurred(), strike(3));
+    check("two blows with it", spurred().after(&[turn, Order::Turn { to: East }]), strike(3));
+    check("the end of an activation with it", spurred(), Order::EndActivation);
     check("a blow out of the fire", inside().after(&[activate(1)]), strike(3));
     check("the end of an activation in the fire", inside().after(&[activate(1)]), Order::EndActivation);
     let tired = || inside().on("hydraulic-leak", 1).on("hydraulic-leak", 2).on("rackley-hated-his-mask", 1);
@@ -204,7 +212,7 @@ fn fire() {
         scene.on("rackley-hated-his-mask", 2).on("rackley-hated-his-mask", 2)
     };
     check("mines in the fire", mines(), Order::EndHalf);
-    check("a mine turns in the fire", mines().after(&[activate(1)]), Order::Turn { to: West });
+    assert!(odds::all_odds(&Situation::of(&mines().after(&[activate(1)]).world()), turn).is_none(), "a mine turns");
 }
 
 #[test]

@@ -43,19 +43,28 @@ pub(super) fn change_points(world: &mut World, change: impl FnOnce(&mut World)) 
     let before = active_points(world);
     change(world);
     let after = active_points(world);
-    let (Some(before), Some(after)) = (before, after) else { return };
+    let (Some((before, printed)), Some((after, _))) = (before, after) else { return };
     let Some(active) = world.resource::<Acting>().now().filter(|active| active.fresh).copied() else { return };
     let Some(entity) = world.resource::<Roster>().entity(active.figure) else { return };
     let at = world.get::<Place>(entity).and_then(|place| place.square());
     let lands = at.is_none_or(|at| world.resource::<Occupancy>().figure_at(at) == Some(active.figure));
     let Some(mut activity) = world.get_mut::<Activity>(entity).filter(|_| lands || after > before) else { return };
-    activity.points = activity.points.saturating_add(after).saturating_sub(before);
-    activity.given = activity.given.min(activity.points);
+    // `FLAME-5`: points that a card adds are not the figure's own.
+    let added = |points: u8| points.saturating_sub(printed);
+    let Activity { points, given, .. } = *activity;
+    let others = given + points.saturating_sub(given).saturating_sub(printed);
+    let given = match added(after).checked_sub(added(before)) {
+        Some(more) => given.saturating_add(more),
+        None => given.min(others.saturating_sub(added(before) - added(after))),
+    };
+    activity.points = points.saturating_add(after).saturating_sub(before);
+    activity.given = given.min(activity.points);
 }
 
-/// The action points of the active figure's card as they are now.
-fn active_points(world: &World) -> Option<u8> {
+/// The action points of the active figure as they are now, and those printed on its card.
+fn active_points(world: &World) -> Option<(u8, u8)> {
     let figure = world.resource::<Acting>().figure()?;
     let kind = *world.get::<KindId>(world.resource::<Roster>().entity(figure)?)?;
-    Some(Profile::new(world.resource::<Catalogue>(), world.resource::<Cards>(), figure, kind).action_points())
+    let profile = Profile::new(world.resource::<Catalogue>(), world.resource::<Cards>(), figure, kind);
+    Some((profile.action_points(), profile.printed.ap))
 }
