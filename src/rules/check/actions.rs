@@ -67,12 +67,14 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
         steps.push(Step::ShakeOff(id));
     }
     steps.extend(burning(situation, figure, order));
+    // `RF-3`: further shots belong to this action. After a single shot nothing comes of asking, but records have it there.
+    let again = matches!(order, Order::Shoot { .. }).then_some(Step::AskAgain(id));
+    let several = fires_on(situation, figure, order);
+    steps.extend(again.clone().filter(|_| several));
     if provokes(order) {
         steps.push(Step::Provoke { figure: id, asked: Vec::new() });
     }
-    if let Order::Shoot { .. } = order {
-        steps.push(Step::AskAgain(id));
-    }
+    steps.extend(again.filter(|_| !several));
     Ok(steps)
 }
 
@@ -88,7 +90,14 @@ fn provokes(order: Order) -> bool {
     )
 }
 
-/// `FLAME-5`: a die for each point of the card that is spent in a burning square on anything but moving on.
+/// Whether more shots may follow that shot at no cost (`HMG-1`, `SLUG-1`).
+fn fires_on(situation: &Situation, figure: &Figure, order: Order) -> bool {
+    let Order::Shoot { weapon, .. } = order else { return false };
+    situation.catalogue.weapon(weapon).twice()
+        || situation.card(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
+}
+
+/// `FLAME-5`: a die for each point printed on the card that is spent in a burning square on anything but Movement.
 fn burning(situation: &Situation, figure: &Figure, order: Order) -> Option<Step> {
     figure.square().filter(|at| !order.is_movement() && situation.fire.burns(*at))?;
     let points = (figure.points, figure.given);

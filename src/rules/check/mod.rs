@@ -153,7 +153,7 @@ fn again(situation: &Situation, target: FigureId, weapon: Weapon) -> Result<Vec<
     let shooter = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     attacks::shoot(situation, shooter, target, weapon)?;
     let shot = Step::Shoot { figure, target, weapon, mode: FireMode::Normal, further: Some(bonus) };
-    Ok(vec![shot, Step::Provoke { figure, asked: Vec::new() }, Step::AskAgain(figure)])
+    Ok(vec![shot, Step::AskAgain(figure)])
 }
 
 fn share(

@@ -5,7 +5,8 @@
 //! - `REROLL-1`: dice that may be rolled again by choice are asked for one by one, as long as one could matter. A double
 //!   (`RF-4`) and a natural 1 (`SLUG-1`) are those of the dice as they lie in the end. What the dice must show was settled
 //!   when they were rolled: a card that is killed meanwhile does not change it.
-//! - `HMG-1`, `SLUG-1`: each shot may be answered by reaction fire, also one that costs nothing.
+//! - `HMG-1`, `SLUG-1`: what a shot brings about, a mine or a last stand, happens before the next; reaction fire comes
+//!   once, after the last (`RF-3`).
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -117,7 +118,7 @@ fn resolve(
 }
 
 /// Asks for the second shot of an HMG, or a further one of a chain, if anybody can be shot at. Whoever shot may have
-/// died of the answer.
+/// died of what came of it.
 fn ask_again(
     In(payload::AskAgain { figure: id }): In<payload::AskAgain>,
     mut steps: ResMut<Steps>,
