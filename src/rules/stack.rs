@@ -32,6 +32,11 @@ impl Steps {
         self.asked = Some(question);
     }
 
+    /// Whether a side has said that it is done: its half ends when what goes on is over (`ACT-3`).
+    pub(super) fn half_is_ending(&self) -> bool {
+        self.waiting.iter().any(|step| matches!(step, Step::EndHalf(_) | Step::NextHalf))
+    }
+
     /// Drops all that waits: the battle is over.
     pub(super) fn clear(&mut self) {
         self.waiting.clear();

@@ -17,3 +17,10 @@ pub struct Turn {
     /// Whose half it is; none during maintenance.
     pub half: Option<Side>,
 }
+
+impl Turn {
+    /// Whether the second player's half goes on.
+    pub(super) fn is_last_half(&self) -> bool {
+        self.half.is_some() && self.half == self.first.map(Side::enemy)
+    }
+}

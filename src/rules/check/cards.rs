@@ -33,7 +33,8 @@ pub(super) fn play(situation: &Situation, seat: Side, card: CardId, target: Card
 
 /// Whether a card of that kind may be played now (`CARD-1`). **Ruling**: at any moment of one's own half of the turn
 /// means whenever an action, a reaction, a further shot or who goes into reaction is asked for; cards for either
-/// half may be played then, too, and those that answer something only as an answer. Without a target: on any.
+/// half may be played then, too, and those that answer something only as an answer. Once the second player is done none
+/// may, not even as an answer (`ACT-4`). Without a target: on any.
 fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: Option<CardTarget>) -> Result<(), Refusal> {
     let occasion = match situation.awaiting {
         Awaiting::Answer { seat: asked, to } if asked == seat => Some(to),
@@ -43,7 +44,8 @@ fn timing(situation: &Situation, seat: Side, kind: &CardKind, target: Option<Car
         && matches!(
             situation.awaiting,
             Awaiting::Act { .. } | Awaiting::React { .. } | Awaiting::Ready { .. } | Awaiting::Again { .. }
-        );
+        )
+        && !(situation.turn.is_last_half() && matches!(situation.awaiting, Awaiting::Ready { .. }));
     let fits = match (kind.deed(), occasion, target) {
         (Some(Deed::Cancel), Some(Occasion::Card(played)), target) => {
             target.is_none_or(|target| target == CardTarget::Card(played))

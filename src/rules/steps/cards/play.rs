@@ -23,6 +23,7 @@ use crate::{
     roster::Roster,
     stack::Steps,
     step::payload,
+    turn::Turn,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,14 +47,19 @@ fn reveal(
     log.push(BattleEvent::CardPlayed { side, card, target });
 }
 
-/// Asks for an answer whoever might have one, as far as the others can know.
+/// Asks for an answer whoever might have one, as far as the others can know; nobody once the second player is done
+/// (`ACT-4`).
 fn ask_answer(
     In(payload::AskAnswer { side: seat, to }): In<payload::AskAnswer>,
     mut steps: ResMut<Steps>,
     cards: Res<Cards>,
     command: Res<CommandPoints>,
     roster: Res<Roster>,
+    turn: Res<Turn>,
 ) {
+    if turn.is_last_half() && steps.half_is_ending() {
+        return;
+    }
     let holds_cards = !cards.hands[seat].is_empty();
     let asked = match to {
         Occasion::Card(card) => {
