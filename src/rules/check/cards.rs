@@ -1,19 +1,16 @@
 //! Playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
-use super::again::ask_again;
+use super::{again::ask_again, tunnels};
 use crate::{
     awaiting::{Awaiting, Occasion},
     cards::{CardFace, CardKind, CardTarget, Condition, Deed},
-    facing::Facing,
     figure::{FigureKind, Place},
     figures::Figure,
     ids::CardId,
     refusal::Refusal,
     side::Side,
-    square::{Gate, Square},
     state::Situation,
     step::Step,
-    terrain::Ground,
 };
 
 /// The steps of playing a card.
@@ -123,7 +120,7 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
             situation.check_free(figure)?;
             figure.side == seat && figure.activated && all(figure, conditions)
         }
-        (Deed::Tunnel, CardTarget::Square(gate)) => tunnel(situation, seat, gate),
+        (Deed::Tunnel, CardTarget::Square(gate)) => tunnels::may_open(situation, seat, gate),
         (Deed::WedgeDoor | Deed::OpenDoor, CardTarget::Door(door)) => {
             let found = situation.board.doors().get(usize::from(door));
             let closed = found.is_some_and(|door| !door.open && !door.sealed);
@@ -142,17 +139,6 @@ fn event(situation: &Situation, seat: Side, deed: &Deed, target: CardTarget) -> 
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
 }
 
-/// A free floor square. **Ruling**: one that does not burn; the side by which it is entered may be any.
-fn tunnel(situation: &Situation, seat: Side, gate: Gate) -> bool {
-    gate.owner == seat && opens_at(situation, gate.at)
-}
-
-fn opens_at(situation: &Situation, at: Square) -> bool {
-    situation.board.terrain().ground(at) == Ground::Floor
-        && situation.occupancy.figure_at(at).is_none()
-        && !situation.fire.burns(at)
-}
-
 /// The targets on which a seat could play a card of its hand now, in a fixed order.
 pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<CardTarget> {
     let kind = situation.cards.kind(card);
@@ -160,6 +146,10 @@ pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<Card
         return Vec::new();
     }
     let mut targets = candidates(situation, seat, kind);
+    if matches!(kind.deed(), Some(Deed::Tunnel)) {
+        // Asking each of them again would take long.
+        return targets;
+    }
     let playable = |target: &CardTarget| {
         timing(situation, seat, kind, Some(*target)).is_ok() && fits(situation, seat, kind, *target).is_ok()
     };
@@ -191,11 +181,7 @@ fn candidates(situation: &Situation, seat: Side, kind: &CardKind) -> Vec<CardTar
             Deed::LastStand | Deed::StayReady => figures(&|figure| figure.side == seat),
             Deed::Heal(..) => figures(&|figure| figure.wounds > 0),
             Deed::ActAgain(..) => figures(&|figure| figure.side == seat && figure.activated),
-            Deed::Tunnel => {
-                let free = situation.board.terrain().squares().filter(|at| opens_at(situation, *at));
-                let gates = free.flat_map(|at| Facing::ALL.map(|side| Gate { at, side, owner: seat }));
-                gates.map(CardTarget::Square).collect()
-            }
+            Deed::Tunnel => tunnels::all(situation, seat).into_iter().map(CardTarget::Square).collect(),
             Deed::WedgeDoor | Deed::OpenDoor => {
                 (0..situation.board.doors().len() as u8).map(CardTarget::Door).collect()
             }

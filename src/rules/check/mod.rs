@@ -28,6 +28,7 @@ mod leap;
 mod objects;
 mod present;
 mod stranded;
+mod tunnels;
 
 pub use cards::{card_targets, kill_budget};
 pub use cost::{cost, move_cost};
