@@ -12,8 +12,8 @@ use crate::side::Side;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Ending {
-    /// When the last figure of `side` has left through an exit or has died: only that last one decides. If it left,
-    /// its side wins; if it died, the enemy (`M1`).
+    /// When the last figure of `side` on the board has died, the enemy wins, whoever still waits outside. When it has left
+    /// through an exit and nobody is left or to come, its side wins (`M1`).
     LastFigureOut {
         /// The side that must get out.
         side: Side,

@@ -2,6 +2,8 @@
 //! turns, each ending is asked.
 //!
 //! **Rulings**
+//! - `M1`: only who is on the board counts when the last of them dies: figures that wait outside, or that a horde will
+//!   bring, are not waited for.
 //! - A side whose force has a horde always has figures to come (`DEPLOY-4`).
 //! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
 //! - If several endings come true at once, what a side has achieved goes before that nobody is left.
@@ -91,13 +93,18 @@ struct Forces<'w, 's> {
 impl Forces<'_, '_> {
     /// Figures of that side that are on the board or may still come, one that is cut off for good left out.
     fn left(&self, side: Side) -> bool {
-        let counts = |figure: &Read| {
-            *figure.side == side
-                && *figure.place != Place::Left
-                && !self.twitchers.0.contains(figure.id)
-                && !self.stranded.cut_off(*figure.id)
-        };
-        self.figures.iter().any(|figure| counts(&figure)) || self.reserves.hordes_of(side).next().is_some()
+        let here = self.figures.iter().any(|figure| *figure.place != Place::Left && self.counts(side, &figure));
+        here || self.reserves.hordes_of(side).next().is_some()
+    }
+
+    /// Figures of that side that are on the board, one that is cut off for good left out.
+    fn on_board(&self, side: Side) -> bool {
+        self.figures.iter().any(|figure| figure.place.square().is_some() && self.counts(side, &figure))
+    }
+
+    fn counts(&self, side: Side, figure: &Read) -> bool {
+        let cut_off = self.stranded.cut_off(*figure.id);
+        *figure.side == side && !self.twitchers.0.contains(figure.id) && !cut_off
     }
 
     /// The figure of that side that is cut off, if nobody is left to free it.
@@ -180,9 +187,11 @@ impl Court<'_, '_> {
             (Ending::LastFigureOut { side: must_leave }, Occurrence::Gone { side, died, .. })
                 if side == *must_leave =>
             {
-                let (winner, reason) =
-                    if died { (side.enemy(), Reason::LastFigureDied) } else { (side, Reason::LastFigureLeft) };
-                if self.forces.left(side) { None } else { won(winner, reason) }
+                if died {
+                    if self.forces.on_board(side) { None } else { won(side.enemy(), Reason::LastFigureDied) }
+                } else {
+                    if self.forces.left(side) { None } else { won(side, Reason::LastFigureLeft) }
+                }
             }
             (Ending::NoneLeft { side: wiped }, Occurrence::Gone { side, .. }) if side == *wiped => {
                 if self.forces.left(side) { None } else { won(side.enemy(), Reason::NoneLeft) }
