@@ -26,6 +26,7 @@ mod condition;
 pub mod conditions;
 mod crowding;
 mod dice;
+mod entered;
 pub mod event;
 mod event_log;
 mod event_subject;

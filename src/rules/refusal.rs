@@ -327,6 +327,9 @@ pub enum Refusal {
     /// Nobody of that side leaves the board without the stranded figure free.
     #[error("nobody leaves while a figure of that side is stranded")]
     LeavesNobody,
+    /// That figure has come in by this point in this turn.
+    #[error("it has come in here this turn")]
+    CameInHere,
     /// The door of the stranded figure's room can't be opened by the enemy yet.
     #[error("only the side of the stranded figure may open this door first")]
     ShutIn,

@@ -50,7 +50,11 @@ impl Refusal {
             | Refusal::OnlyPortable
             | Refusal::OutOfReach
             | Refusal::BackToObject => "ITEM-1",
-            Refusal::Stranded { .. } | Refusal::LeavesNobody | Refusal::ShutIn | Refusal::NotStrandable { .. } => "M5",
+            Refusal::Stranded { .. }
+            | Refusal::LeavesNobody
+            | Refusal::CameInHere
+            | Refusal::ShutIn
+            | Refusal::NotStrandable { .. } => "M5",
             Refusal::OthersObject
             | Refusal::HeldBack { .. }
             | Refusal::NoPicketThere
@@ -155,6 +159,7 @@ codes! {
     OthersObject: "OthersObject",
     Stranded: "Stranded",
     LeavesNobody: "LeavesNobody",
+    CameInHere: "CameInHere",
     ShutIn: "ShutIn",
     NotStrandable: "NotStrandable",
     HeldBack: "HeldBack",

@@ -19,6 +19,7 @@ use crate::{
     conditions::{Stranded, Twitchers},
     crowding::Crowding,
     dice::Dice,
+    entered::Entered,
     figures::{Figure, figures},
     fire::Fire,
     ids::{FigureId, KindId},
@@ -226,6 +227,8 @@ state! {
     // In the digest by its name, as soon as it is not its default: what is new comes here, and battles without it keep
     // the digests that they always had.
     later {
+        /// Who has come in this turn, and where (`M5`).
+        entered: Entered = Entered::default();
         /// What the tests add.
         #[cfg(test)]
         probe: tests::Probe = tests::Probe::of(setup);

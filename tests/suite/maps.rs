@@ -287,6 +287,12 @@ fn behind_enemy_lines_is_true_to_its_dossier() {
     };
     assert!(entries_of(mission, Side::German).iter().any(between));
     assert!(mission.terrain.exits.iter().all(|exit| exit.owner == Side::Allied));
+    for entry in entries_of(mission, Side::Allied) {
+        let ways = distances(&board, entry, None);
+        for exit in &mission.terrain.exits {
+            assert!(ways[&exit.at] >= 12, "{exit:?} is {} squares from {entry:?}", ways[&exit.at]);
+        }
+    }
 }
 
 /// `M6` and what `missions.md` asks of its map.

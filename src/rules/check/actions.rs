@@ -20,6 +20,7 @@ use crate::{
     order::Order,
     refusal::Refusal,
     side::Side,
+    square::{Gate, Square},
     state::Situation,
     step::Step,
     terrain::Ground,
@@ -66,11 +67,11 @@ pub(super) fn action(situation: &Situation, figure: &Figure, order: Order) -> Re
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));
     }
-    steps.extend(burning(situation, figure, order));
     // `RF-3`: further shots belong to this action. After a single shot nothing comes of asking, but records have it there.
     let again = matches!(order, Order::Shoot { .. }).then_some(Step::AskAgain(id));
     let several = fires_on(situation, figure, order);
     steps.extend(again.clone().filter(|_| several));
+    steps.extend(burning(situation, figure, order));
     if provokes(order) {
         steps.push(Step::Provoke { figure: id, asked: Vec::new() });
     }
@@ -108,15 +109,9 @@ fn burning(situation: &Situation, figure: &Figure, order: Order) -> Option<Step>
 fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
     let terrain = situation.board.terrain();
-    let leaves = |gate: &crate::square::Gate| gate.at == from && gate.side == towards && gate.owner == figure.side;
-    if terrain.exits.iter().any(leaves) {
-        return if situation.in_last_stand() {
-            Err(Refusal::Dead)
-        } else if situation.leaves_nobody(figure.side) {
-            Err(Refusal::LeavesNobody)
-        } else {
-            Ok(Step::Leave(figure.id, towards))
-        };
+    let exit = Gate { at: from, side: towards, owner: figure.side };
+    if terrain.exits.contains(&exit) {
+        return situation.may_leave(figure, &exit).map(|()| Step::Leave(figure.id, towards));
     }
     let to = from.towards(towards).ok_or(Refusal::Rock)?;
     match terrain.ground(to) {
@@ -174,7 +169,7 @@ fn surface(situation: &Situation, figure: &Figure, card: CardId) -> Result<Step,
     Ok(Step::Surface(figure.id, gate))
 }
 
-fn free_entry(situation: &Situation, figure: &Figure, at: crate::square::Square) -> Result<(), Refusal> {
+fn free_entry(situation: &Situation, figure: &Figure, at: Square) -> Result<(), Refusal> {
     match situation.figure_at(at) {
         None => Ok(()),
         Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),

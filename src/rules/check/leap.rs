@@ -27,9 +27,12 @@ pub(super) fn can_land(situation: &Situation, figure: &Figure, start: (Square, F
                 open.push((at, towards, left));
             }
             let Some(left) = left.checked_sub(move_cost(facing, towards)) else { continue };
-            let out = |gate: &Gate| gate.at == at && gate.side == towards && gate.owner == figure.side;
-            if situation.board.terrain().exits.iter().any(out) {
-                return true;
+            let exit = Gate { at, side: towards, owner: figure.side };
+            if situation.board.terrain().exits.contains(&exit) {
+                if situation.may_leave(figure, &exit).is_ok() {
+                    return true;
+                }
+                continue;
             }
             let floor = |to: &Square| situation.board.terrain().ground(*to) == Ground::Floor;
             let Some(to) = at.towards(towards).filter(floor) else { continue };

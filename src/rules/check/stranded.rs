@@ -1,6 +1,14 @@
-//! What a stranded figure can't do, and what nobody may do as long as it is cut off (`M5`).
+//! What a stranded figure can't do, and what nobody may do as long as it is cut off; who may leave the board (`M5`).
 
-use crate::{conditions::Room, figures::Figure, refusal::Refusal, side::Side, state::Situation};
+use crate::{
+    conditions::Room,
+    figures::Figure,
+    ids::FigureId,
+    refusal::Refusal,
+    side::Side,
+    square::{EntryId, Gate},
+    state::Situation,
+};
 
 impl Situation {
     /// Whether a figure is stranded and can do nothing yet.
@@ -18,9 +26,20 @@ impl Situation {
         self.locked_room().is_some_and(|room| room.shuts(door, side))
     }
 
-    /// Whether that side may not leave the board yet.
-    pub(crate) fn leaves_nobody(&self, side: Side) -> bool {
-        self.locked_room().is_some_and(|room| room.side == side)
+    /// Whether a figure may leave the board by that exit of its side, if it is there.
+    pub(super) fn may_leave(&self, figure: &Figure, exit: &Gate) -> Result<(), Refusal> {
+        let came_in = |(id, entry): &(FigureId, EntryId)| {
+            *id == figure.id && Gate { owner: exit.owner, ..*self.board.terrain().entry(*entry) } == *exit
+        };
+        if self.in_last_stand() {
+            Err(Refusal::Dead)
+        } else if self.locked_room().is_some_and(|room| room.side == figure.side) {
+            Err(Refusal::LeavesNobody)
+        } else if self.entered.0.iter().any(came_in) {
+            Err(Refusal::CameInHere)
+        } else {
+            Ok(())
+        }
     }
 
     /// The room in which somebody lives who is cut off.

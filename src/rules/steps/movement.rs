@@ -7,6 +7,9 @@ use crate::{
     activation::Acting,
     board::{Board, Occupancy},
     catalogue::Catalogue,
+    charter::Charter,
+    conditions::Room,
+    entered::Entered,
     event::BattleEvent,
     event_log::EventLog,
     figure::{Ability, Harpoon, Place},
@@ -57,7 +60,9 @@ fn enter(
     mut steps: ResMut<Steps>,
     board: Res<Board>,
     fire: Res<Fire>,
+    charter: Res<Charter>,
     mut occupancy: ResMut<Occupancy>,
+    mut entered: ResMut<Entered>,
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
@@ -68,6 +73,9 @@ fn enter(
     };
     let gate = board.terrain().entry(entry);
     come_in(&mut figure, gate, &mut occupancy);
+    if charter.condition::<Room>().is_some() && board.terrain().exits.contains(gate) {
+        entered.0.push((id, entry));
+    }
     log.push(BattleEvent::Entered { figure: id, entry, at: gate.at, facing: gate.inward() });
     scorch(id, gate, &fire, &mut steps);
 }

@@ -13,6 +13,7 @@ use crate::{
     condition::Moment,
     conditions::happen,
     crowding::Crowding,
+    entered::Entered,
     event::BattleEvent,
     event_log::EventLog,
     figure::Activity,
@@ -42,6 +43,7 @@ fn start_turn(
     mut turn: ResMut<Turn>,
     charter: Res<Charter>,
     mut cards: ResMut<Cards>,
+    mut entered: ResMut<Entered>,
     mut log: ResMut<EventLog>,
     mut figures: Query<&mut Activity>,
 ) {
@@ -55,6 +57,7 @@ fn start_turn(
         *activity = Activity::default();
     }
     cards.shaken_off.clear();
+    entered.0.clear();
     let hands = [Side::Allied, Side::German].into_iter().flat_map(|side| [Step::AskDiscard(side), Step::Draw(side)]);
     let maintenance = [Step::IssueCommand].into_iter().chain(hands);
     let then = [Step::Reinforce, Step::AskBid(Side::Allied), Step::StartActionPhase];
