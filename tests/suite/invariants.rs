@@ -206,7 +206,15 @@ fn ending(now: &Situation, setup: &Setup) {
     let verdict = now.outcome.map(|verdict| verdict.reason);
     let points = matches!(verdict, Some(Reason::MorePoints | Reason::EqualPoints));
     let over = setup.endings.iter().any(|ending| match ending {
-        Ending::LastFigureOut { side } | Ending::NoneLeft { side } => none_left(side),
+        Ending::LastFigureOut { side } => {
+            // The last on the board died, whoever still waits outside.
+            let here = |figure: &Figure| {
+                let own = figure.side == *side && !now.twitchers.0.contains(&figure.id);
+                own && figure.square().is_some()
+            };
+            none_left(side) || verdict == Some(Reason::LastFigureDied) && !now.figures.iter().any(here)
+        }
+        Ending::NoneLeft { side } => none_left(side),
         Ending::DoorsSealed { doors, .. } => doors.iter().all(|door| now.board.doors()[usize::from(*door)].sealed),
         Ending::TakenOut { object } => out(*object),
         Ending::Activated { objects, .. } => objects.iter().all(|object| used(*object)),

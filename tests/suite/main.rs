@@ -3,6 +3,7 @@
 mod campaign;
 mod campaign_files;
 mod examples;
+mod first_turn;
 mod force;
 mod fuzz;
 mod golden;

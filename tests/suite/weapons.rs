@@ -38,7 +38,7 @@ fn a_row_makes_a_weapon_that_is_played_and_recorded() {
     let carbine = Weapon::new("Carbine").expect("an id");
     let mut shots: Vec<(FireMode, usize)> = Vec::new();
     let mut world = rules::new_world();
-    let battles = (1..=3).map(|seed| {
+    let battles = (1..=24).map(|seed| {
         let (mut battle, _) = Battle::new(&mut world, recon_with(&with_carbines(), seed), None).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, 2_000);
         shots.extend(world.resource::<EventLog>().all().iter().filter_map(|event| match event {
@@ -47,7 +47,7 @@ fn a_row_makes_a_weapon_that_is_played_and_recorded() {
         }));
         battle
     });
-    let battle = battles.last().expect("three battles");
+    let battle = battles.last().expect("several battles");
     assert!(shots.contains(&(FireMode::Normal, 4)), "no shot: {shots:?}");
 
     let text = record::write(battle.record());

@@ -97,9 +97,10 @@ impl Forces<'_, '_> {
         here || self.reserves.hordes_of(side).next().is_some()
     }
 
-    /// Figures of that side that are on the board, one that is cut off for good left out.
+    /// Figures of that side that are on the board, one that is cut off included.
     fn on_board(&self, side: Side) -> bool {
-        self.figures.iter().any(|figure| figure.place.square().is_some() && self.counts(side, &figure))
+        let own = |figure: &Read| *figure.side == side && !self.twitchers.0.contains(figure.id);
+        self.figures.iter().any(|figure| figure.place.square().is_some() && own(&figure))
     }
 
     fn counts(&self, side: Side, figure: &Read) -> bool {
@@ -187,11 +188,10 @@ impl Court<'_, '_> {
             (Ending::LastFigureOut { side: must_leave }, Occurrence::Gone { side, died, .. })
                 if side == *must_leave =>
             {
-                if died {
-                    if self.forces.on_board(side) { None } else { won(side.enemy(), Reason::LastFigureDied) }
-                } else {
-                    if self.forces.left(side) { None } else { won(side, Reason::LastFigureLeft) }
-                }
+                let goes_on = self.forces.left(side) && (!died || self.forces.on_board(side));
+                let (winner, reason) =
+                    if died { (side.enemy(), Reason::LastFigureDied) } else { (side, Reason::LastFigureLeft) };
+                if goes_on { None } else { won(winner, reason) }
             }
             (Ending::NoneLeft { side: wiped }, Occurrence::Gone { side, .. }) if side == *wiped => {
                 if self.forces.left(side) { None } else { won(side.enemy(), Reason::NoneLeft) }

@@ -1,0 +1,204 @@
+//! No single turn of one side ends a mission from its start, whatever card its first hand holds.
+//!
+//! What is searched: every mission with a force for each side, bought at random; for each side and each kind of card, a battle in which
+//! that side goes first with such a card in hand. The card is played on each of its targets, of a hidden tunnel on those
+//! whose mouths are nearest to what the mission is about: exits, objects and the stranded figure's place. Then every figure
+//! of the side acts, and goes for the nearest such goal with all its points and all command points of its side: at each
+//! step the order that brings it nearest, handling and leaving first. So the search is greedy, not complete: it tries no
+//! detours and no shots, as no enemy but pickets stands on the board yet.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use bevy_ecs::world::World;
+use mission::{Mission, paths};
+use rules::{
+    self, Awaiting, Board, BySide, Catalogue, Door, Facing, Gate, Ground, Order, Scratch, Side, Situation, Square,
+    cards::{CardId, CardTarget},
+    conditions::{self, Room},
+    legal_orders,
+    objects::ObjectPlace,
+};
+
+use crate::{
+    games::{Chooser, random_force},
+    support::catalogue,
+};
+
+/// Targets of a hidden tunnel that are tried.
+const TUNNELS: usize = 8;
+/// Orders of one figure at most.
+const ORDERS: usize = 40;
+
+#[test]
+fn no_first_turn_ends_a_mission() {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let (mut world, mut scratch, mut turns) = (rules::new_world(), Scratch::default(), 0);
+    for listed in &library.missions {
+        let mission = &listed.mission;
+        for side in Side::BOTH {
+            for card in one_of_each(&catalogue) {
+                begin(&mut world, mission, &catalogue, (side, card));
+                let ways = ways_to_goals(mission);
+                for target in targets(&Situation::of(&world), (side, card), &ways) {
+                    let fork = scratch.fork(&world);
+                    take_turn(fork, (side, card), target, &ways);
+                    let outcome = Situation::of(fork).outcome;
+                    assert_eq!(*outcome, None, "{}: {side:?} with {card:?} on {target:?}", mission.id);
+                    turns += 1;
+                }
+            }
+        }
+    }
+    println!("{turns} first turns");
+    assert!(turns > 300, "{turns} turns");
+}
+
+/// One card of each kind.
+fn one_of_each(catalogue: &Catalogue) -> Vec<CardId> {
+    let mut names = HashSet::new();
+    catalogue.cards().cards().filter(|card| names.insert(catalogue.cards().kind(*card).map(|kind| &kind.id))).collect()
+}
+
+/// Begins a battle in which that side holds that card and goes first, up to its first action.
+fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
+    let mut chooser = Chooser::new(1);
+    let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, mission.rp[side], &mut chooser));
+    let mut setup = mission.setup(catalogue, &forces, mission.rp, 1).expect("the force was checked");
+    setup.cards.hands[side] = vec![card];
+    rules::install(world, &setup);
+    for _ in 0..200 {
+        let situation = Situation::of(world);
+        let order = match situation.awaiting {
+            Awaiting::Act { .. } => return,
+            Awaiting::Bid { seat, .. } => Order::Bid { points: u8::from(seat == side && side == Side::German) },
+            Awaiting::Discard { .. } => Order::EndDiscard,
+            Awaiting::Deploy { .. } => Order::EndDeployment,
+            _ => legal_orders(&situation)[0],
+        };
+        rules::submit(world, order).expect("a legal order");
+    }
+    panic!("no action is asked for");
+}
+
+/// Each board square with the moves to the nearest goal, unsealed doors open: an exit by which nobody comes in, an object,
+/// or the stranded figure.
+type Ways = HashMap<Square, usize>;
+
+fn ways_to_goals(mission: &Mission) -> Ways {
+    let doors = mission.doors.iter().map(|door| Door { open: !door.sealed, ..*door }).collect();
+    let board = Board::new(mission.terrain.clone(), doors);
+    let far = mission.terrain.exits.iter().filter(|exit| !mission.terrain.entries.contains(exit));
+    let exits = far.map(|exit| exit.at);
+    let objects = mission.objects.iter().filter_map(|object| match object.place {
+        ObjectPlace::At(at) => Some(at),
+        _ => None,
+    });
+    let stranded = conditions::find::<Room>(&mission.specials).map(|room| room.at);
+    let mut open: VecDeque<(Square, usize)> = exits.chain(objects).chain(stranded).map(|at| (at, 0)).collect();
+    let mut ways = Ways::new();
+    while let Some((at, far)) = open.pop_front() {
+        if ways.contains_key(&at) {
+            continue;
+        }
+        ways.insert(at, far);
+        let floor = board.terrain().ground(at) == Ground::Floor;
+        let beside = Facing::ALL.into_iter().filter(|side| !floor || board.joined(at, *side));
+        let next = beside.filter_map(|side| at.towards(side));
+        open.extend(next.filter(|at| board.terrain().ground(*at) == Ground::Floor).map(|at| (at, far + 1)));
+    }
+    ways
+}
+
+/// What the card is tried on; none: not played.
+fn targets(situation: &Situation, (side, card): (Side, CardId), ways: &Ways) -> Vec<Option<CardTarget>> {
+    let mut targets = rules::card_targets(situation, side, card);
+    if let Some(CardTarget::Square(_)) = targets.first() {
+        targets.sort_by_key(|target| match target {
+            CardTarget::Square(gate) => ways.get(&gate.at).copied().unwrap_or(usize::MAX),
+            _ => usize::MAX,
+        });
+        targets.truncate(TUNNELS);
+    }
+    [None].into_iter().chain(targets.into_iter().map(Some)).collect()
+}
+
+/// Plays the whole half of that side.
+fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<CardTarget>, ways: &Ways) {
+    if let Some(target) = target {
+        rules::submit(world, Order::PlayCard { seat, card, target }).expect("a target of the card");
+    }
+    for _ in 0..ORDERS * 30 {
+        let situation = Situation::of(world);
+        let orders = legal_orders(&situation);
+        let Awaiting::Act { seat: asked, figure } = situation.awaiting else {
+            let waives = |order: &&Order| matches!(order, Order::Pass | Order::EndSharing | Order::EndReadiness);
+            let Some(order) = orders.iter().find(waives) else { return };
+            rules::submit(world, *order).expect("a legal order");
+            continue;
+        };
+        if asked != seat {
+            return;
+        }
+        let begins = |order: &&Order| matches!(order, Order::Activate { .. });
+        let order = match figure {
+            None => orders.iter().find(begins).copied(),
+            Some(_) => nearest(&situation, &orders, ways),
+        };
+        rules::submit(world, order.unwrap_or(Order::EndHalf)).expect("a legal order");
+    }
+}
+
+/// The order that handles a goal or brings the active figure nearer to one; else its end.
+fn nearest(situation: &Situation, orders: &[Order], ways: &Ways) -> Option<Order> {
+    let handles = |order: &&Order| match **order {
+        Order::Operate { .. } | Order::PickUp { .. } => true,
+        Order::Move { towards } => leaves(situation, towards),
+        _ => false,
+    };
+    let comes_in = |order: &&Order| matches!(order, Order::EnterTunnel { .. });
+    let goes_in = |order: &&Order| matches!(order, Order::Enter);
+    let goes_on = |order: &&Order| match **order {
+        Order::Move { towards } | Order::OpenDoor { side: towards } => nears(situation, towards, ways),
+        _ => false,
+    };
+    // Only with its back to a door does it have to turn: sideways costs no more than to turn and go.
+    let turns = |order: &&Order| match **order {
+        Order::Turn { to } => nears(situation, to, ways) && shut(situation, to),
+        _ => false,
+    };
+    // In mid-leap it can't end there.
+    let ends = |order: &&Order| matches!(order, Order::EndActivation);
+    let lands = |order: &&Order| matches!(order, Order::Move { .. } | Order::Turn { .. });
+    let first = orders.iter().find(handles).or_else(|| orders.iter().find(comes_in));
+    let then = first.or_else(|| orders.iter().find(goes_in)).or_else(|| orders.iter().find(goes_on));
+    then.or_else(|| orders.iter().find(turns))
+        .or_else(|| orders.iter().find(ends))
+        .or_else(|| orders.iter().find(lands))
+        .copied()
+}
+
+fn place(situation: &Situation) -> Option<(Square, Side)> {
+    let figure = situation.acting.and_then(|id| situation.figure(id))?;
+    Some((figure.square()?, figure.side))
+}
+
+/// Whether the active figure leaves the board by that side to some purpose: with an object, or by another point than an
+/// entry.
+fn leaves(situation: &Situation, side: Facing) -> bool {
+    let Some((at, owner)) = place(situation) else { return false };
+    let (exit, terrain) = (Gate { at, side, owner }, situation.board.terrain());
+    let carries = situation.acting.is_some_and(|id| situation.objects.carried(id).next().is_some());
+    terrain.exits.contains(&exit) && (carries || !terrain.entries.contains(&exit))
+}
+
+fn nears(situation: &Situation, towards: Facing, ways: &Ways) -> bool {
+    let Some((at, _)) = place(situation) else { return false };
+    let way = |at: Square| ways.get(&at).copied().unwrap_or(usize::MAX);
+    at.towards(towards).is_some_and(|next| way(next) < way(at))
+}
+
+fn shut(situation: &Situation, side: Facing) -> bool {
+    let door = place(situation).and_then(|(at, _)| situation.board.door_at(at, side));
+    door.is_some_and(|door| !situation.board.doors()[door].open)
+}
