@@ -141,7 +141,6 @@ refusal-WaitsAlready = { $figure } ya espera junto a una entrada: se podrá reco
 short-OthersObject = del rival
 short-Stranded = aislado
 short-LeavesNobody = falta uno
-short-CameInHere = otro turno
 short-CameInHere = próximo turno
 short-ShutIn = sala cerrada
 short-NotStrandable = no puede

@@ -10,6 +10,7 @@ mod list;
 mod marks;
 mod motion;
 mod overlay;
+mod placed;
 mod plate;
 mod rule_link;
 mod sheet;
@@ -28,6 +29,7 @@ pub use marks::{
 };
 pub use motion::{Motion, State, send_off};
 pub use overlay::Overlay;
+pub use placed::{Placed, boxed, plain};
 pub use plate::{Look, Plate, Refused, emit};
 pub use rule_link::{ReadHere, RuleLink, RuleTitles, rule_foot, rule_line, rule_tag, rules_plate};
 pub use rules::Side;
