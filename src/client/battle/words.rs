@@ -6,7 +6,7 @@ pub mod names;
 
 use fluent_bundle::FluentValue;
 
-use self::names::{LogLine, object_name};
+use self::names::{LogLine, Told, object_name};
 use super::prelude::*;
 use record::JournalError;
 use rules::{
@@ -151,9 +151,6 @@ fn sight_text(texts: &Texts, table: &Table, blocker: Blocker) -> String {
 const CATCHES: u8 = 4;
 /// No die hits.
 const NEVER: u8 = 7;
-
-/// The icon of an event in the log, the id of its words, and what they name besides its figures.
-pub(crate) type Told = (&'static str, &'static str, Vec<(&'static str, FluentValue<'static>)>);
 
 /// An event in words; none for events that another one tells already.
 pub fn log_line(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<LogLine> {

@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::{prelude::*, words::Told};
+use crate::{prelude::*, words::names::Told};
 use rules::event::CardLoss;
 
 /// A card's name.

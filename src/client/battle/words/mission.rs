@@ -1,6 +1,6 @@
 //! The events of missions' special conditions in words (`M4` to `M7`).
 
-use super::{Told, names::object_name};
+use super::names::{Told, object_name};
 use crate::{cards::words, prelude::*};
 use rules::conditions::Lurking;
 

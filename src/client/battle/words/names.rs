@@ -1,5 +1,7 @@
 //! What figures and objects are called, and a line of the log.
 
+use fluent_bundle::FluentValue;
+
 use crate::session::Table;
 use kit::draw::*;
 use rules::{FigureId, KindId, objects::ObjectId};
@@ -17,6 +19,9 @@ pub(crate) fn copy_name(texts: &Texts, table: &Table, kind: KindId, number: u16)
 pub fn object_name(texts: &Texts, table: &Table, object: ObjectId) -> String {
     table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
 }
+
+/// The icon of an event in the log, the id of its words, and what they name besides its figures.
+pub(crate) type Told = (&'static str, &'static str, Vec<(&'static str, FluentValue<'static>)>);
 
 /// One line of the log.
 #[derive(Clone, Debug)]
