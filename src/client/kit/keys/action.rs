@@ -3,111 +3,7 @@
 use bevy::prelude::*;
 
 use super::chord::Chord;
-
-/// What a key of the player's choice does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Action {
-    /// Moves the plan north; with Shift the figure steps there without turning.
-    North,
-    /// The same to the east.
-    East,
-    /// The same to the south.
-    South,
-    /// The same to the west.
-    West,
-    /// Turns anticlockwise.
-    TurnLeft,
-    /// Turns clockwise.
-    TurnRight,
-    /// Aims the first gun at the next target; fires where the rules ask.
-    Shoot,
-    /// Aims the second gun.
-    SecondGun,
-    /// Strikes in close combat.
-    Strike,
-    /// Throws a grenade.
-    Grenade,
-    /// Throws the second kind of grenade.
-    SecondGrenade,
-    /// Opens and closes the door.
-    Door,
-    /// Seals a green door.
-    Seal,
-    /// Picks something up, or works a panel.
-    PickUp,
-    /// Lays down or hands on what is carried.
-    Drop,
-    /// Sets off a mine.
-    Mine,
-    /// Gets free of the harpoon.
-    FreeHarpoon,
-    /// Clears a jam.
-    ClearJam,
-    /// Shakes off a card.
-    ShakeOff,
-    /// Opens a hidden tunnel.
-    Tunnel,
-    /// Into reaction mode, where the rules ask for it.
-    Reaction,
-    /// Ends the activation.
-    EndActivation,
-    /// Says 'done'.
-    EndHalf,
-    /// Takes the last order back.
-    Undo,
-    /// Gives it again.
-    Redo,
-    /// The hand of cards of the seat that acts, while it is held.
-    Hand,
-    /// The hand of the other seat, while it is held.
-    EnemyHand,
-    /// The cards in play, to kill one.
-    Kill,
-    /// Selects the next figure.
-    Next,
-    /// Selects the one before.
-    Previous,
-    /// Shows what is watched, until it is pressed again.
-    Threats,
-    /// Shows it while it is held.
-    ThreatsHeld,
-    /// The figure's card.
-    Card,
-    /// The log.
-    Log,
-    /// The dice that were rolled.
-    Dice,
-    /// What the other seat did, once more.
-    Handover,
-    /// The camera upwards.
-    PanUp,
-    /// The camera to the left.
-    PanLeft,
-    /// The camera downwards.
-    PanDown,
-    /// The camera to the right.
-    PanRight,
-    /// Nearer.
-    ZoomIn,
-    /// Farther.
-    ZoomOut,
-    /// The camera back to where the battle is.
-    Centre,
-    /// Motion is skipped while it is held.
-    Skip,
-    /// Marks this moment of the battle.
-    QuickSave,
-    /// Back to the marked moment.
-    QuickLoad,
-    /// The menu of the battle.
-    Menu,
-    /// The rulebook.
-    Rules,
-    /// The settings.
-    Settings,
-    /// From window to full screen and back.
-    FullScreen,
-}
+use KeyCode as K;
 
 /// How the list of keys is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +41,8 @@ impl Place {
 }
 
 const TURN: Place = Place::TURN;
-const ASKED: Place = TURN.and(Place::ANSWER);
+const ANSWER: Place = Place::ANSWER;
+const ASKED: Place = TURN.and(ANSWER);
 const LOOKED: Place = TURN.and(Place::REPLAY);
 const BATTLE: Place = ASKED.and(Place::REPLAY);
 const ALWAYS: Place = BATTLE.and(Place::MENUS);
@@ -157,85 +54,137 @@ const fn key(key: KeyCode) -> Chord {
     Chord::key(key)
 }
 
-/// Every action, in the order of the list.
-#[rustfmt::skip]
-const LINES: &[Line] = {
-    use Action as A;
-    use Group::{Figures, General, Table};
-    use KeyCode as K;
-    &[
-        (A::North, "north", Figures, ASKED, &[key(K::ArrowUp)]),
-        (A::West, "west", Figures, ASKED, &[key(K::ArrowLeft)]),
-        (A::South, "south", Figures, ASKED, &[key(K::ArrowDown)]),
-        (A::East, "east", Figures, ASKED, &[key(K::ArrowRight)]),
-        (A::TurnLeft, "turn-left", Figures, ASKED, &[key(K::KeyQ)]),
-        (A::TurnRight, "turn-right", Figures, ASKED, &[key(K::KeyE)]),
-        (A::Shoot, "shoot", Figures, ASKED, &[key(K::KeyF)]),
-        (A::SecondGun, "second-gun", Figures, TURN, &[Chord::shift(K::KeyF)]),
-        (A::Strike, "strike", Figures, TURN, &[key(K::KeyB)]),
-        (A::Grenade, "grenade", Figures, TURN, &[key(K::KeyG)]),
-        (A::SecondGrenade, "second-grenade", Figures, TURN, &[Chord::shift(K::KeyG)]),
-        (A::Door, "door", Figures, TURN, &[key(K::KeyP)]),
-        (A::Seal, "seal", Figures, TURN, &[Chord::shift(K::KeyP)]),
-        (A::PickUp, "pick-up", Figures, TURN, &[key(K::KeyO)]),
-        (A::Drop, "drop", Figures, TURN, &[key(K::KeyY)]),
-        (A::Mine, "mine", Figures, TURN, &[key(K::KeyM)]),
-        (A::FreeHarpoon, "free-harpoon", Figures, TURN, &[key(K::KeyN)]),
-        (A::ClearJam, "clear-jam", Figures, TURN, &[key(K::KeyJ)]),
-        (A::ShakeOff, "shake-off", Figures, TURN, &[key(K::KeyZ)]),
-        (A::Tunnel, "tunnel", Figures, TURN, &[key(K::KeyT)]),
-        (A::Reaction, "reaction", Figures, Place::ANSWER, &[key(K::KeyR)]),
-        (A::EndActivation, "end-activation", Figures, TURN, &[key(K::Space)]),
-        (A::EndHalf, "end-half", Figures, ASKED, &[Chord::ctrl(K::Enter)]),
-        (A::Undo, "undo", Figures, ASKED, &[key(K::KeyU), Chord::ctrl(K::KeyZ)]),
-        (A::Redo, "redo", Figures, TURN, &[Chord::ctrl(K::KeyY)]),
-        (A::Hand, "hand", Table, BATTLE, &[key(K::KeyC)]),
-        (A::EnemyHand, "enemy-hand", Table, BATTLE, &[key(K::KeyX)]),
-        (A::Kill, "kill", Table, BATTLE, &[key(K::KeyK)]),
-        (A::Next, "next", Table, TURN, &[key(K::Tab)]),
-        (A::Previous, "previous", Table, TURN, &[Chord::shift(K::Tab)]),
-        (A::Threats, "threats", Table, LOOKED, &[key(K::KeyV)]),
-        (A::ThreatsHeld, "threats-held", Table, LOOKED, &[key(K::AltLeft)]),
-        (A::Card, "card", Table, LOOKED, &[key(K::KeyI)]),
-        (A::Log, "log", Table, LOOKED, &[key(K::KeyL)]),
-        (A::Dice, "dice", Table, LOOKED, &[key(K::KeyH)]),
-        (A::Handover, "handover", Table, TURN, &[key(K::KeyR)]),
-        (A::QuickSave, "quick-save", Table, TURN, &[key(K::F5)]),
-        (A::QuickLoad, "quick-load", Table, TURN, &[key(K::F9)]),
-        (A::PanUp, "pan-up", General, LOOKED, &[key(K::KeyW)]),
-        (A::PanLeft, "pan-left", General, LOOKED, &[key(K::KeyA)]),
-        (A::PanDown, "pan-down", General, LOOKED, &[key(K::KeyS)]),
-        (A::PanRight, "pan-right", General, LOOKED, &[key(K::KeyD)]),
-        (A::ZoomIn, "zoom-in", General, LOOKED, &[key(K::Equal), key(K::NumpadAdd)]),
-        (A::ZoomOut, "zoom-out", General, LOOKED, &[key(K::Minus), key(K::NumpadSubtract)]),
-        (A::Centre, "centre", General, LOOKED, &[key(K::Home)]),
-        (A::Skip, "skip", General, BATTLE, &[key(K::ShiftLeft)]),
-        (A::Menu, "menu", General, TURN, &[key(K::F10)]),
-        (A::Rules, "rules", General, ALWAYS, &[key(K::F1)]),
-        (A::Settings, "settings", General, ALWAYS, &[key(K::F2)]),
-        (A::FullScreen, "full-screen", General, ALWAYS, &[key(K::F11)]),
-    ]
-};
+/// Makes of the list of actions what they are and what is known of each.
+macro_rules! actions {
+    ($(#[$doc:meta] $name:ident: $id:literal, $group:ident, $place:ident, [$($key:expr),+];)+) => {
+        /// What a key of the player's choice does.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Action { $(#[$doc] $name,)+ }
+
+        /// Every action, in the order of the list.
+        const LINES: &[Line] = &[$((Action::$name, $id, Group::$group, $place, &[$($key),+])),+];
+    };
+}
+
+actions! {
+    /// Moves the plan north; with Shift the figure steps there without turning.
+    North: "north", Figures, ASKED, [key(K::ArrowUp)];
+    /// The same to the west.
+    West: "west", Figures, ASKED, [key(K::ArrowLeft)];
+    /// The same to the south.
+    South: "south", Figures, ASKED, [key(K::ArrowDown)];
+    /// The same to the east.
+    East: "east", Figures, ASKED, [key(K::ArrowRight)];
+    /// Turns anticlockwise.
+    TurnLeft: "turn-left", Figures, ASKED, [key(K::KeyQ)];
+    /// Turns clockwise.
+    TurnRight: "turn-right", Figures, ASKED, [key(K::KeyE)];
+    /// Aims the first gun at the next target; fires where the rules ask.
+    Shoot: "shoot", Figures, ASKED, [key(K::KeyF)];
+    /// Aims the second gun.
+    SecondGun: "second-gun", Figures, TURN, [Chord::shift(K::KeyF)];
+    /// Strikes in close combat.
+    Strike: "strike", Figures, TURN, [key(K::KeyB)];
+    /// Throws a grenade.
+    Grenade: "grenade", Figures, TURN, [key(K::KeyG)];
+    /// Throws the second kind of grenade.
+    SecondGrenade: "second-grenade", Figures, TURN, [Chord::shift(K::KeyG)];
+    /// Opens and closes the door.
+    Door: "door", Figures, TURN, [key(K::KeyP)];
+    /// Seals a green door.
+    Seal: "seal", Figures, TURN, [Chord::shift(K::KeyP)];
+    /// Picks something up, or works a panel.
+    PickUp: "pick-up", Figures, TURN, [key(K::KeyO)];
+    /// Lays down or hands on what is carried.
+    Drop: "drop", Figures, TURN, [key(K::KeyY)];
+    /// Sets off a mine.
+    Mine: "mine", Figures, TURN, [key(K::KeyM)];
+    /// Gets free of the harpoon.
+    FreeHarpoon: "free-harpoon", Figures, TURN, [key(K::KeyN)];
+    /// Clears a jam.
+    ClearJam: "clear-jam", Figures, TURN, [key(K::KeyJ)];
+    /// Shakes off a card.
+    ShakeOff: "shake-off", Figures, TURN, [key(K::KeyZ)];
+    /// Opens a hidden tunnel.
+    Tunnel: "tunnel", Figures, TURN, [key(K::KeyT)];
+    /// Into reaction mode, where the rules ask for it.
+    Reaction: "reaction", Figures, ANSWER, [key(K::KeyR)];
+    /// Ends the activation.
+    EndActivation: "end-activation", Figures, TURN, [key(K::Space)];
+    /// Says 'done'.
+    EndHalf: "end-half", Figures, ASKED, [Chord::ctrl(K::Enter)];
+    /// Takes the last order back.
+    Undo: "undo", Figures, ASKED, [key(K::KeyU), Chord::ctrl(K::KeyZ)];
+    /// Gives it again.
+    Redo: "redo", Figures, TURN, [Chord::ctrl(K::KeyY)];
+    /// The hand of cards of the seat that acts, while it is held.
+    Hand: "hand", Table, BATTLE, [key(K::KeyC)];
+    /// The hand of the other seat, while it is held.
+    EnemyHand: "enemy-hand", Table, BATTLE, [key(K::KeyX)];
+    /// The cards in play, to kill one.
+    Kill: "kill", Table, BATTLE, [key(K::KeyK)];
+    /// Selects the next figure.
+    Next: "next", Table, TURN, [key(K::Tab)];
+    /// Selects the one before.
+    Previous: "previous", Table, TURN, [Chord::shift(K::Tab)];
+    /// Shows what is watched, until it is pressed again.
+    Threats: "threats", Table, LOOKED, [key(K::KeyV)];
+    /// Shows it while it is held.
+    ThreatsHeld: "threats-held", Table, LOOKED, [key(K::AltLeft)];
+    /// The figure's card.
+    Card: "card", Table, LOOKED, [key(K::KeyI)];
+    /// The log.
+    Log: "log", Table, LOOKED, [key(K::KeyL)];
+    /// The dice that were rolled.
+    Dice: "dice", Table, LOOKED, [key(K::KeyH)];
+    /// What the other seat did, once more.
+    Handover: "handover", Table, TURN, [key(K::KeyR)];
+    /// Marks this moment of the battle.
+    QuickSave: "quick-save", Table, TURN, [key(K::F5)];
+    /// Back to the marked moment.
+    QuickLoad: "quick-load", Table, TURN, [key(K::F9)];
+    /// The camera upwards.
+    PanUp: "pan-up", General, LOOKED, [key(K::KeyW)];
+    /// The camera to the left.
+    PanLeft: "pan-left", General, LOOKED, [key(K::KeyA)];
+    /// The camera downwards.
+    PanDown: "pan-down", General, LOOKED, [key(K::KeyS)];
+    /// The camera to the right.
+    PanRight: "pan-right", General, LOOKED, [key(K::KeyD)];
+    /// Nearer.
+    ZoomIn: "zoom-in", General, LOOKED, [key(K::Equal), key(K::NumpadAdd)];
+    /// Farther.
+    ZoomOut: "zoom-out", General, LOOKED, [key(K::Minus), key(K::NumpadSubtract)];
+    /// The camera back to where the battle is.
+    Centre: "centre", General, LOOKED, [key(K::Home)];
+    /// Motion is skipped while it is held.
+    Skip: "skip", General, BATTLE, [key(K::ShiftLeft)];
+    /// The menu of the battle.
+    Menu: "menu", General, TURN, [key(K::F10)];
+    /// The rulebook.
+    Rules: "rules", General, ALWAYS, [key(K::F1)];
+    /// The settings.
+    Settings: "settings", General, ALWAYS, [key(K::F2)];
+    /// From window to full screen and back.
+    FullScreen: "full-screen", General, ALWAYS, [key(K::F11)];
+}
 
 /// Keys that nobody may change, and where they listen.
 #[rustfmt::skip]
-const FIXED: &[(&[KeyCode], Place)] = {
-    use KeyCode as K;
-    &[
-        (&[K::Enter, K::NumpadEnter, K::Escape], ALWAYS),
-        (&[
-            K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8,
-            K::Digit9,
-        ], BATTLE),
-        // The answers to the questions of the rules.
-        (&[K::KeyA, K::KeyD, K::KeyH, K::KeyM, K::KeyN, K::KeyT, K::Space, K::Tab, K::Backspace], Place::ANSWER),
-        // The bar of a replay.
-        (&[
-            K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
-            K::ArrowUp, K::ArrowDown,
-        ], Place::REPLAY),
-    ]
-};
+const FIXED: &[(&[KeyCode], Place)] = &[
+    (&[K::Enter, K::NumpadEnter, K::Escape], ALWAYS),
+    (&[
+        K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8,
+        K::Digit9,
+    ], BATTLE),
+    // The answers to the questions of the rules.
+    (&[K::KeyA, K::KeyD, K::KeyH, K::KeyM, K::KeyN, K::KeyT, K::Space, K::Tab, K::Backspace], ANSWER),
+    // The bar of a replay.
+    (&[
+        K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
+        K::ArrowUp, K::ArrowDown,
+    ], Place::REPLAY),
+];
 
 impl Action {
     /// All of them, in the order of the list.
@@ -244,8 +193,7 @@ impl Action {
     }
 
     fn line(self) -> &'static Line {
-        // The test below finds an action without a line.
-        LINES.iter().find(|line| line.0 == self).unwrap_or(&LINES[0])
+        &LINES[self as usize]
     }
 
     /// Its name in files, and the ending of its text id.

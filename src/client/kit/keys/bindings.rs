@@ -102,7 +102,8 @@ impl Bindings {
     /// Gives an action that key in that place of its keys.
     pub fn give(&mut self, action: Action, slot: usize, chord: Chord) {
         let mut now = self.chords(action).to_vec();
-        now.retain(|one| *one != chord || now_is(slot, self.chords(action), *one));
+        let stays = now.get(slot).copied();
+        now.retain(|one| *one != chord || Some(*one) == stays);
         match now.get_mut(slot) {
             Some(place) => *place = chord,
             None => now.push(chord),
@@ -113,29 +114,18 @@ impl Bindings {
     /// Gives an action that key, and the other the one that it gave up. False if the other can't have that.
     pub fn swap(&mut self, action: Action, slot: usize, chord: Chord, other: Action) -> bool {
         let old = self.chords(action).get(slot).copied();
-        let Some(place) = self.chords(other).iter().position(|one| clash((action, chord), (other, *one))) else {
-            return false;
-        };
+        let free = |one: &Chord| !clash((action, chord), (other, *one));
+        let Some(place) = self.chords(other).iter().position(|one| !free(one)) else { return false };
         let mut after = self.clone();
         // Out of the way first, so that each is checked against everything else.
-        after.set(
-            other,
-            self.chords(other).iter().copied().filter(|one| !clash((action, chord), (other, *one))).collect(),
-        );
+        after.set(other, self.chords(other).iter().copied().filter(free).collect());
         after.give(action, slot, chord);
-        let fits = match old {
-            Some(old) if after.check(other, old).is_ok() => {
-                let mut theirs = after.chords(other).to_vec();
-                theirs.insert(place.min(theirs.len()), old);
-                after.set(other, theirs);
-                true
-            }
-            _ => false,
-        };
-        if fits {
-            *self = after;
-        }
-        fits
+        let Some(old) = old.filter(|old| after.check(other, *old).is_ok()) else { return false };
+        let mut theirs = after.chords(other).to_vec();
+        theirs.insert(place.min(theirs.len()), old);
+        after.set(other, theirs);
+        *self = after;
+        true
     }
 
     /// Gives an action the keys it has at first; whoever has one of them gets its own back, too.
@@ -165,10 +155,6 @@ impl Bindings {
             self.0.insert(action, chords);
         }
     }
-}
-
-fn now_is(slot: usize, chords: &[Chord], one: Chord) -> bool {
-    chords.get(slot) == Some(&one)
 }
 
 fn pair(key: KeyCode) -> [KeyCode; 2] {
