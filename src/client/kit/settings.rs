@@ -169,17 +169,14 @@ pub struct AsideFile {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let (settings, fault) = match file() {
-        Some(path) => load(&path),
-        None => (Settings::default(), None),
-    };
+    let (settings, fault) = load(&file());
     app.insert_resource(settings)
         .insert_resource(SettingsFault(fault))
         .add_systems(Last, save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))));
 }
 
-fn file() -> Option<PathBuf> {
-    Some(paths::config().join("settings.ron"))
+fn file() -> PathBuf {
+    paths::config().join("settings.ron")
 }
 
 /// Reads the file. One that is at fault is put aside, so that the next change doesn't write over what it held.
@@ -221,10 +218,7 @@ impl Settings {
 }
 
 fn save(settings: Res<Settings>) {
-    let Some(path) = file() else {
-        warn!("this system has no folder for settings; they last until the window closes");
-        return;
-    };
+    let path = file();
     let written = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::default())
         .map_err(std::io::Error::other)
         .and_then(|text| {

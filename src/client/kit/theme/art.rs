@@ -248,9 +248,10 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             (
                 arrive,
-                (redraw_all, super::frame::recut).chain().run_if(resource_changed::<Density>),
-                recolour.run_if(resource_changed::<Settings>),
-            ),
+                redraw.run_if(resource_changed::<Density>.or_else(resource_changed::<Settings>)),
+                super::frame::recut.run_if(resource_changed::<Density>),
+            )
+                .chain(),
         );
 }
 
@@ -290,24 +291,16 @@ fn arrive(art: Res<Art>, arrivals: Res<Arrivals>, mut images: ResMut<Assets<Imag
     }
 }
 
-/// The window became finer or coarser: interface pictures are drawn again, under the same handles.
-fn redraw_all(art: Res<Art>, density: Res<Density>) {
+/// The player chose another palette, and everything is drawn again under the same handles; or the window became finer
+/// or coarser, and interface pictures are.
+fn redraw(art: Res<Art>, density: Res<Density>, settings: Res<Settings>) {
     let mut state = art.lock();
-    if state.density == *density {
-        return;
+    let before = (state.density, state.colours);
+    (state.density, state.colours) = (*density, settings.preferences.colours);
+    let recoloured = before.1 != state.colours;
+    if recoloured || before.0 != state.density {
+        art.start_again(&mut state, |key| recoloured || !matches!(key.1, Wanted::Exact(..)));
     }
-    state.density = *density;
-    art.start_again(&mut state, |key| !matches!(key.1, Wanted::Exact(..)));
-}
-
-/// The player chose another palette: everything is drawn again.
-fn recolour(art: Res<Art>, settings: Res<Settings>) {
-    let mut state = art.lock();
-    if state.colours == settings.preferences.colours {
-        return;
-    }
-    state.colours = settings.preferences.colours;
-    art.start_again(&mut state, |_| true);
 }
 
 /// Reads how the frames are cut.

@@ -121,8 +121,8 @@ fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Opti
     let scale = tiny_skia::Transform::from_scale(width as f32 / natural.width(), height as f32 / natural.height());
     resvg::render(&tree, scale, &mut pixmap.as_mut());
     let mut pixels = Pixels { width, height, data: pixmap.take_demultiplied() };
-    if let Some([top, right, bottom, left]) = slice {
-        pixels = squeeze_rows(&squeeze_columns(&pixels, left, right), top, bottom);
+    if let Some(borders) = slice {
+        pixels = squeeze(&pixels, borders);
     }
     bleed(&mut pixels);
     Some(pixels)
@@ -131,38 +131,24 @@ fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Opti
 /// How many pixels are kept of the stretching middle of a frame.
 const MIDDLE: u32 = 4;
 
-fn squeeze_columns(from: &Pixels, left: u32, right: u32) -> Pixels {
-    if from.width <= left + right + MIDDLE {
-        return Pixels { data: from.data.clone(), ..*from };
-    }
-    let columns = spans(from.width, left, right);
-    let mut data = Vec::with_capacity(columns.len() * from.height as usize * 4);
-    for y in 0..from.height {
-        for &(start, end) in &columns {
-            data.extend(mean((start..end).map(|x| texel(from, x, y))));
+fn squeeze(from: &Pixels, [top, right, bottom, left]: Slice) -> Pixels {
+    let (columns, rows) = (spans(from.width, left, right), spans(from.height, top, bottom));
+    let mut data = Vec::with_capacity(columns.len() * rows.len() * 4);
+    for (top, bottom) in &rows {
+        for (left, right) in &columns {
+            data.extend(mean((*top..*bottom).map(|y| mean((*left..*right).map(|x| texel(from, x, y))))));
         }
     }
-    Pixels { width: columns.len() as u32, height: from.height, data }
-}
-
-fn squeeze_rows(from: &Pixels, top: u32, bottom: u32) -> Pixels {
-    if from.height <= top + bottom + MIDDLE {
-        return Pixels { data: from.data.clone(), ..*from };
-    }
-    let rows = spans(from.height, top, bottom);
-    let mut data = Vec::with_capacity(rows.len() * from.width as usize * 4);
-    for &(start, end) in &rows {
-        for x in 0..from.width {
-            data.extend(mean((start..end).map(|y| texel(from, x, y))));
-        }
-    }
-    Pixels { width: from.width, height: rows.len() as u32, data }
+    Pixels { width: columns.len() as u32, height: rows.len() as u32, data }
 }
 
 /// For each kept line, the lines it stands for: one for one in the borders, several in the middle.
 fn spans(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
-    let middle = length - before - after;
     let borders = |from: u32, to: u32| (from..to).map(|at| (at, at + 1));
+    if length <= before + after + MIDDLE {
+        return borders(0, length).collect();
+    }
+    let middle = length - before - after;
     borders(0, before)
         .chain((0..MIDDLE).map(|i| (before + i * middle / MIDDLE, before + (i + 1) * middle / MIDDLE)))
         .chain(borders(length - after, length))
@@ -240,12 +226,12 @@ fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
-fn cache_file(key: u64) -> Option<PathBuf> {
-    Some(paths::cache().join("art").join(format!("{key:016x}.rgba")))
+fn cache_file(key: u64) -> PathBuf {
+    paths::cache().join("art").join(format!("{key:016x}.rgba"))
 }
 
 fn read_cache(key: u64) -> Option<Pixels> {
-    let mut data = fs::read(cache_file(key)?).ok()?;
+    let mut data = fs::read(cache_file(key)).ok()?;
     let number = |at: usize| -> Option<u32> { Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?)) };
     let (width, height) = (number(0)?, number(4)?);
     if data.len() != 8 + width as usize * height as usize * 4 {
@@ -256,7 +242,7 @@ fn read_cache(key: u64) -> Option<Pixels> {
 }
 
 fn write_cache(key: u64, pixels: &Pixels) {
-    let Some(path) = cache_file(key) else { return };
+    let path = cache_file(key);
     if let Err(fault) = write_file(&path, pixels) {
         warn_once!("{}: {fault}; pictures are drawn anew each time", path.display());
     }
