@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::clock::Instant;
-use crate::wake::Awake;
+use crate::{clock::Instant, wake::Awake};
 
 /// What was asked for by key: the slip shows at once, for a while, as if the pointer rested there.
 #[derive(Resource, Default)]

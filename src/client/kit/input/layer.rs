@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::clock::Instant;
 use crate::{
-    theme::{fit::Spans, palette},
+    clock::Instant,
+    theme::{fit::Spans, frame::over, palette},
     wake::Awake,
 };
 
@@ -152,7 +152,7 @@ fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake
         // A question that was drawn anew in this very frame is gone by then.
         commands.queue(move |world: &mut World| {
             if let Ok(mut root) = world.get_entity_mut(entity) {
-                root.with_child((Pane, crate::theme::frame::over(0.0), ZIndex(1000)));
+                root.with_child((Pane, over(0.0), ZIndex(1000)));
             }
         });
     }

@@ -31,7 +31,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, press.in_set(InputSystems::Shortcuts));
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn press(
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,

@@ -3,7 +3,7 @@
 pub(super) use bevy::prelude::*;
 
 pub(super) use super::{
-    label::{label, rich},
+    label::{label, rich, sentence},
     layout::Layout,
     sheet::{column, panel, row},
 };

@@ -15,7 +15,6 @@ mod plate;
 mod rule_link;
 mod sheet;
 mod slip;
-mod small;
 mod spoken;
 mod tip;
 

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::{
     base::*,
     marks::{KEY, Keyed},
+    placed::{Placed, plain},
     plate::{Plate, emit},
     tip::Tip,
 };
@@ -60,15 +61,8 @@ pub fn rule_line(id: &str, words: String, kind: Type, colour: Color) -> impl Bun
 
 /// Names the rule of a question, beneath its panel.
 pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitles, texts: &Texts) {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        right: px(0),
-        bottom: px(2),
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
-    let slip = Node { padding: UiRect::axes(px(12), px(1)), border_radius: BorderRadius::all(px(4)), ..default() };
+    let node = plain().absolute().left(0.0).right(0.0).bottom(2.0).justify(JustifyContent::Center);
+    let slip = plain().inset(12.0, 1.0).rounded(4);
     let title = titles.title(rule).unwrap_or_default();
     let words = texts.t_args("rulebook-foot", &[("key", KEY.into()), ("rule", rule.into()), ("title", title.into())]);
     let kind = Type::CAPTION.spaced(0.0).line(18.0);

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::spawn::SpawnWith, prelude::*};
 
-use super::layout::Layout;
+use super::{layout::Layout, placed::Placed};
 use crate::theme::{
     frame::{Frame, Picture, over},
     palette,
@@ -60,22 +60,12 @@ pub fn ground(strip: bool) -> impl Bundle {
             parent.spawn(hazard(Node { position_type: PositionType::Absolute, width: percent(100), ..default() }));
         }
     });
-    (Node { ..over(0.0) }, BackgroundColor(palette::STEEL_GROUND), Children::spawn(parts))
+    (over(0.0), BackgroundColor(palette::STEEL_GROUND), Children::spawn(parts))
 }
 
 /// The bar at the bottom of a menu screen; put ways back left and the one confirm plate right, with a [`spacer`] between.
 pub fn bottom_bar() -> impl Bundle {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(-600),
-        right: px(-600),
-        // It reaches beyond the stage, to the edge of windows of another shape.
-        bottom: px(-600),
-        height: px(680),
-        padding: UiRect::new(px(632), px(632), px(12), px(612)),
-        align_items: AlignItems::Center,
-        column_gap: px(12),
-        ..default()
-    };
-    (node, Frame::PLAIN)
+    let node = row(12.0).height(680).padding(UiRect::new(px(632), px(632), px(12), px(612)));
+    // It reaches beyond the stage, to the edge of windows of another shape.
+    (node.absolute().left(-600.0).right(-600.0).bottom(-600.0), Frame::PLAIN)
 }

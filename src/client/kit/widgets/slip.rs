@@ -8,6 +8,7 @@ use super::{
     base::*,
     marks::{icon, keycap_of},
     motion::Motion,
+    placed::Placed,
     rule_link::RuleTitles,
     tip::{Slip, Tip},
 };
@@ -52,13 +53,11 @@ fn show(
     window: Query<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     mut commands: Commands,
-    mut awake: ResMut<Awake>,
 ) {
     let due = resting.0.filter(|(_, since)| since.elapsed() >= DELAY).map(|(entity, _)| entity);
     for (slip, of) in &slips {
         if due != Some(of.0) {
             commands.entity(slip).despawn();
-            awake.frames(2);
         }
     }
     let Some(entity) = due.filter(|entity| slips.iter().all(|(_, of)| of.0 != *entity)) else { return };
@@ -71,7 +70,6 @@ fn show(
     let slip = Place { centre, half, view };
     let title = tip.rule.as_ref().and_then(|rule| titles.title(rule));
     spawn_slip(&mut commands, entity, (tip, title), slip, &texts);
-    awake.frames(2);
 }
 
 /// Where what is explained lies in the window, in design pixels.
@@ -85,16 +83,11 @@ struct Place {
 fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&str>), place: Place, texts: &Texts) {
     let Place { centre, half, view } = place;
     let left = (centre.x - WIDE / 2.0).clamp(8.0, (view.x - WIDE - 8.0).max(8.0));
-    let mut node = Node {
-        position_type: PositionType::Absolute,
-        left: px(left),
-        ..column(2.0).width(WIDE).padding(UiRect::axes(px(14), px(12)))
+    let node = column(2.0).width(WIDE).inset(14.0, 12.0).absolute().left(left);
+    let node = match centre.y > 200.0 {
+        true => node.bottom(view.y - (centre.y - half.y) + 10.0),
+        false => node.top(centre.y + half.y + 10.0),
     };
-    if centre.y > 200.0 {
-        node.bottom = px(view.y - (centre.y - half.y) + 10.0);
-    } else {
-        node.top = px(centre.y + half.y + 10.0);
-    }
     let root = (Slip(of), node, Motion::slip(), Frame::TOOLTIP, GlobalZIndex(900), Pickable::IGNORE);
     commands.spawn(root).with_children(|slip| {
         if !tip.title.is_empty() {
@@ -111,13 +104,7 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
             let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
             slip.spawn(row(8.0).margin(px(4).top())).with_children(|foot| {
                 foot.spawn(keycap_of(Action::Rules));
-                let kind = Type::CAPTION.spaced(0.0);
-                foot.spawn((
-                    Node { flex_shrink: 1.0, ..default() },
-                    Text::new(words),
-                    kind,
-                    TextColor(palette::ALLIED_ON_PAPER),
-                ));
+                foot.spawn(sentence(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
             });
         }
     });

@@ -124,14 +124,7 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opt
         ..column(0.0).padding(UiRect::new(px(0), px(0), px(5), px(6))).align(AlignItems::Center)
     };
     parent.spawn(node).with_children(|column| {
-        let top = Node {
-            width: percent(100),
-            justify_content: JustifyContent::SpaceBetween,
-            align_items: AlignItems::Start,
-            height: px(30),
-            flex_shrink: 0.0,
-            ..default()
-        };
+        let top = Node { width: percent(100), ..row(0.0).height(30).spread().align(AlignItems::Start).rigid() };
         column.spawn(top).with_children(|top| {
             spawn_icon(top, plate);
             if let Some(caption) = caption {

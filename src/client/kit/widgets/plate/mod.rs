@@ -269,6 +269,11 @@ impl Plate {
         self.width(width).height(height)
     }
 
+    /// Small letters, and little room beside them.
+    pub fn small(self) -> Self {
+        self.kind(Type::BUTTON.px(16.0)).padding(8.0)
+    }
+
     /// Width.
     pub fn width(mut self, width: f32) -> Self {
         self.node.width = px(width);
