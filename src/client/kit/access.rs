@@ -21,7 +21,6 @@ use crate::{
         layer::{Layer, TopLayer},
         shortcut::level_of,
     },
-    wake::Awake,
     widgets::{Spoken, Tip},
 };
 
@@ -162,11 +161,9 @@ fn obey(
     layers: Query<&Layer>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
     for request in requests.read() {
-        awake.frames(3);
         let Some(entity) = Entity::try_from_bits(request.target_node.0) else { continue };
         if top.deaf || !buttons.contains(entity) || level_of(entity, &parents, &layers) != top.level {
             continue;
@@ -211,7 +208,6 @@ mod tests {
         app.init_resource::<TopLayer>()
             .init_resource::<InputFocus>()
             .init_resource::<InputFocusVisible>()
-            .init_resource::<Awake>()
             .add_message::<ActionRequest>()
             .add_plugins(plugin);
         app

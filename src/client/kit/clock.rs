@@ -49,11 +49,6 @@ impl Instant {
     pub fn before(self, time: Duration) -> Instant {
         Instant(self.0.saturating_sub(time))
     }
-
-    /// How long after that moment it is; nothing if it is before.
-    pub fn duration_since(self, earlier: Instant) -> Duration {
-        self - earlier
-    }
 }
 
 impl Add<Duration> for Instant {

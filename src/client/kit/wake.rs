@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::{
+    input::mouse::AccumulatedMouseScroll,
     prelude::*,
     ui_widgets::Activate,
     window::RequestRedraw,
@@ -47,10 +48,15 @@ const ANSWER: u8 = 4;
 
 /// What a press leads to may come some frames later, when there is no more input to wake the window. And a window that
 /// sleeps while a frame is still being presented may miss the release: that thread reads from the same connection.
-fn pressed(keys: Res<ButtonInput<KeyCode>>, buttons: Res<ButtonInput<MouseButton>>, mut awake: ResMut<Awake>) {
+fn pressed(
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    wheel: Res<AccumulatedMouseScroll>,
+    mut awake: ResMut<Awake>,
+) {
     let held = keys.get_pressed().next().is_some() || buttons.get_pressed().next().is_some();
     let ended = keys.get_just_released().next().is_some() || buttons.get_just_released().next().is_some();
-    if held || ended {
+    if held || ended || wheel.delta != Vec2::ZERO {
         awake.frames(ANSWER);
     }
 }
@@ -58,7 +64,7 @@ fn pressed(keys: Res<ButtonInput<KeyCode>>, buttons: Res<ButtonInput<MouseButton
 /// Pictures and texts are ready some frames after they were asked for: whoever draws need not ask for these frames.
 fn redrawn(
     nodes: Query<(), Or<(Changed<Node>, Changed<ImageNode>, Changed<Text>, Changed<Outline>, Changed<ScrollPosition>)>>,
-    places: Query<(), Or<(Changed<Transform>, Changed<Sprite>)>>,
+    places: Query<(), Or<(Changed<Transform>, Changed<UiTransform>, Changed<Sprite>)>>,
     mut gone: (RemovedComponents<Node>, RemovedComponents<Transform>),
     mut awake: ResMut<Awake>,
 ) {

@@ -6,7 +6,7 @@ use super::{
     settings::{self, SettingsIntent},
     stage::{ScreenOverlay, stale},
 };
-use kit::{draw::*, language::Language, theme::fit::Covers};
+use kit::{draw::*, language::Language, theme::fit::FillsWindow};
 
 /// What can be continued, if anything; whoever keeps the saves fills it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -80,7 +80,7 @@ fn draw(
     first: Res<FirstBattle>,
 ) {
     overlay.rebuild(Screen::Title, |root| {
-        root.spawn((over(0.0), Covers, Picture::new("ui/art_title")));
+        root.spawn((over(0.0), FillsWindow, Picture::new("ui/art_title")));
         // At the edges of the window, whatever its shape: the picture is dark where the plates are.
         root.spawn(over(0.0)).with_children(|stage| {
             name(stage, &texts);

@@ -18,7 +18,6 @@ use super::{
 use crate::{
     screen::Screen,
     theme::frame::{Frame, over},
-    wake::Awake,
 };
 
 /// A plate's name for the focus, the same each time its screen is built.
@@ -106,7 +105,6 @@ fn keep(focus: Res<InputFocus>, names: Query<&FocusName>, mut kept: ResMut<Kept>
 }
 
 /// After a screen was built or a layer opened: focus what had it before, else what asks for it.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn find_again(
     fresh: Query<(), Added<Button>>,
     plates: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (With<Button>, Without<InteractionDisabled>)>,
@@ -141,7 +139,6 @@ fn find_again(
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn walk(
     keys: Res<ButtonInput<KeyCode>>,
     rules: Res<FocusKeys>,
@@ -255,13 +252,11 @@ fn draw(
     buttons: Query<(), With<Button>>,
     drawn: Query<(Entity, &ChildOf), With<Brackets>>,
     mut commands: Commands,
-    mut awake: ResMut<Awake>,
 ) {
     let wanted = focus.get().filter(|entity| shown.0 && buttons.contains(*entity));
     for (entity, parent) in &drawn {
         if Some(parent.parent()) != wanted {
             commands.entity(entity).despawn();
-            awake.frames(2);
         }
     }
     if let Some(entity) = wanted
@@ -269,7 +264,6 @@ fn draw(
     {
         let brackets = (Brackets, over(0.0), Frame::FOCUS, ZIndex(50), Pickable::IGNORE);
         commands.entity(entity).with_child(brackets);
-        awake.frames(2);
     }
 }
 

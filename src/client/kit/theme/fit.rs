@@ -12,7 +12,7 @@ use bevy::{
 };
 
 use super::{art, frame::Frame};
-use crate::{screen::Screen, settings::Settings, wake::Awake};
+use crate::{screen::Screen, settings::Settings};
 
 /// How the window and the scale of the settings meet.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -95,7 +95,7 @@ impl Grows {
     pub const MIDDLE: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.97, 0.97), pivot: Vec2::splat(0.5) };
 
     /// At the bottom of the window, measured.
-    pub const BOTTOM: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.985, 0.9), pivot: Vec2::new(0.5, 1.0) };
+    const BOTTOM: Self = Self { size: Vec2::ZERO, room: Vec2::new(0.985, 0.9), pivot: Vec2::new(0.5, 1.0) };
 
     fn transform(&self, fit: &Fit, measured: Vec2) -> UiTransform {
         let size = if self.size == Vec2::ZERO { measured } else { self.size };
@@ -117,7 +117,7 @@ pub struct Page;
 
 /// A picture of the design's shape that fills the window: it hangs over where the window has another shape.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Covers;
+pub struct FillsWindow;
 
 /// What covers the whole window and holds things that grow, such as the dim under a question.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -144,7 +144,6 @@ fn fit(
     mut now: ResMut<Fit>,
     mut scale: ResMut<UiScale>,
     mut density: ResMut<art::Density>,
-    mut awake: ResMut<Awake>,
 ) {
     let Ok(window) = window.single() else { return };
     let moved = screen.as_ref().is_some_and(DetectChanges::is_changed);
@@ -153,10 +152,7 @@ fn fit(
     }
     let battle = screen.is_some_and(|screen| *screen.get() == Screen::Battle);
     let fit = Fit::new(window.size(), settings.preferences.scale, battle);
-    if *now != fit {
-        *now = fit;
-        awake.frames(4);
-    }
+    now.set_if_neq(fit);
     let ui = fit.whole * fit.scale;
     if (scale.0 - ui).abs() > f32::EPSILON {
         scale.0 = ui;
@@ -216,7 +212,7 @@ fn grow(fit: Res<Fit>, mut grown: Query<(Ref<Grows>, Ref<ComputedNode>, &mut UiT
     }
 }
 
-fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<Covers>, &mut Node)>) {
+fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<FillsWindow>, &mut Node)>) {
     for (covers, mut node) in &mut pictures {
         if fit.is_changed() || covers.is_added() {
             let k = (fit.view / Vec2::new(WIDTH, HEIGHT)).max_element();
@@ -234,15 +230,10 @@ fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<Covers>, &mut Node)>) {
     }
 }
 
-fn squeeze(
-    mut pages: Query<(&ComputedNode, &mut UiTransform), (With<Page>, Changed<ComputedNode>)>,
-    mut awake: ResMut<Awake>,
-) {
+fn squeeze(mut pages: Query<(&ComputedNode, &mut UiTransform), (With<Page>, Changed<ComputedNode>)>) {
     for (node, mut transform) in &mut pages {
         let k = (node.size().y / node.content_size().y.max(1.0)).clamp(0.5, 1.0);
-        if transform.set_if_neq(shrunk(k, Vec2::ZERO)) {
-            awake.frames(2);
-        }
+        transform.set_if_neq(shrunk(k, Vec2::ZERO));
     }
 }
 

@@ -6,21 +6,21 @@
 
 use bevy::{
     a11y::AccessibilityNode,
+    ecs::query::QueryData,
     prelude::*,
     ui::{InteractionDisabled, UiSystems},
     ui_widgets::Button,
 };
 
 use super::{rule_link::RuleLink, tip::Tip};
-use crate::clock::Instant;
 use crate::{
+    clock::Instant,
     input::{
         focus::{FocusFirst, FocusName},
         layer::{Deaf, Layer},
         shortcut::Shortcut,
     },
     settings::Settings,
-    wake::Awake,
 };
 
 /// Out of its place by so much, so many times as large, so much of it seen.
@@ -190,21 +190,7 @@ pub fn send_off(commands: &mut Commands, root: Entity) {
             world.despawn(root);
             return;
         }
-        let mut parts = vec![root];
-        let mut at = 0;
-        while let Some(part) = parts.get(at).copied() {
-            parts.extend(world.get::<Children>(part).into_iter().flatten());
-            at += 1;
-        }
-        for part in parts {
-            if let Ok(mut part) = world.get_entity_mut(part) {
-                part.remove::<Alive>();
-            }
-        }
-        world.entity_mut(root).insert(Motion::out());
-        if let Some(mut awake) = world.get_resource_mut::<Awake>() {
-            awake.frames(4);
-        }
+        world.entity_mut(root).remove_recursive::<Children, Alive>().insert(Motion::out());
     });
 }
 
@@ -212,24 +198,21 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (begin, go).chain().before(UiSystems::Layout));
 }
 
-/// Spans of a text are no nodes, but have colours, too.
-type Colours<'w, 's> = Query<
-    'w,
-    's,
-    (
-        Option<&'static mut ImageNode>,
-        Option<&'static mut TextColor>,
-        Option<&'static mut BackgroundColor>,
-        Option<&'static mut BorderColor>,
-    ),
-    Or<(With<ImageNode>, With<TextColor>, With<BackgroundColor>)>,
->;
+/// What of a node has colours; spans of a text are no nodes, but have them, too.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct Colours {
+    image: Option<&'static mut ImageNode>,
+    text: Option<&'static mut TextColor>,
+    ground: Option<&'static mut BackgroundColor>,
+    border: Option<&'static mut BorderColor>,
+}
 
 /// A motion begins when its node is there with all that is in it.
 fn begin(
     mut fresh: Query<(Entity, &mut Motion), Added<Motion>>,
     families: Query<&Children>,
-    colours: Colours,
+    colours: Query<Colours>,
     settings: Res<Settings>,
 ) {
     for (entity, mut motion) in &mut fresh {
@@ -238,29 +221,27 @@ fn begin(
             *motion = Motion { begun: motion.begun, ..motion.faded() };
         }
         let whole = std::iter::once(entity).chain(families.iter_descendants(entity));
-        motion.whole = whole.filter_map(|part| Some((part, alpha(colours.get(part).ok()?)))).collect();
+        motion.whole = whole.filter_map(|part| Some((part, colours.get(part).ok()?.alpha()))).collect();
     }
 }
 
-type Parts<'a> = (Option<&'a ImageNode>, Option<&'a TextColor>, Option<&'a BackgroundColor>, Option<&'a BorderColor>);
-
-/// How much is seen of a node: one has a picture, words or a ground.
-fn alpha((image, text, ground, border): Parts) -> [f32; 2] {
-    let ground = ground.map(|ground| ground.0.alpha()).filter(|alpha| *alpha > 0.0);
-    let inside = image.map(|image| image.color.alpha()).or(text.map(|text| text.0.alpha())).or(ground);
-    [inside.unwrap_or(1.0), border.map_or(1.0, |border| border.top.alpha())]
+impl ColoursReadOnlyItem<'_, '_> {
+    /// How much is seen of a node, and of its border: one has a picture, words or a ground.
+    fn alpha(&self) -> [f32; 2] {
+        let ground = self.ground.map(|ground| ground.0.alpha()).filter(|alpha| *alpha > 0.0);
+        let inside = self.image.map(|image| image.color.alpha()).or(self.text.map(|text| text.0.alpha())).or(ground);
+        [inside.unwrap_or(1.0), self.border.map_or(1.0, |border| border.top.alpha())]
+    }
 }
 
 fn go(
     mut commands: Commands,
     mut moving: Query<(Entity, &mut Motion, Option<&mut UiTransform>)>,
-    mut colours: Colours,
+    mut colours: Query<Colours>,
     settings: Res<Settings>,
-    mut awake: ResMut<Awake>,
 ) {
     for (entity, mut motion, place) in &mut moving {
         let Some(begun) = motion.begun else { continue };
-        awake.frames(2);
         let seconds = settings.preferences.speed.factor().map(|factor| begun.elapsed().as_secs_f32() * factor);
         let state = seconds.and_then(|seconds| motion.state(seconds));
         if state.is_none() && motion.leaves {
@@ -277,7 +258,7 @@ fn go(
         }
         for (part, whole) in &motion.bypass_change_detection().whole {
             if let Ok(colours) = colours.get_mut(*part) {
-                fade(colours, whole.map(|whole| whole * now.alpha));
+                colours.fade(whole.map(|whole| whole * now.alpha));
             }
         }
         if state.is_none() {
@@ -286,34 +267,26 @@ fn go(
     }
 }
 
-type PartsMut<'a> = (
-    Option<Mut<'a, ImageNode>>,
-    Option<Mut<'a, TextColor>>,
-    Option<Mut<'a, BackgroundColor>>,
-    Option<Mut<'a, BorderColor>>,
-);
-
-fn fade((image, text, ground, border): PartsMut, [alpha, rim]: [f32; 2]) {
-    if let Some(mut image) = image
-        && image.color.alpha() != alpha
-    {
-        image.color.set_alpha(alpha);
-    }
-    if let Some(mut text) = text
-        && text.0.alpha() != alpha
-    {
-        text.0.set_alpha(alpha);
-    }
-    if let Some(mut ground) = ground
-        && ground.0.alpha() > 0.0
-    {
+impl ColoursItem<'_, '_> {
+    /// Shows so much of a node, and of its border.
+    fn fade(self, [alpha, rim]: [f32; 2]) {
+        let set = |mut colour: Mut<Color>, alpha: f32| {
+            let faded = colour.with_alpha(alpha);
+            colour.set_if_neq(faded);
+        };
+        if let Some(image) = self.image {
+            set(image.map_unchanged(|image| &mut image.color), alpha);
+        }
+        if let Some(text) = self.text {
+            set(text.map_unchanged(|text| &mut text.0), alpha);
+        }
         // What has no ground at all must not get one.
-        ground.0.set_alpha(alpha.max(0.001));
-    }
-    if let Some(mut border) = border
-        && border.top.alpha() > 0.0
-    {
-        *border = BorderColor::all(border.top.with_alpha(rim.max(0.001)));
+        if let Some(ground) = self.ground.filter(|ground| ground.0.alpha() > 0.0) {
+            set(ground.map_unchanged(|ground| &mut ground.0), alpha.max(0.001));
+        }
+        if let Some(mut border) = self.border.filter(|border| border.top.alpha() > 0.0) {
+            *border = BorderColor::all(border.top.with_alpha(rim.max(0.001)));
+        }
     }
 }
 
@@ -334,8 +307,7 @@ mod tests {
     #[test]
     fn what_goes_can_neither_be_pressed_nor_focused_and_is_gone_soon() {
         let mut app = App::new();
-        app.init_resource::<Settings>().init_resource::<Awake>();
-        app.add_systems(Update, (begin, go).chain());
+        app.init_resource::<Settings>().add_systems(Update, (begin, go).chain());
         let world = app.world_mut();
         let plate = world
             .spawn((Node::default(), Button, Pickable::default(), FocusName("fire".into()), Shortcut(Vec::new())))
@@ -356,7 +328,6 @@ mod tests {
     #[test]
     fn with_motion_off_what_goes_is_gone_at_once() {
         let mut app = App::new();
-        app.init_resource::<Awake>();
         let mut settings = Settings::default();
         settings.preferences.speed = crate::settings::Speed::Off;
         app.insert_resource(settings);
