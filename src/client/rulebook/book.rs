@@ -13,7 +13,7 @@
 //!
 //! Lines that follow each other are one paragraph. What data files say is put in by `facts`.
 
-use std::{collections::HashMap, fmt, path::Path};
+use std::{collections::HashMap, path::Path};
 
 use thiserror::Error;
 
@@ -96,58 +96,25 @@ pub struct Spot {
     pub entry: usize,
 }
 
-/// What is wrong with a file of the rulebook.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookFault {
-    /// The file.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub flaw: Flaw,
-}
-
 /// What can be wrong with a chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Flaw {
-    /// The folder holds no chapter.
+#[derive(Debug, Error)]
+enum Flaw {
     #[error("no chapters")]
     NoChapters,
-    /// The file can't be read.
-    #[error("{0}")]
-    Unreadable(String),
-    /// Its first line is no head.
     #[error("a chapter begins with '# tab | title'")]
     NoHead,
-    /// Words that belong to no entry.
     #[error("words before the first '## ID title'")]
     NoEntry,
-    /// A row of a table goes on for ever.
     #[error("a row of a table ends with '|'")]
     OpenRow,
-    /// A row is wider or narrower than its table.
     #[error("{found} cells in a table of {wanted}")]
-    Cells {
-        /// Cells in the row.
-        found: usize,
-        /// Cells in the head.
-        wanted: usize,
-    },
-    /// A line that asks for something else than a figure or a card.
+    Cells { found: usize, wanted: usize },
     #[error("'@{0}' is neither '@figure id' nor '@card id'")]
     Unknown(String),
-    /// A link goes on for ever.
     #[error("a link without ']'")]
     OpenLink,
-    /// Bold words go on for ever.
     #[error("'**' is not closed")]
     OpenBold,
-}
-
-impl fmt::Display for BookFault {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}:{}: {}", self.file, self.line, self.flaw)
-    }
 }
 
 impl Block {
@@ -163,7 +130,7 @@ impl Block {
 impl Entry {
     /// Whether it is a rule, whose id is shown.
     pub fn is_rule(&self) -> bool {
-        self.id.starts_with(|letter: char| letter.is_ascii_uppercase())
+        is_rule(&self.id)
     }
 
     /// About how much there is to set, in letters.
@@ -180,8 +147,8 @@ impl Entry {
 }
 
 impl Book {
-    /// Reads all chapters of a folder. What can't be read is left out, and told.
-    pub fn read(folder: &Path) -> (Book, Vec<BookFault>) {
+    /// Reads all chapters of a folder. What can't be read is left out, and told: file, line, and what is wrong.
+    pub fn read(folder: &Path) -> (Book, Vec<String>) {
         let mut files: Vec<_> =
             std::fs::read_dir(folder).into_iter().flatten().flatten().map(|one| one.path()).collect();
         files.retain(|path| path.extension().is_some_and(|end| end == "txt"));
@@ -191,11 +158,11 @@ impl Book {
             let name = path.display().to_string();
             match std::fs::read_to_string(path) {
                 Ok(text) => book.chapters.extend(chapter(&name, &text, &mut faults)),
-                Err(fault) => faults.push(BookFault { file: name, line: 1, flaw: Flaw::Unreadable(fault.to_string()) }),
+                Err(fault) => faults.push(format!("{name}: {fault}")),
             }
         }
         if files.is_empty() {
-            faults.push(BookFault { file: folder.display().to_string(), line: 1, flaw: Flaw::NoChapters });
+            faults.push(format!("{}: {}", folder.display(), Flaw::NoChapters));
         }
         (book, faults)
     }
@@ -241,17 +208,18 @@ impl Book {
 
     /// A link to an entry that is no rule shows its title, where no other words were given.
     pub fn name_links(&mut self) {
-        let titles: std::collections::HashMap<String, String> = self
-            .entries()
-            .filter(|(_, entry)| !entry.is_rule())
-            .map(|(_, entry)| (entry.id.clone(), entry.title.clone()))
-            .collect();
+        let titles = self.titles();
         for piece in self.pieces_mut() {
-            if let Some(title) = piece.link.as_ref().filter(|id| **id == piece.text).and_then(|id| titles.get(id)) {
+            let bare = piece.link.as_ref().filter(|id| **id == piece.text && !is_rule(id));
+            if let Some(title) = bare.and_then(|id| titles.get(id)) {
                 piece.text.clone_from(title);
             }
         }
     }
+}
+
+fn is_rule(id: &str) -> bool {
+    id.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 /// The words of a block, as the search reads them.
@@ -272,10 +240,8 @@ pub fn joined(pieces: &[Piece]) -> String {
 }
 
 /// Reads a chapter; none if its head is wrong.
-fn chapter(file: &str, text: &str, faults: &mut Vec<BookFault>) -> Option<Chapter> {
-    let mut fault = |line: usize, flaw: Flaw| {
-        faults.push(BookFault { file: file.to_owned(), line: line + 1, flaw });
-    };
+fn chapter(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Chapter> {
+    let mut fault = |line: usize, flaw: Flaw| faults.push(format!("{file}:{}: {flaw}", line + 1));
     let mut lines = text.lines().enumerate();
     let head = lines.next().and_then(|(_, line)| line.strip_prefix("# ")?.split_once('|'));
     let Some((tab, title)) = head else {
@@ -387,7 +353,8 @@ mod tests {
         let text = "# Tab | Title\nlost\n## A b\nan **open\n[link\n@what\n| a | b |\n| a |\n";
         let mut faults = Vec::new();
         chapter("f", text, &mut faults);
-        assert_eq!(faults.iter().map(|fault| fault.line).collect::<Vec<_>>(), [2, 4, 5, 6, 8], "{faults:?}");
+        let line = |fault: &String| fault.split(':').nth(1).and_then(|line| line.parse().ok());
+        assert_eq!(faults.iter().filter_map(line).collect::<Vec<u32>>(), [2, 4, 5, 6, 8], "{faults:?}");
         assert_eq!(chapter("f", "no head", &mut faults), None);
     }
 }

@@ -47,19 +47,11 @@ pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
 
 /// Writes keys where the text has the name of an action in braces: `{shoot}`.
 pub fn name_keys(book: &mut Book, key: impl Fn(Action) -> String) {
-    let entries = book.chapters.iter_mut().flat_map(|chapter| &mut chapter.entries);
-    for block in entries.flat_map(|entry| &mut entry.blocks) {
-        let pieces: Vec<&mut Piece> = match block {
-            Block::Words(_, pieces) => pieces.iter_mut().collect(),
-            Block::Table(rows) => rows.iter_mut().flatten().flatten().collect(),
-            _ => continue,
-        };
-        for piece in pieces.into_iter().filter(|piece| piece.text.contains('{')) {
-            for action in Action::all() {
-                let name = format!("{{{}}}", action.id());
-                if piece.text.contains(&name) {
-                    piece.text = piece.text.replace(&name, &key(action));
-                }
+    for piece in book.pieces_mut().filter(|piece| piece.text.contains('{')) {
+        for action in Action::all() {
+            let name = format!("{{{}}}", action.id());
+            if piece.text.contains(&name) {
+                piece.text = piece.text.replace(&name, &key(action));
             }
         }
     }
