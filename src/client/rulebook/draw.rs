@@ -1,15 +1,19 @@
 //! The open book: a folder with a tab for each chapter, the search and the list at the left, the page at the right.
 
-use bevy::ui::{UiGlobalTransform, UiSystems};
+use bevy::{
+    ui::UiSystems,
+    ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb},
+};
 
 use super::{
     book::{Chapter, Spot},
-    parts::{PageRoot, Scrolls, ShowFrame},
+    parts::{PageRoot, Scrolls, ShowFrame, room},
     reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
 use kit::{
     draw::*,
     input::layer::{Covers, sheet},
+    widgets::{Placed, plain},
 };
 
 /// What of it is built anew when something changes.
@@ -20,10 +24,6 @@ enum Part {
     List,
     Head,
 }
-
-/// The mark at the right edge of what can be scrolled.
-#[derive(Component)]
-struct Thumb(Scrolls);
 
 /// The height of a line in the list, with the gap to the next.
 const LINE: f32 = 34.0;
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(BookSystems::Show)
             .run_if(changed::<(Rulebook, Shelf)>),
     )
-    .add_systems(PostUpdate, slide.after(UiSystems::Layout));
+    .add_systems(PostUpdate, hide_bars.after(UiSystems::Layout));
 }
 
 /// Opens and closes the folder.
@@ -59,14 +59,7 @@ fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<She
             ..column(0.0).padding(UiRect::new(px(20), px(20), px(8), px(0)))
         };
         root.spawn(node).with_children(|all| {
-            let tabs = Node {
-                height: px(38),
-                padding: px(18).horizontal(),
-                column_gap: px(2),
-                align_items: AlignItems::End,
-                flex_shrink: 0.0,
-                ..default()
-            };
+            let tabs = row(2.0).height(38).padding(px(18).horizontal()).align(AlignItems::End).rigid();
             all.spawn((tabs, Part::Tabs));
             folder(all);
             foot(all, &texts);
@@ -88,56 +81,38 @@ fn folder(all: &mut ChildSpawnerCommands) {
             left.spawn((well, colours, Part::Search));
             let paper = grown(column(0.0)).padding(px(8).all());
             left.spawn((paper, Frame::NOTE)).with_children(|paper| {
-                paper.spawn(thumb(Scrolls::List));
                 let view = Node { overflow: Overflow::scroll_y(), ..grown(column(GAP)) };
-                paper.spawn((view, Scrolls::List, Part::List, ScrollPosition::default()));
+                scrolled(paper, 4.0, (view, Scrolls::List, Part::List));
             });
         });
         let paper = grown(column(0.0)).padding(UiRect::new(px(22), px(12), px(14), px(10)));
         folder.spawn((paper, Frame::PAPER)).with_children(|paper| {
             paper.spawn((row(10.0).height(46).rigid(), Part::Head));
             paper.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 0.0));
-            paper.spawn(thumb(Scrolls::Page));
             let view = Node { overflow: Overflow::scroll_y(), ..grown(column(0.0)) };
-            paper.spawn((view, Scrolls::Page, ScrollPosition::default())).with_children(|view| {
-                view.spawn((column(0.0).padding(UiRect::new(px(0), px(14), px(4), px(60))).rigid(), PageRoot));
-            });
+            let page = (column(0.0).padding(UiRect::new(px(0), px(14), px(4), px(60))).rigid(), PageRoot);
+            scrolled(paper, 8.0, (view, Scrolls::Page, children![page]));
         });
     });
 }
 
-/// How far something is scrolled, at its right edge.
-fn thumb(of: Scrolls) -> impl Bundle {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        right: px(4),
-        width: px(6),
-        border_radius: BorderRadius::all(px(3)),
-        ..default()
-    };
-    (node, Thumb(of), BackgroundColor(Color::NONE), ZIndex(2))
+/// A view with that in it, scrolled by the wheel and by a bar so far beyond its right edge.
+fn scrolled(paper: &mut ChildSpawnerCommands, beyond: f32, content: impl Bundle) {
+    paper.spawn(grown(column(0.0))).with_children(|frame| {
+        let view = frame.spawn((content, ScrollArea, Pickable::default())).id();
+        let track = plain().absolute().right(-beyond).top(0.0).bottom(0.0).width(6);
+        let thumb = ScrollbarThumb { border_radius: BorderRadius::all(px(3)), ..default() };
+        let thumb = (thumb, BackgroundColor(palette::PAPER_RULE_DARK.with_alpha(0.6)), Pickable::default());
+        let bar = Scrollbar::new(view, ControlOrientation::Vertical, 0.0);
+        frame.spawn((track, bar, ZIndex(2), Visibility::Hidden)).with_child(thumb);
+    });
 }
 
-/// Shows how far the list and the page are scrolled, where there is more of them than fits.
-fn slide(
-    views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform)>,
-    mut thumbs: Query<(&Thumb, &ChildOf, &mut Node, &mut BackgroundColor)>,
-    parents: Query<(&ComputedNode, &UiGlobalTransform)>,
-    mut awake: ResMut<Awake>,
-) {
-    for (thumb, parent, mut node, mut colour) in &mut thumbs {
-        let Some((_, view, at)) = views.iter().find(|(what, ..)| **what == thumb.0) else { continue };
-        let Ok((paper, ground)) = parents.get(parent.parent()) else { continue };
-        let (seen, all) = (view.size().y, view.content_size().y.max(1.0));
-        let shown = if all > seen + 1.0 { palette::PAPER_RULE_DARK.with_alpha(0.6) } else { Color::NONE };
-        colour.set_if_neq(BackgroundColor(shown));
-        let top = (at.translation.y - seen / 2.0) - (ground.translation.y - paper.size().y / 2.0);
-        let scale = view.inverse_scale_factor();
-        let (top, height) = ((top + view.scroll_position.y / all * seen) * scale, seen * (seen / all).min(1.0) * scale);
-        if node.top != px(top) || node.height != px(height) {
-            (node.top, node.height) = (px(top), px(height));
-            awake.frames(2);
-        }
+/// Hides the bars of what needs no scrolling.
+fn hide_bars(mut bars: Query<(&Scrollbar, &mut Visibility)>, views: Query<&ComputedNode>) {
+    for (bar, mut seen) in &mut bars {
+        let fits = views.get(bar.target).is_ok_and(|view| room(view) < 1.0);
+        seen.set_if_neq(if fits { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 
@@ -176,12 +151,10 @@ fn parts(
     rulebook: Res<Rulebook>,
     shelf: Res<Shelf>,
     texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
 ) {
     if !rulebook.open {
         return;
     }
-    awake.frames(3);
     for (entity, part) in &parts {
         commands.entity(entity).despawn_children().with_children(|into| match part {
             Part::Tabs => {
@@ -227,11 +200,8 @@ fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
     let listed = rulebook.listed(&shelf.book);
     if listed.is_empty() {
         let words = texts.t("rulebook-nothing");
-        list.spawn(Node { padding: px(10).all(), ..default() }).with_child((
-            Text::new(words),
-            Type::SENTENCE,
-            TextColor(palette::PAPER_SECOND),
-        ));
+        let words = sentence(Type::SENTENCE, words, palette::PAPER_SECOND);
+        list.spawn(plain().padding(px(10).all())).with_child(words);
     }
     for spot in listed {
         let Some(entry) = shelf.book.entry(spot) else { continue };

@@ -1,13 +1,8 @@
-//! The keyboard and the wheel while the book is open: letters search, arrows walk, Tab and Enter follow links.
+//! The keyboard while the book is open: letters search, arrows walk, Tab and Enter follow links.
 
-use bevy::{
-    input::{
-        ButtonState,
-        keyboard::{Key, KeyboardInput},
-        mouse::{AccumulatedMouseScroll, MouseScrollUnit},
-    },
-    ui::UiGlobalTransform,
-    window::PrimaryWindow,
+use bevy::input::{
+    ButtonState,
+    keyboard::{Key, KeyboardInput},
 };
 
 use super::{
@@ -19,11 +14,9 @@ use kit::{draw::*, widgets::RuleLink};
 
 /// The most letters of a search.
 const LONGEST: usize = 32;
-/// Design pixels that a notch of the wheel scrolls.
-const NOTCH: f32 = 72.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (typed, wheel, mouse_ways).in_set(BookSystems::Ask));
+    app.add_systems(Update, (typed, mouse_ways).in_set(BookSystems::Ask));
 }
 
 fn typed(
@@ -35,7 +28,6 @@ fn typed(
     mut views: Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>,
     links: Query<(&PageLink, &RuleLink)>,
     mut intents: MessageWriter<BookIntent>,
-    mut awake: ResMut<Awake>,
 ) {
     // The key that opened the book is no letter of the search.
     if top.level != Layer::RULES.level || !rulebook.open {
@@ -47,7 +39,6 @@ fn typed(
     // Several letters may come in one frame.
     let mut query = rulebook.query.clone();
     for key in pressed.read().filter(|key| key.state == ButtonState::Pressed) {
-        awake.frames(4);
         match &key.logical_key {
             Key::ArrowLeft if alt => drop(intents.write(BookIntent::Back)),
             Key::ArrowRight if alt => drop(intents.write(BookIntent::Forward)),
@@ -142,30 +133,6 @@ fn scroll_page(views: &mut Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>
     for (_, node, mut position) in views.iter_mut().filter(|(what, ..)| **what == Scrolls::Page) {
         let page = node.size().y * node.inverse_scale_factor();
         position.0.y = (position.0.y + by(page)).clamp(0.0, room(node));
-    }
-}
-
-/// The wheel scrolls what lies under the pointer.
-fn wheel(
-    scroll: Res<AccumulatedMouseScroll>,
-    top: Res<TopLayer>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    mut views: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scrolls>>,
-    mut awake: ResMut<Awake>,
-) {
-    if scroll.delta.y == 0.0 || top.level != Layer::RULES.level {
-        return;
-    }
-    let Some(pointer) = window.single().ok().and_then(Window::physical_cursor_position) else { return };
-    let way = match scroll.unit {
-        MouseScrollUnit::Line => scroll.delta.y * NOTCH,
-        MouseScrollUnit::Pixel => scroll.delta.y,
-    };
-    for (node, place, mut position) in &mut views {
-        if node.contains_point(*place, pointer) {
-            position.0.y = (position.0.y - way).clamp(0.0, room(node));
-            awake.frames(3);
-        }
     }
 }
 

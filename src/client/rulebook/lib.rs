@@ -4,7 +4,7 @@
 //! - [`book`]: its text, read from `assets/rulebook`; [`facts`]: the numbers of the data files in it
 //! - [`search`]: finding while typing
 //! - [`link`]: the id of a rule that can be pressed, anywhere in the window
-//! - `context`: which rule matters now; `keys`: keyboard and wheel; `draw`, `page`: what is seen
+//! - `context`: which rule matters now; `keys`: the keyboard; `draw`, `page`: what is seen
 //!
 //! What the rules are is not decided here: see `rules`.
 
@@ -53,7 +53,8 @@ fn folder(language: Language) -> std::path::PathBuf {
 
 /// Reads the book, in the language that is spoken, with the numbers of the data files.
 fn fetch(
-    (texts, bindings): (Res<Texts>, Res<Bindings>),
+    texts: Res<Texts>,
+    bindings: Res<Bindings>,
     missions: Option<Res<Missions>>,
     mut shelf: ResMut<Shelf>,
     mut titles: ResMut<RuleTitles>,
@@ -90,10 +91,8 @@ fn obey(
     mut explained: ResMut<Explained>,
     mut news: ResMut<Announcement>,
     texts: Res<Texts>,
-    mut awake: ResMut<Awake>,
 ) {
     for intent in intents.read() {
-        awake.frames(6);
         match intent {
             BookIntent::Open(id) => {
                 let at = id.as_ref().and_then(|id| shelf.book.find(id));

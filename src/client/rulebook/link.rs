@@ -22,19 +22,17 @@ fn press(
 }
 
 /// Under the pointer a link has a red line; whatever else marks it stays as it is.
-fn enter(over: On<Pointer<Over>>, links: Query<(), With<RuleLink>>, mut commands: Commands, mut awake: ResMut<Awake>) {
+fn enter(over: On<Pointer<Over>>, links: Query<(), With<RuleLink>>, mut commands: Commands) {
     if links.contains(over.entity) {
         commands.entity(over.entity).try_insert((Underline, UnderlineColor(palette::WOUND)));
-        awake.frames(2);
     }
 }
 
-fn leave(out: On<Pointer<Out>>, links: Query<&RuleLink>, mut commands: Commands, mut awake: ResMut<Awake>) {
+fn leave(out: On<Pointer<Out>>, links: Query<&RuleLink>, mut commands: Commands) {
     if let Ok(link) = links.get(out.entity) {
         commands.entity(out.entity).try_remove::<UnderlineColor>();
         if !link.lined {
             commands.entity(out.entity).try_remove::<Underline>();
         }
-        awake.frames(2);
     }
 }

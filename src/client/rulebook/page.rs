@@ -11,7 +11,10 @@ use super::{
     reading::{BookSystems, Rulebook, Shelf},
     search,
 };
-use kit::{draw::*, widgets::RuleLink};
+use kit::{
+    draw::*,
+    widgets::{RuleLink, plain},
+};
 
 /// The node of an entry, by its place in the chapter.
 #[derive(Component)]
@@ -93,7 +96,6 @@ fn build(
     shelf: Res<Shelf>,
     texts: Res<Texts>,
     mut building: ResMut<Building>,
-    mut awake: ResMut<Awake>,
 ) {
     let (Some(of), Some(first)) = (&building.of, building.next) else { return };
     let chapter = shelf.book.chapters.get(of.chapter).filter(|_| rulebook.open);
@@ -101,7 +103,6 @@ fn build(
         building.next = None;
         return;
     };
-    awake.frames(4);
     let mut setting = Setting { texts: &texts, words: &of.words, links: building.links, entry: first };
     let mut letters = 0;
     commands.entity(of.root).with_children(|page| {
@@ -124,13 +125,8 @@ fn build(
 
 /// The picture on the cover, before the first chapter.
 fn cover(page: &mut ChildSpawnerCommands) {
-    let node = Node {
-        padding: px(8).all(),
-        margin: UiRect::new(px(16), px(0), px(8), px(4)),
-        align_self: AlignSelf::FlexStart,
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node = plain().padding(px(8).all()).margin(UiRect::new(px(16), px(0), px(8), px(4))).rigid();
+    let node = Node { align_self: AlignSelf::FlexStart, ..node };
     page.spawn((node, Frame::PHOTO)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
 }
 
@@ -344,7 +340,6 @@ fn seek(
     entries: Query<(&EntryNode, &ComputedNode, &UiGlobalTransform)>,
     finds: Query<(&FindNode, &ComputedNode, &UiGlobalTransform)>,
     mut roots: Query<&mut Visibility, With<PageRoot>>,
-    mut awake: ResMut<Awake>,
 ) {
     if !rulebook.open || !rulebook.seek {
         return;
@@ -354,10 +349,7 @@ fn seek(
     };
     let top_of = |node: &ComputedNode, at: &UiGlobalTransform| at.translation.y - node.size().y / 2.0;
     let entry = entries.iter().find(|(entry, node, _)| entry.0 == rulebook.at.entry && node.size().y > 0.0);
-    let Some((_, node, at)) = entry else {
-        awake.frames(2);
-        return;
-    };
+    let Some((_, node, at)) = entry else { return };
     let mut goal = top_of(node, at);
     let far = view.size().y * 0.7;
     let here = |find: &FindNode| find.0 == rulebook.at.entry;
@@ -371,7 +363,6 @@ fn seek(
     let way = (goal - top_of(view, place) + scrolled) * view.inverse_scale_factor();
     if way > room(view) && building.next.is_some() {
         // What follows must be there before it can lie at the top.
-        awake.frames(2);
         return;
     }
     // What stands before the first entry is seen with it.
@@ -381,5 +372,4 @@ fn seek(
     for mut seen in &mut roots {
         seen.set_if_neq(Visibility::Inherited);
     }
-    awake.frames(5);
 }

@@ -11,7 +11,7 @@ pub(crate) fn room(node: &ComputedNode) -> f32 {
     ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
 }
 
-/// What the wheel and the keys scroll.
+/// What is scrolled.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scrolls {
     List,
