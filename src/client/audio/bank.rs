@@ -6,8 +6,8 @@
 use std::{
     collections::HashMap,
     fs,
-    io::Cursor,
-    path::{Path, PathBuf},
+    io::{self, Cursor},
+    path::PathBuf,
     sync::Arc,
 };
 
@@ -24,18 +24,10 @@ const LEAD: f32 = 120.0;
 
 /// What is wrong with a file.
 #[derive(Debug, Error)]
-pub enum SoundFault {
+enum Flaw {
     /// It can't be read.
-    #[error("{0}: {1}")]
-    File(PathBuf, std::io::Error),
-    /// It is not what the generator writes.
-    #[error("{0}: {1}")]
-    Content(PathBuf, Flaw),
-}
-
-/// How a file differs from what the generator writes.
-#[derive(Debug, Error)]
-pub enum Flaw {
+    #[error("{0}")]
+    File(#[from] io::Error),
     /// It is no ogg.
     #[error("{0}")]
     Ogg(#[from] ogg::OggReadError),
@@ -180,19 +172,11 @@ impl Bank {
         if let Some(found) = self.sounds.get(name) {
             return found.clone();
         }
-        let read = self.read(&self.folder.join(format!("{name}.ogg")));
-        let found = read.map_err(|fault| bevy::log::warn!("{fault}")).ok().map(Arc::new);
+        let path = self.folder.join(format!("{name}.ogg"));
+        let read = fs::read(&path).map_err(Flaw::from).and_then(|bytes| self.parse(bytes));
+        let found = read.map_err(|flaw| bevy::log::warn!("{}: {flaw}", path.display())).ok().map(Arc::new);
         self.sounds.insert(name.to_owned(), found.clone());
         found
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// If it is not there, or not what the generator writes.
-    pub fn read(&mut self, path: &Path) -> Result<Packed, SoundFault> {
-        let bytes = fs::read(path).map_err(|fault| SoundFault::File(path.to_owned(), fault))?;
-        self.parse(bytes).map_err(|fault| SoundFault::Content(path.to_owned(), fault))
     }
 
     fn parse(&mut self, bytes: Vec<u8>) -> Result<Packed, Flaw> {

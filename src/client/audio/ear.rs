@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 use super::{note::Note, score::Score, sound::Sound};
 use battle::{playback::state::Shown, seats::Eyes, session::Table};
 use kit::{draw::*, settings::Speed};
-use rules::{BattleEvent, FigureId, Side, Square, objects::ObjectId, view_event};
+use rules::{BattleEvent, FigureId, Side, Square, view_event};
 
 /// What is heard of the battle, and when what was heard last.
 #[derive(Resource)]
@@ -138,7 +138,7 @@ fn facts(table: &Table, event: &BattleEvent) -> Vec<String> {
         BattleEvent::HalfStarted { side } => format!("{side:?}"),
         BattleEvent::PickedUp { object, .. }
         | BattleEvent::Operated { object, .. }
-        | BattleEvent::Dropped { object, .. } => icon(table, *object),
+        | BattleEvent::Dropped { object, .. } => format!("{:?}", table.icon(*object)),
         BattleEvent::BattleEnded { winner, .. } => outcome(table, *winner).to_owned(),
         _ => return facts,
     };
@@ -156,10 +156,6 @@ fn describe(table: &Table, id: FigureId, before: &str, facts: &mut Vec<String>) 
 /// Whether a step begins or ends where somebody else stands: the figure leaps (`LEAP-1`).
 fn over_another(table: &Table, figure: FigureId, squares: [Square; 2]) -> bool {
     table.now.figures.iter().any(|other| other.id != figure && other.square().is_some_and(|at| squares.contains(&at)))
-}
-
-fn icon(table: &Table, object: ObjectId) -> String {
-    format!("{:?}", table.icon(object))
 }
 
 /// How a battle ended for those who look: where both sides sit before the window, it is won when the Allies won.

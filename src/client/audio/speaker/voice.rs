@@ -38,23 +38,8 @@ pub struct Voice {
 impl Voice {
     /// A variant of an effect.
     pub fn effect(packed: &Arc<Packed>, variant: usize, dials: Arc<Dials>, sounding: Arc<AtomicUsize>) -> Voice {
-        Voice::new(packed, variant, (dials, sounding), false, Arc::default())
-    }
-
-    /// A piece of music, which fades when that is set.
-    pub fn music(packed: &Arc<Packed>, dials: Arc<Dials>, sounding: Arc<AtomicUsize>, fade: Arc<AtomicBool>) -> Voice {
-        Voice::new(packed, 0, (dials, sounding), true, fade)
-    }
-
-    fn new(
-        packed: &Arc<Packed>,
-        variant: usize,
-        (dials, sounding): (Arc<Dials>, Arc<AtomicUsize>),
-        music: bool,
-        fade: Arc<AtomicBool>,
-    ) -> Voice {
         sounding.fetch_add(1, Ordering::Relaxed);
-        let mut voice = Voice {
+        let voice = Voice {
             samples: packed.unpack(variant),
             rate: NonZero::new(packed.rate()).unwrap_or(NonZero::<u32>::MIN),
             gain: 1.0,
@@ -62,13 +47,24 @@ impl Voice {
             level: 0.0,
             wanted: 0.0,
             dials,
-            music,
-            fade,
+            music: false,
+            fade: Arc::default(),
             sounding,
         };
-        voice.read_dial();
-        voice.level = voice.wanted;
-        voice
+        voice.at_its_level()
+    }
+
+    /// A piece of music, which fades when that is set.
+    pub fn music(packed: &Arc<Packed>, dials: Arc<Dials>, sounding: Arc<AtomicUsize>, fade: Arc<AtomicBool>) -> Voice {
+        let mut voice = Voice::effect(packed, 0, dials, sounding);
+        (voice.music, voice.fade) = (true, fade);
+        voice.at_its_level()
+    }
+
+    fn at_its_level(mut self) -> Voice {
+        self.read_dial();
+        self.level = self.wanted;
+        self
     }
 
     /// Higher or lower.
