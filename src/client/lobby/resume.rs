@@ -8,7 +8,7 @@ use campaign::{Campaign, Contents, Listed};
 use kit::draw::*;
 use mission::paths;
 use record::Saved;
-use screens::title::{Resume, ResumeInfo};
+use screens::title::Resume;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), look_for_saves.after(close))
@@ -34,13 +34,13 @@ fn latest() -> Option<Latest> {
 }
 
 /// Tells the title what can be continued.
-pub(crate) fn look_for_saves(world: &mut World) {
+fn look_for_saves(world: &mut World) {
     let texts = world.resource::<Texts>();
-    let info = latest().map(|latest| match latest {
-        Latest::Battle(saved) => ResumeInfo { line: battle_line(texts, &saved) },
-        Latest::Campaign(listed) => ResumeInfo { line: campaign_line(texts, &listed) },
+    let line = latest().map(|latest| match latest {
+        Latest::Battle(saved) => battle_line(texts, &saved),
+        Latest::Campaign(listed) => campaign_line(texts, &listed),
     });
-    world.resource_mut::<Resume>().set_if_neq(Resume(info));
+    world.resource_mut::<Resume>().set_if_neq(Resume(line));
 }
 
 fn battle_line(texts: &Texts, saved: &Saved) -> String {

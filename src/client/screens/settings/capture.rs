@@ -74,7 +74,6 @@ pub(super) fn listen(
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut sheet: ResMut<SettingsSheet>,
     mut settings: ResMut<Settings>,
-    mut awake: ResMut<Awake>,
 ) {
     let Some(capture) = sheet.bypass_change_detection().0.as_mut().and_then(|open| open.capture.as_mut()) else {
         return;
@@ -110,5 +109,4 @@ pub(super) fn listen(
         Err(why) => capture.refused = Some((chord, why)),
     }
     sheet.set_changed();
-    awake.frames(4);
 }

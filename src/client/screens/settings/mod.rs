@@ -20,7 +20,8 @@ use kit::{
     settings::Preferences,
 };
 
-pub use model::{Page, SettingsIntent, SettingsSheet};
+pub use model::{SettingsIntent, SettingsPage, SettingsSheet};
+pub(crate) use pages::choice;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsSheet>()
@@ -56,17 +57,17 @@ fn carry_out(
 ) {
     for intent in intents.read() {
         if *intent == SettingsIntent::Open {
-            sheet.0 = Some(Opened { page: Page::Table, group: Group::Figures, capture: None });
+            sheet.0 = Some(Opened { page: SettingsPage::Table, group: Group::Figures, capture: None });
+        }
+        if let SettingsIntent::Speak(chosen) = *intent {
+            language.set_if_neq(chosen);
         }
         let Some(open) = &mut sheet.0 else { continue };
         match *intent {
-            SettingsIntent::Open => {}
+            SettingsIntent::Open | SettingsIntent::Speak(_) => {}
             SettingsIntent::Close => sheet.0 = None,
             SettingsIntent::Turn(page) => open.page = page,
             SettingsIntent::Keys(group) => open.group = group,
-            SettingsIntent::Speak(chosen) => {
-                language.set_if_neq(chosen);
-            }
             SettingsIntent::Choose(place, value) => (SETTINGS[place].set)(&mut settings.preferences, value),
             SettingsIntent::Reset => reset(&mut settings.preferences, open.page),
             SettingsIntent::Ask(action, slot) => open.capture = Some(Capture::new(action, slot)),
@@ -101,7 +102,7 @@ fn draw(
             index(stage, &texts, open.page);
             stage.spawn((panel(352.0, 28.0, 896.0, 604.0), Frame::PAPER));
             stage.spawn(panel(384.0, 46.0, 832.0, 570.0).down(6.0)).with_children(|page| match open.page {
-                Page::Keys => keys::page(page, &texts, &preferences.keys, open.group),
+                SettingsPage::Keys => keys::page(page, &texts, &preferences.keys, open.group),
                 shown => pages::page(page, &texts, preferences, shown, *screen.get() == Screen::Battle),
             });
             foot(stage, &texts, preferences, open.page);
@@ -114,22 +115,22 @@ fn draw(
 }
 
 /// The pages, down the left side.
-fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
+fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage) {
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
     stage.spawn(panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {
         let head = row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
         let words = label(Type::HEADER, texts.t("settings-title"), palette::rgb(0xFFFAEA));
         list.spawn((head, Frame::HEADER)).with_child(words);
-        for (place, page) in Page::ALL.into_iter().enumerate() {
+        for (place, (page, id, picture)) in SettingsPage::ALL.into_iter().enumerate() {
             let look = if page == shown { Look::Confirm } else { Look::Steel };
             let icon = if page == shown { palette::WOUND } else { palette::BRASS };
-            let plate = Plate::new(look, texts.t(&format!("settings-{}", page.id())))
+            let plate = Plate::new(look, texts.t(&format!("settings-{id}")))
                 .kind(Type::BUTTON.px(20.0))
-                .icon_in(page.icon(), 24.0, icon)
+                .icon_in(picture, 24.0, icon)
                 .height(56.0)
                 .left_aligned()
                 .digit(place)
-                .named(format!("page-{}", page.id()));
+                .named(format!("page-{id}"));
             let plate = if page == shown { plate.first() } else { plate };
             list.spawn((plate, emit(SettingsIntent::Turn(page))));
         }
@@ -139,11 +140,11 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: Page) {
     });
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferences, page: Page) {
+fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferences, page: SettingsPage) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let mut usual = preferences.clone();
         reset(&mut usual, page);
-        let words = texts.t(if page == Page::Keys { "settings-reset-keys" } else { "settings-reset" });
+        let words = texts.t(if page == SettingsPage::Keys { "settings-reset-keys" } else { "settings-reset" });
         let plate = Plate::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
         let allowed = Refused::unless(usual != *preferences, texts.t("settings-usual-already"));
         bar.spawn((plate.allowed(allowed), emit(SettingsIntent::Reset)));

@@ -12,14 +12,14 @@ pub struct SettingsSheet(pub(crate) Option<Opened>);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Opened {
-    pub(crate) page: Page,
+    pub(crate) page: SettingsPage,
     pub(crate) group: Group,
     pub(crate) capture: Option<Capture>,
 }
 
 /// What the sheet is divided into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
+pub enum SettingsPage {
     /// How the game is played: language, window, questions, speed.
     Table,
     /// How large and in which colours it is shown.
@@ -30,25 +30,17 @@ pub enum Page {
     Keys,
 }
 
-impl Page {
-    pub(crate) const ALL: [Self; 4] = [Self::Table, Self::Look, Self::Sound, Self::Keys];
-
-    /// The ending of its text id, and its icon.
-    fn named(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Table => ("table", "human"),
-            Self::Look => ("look", "sight"),
-            Self::Sound => ("sound", "sound"),
-            Self::Keys => ("keys", "keys"),
-        }
-    }
+impl SettingsPage {
+    /// All of them, each with the ending of its text id and its icon.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 4] = [
+        (Self::Table, "table", "human"),
+        (Self::Look, "look", "sight"),
+        (Self::Sound, "sound", "sound"),
+        (Self::Keys, "keys", "keys"),
+    ];
 
     pub(crate) fn id(self) -> &'static str {
-        self.named().0
-    }
-
-    pub(crate) fn icon(self) -> &'static str {
-        self.named().1
+        Self::ALL[self as usize].1
     }
 }
 
@@ -60,7 +52,7 @@ pub enum SettingsIntent {
     /// Back to what lies beneath.
     Close,
     /// Turn to a page.
-    Turn(Page),
+    Turn(SettingsPage),
     /// Turn to a part of the list of keys.
     Keys(Group),
     /// Give the setting in that place of the table this value.

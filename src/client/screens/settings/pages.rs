@@ -2,7 +2,7 @@
 //! right, the chosen one in cream with a check.
 
 use super::{
-    model::{Page, SettingsIntent},
+    model::{SettingsIntent, SettingsPage},
     table::{Kind, SETTINGS, Setting},
 };
 use kit::{
@@ -13,10 +13,16 @@ use kit::{
 };
 
 /// The lines of a page, and what is said or shown beneath them.
-pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, now: &Preferences, shown: Page, battle: bool) {
+pub(super) fn page(
+    page: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    now: &Preferences,
+    shown: SettingsPage,
+    battle: bool,
+) {
     page.spawn(label(Type::SCREEN, texts.t(&format!("settings-{}", shown.id())).to_uppercase(), palette::PAPER_TEXT));
     page.spawn(rule(palette::PAPER_TEXT, 0.0, 4.0));
-    if shown == Page::Table {
+    if shown == SettingsPage::Table {
         line(page, texts, "language", |line| {
             for (place, language) in Language::ALL.into_iter().enumerate() {
                 let plate = choice(language.own_name(), language == texts.language());
@@ -32,11 +38,11 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, now: &Prefere
         line(page, texts, id, |line| entry(line, texts, (place, setting), (setting.get)(now)));
     }
     match shown {
-        Page::Look => sample(page, texts),
-        Page::Sound => {
+        SettingsPage::Look => sample(page, texts),
+        SettingsPage::Sound => {
             page.spawn(sentence(Type::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
         }
-        Page::Table | Page::Keys => {}
+        SettingsPage::Table | SettingsPage::Keys => {}
     }
 }
 
@@ -60,7 +66,7 @@ fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usiz
 }
 
 /// A value that can be chosen; the chosen one has a check.
-fn choice(words: &str, chosen: bool) -> Plate {
+pub(crate) fn choice(words: &str, chosen: bool) -> Plate {
     let look = if chosen { Look::Confirm } else { Look::Steel };
     let plate = Plate::new(look, words).kind(Type::BUTTON.px(17.0)).height(42.0).padding(12.0);
     if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }

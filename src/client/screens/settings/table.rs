@@ -1,6 +1,6 @@
 //! What can be set: one row a setting, from which its line, what is chosen there and the way back to the default follow.
 
-use super::model::Page;
+use super::model::SettingsPage;
 use kit::settings::{Colours, Preferences, Speed};
 
 /// A field of the preferences, as a number.
@@ -8,7 +8,7 @@ pub(super) struct Setting {
     /// The ending of its texts, `settings-name-ID` and `settings-why-ID`, and the beginning of its plates' names.
     pub(super) id: &'static str,
     /// The page on which it stands.
-    pub(super) page: Page,
+    pub(super) page: SettingsPage,
     /// How it is chosen.
     pub(super) kind: Kind,
     /// Reads it.
@@ -33,49 +33,49 @@ const SWITCH: Kind = Kind::Choice(&[(1, "yes"), (0, "no")]);
 #[rustfmt::skip]
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
-        id: "window", page: Page::Table, kind: Kind::Choice(&[(0, "window"), (1, "screen")]),
+        id: "window", page: SettingsPage::Table, kind: Kind::Choice(&[(0, "window"), (1, "screen")]),
         get: |now| now.full_screen.into(), set: |now, to| now.full_screen = to == 1,
     },
     Setting {
-        id: "speed", page: Page::Table,
+        id: "speed", page: SettingsPage::Table,
         kind: Kind::Choice(&[(0, "speed-normal"), (1, "speed-double"), (2, "speed-quadruple"), (3, "speed-off")]),
         get: |now| now.speed as u16, set: |now, to| now.speed = Speed::ALL[usize::from(to)],
     },
     Setting {
-        id: "confirm", page: Page::Table, kind: SWITCH,
+        id: "confirm", page: SettingsPage::Table, kind: SWITCH,
         get: |now| now.confirm_done.into(), set: |now, to| now.confirm_done = to == 1,
     },
     Setting {
-        id: "handover", page: Page::Table, kind: SWITCH,
+        id: "handover", page: SettingsPage::Table, kind: SWITCH,
         get: |now| now.handover.into(), set: |now, to| now.handover = to == 1,
     },
     Setting {
-        id: "scale", page: Page::Look, kind: Kind::Percent(&[75, 90, 100, 110, 125, 150, 175, 200]),
+        id: "scale", page: SettingsPage::Look, kind: Kind::Percent(&[75, 90, 100, 110, 125, 150, 175, 200]),
         get: |now| now.scale, set: |now, to| now.scale = to,
     },
     Setting {
-        id: "text", page: Page::Look, kind: Kind::Percent(&[100, 110, 120, 130, 140]),
+        id: "text", page: SettingsPage::Look, kind: Kind::Percent(&[100, 110, 120, 130, 140]),
         get: |now| now.text, set: |now, to| now.text = to,
     },
     Setting {
-        id: "colours", page: Page::Look,
+        id: "colours", page: SettingsPage::Look,
         kind: Kind::Choice(&[(0, "colours-usual"), (1, "colours-protan"), (2, "colours-deutan"), (3, "colours-tritan")]),
         get: |now| now.colours as u16, set: |now, to| now.colours = Colours::ALL[usize::from(to)],
     },
     Setting {
-        id: "low", page: Page::Look, kind: SWITCH,
+        id: "low", page: SettingsPage::Look, kind: SWITCH,
         get: |now| now.low_effects.into(), set: |now, to| now.low_effects = to == 1,
     },
     Setting {
-        id: "reduced", page: Page::Look, kind: SWITCH,
+        id: "reduced", page: SettingsPage::Look, kind: SWITCH,
         get: |now| now.reduced_motion.into(), set: |now, to| now.reduced_motion = to == 1,
     },
     Setting {
-        id: "effects", page: Page::Sound, kind: Kind::Loudness,
+        id: "effects", page: SettingsPage::Sound, kind: Kind::Loudness,
         get: |now| now.effects.into(), set: |now, to| now.effects = to as u8,
     },
     Setting {
-        id: "music", page: Page::Sound, kind: Kind::Loudness,
+        id: "music", page: SettingsPage::Sound, kind: Kind::Loudness,
         get: |now| now.music.into(), set: |now, to| now.music = to as u8,
     },
 ];
@@ -95,12 +95,12 @@ impl Kind {
 }
 
 /// Takes everything on a page back to how it was at first.
-pub(super) fn reset(preferences: &mut Preferences, page: Page) {
+pub(super) fn reset(preferences: &mut Preferences, page: SettingsPage) {
     let usual = Preferences::default();
     for setting in SETTINGS.iter().filter(|setting| setting.page == page) {
         (setting.set)(preferences, (setting.get)(&usual));
     }
-    if page == Page::Keys {
+    if page == SettingsPage::Keys {
         preferences.keys.reset_all();
     }
 }
