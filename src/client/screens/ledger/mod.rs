@@ -5,35 +5,21 @@ mod left;
 mod model;
 mod right;
 
-use self::model::TurnPage;
+use self::model::LedgerPage;
 use super::stage::{ScreenOverlay, back, bar_plate, stale};
 use kit::draw::*;
 
 pub use model::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState, Report};
 
-/// Which part of a long list of figures is shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Page(usize);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LedgerModel>()
-        .init_resource::<Page>()
+        .init_resource::<LedgerPage>()
         .add_message::<LedgerIntent>()
-        .add_message::<TurnPage>()
-        .add_systems(
-            Update,
-            (turn, draw.run_if(stale::<(State<Screen>, LedgerModel, Page, Texts)>(Screen::Ledger))).chain(),
-        )
-        .add_systems(OnEnter(Screen::Ledger), |mut page: ResMut<Page>| page.0 = 0);
+        .add_systems(Update, draw.run_if(stale::<(State<Screen>, LedgerModel, LedgerPage, Texts)>(Screen::Ledger)))
+        .add_systems(OnEnter(Screen::Ledger), |mut page: ResMut<LedgerPage>| page.0 = 0);
 }
 
-fn turn(mut turns: MessageReader<TurnPage>, mut page: ResMut<Page>) {
-    for turn in turns.read() {
-        page.0 = turn.0;
-    }
-}
-
-fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<LedgerModel>, page: Res<Page>) {
+fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<LedgerModel>, page: Res<LedgerPage>) {
     if model.name.is_empty() {
         // Nobody has said yet which campaign.
         return;

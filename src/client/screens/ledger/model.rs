@@ -100,5 +100,6 @@ pub enum LedgerIntent {
     Go,
 }
 
-#[derive(Message, Clone, Copy, Debug)]
-pub(crate) struct TurnPage(pub(crate) usize);
+/// How often a long list of figures was leafed on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LedgerPage(pub(crate) usize);

@@ -1,6 +1,8 @@
 //! The right page: the tally, and veterans and fallen by name; or what came of one mission.
 
-use super::model::{FigureLine, LedgerModel, Report, TurnPage};
+use bevy::ui_widgets::{Activate, observe};
+
+use super::model::{FigureLine, LedgerModel, LedgerPage, Report};
 use crate::campaigns::tally;
 use kit::draw::*;
 
@@ -74,7 +76,10 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
             let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.len().into())]);
             line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
             let more = Plate::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
-            line.spawn((more.key(KeyCode::Period), emit(TurnPage((at + 1) % pages.len()))));
+            line.spawn((
+                more.key(KeyCode::Period),
+                observe(|_: On<Activate>, mut page: ResMut<LedgerPage>| page.0 += 1),
+            ));
         });
     }
 }
