@@ -1,6 +1,6 @@
 //! Files at fault, shown on the title: which file, which line, why. They are read again as soon as they are saved.
 
-use kit::{draw::*, settings::SettingsFault};
+use kit::{draw::*, settings::SettingsFault, widgets::Placed};
 use library::Missions;
 
 /// Faults shown one by one; more are counted.
@@ -17,15 +17,8 @@ fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<S
     if faults.is_empty() {
         return;
     }
-    let node = Node {
-        position_type: PositionType::Absolute,
-        // Beside the plates, none of which it may hide.
-        right: px(32),
-        bottom: px(76),
-        width: px(720),
-        padding: px(18).all(),
-        ..column(6.0)
-    };
+    // Beside the plates, none of which it may hide.
+    let node = column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
     overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
         let words = label(Type::PANEL, texts.t("faults-title"), palette::PAPER_TEXT);
         slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), words]));

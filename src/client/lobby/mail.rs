@@ -9,7 +9,7 @@ use battle::{
     session::{Session, Table},
     systems::BattleSystems,
 };
-use kit::draw::*;
+use kit::{draw::*, widgets::Placed};
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Post, Shelf};
 use rules::{Awaiting, Side};
@@ -51,7 +51,6 @@ fn carry_out(world: &mut World) {
             MailIntent::Look => look(world),
             MailIntent::Debrief => world.resource_mut::<NextState<Screen>>().set(Screen::Debrief),
         }
-        world.resource_mut::<Awake>().frames(4);
     }
 }
 
@@ -123,13 +122,7 @@ fn draw(
     overlay.clear();
     let (Some(session), Some(here), Asking::Letter) = (session, table.eyes.side(), table.asking()) else { return };
     let sent = session.battle.settled() == session.battle.record().steps.len();
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(232),
-        right: px(280),
-        bottom: px(10),
-        ..column(10.0).padding(UiRect::axes(px(20), px(14)))
-    };
+    let node = column(10.0).inset(20.0, 14.0).absolute().left(232.0).right(280.0).bottom(10.0);
     overlay.open((node, Frame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
         head(panel, &texts, here, table.now.awaiting.seat(), sent);
         if let Some((good, words)) = &told.0 {

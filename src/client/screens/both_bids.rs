@@ -5,7 +5,7 @@ use super::{
     bid::{KEYPAD, jambs},
     stage::stage,
 };
-use kit::{draw::*, input::layer::sheet};
+use kit::{draw::*, input::layer::sheet, widgets::Placed};
 
 /// The bids that are being made now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -87,11 +87,8 @@ fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>
             for (index, side) in Side::BOTH.into_iter().enumerate() {
                 half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
             }
-            let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape).node(|node| {
-                node.position_type = PositionType::Absolute;
-                node.left = px(176);
-                node.top = px(648);
-            });
+            let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape);
+            let back = back.node(|node| *node = node.clone().absolute().left(176.0).top(648.0));
             stage.spawn((back, emit(BothBidsIntent::Back)));
         });
     });

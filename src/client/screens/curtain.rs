@@ -48,7 +48,7 @@ fn paced(seconds: f32, preferences: &Preferences) -> Duration {
 }
 
 #[derive(Component)]
-struct Root {
+struct CurtainRoot {
     born: Instant,
     opening: Option<Instant>,
 }
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn draw(
     mut commands: Commands,
-    mut roots: Query<(Entity, &mut Root)>,
+    mut roots: Query<(Entity, &mut CurtainRoot)>,
     middles: Query<Entity, With<Middle>>,
     curtain: Res<Curtain>,
     texts: Res<Texts>,
@@ -101,7 +101,7 @@ fn draw(
     for (entity, _) in &roots {
         commands.entity(entity).despawn();
     }
-    let root = Root { born: standing.unwrap_or_else(Instant::now), opening: None };
+    let root = CurtainRoot { born: standing.unwrap_or_else(Instant::now), opening: None };
     commands.spawn((sheet(Layer::CURTAIN), root)).with_children(|root| {
         root.spawn(stage()).with_children(|stage| {
             halves(stage, model);
@@ -185,9 +185,8 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn hold(
-    roots: Query<&Root>,
+    roots: Query<&CurtainRoot>,
     plate: Query<Has<Pressed>, (With<HoldPlate>, With<Button>)>,
     mut fill: Query<&mut Node, With<Fill>>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -229,11 +228,10 @@ fn hold(
 /// Shuts with a small knock, opens fast.
 fn slide(
     mut commands: Commands,
-    roots: Query<(Entity, &Root)>,
+    roots: Query<(Entity, &CurtainRoot)>,
     mut halves: Query<(&Half, &mut UiTransform)>,
     mut middles: Query<&mut Visibility, With<Middle>>,
     settings: Res<Settings>,
-    mut awake: ResMut<Awake>,
 ) {
     let (open, shut) = (paced(OPEN, &settings.preferences), paced(SHUT, &settings.preferences));
     for (entity, root) in &roots {
@@ -241,7 +239,6 @@ fn slide(
         let away = match root.opening {
             Some(since) if share(since, open) >= 1.0 => {
                 commands.entity(entity).despawn();
-                awake.frames(2);
                 continue;
             }
             Some(since) => share(since, open).powi(2) * 700.0,

@@ -91,17 +91,10 @@ fn typed(mut keys: MessageReader<KeyboardInput>, top: Res<TopLayer>, mut entry: 
         return;
     }
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+        let Some(model) = &mut entry.0 else { return };
         match (&key.logical_key, &key.text) {
-            (Key::Backspace, _) => {
-                if let Some(model) = &mut entry.0 {
-                    model.text.pop();
-                }
-            }
-            (_, Some(text)) if !key.repeat && text.chars().all(|letter| !letter.is_control()) => {
-                if let Some(model) = &mut entry.0 {
-                    model.add(text);
-                }
-            }
+            (Key::Backspace, _) => drop(model.text.pop()),
+            (_, Some(text)) if !key.repeat && text.chars().all(|letter| !letter.is_control()) => model.add(text),
             _ => {}
         }
     }

@@ -5,7 +5,11 @@ use bevy::ecs::{
     system::{ScheduleSystem, SystemParam},
 };
 
-use kit::{changed::Watched, draw::*};
+use kit::{
+    changed::Watched,
+    draw::*,
+    widgets::{Placed, plain},
+};
 
 /// What is shown as the screen.
 struct ScreenRoot;
@@ -71,13 +75,6 @@ pub(crate) fn back(texts: &Texts) -> Plate {
 pub fn stage() -> Node {
     use kit::theme::{HEIGHT, WIDTH};
     let half = |length: f32| px(-length / 2.0);
-    Node {
-        position_type: PositionType::Absolute,
-        left: percent(50),
-        top: percent(50),
-        margin: UiRect { left: half(WIDTH), top: half(HEIGHT), ..default() },
-        width: px(WIDTH),
-        height: px(HEIGHT),
-        ..default()
-    }
+    let margin = UiRect { left: half(WIDTH), top: half(HEIGHT), ..default() };
+    Node { left: percent(50), top: percent(50), ..plain().absolute().size(WIDTH, HEIGHT).margin(margin) }
 }

@@ -5,7 +5,7 @@ mod page;
 use bevy::input::keyboard::Key;
 
 use super::stage::stage;
-use kit::{draw::*, input::layer::sheet};
+use kit::{draw::*, input::layer::sheet, widgets::Placed};
 
 /// The bid that is being made now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -121,21 +121,13 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
                 .key(KeyCode::NumpadEnter)
                 .named("seal")
                 .first()
-                .node(|node| *node = merge(node, panel(176.0, 568.0, 600.0, 68.0)).padding(node.padding));
+                .size(600.0, 68.0)
+                .node(|node| *node = node.clone().absolute().left(176.0).top(568.0));
             stage.spawn((plate, emit(BidIntent::Seal)));
             side_notes(stage, model, &texts);
             foot(stage, model, &texts);
         });
     });
-}
-
-/// A plate's node at a place.
-fn merge(plate: &Node, place: Node) -> Node {
-    Node {
-        column_gap: plate.column_gap,
-        flex_shrink: plate.flex_shrink,
-        ..place.align(plate.align_items).justify(plate.justify_content)
-    }
 }
 
 /// The curtain's halves, drawn aside.

@@ -1,7 +1,10 @@
 //! The page of the bid: the tokens raised, the number, and what it leaves.
 
 use super::{BidIntent, BidModel};
-use kit::draw::*;
+use kit::{
+    draw::*,
+    widgets::{Placed, plain},
+};
 
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
@@ -27,12 +30,7 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
             let raised = n <= model.chosen;
             let node = column(8.0).width(pitch).align(AlignItems::Center);
             line.spawn(node).with_children(|cell| {
-                let node = Node {
-                    bottom: px(if raised { 14.0 } else { 0.0 }),
-                    width: px(size),
-                    height: px(size),
-                    ..default()
-                };
+                let node = plain().size(size, size).bottom(if raised { 14.0 } else { 0.0 });
                 cell.spawn(node).with_children(|place| {
                     place.spawn(token(model.side, false, false, size));
                     if raised {

@@ -1,7 +1,7 @@
 //! After a mission of a campaign: which effect card a survivor keeps (`CAMP-2`), each side in its turn.
 
 use super::model::{DebriefIntent, KeepModel, KeepOption};
-use kit::draw::*;
+use kit::{draw::*, widgets::Placed};
 
 /// Cards that are drawn as cards; more of them are lines.
 const CARDS: usize = 3;
@@ -19,21 +19,14 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
     });
     let node = panel(296.0, 444.0, 936.0, 174.0).align(AlignItems::Start);
     if model.options.len() <= CARDS {
-        stage.spawn(Node { column_gap: px(14), ..node }).with_children(|line| {
+        stage.spawn(node.gap(14.0)).with_children(|line| {
             for (index, option) in model.options.iter().enumerate() {
                 card(line, option, index, model.chosen == Some(index), texts);
             }
             nothing(line, model.chosen.is_none(), Vec2::new(222.0, 172.0), texts);
         });
     } else {
-        let node = Node {
-            flex_wrap: FlexWrap::Wrap,
-            align_content: AlignContent::Start,
-            column_gap: px(8),
-            row_gap: px(6),
-            ..node
-        };
-        stage.spawn(node).with_children(|grid| {
+        stage.spawn(Node { align_content: AlignContent::Start, ..node.gap(8.0).wraps(6.0) }).with_children(|grid| {
             for (index, option) in model.options.iter().enumerate() {
                 entry(grid, option, index, model.chosen == Some(index));
             }
@@ -94,14 +87,8 @@ fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, cho
 
 fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Texts) {
     let tall = size.y > 60.0;
-    let node = Node {
-        width: px(size.x),
-        height: px(size.y),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        flex_shrink: 0.0,
-        ..if tall { column(8.0) } else { row(8.0) }
-    };
+    let node = if tall { column(8.0) } else { row(8.0) };
+    let node = node.size(size.x, size.y).centered().rigid();
     let frame = if chosen { Frame::ROW_SELECTED } else { Frame::INSET };
     let press = (pressable("keep-none".into(), &[KeyCode::Digit0]), emit(DebriefIntent::Keep(None)));
     line.spawn((node, frame, press)).with_children(|well| {

@@ -1,7 +1,7 @@
 //! The cards of the figures that can be taken.
 
 use super::model::{FigureCard, ForcesIntent, ForcesModel};
-use kit::draw::*;
+use kit::{draw::*, widgets::Placed};
 
 /// Five cards are 176 wide; more share the same room, fewer stand in its middle.
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
@@ -59,12 +59,7 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
 }
 
 fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(4),
-        bottom: px(4),
-        ..row(4.0).padding(UiRect::axes(px(8), px(1))).rounded(6)
-    };
+    let node = row(4.0).inset(8.0, 1.0).rounded(6).absolute().left(4.0).bottom(4.0);
     place.spawn((node, BackgroundColor(palette::INK))).with_children(|tag| {
         tag.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
         tag.spawn(label(Type::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));

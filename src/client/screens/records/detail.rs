@@ -1,7 +1,7 @@
 //! What is said of the chosen battle or letter, on paper, and what can be done with it.
 
 use super::model::{RecordDetail, RecordsIntent, RecordsModel};
-use kit::draw::*;
+use kit::{draw::*, widgets::Placed};
 
 /// The height of all plates together with what lies between them.
 fn plates_high(detail: &RecordDetail) -> f32 {
@@ -16,14 +16,8 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
     stage.spawn((panel(848.0, 84.0, 400.0, high), Frame::PAPER));
     stage.spawn((panel(1186.0, 66.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
     stage.spawn(node).with_children(|paper| page(paper, detail, texts));
-    let node = Node {
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(8),
-        row_gap: px(8),
-        align_content: AlignContent::Start,
-        ..panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail))
-    };
-    stage.spawn(node).with_children(|plates| {
+    let node = panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail)).gap(8.0).wraps(8.0);
+    stage.spawn(Node { align_content: AlignContent::Start, ..node }).with_children(|plates| {
         for (index, action) in detail.actions.iter().enumerate() {
             // The first that can be done is what one mostly wants, but never to lose something.
             let first = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
