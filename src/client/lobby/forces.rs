@@ -171,7 +171,7 @@ fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules:
         id: kind.id.clone(),
         name: localized(texts, &kind.name).to_owned(),
         kind: localized(texts, &kind.title).to_owned(),
-        picture: picture(kind),
+        picture: words::picture(catalogue, &kind.id),
         rp: kind.rp.into(),
         ap: kind.ap.into(),
         fortitude: kind.fortitude.into(),
@@ -183,10 +183,6 @@ fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules:
         add: force.can_add(id).map_err(|fault| refused(texts, catalogue, &fault)),
         remove: force.can_remove(id).map_err(|fault| refused(texts, catalogue, &fault)),
     }
-}
-
-fn picture(kind: &FigureKind) -> String {
-    if kind.horde().is_some() { format!("art/{}_a", kind.id) } else { format!("art/{}", kind.id) }
 }
 
 /// A line for each purchase; in a campaign each figure has its own name, and veterans bring their cards.
@@ -203,7 +199,7 @@ fn rows(texts: &Texts, catalogue: &Catalogue, force: &Force, mustered: &[Mustere
                 Some(figure) => words::figure(texts, catalogue, &figure.name),
                 None => format!("{} {number}", localized(texts, &kind.name)),
             },
-            picture: picture(kind),
+            picture: words::picture(catalogue, &kind.id),
             rp: kind.rp.into(),
             note: match (known, kind.horde()) {
                 (Some(figure), _) => veteran_note(texts, catalogue, figure),

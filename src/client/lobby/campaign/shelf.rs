@@ -41,10 +41,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn look(mut shelf: ResMut<Shelf>, mut awake: ResMut<Awake>) {
+fn look(mut shelf: ResMut<Shelf>) {
     shelf.listed = campaign::list(&paths::campaigns());
     shelf.warning = None;
-    awake.frames(4);
 }
 
 impl Shelf {
@@ -63,7 +62,8 @@ fn answer(
     mut shelf: ResMut<Shelf>,
     missions: Res<Missions>,
     texts: Res<Texts>,
-    (mut ask, mut entry): (ResMut<Ask>, ResMut<Entry>),
+    mut ask: ResMut<Ask>,
+    mut entry: ResMut<Entry>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {

@@ -17,7 +17,7 @@ pub(super) fn kind(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
 }
 
 /// The picture of a kind.
-pub(super) fn picture(catalogue: &Catalogue, id: &str) -> String {
+pub fn picture(catalogue: &Catalogue, id: &str) -> String {
     let horde = catalogue.find(id).is_some_and(|kind| catalogue.kind(kind).horde().is_some());
     if horde { format!("art/{id}_a") } else { format!("art/{id}") }
 }

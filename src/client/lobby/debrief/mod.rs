@@ -97,7 +97,8 @@ fn fill(
     texts: Res<Texts>,
     missions: Res<Missions>,
     open: Option<Res<OpenCampaign>>,
-    (choosing, leafing): (Res<Choosing>, Res<Leafing>),
+    choosing: Res<Choosing>,
+    leafing: Res<Leafing>,
     mut annals: ResMut<Annals>,
     mut model: ResMut<DebriefModel>,
 ) {

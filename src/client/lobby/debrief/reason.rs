@@ -51,7 +51,7 @@ pub(crate) fn object_at_stake(table: &Table, reason: Reason) -> Option<ObjectId>
     if let [only] = found[..] { Some(ObjectId(only)) } else { None }
 }
 
-pub(crate) fn carried_off(table: &Table, object: ObjectId) -> bool {
+fn carried_off(table: &Table, object: ObjectId) -> bool {
     let place = table.now.objects.get(object).map(|object| object.place);
     let Some(ObjectPlace::Carried(figure)) = place else { return false };
     table.now.figure(figure).is_some_and(|figure| figure.place == Some(Place::Left))

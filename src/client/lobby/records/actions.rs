@@ -5,15 +5,14 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::{
-    letters,
     open::{open_saved, read, refuse, watch},
-    shelves::{Asked, Shelves, ask},
+    shelves::{RecordQuestion, Shelves, ask},
 };
 use kit::text::Texts;
 use mission::paths;
 use record::{
     Replay,
-    mail::{self, MailError, News, Post, Shelf},
+    mail::{self, Letter, MailError, News, Post, Shelf},
 };
 use rules::{Awaiting, Side};
 
@@ -55,7 +54,7 @@ pub(super) fn export(world: &mut World) {
     let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
     match Post::of(&saved.path) {
         Err(fault) => refuse(world, &fault),
-        Ok(None) if !saved.over && saved.campaign.is_none() => ask(world, Asked::Keep(saved.path)),
+        Ok(None) if !saved.over && saved.campaign.is_none() => ask(world, RecordQuestion::Keep(saved.path)),
         Ok(post) => send(world, &saved.path, post),
     }
 }
@@ -99,7 +98,7 @@ pub(super) fn import(world: &mut World) {
 
 /// Takes a letter in; which seat is taken is asked if it brings a battle that goes on.
 pub(super) fn take_in(world: &mut World, path: &Path) {
-    let letter = match letters::open(path) {
+    let letter = match Letter::open(path) {
         Ok(letter) => letter,
         Err(fault) => return refuse(world, &fault),
     };
@@ -107,14 +106,14 @@ pub(super) fn take_in(world: &mut World, path: &Path) {
         Err(fault) => refuse(world, &fault),
         Ok(News::Battle { seats }) if letter.next.is_some() => {
             let both = Side::BOTH.iter().all(|side| letter.players[*side].is_none());
-            ask(world, Asked::Take { letter: path.into(), seats, both });
+            ask(world, RecordQuestion::Take { letter: path.into(), seats, both });
         }
         Ok(_) => accept(world, path, None),
     }
 }
 
 fn accept(world: &mut World, path: &Path, seat: Option<Side>) {
-    let taken = letters::open(path).and_then(|letter| {
+    let taken = Letter::open(path).and_then(|letter| {
         let own = seat.map(|seat| (seat, letter.record.spec.players[seat].clone()));
         let before = Shelf::of(&paths::saves()).examine(&letter)?;
         mail::accept(&paths::saves(), &letter, own).map(|journal| (journal, before))
@@ -136,10 +135,10 @@ fn accept(world: &mut World, path: &Path, seat: Option<Side>) {
 }
 
 /// Does what a question was answered with.
-pub(super) fn answered(world: &mut World, asked: Asked, index: usize) {
+pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
     match asked {
-        Asked::Delete(path) if index == 0 => delete(world, &path),
-        Asked::Keep(path) => {
+        RecordQuestion::Delete(path) if index == 0 => delete(world, &path),
+        RecordQuestion::Keep(path) => {
             let seat = match index {
                 0 => Some(Side::Allied),
                 1 => Some(Side::German),
@@ -149,12 +148,12 @@ pub(super) fn answered(world: &mut World, asked: Asked, index: usize) {
             let post = seat.map(|seat| keep(&path, seat));
             send(world, &path, post);
         }
-        Asked::Take { letter, seats, both } => match seats.get(index) {
+        RecordQuestion::Take { letter, seats, both } => match seats.get(index) {
             Some(seat) => accept(world, &letter, Some(*seat)),
             None if both && index == seats.len() => accept(world, &letter, None),
             None => {}
         },
-        Asked::Delete(_) => {}
+        RecordQuestion::Delete(_) => {}
     }
 }
 

@@ -32,14 +32,9 @@ pub(super) fn read() -> Vec<Posted> {
 
 fn posted(path: PathBuf, shelf: &Shelf) -> Posted {
     let at = path.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-    let letter = open(&path);
+    let letter = Letter::open(&path);
     let news = letter.as_ref().ok().map(|letter| shelf.examine(letter));
     Posted { path, at, letter, news }
-}
-
-/// Reads a letter.
-pub(super) fn open(path: &std::path::Path) -> Result<Letter, MailError> {
-    Letter::open(path)
 }
 
 impl Posted {
@@ -118,6 +113,7 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
     } else {
         faults.push(brings.clone());
     }
+    let action = |intent, id, icon, key, allowed| RecordAction { intent, words: texts.t(id), icon, key, allowed };
     let import = if good { Ok(()) } else { Err(Refused::because("").whole(brings)) };
     RecordDetail {
         name: posted.name(texts),
@@ -126,8 +122,8 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
         facts,
         faults,
         actions: vec![
-            RecordAction::new(RecordsIntent::Import, (texts.t("letters-import"), "save"), KeyCode::KeyI, import),
-            RecordAction::new(RecordsIntent::Delete, (texts.t("records-delete"), "close"), KeyCode::Delete, Ok(())),
+            action(RecordsIntent::Import, "letters-import", "save", KeyCode::KeyI, import),
+            action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, Ok(())),
         ],
     }
 }

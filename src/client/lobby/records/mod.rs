@@ -7,7 +7,7 @@ mod rows;
 pub(super) mod shelves;
 pub(super) mod words;
 
-use self::shelves::{Asked, Shelves, ask};
+use self::shelves::{RecordQuestion, Shelves, ask};
 use kit::draw::*;
 use library::Missions;
 use mission::paths;
@@ -36,10 +36,8 @@ fn answer(
     mut shelves: ResMut<Shelves>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
-    mut awake: ResMut<Awake>,
 ) {
     for intent in intents.read() {
-        awake.frames(4);
         match intent {
             RecordsIntent::Back => {
                 shelves.notice = None;
@@ -64,7 +62,7 @@ fn answer(
                 let battle = shelves.battle().map(|saved| saved.path.clone());
                 let letter = shelves.letter().map(|letter| letter.path.clone());
                 if let Some(path) = battle.or(letter) {
-                    commands.queue(move |world: &mut World| ask(world, Asked::Delete(path)));
+                    commands.queue(move |world: &mut World| ask(world, RecordQuestion::Delete(path)));
                 }
             }
         }

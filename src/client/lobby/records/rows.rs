@@ -2,7 +2,7 @@
 
 use bevy::prelude::KeyCode;
 
-use super::words::{day, figures};
+use super::words::{date, figures};
 use crate::debrief::reason::reason;
 use kit::draw::*;
 use library::Missions;
@@ -46,7 +46,7 @@ fn name(texts: &Texts, saved: &Saved) -> String {
 /// The line of a battle.
 pub(super) fn row(texts: &Texts, saved: &Saved) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
-    let mut second = format!("{} · {}", day(texts, saved), texts.t_args("records-levels", &levels));
+    let mut second = format!("{} · {}", date(texts, saved.saved_at), texts.t_args("records-levels", &levels));
     let players = &saved.players;
     if Side::BOTH.iter().any(|side| !players[*side].is_empty()) {
         let name = |side| if players[side].is_empty() { "?" } else { players[side].as_str() };
@@ -119,7 +119,7 @@ pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &M
         (saved.players[side].clone(), if figures.is_empty() { level } else { format!("{level} · {figures}") })
     };
     let mut facts = vec![
-        ("event".to_owned(), day(texts, saved)),
+        ("event".to_owned(), date(texts, saved.saved_at)),
         (if saved.over { "medal" } else { "play" }.to_owned(), state(texts, saved)),
     ];
     if let Some(verdict) = saved.verdict {
@@ -192,10 +192,11 @@ fn actions(texts: &Texts, saved: &Saved, post: Option<&Post>) -> Vec<RecordActio
         (None, false) => Ok(()),
     };
     let export = if post.is_some() { "records-send" } else { "records-export" };
+    let action = |intent, id, icon, key, allowed| RecordAction { intent, words: texts.t(id), icon, key, allowed };
     vec![
-        RecordAction::new(RecordsIntent::Continue, (texts.t("records-continue"), "play"), KeyCode::KeyS, go_on),
-        RecordAction::new(RecordsIntent::Replay, (texts.t("records-replay"), "sight"), KeyCode::KeyR, replay),
-        RecordAction::new(RecordsIntent::Export, (texts.t(export), "mail"), KeyCode::KeyX, usable()),
-        RecordAction::new(RecordsIntent::Delete, (texts.t("records-delete"), "close"), KeyCode::Delete, delete),
+        action(RecordsIntent::Continue, "records-continue", "play", KeyCode::KeyS, go_on),
+        action(RecordsIntent::Replay, "records-replay", "sight", KeyCode::KeyR, replay),
+        action(RecordsIntent::Export, export, "mail", KeyCode::KeyX, usable()),
+        action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, delete),
     ]
 }

@@ -27,7 +27,7 @@ pub(crate) struct Shelves {
     /// For each list the chosen one and the first that is shown.
     pub(crate) places: [Place; 2],
     pub(crate) notice: Option<(bool, String)>,
-    pub(crate) asked: Option<Asked>,
+    pub(crate) asked: Option<RecordQuestion>,
     /// What was found out about the chosen battle by reading all of it.
     pub(crate) looked: Option<(PathBuf, rows::Looked)>,
 }
@@ -40,7 +40,7 @@ pub(crate) struct Place {
 
 /// A question that waits for its answer.
 #[derive(Clone, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum RecordQuestion {
     /// Whether this file shall go.
     Delete(PathBuf),
     /// Which seat one keeps when this battle is sent for the first time.
@@ -109,30 +109,30 @@ impl Shelves {
 }
 
 /// Asks something; the answer comes to [`actions::answered`].
-pub(crate) fn ask(world: &mut World, asked: Asked) {
+pub(crate) fn ask(world: &mut World, asked: RecordQuestion) {
     let model = question(world.resource::<Texts>(), &asked);
     world.resource_mut::<Shelves>().asked = Some(asked);
     world.resource_mut::<Ask>().0 = Some(model);
 }
 
-fn question(texts: &Texts, asked: &Asked) -> AskModel {
+fn question(texts: &Texts, asked: &RecordQuestion) -> AskModel {
     let answer = |id: &str, icon| AskAnswer::new(texts.t(id), icon);
     let seat = |seat: &Side| match seat {
         Side::Allied => answer("records-seat-allied", "human"),
         Side::German => answer("records-seat-german", "zombie"),
     };
     let (title, text, answers, cancel) = match asked {
-        Asked::Delete(path) => {
+        RecordQuestion::Delete(path) => {
             let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             let words = texts.t_args("records-delete-words", &[("file", file.into())]);
             let yes = AskAnswer::destroying(texts.t("records-delete-yes"), "skull");
             ("records-delete-title", words, vec![yes], "records-keep")
         }
-        Asked::Keep(_) => {
+        RecordQuestion::Keep(_) => {
             let answers = vec![seat(&Side::Allied), seat(&Side::German), answer("records-copy", "save")];
             ("records-export-title", texts.t("records-export-words"), answers, "records-cancel")
         }
-        Asked::Take { seats, both, .. } => {
+        RecordQuestion::Take { seats, both, .. } => {
             let both = both.then(|| answer("records-both", "cards"));
             let answers = seats.iter().map(seat).chain(both).collect();
             ("records-take-title", texts.t("records-take-words"), answers, "records-cancel")

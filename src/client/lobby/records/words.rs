@@ -6,13 +6,8 @@ use std::{
 };
 
 use kit::draw::*;
-use record::{JournalError, RecordError, Saved, mail::MailError};
+use record::{JournalError, RecordError, mail::MailError};
 use rules::Catalogue;
-
-/// When a battle was last played: lately in hours, else the day.
-pub(super) fn day(texts: &Texts, saved: &Saved) -> String {
-    date(texts, saved.saved_at)
-}
 
 /// A moment: lately in hours, else the day.
 pub(crate) fn date(texts: &Texts, then: SystemTime) -> String {

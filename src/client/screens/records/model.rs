@@ -85,18 +85,6 @@ pub struct RecordAction {
     pub allowed: Result<(), Refused>,
 }
 
-impl RecordAction {
-    /// Something that can be done, or why not.
-    pub fn new(
-        intent: RecordsIntent,
-        (words, icon): (String, &'static str),
-        key: KeyCode,
-        allowed: Result<(), Refused>,
-    ) -> Self {
-        Self { intent, words, icon, key, allowed }
-    }
-}
-
 /// What the player wants.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum RecordsIntent {
