@@ -18,7 +18,7 @@ pub(crate) use crate::{
     place::{Anew, OnTable, SQUARE, centre, far, rotation, sprite, towards, upon},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Page, Table},
-    systems::{AtTable, BattleSystems, changed},
+    systems::{AtTable, BattleSystems},
     table::height,
     words::names::figure_name,
 };

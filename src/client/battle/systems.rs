@@ -1,10 +1,7 @@
 //! When the battle's systems run.
 
 use bevy::{
-    ecs::{
-        component::Mutable,
-        system::{ReadOnlySystemParam, ScheduleSystem, StaticSystemParam, SystemParamItem},
-    },
+    ecs::{component::Mutable, system::ScheduleSystem},
     prelude::*,
 };
 
@@ -44,33 +41,3 @@ impl AtTable for App {
         self.init_resource::<R>().add_systems(OnExit(Screen::Battle), |mut old: ResMut<R>| *old = R::default())
     }
 }
-
-/// Resources of which any may have changed.
-pub(crate) trait Watched {
-    type Param: ReadOnlySystemParam + 'static;
-
-    fn changed(param: SystemParamItem<Self::Param>) -> bool;
-}
-
-/// Whether one of these resources is there and has changed: `draw.run_if(changed::<(Table, Texts)>)`.
-pub(crate) fn changed<W: Watched>(watched: StaticSystemParam<W::Param>) -> bool {
-    W::changed(watched.into_inner())
-}
-
-macro_rules! watched {
-    ($($resource:ident $name:ident),+) => {
-        impl<$($resource: Resource),+> Watched for ($($resource,)+) {
-            type Param = ($(Option<Res<'static, $resource>>,)+);
-
-            fn changed(($($name,)+): SystemParamItem<Self::Param>) -> bool {
-                $($name.is_some_and(|resource| resource.is_changed()))||+
-            }
-        }
-    };
-}
-
-watched!(A a, B b);
-watched!(A a, B b, C c);
-watched!(A a, B b, C c, D d);
-watched!(A a, B b, C c, D d, E e);
-watched!(A a, B b, C c, D d, E e, F f);

@@ -36,3 +36,4 @@ watched!(A B);
 watched!(A B C);
 watched!(A B C D);
 watched!(A B C D E);
+watched!(A B C D E F);
