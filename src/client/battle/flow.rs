@@ -61,19 +61,13 @@ pub fn clear(world: &mut World) {
 }
 
 /// Esc with nothing to drop asks whether to leave; F10 always.
-fn ask_to_leave(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    table: Res<Table>,
-    preview: Res<super::preview::Preview>,
-    mut menu: MessageWriter<Menu>,
-) {
+fn ask_to_leave(keys: Keys, table: Res<Table>, preview: Res<super::preview::Preview>, mut menu: MessageWriter<Menu>) {
     // A replay has its own way out.
     if table.seats.watched() {
         return;
     }
     let nothing = preview.plan.is_none() && preview.cursor.is_none() && table.inspected.is_none();
-    if (keys.just_pressed(KeyCode::Escape) && nothing) || bindings.just_pressed(Action::Menu, &keys) {
+    if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.asks(Action::Menu) {
         menu.write(Menu::Open);
     }
 }
@@ -85,31 +79,30 @@ pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
 }
 
 fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<Texts>, table: Res<Table>) {
-    let taught = table.seats.taught();
     for ask in asked.read() {
         overlay.clear();
         if matches!(ask, Menu::Close) {
             continue;
         }
+        let [title, kept] = match table.seats.taught() {
+            true => ["lesson-leave-title", "lesson-leave-kept"],
+            false => ["leave-title", "leave-saved"],
+        };
+        let leave = Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT);
+        let settings = settings::opener(&texts).icon("settings", 20.0).key(KeyCode::KeyA);
+        let stay = Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
+        let plates = children![
+            (leave, emit(BattleIntent::Leave)),
+            (settings, emit(SettingsIntent::Open)),
+            (stay, emit(Menu::Close)),
+        ];
+        let words = children![
+            label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT),
+            sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM),
+            (row(12.0), plates),
+        ];
         overlay.open((modal(Layer::PROMPT), DespawnOnExit(Screen::Battle)), |root| {
-            root.spawn((column(16.0).width(600.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
-                let title = if taught { texts.t("lesson-leave-title") } else { texts.t("leave-title") };
-                panel.spawn(label(Type::SCREEN.px(30.0), title, palette::TEXT));
-                let kept = if taught { texts.t("lesson-leave-kept") } else { texts.t("leave-saved") };
-                panel.spawn(sentence(Type::SENTENCE, kept, palette::TEXT_WARM));
-                panel.spawn(row(12.0)).with_children(|plates| {
-                    plates.spawn((
-                        Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT),
-                        emit(BattleIntent::Leave),
-                    ));
-                    let settings = settings::opener(&texts).icon("settings", 20.0).key(KeyCode::KeyA);
-                    plates.spawn((settings, emit(SettingsIntent::Open)));
-                    plates.spawn((
-                        Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first(),
-                        emit(Menu::Close),
-                    ));
-                });
-            });
+            root.spawn((column(16.0).width(600.0).padding(px(28.0).all()), Frame::STEEL, words));
         });
     }
 }

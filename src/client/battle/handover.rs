@@ -136,13 +136,8 @@ fn counts(world: &World, replay: &Replay, range: &Range<usize>, seat: Side, tabl
 }
 
 /// It can be called again at any time of one's half, also where no plate for it is shown.
-fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    table: Res<Table>,
-    mut intents: MessageWriter<HandoverIntent>,
-) {
-    if bindings.just_pressed(Action::Handover, &keys) && can_recall(&table) {
+fn keys(keys: Keys, table: Res<Table>, mut intents: MessageWriter<HandoverIntent>) {
+    if keys.asks(Action::Handover) && can_recall(&table) {
         intents.write(HandoverIntent::Watch);
     }
 }

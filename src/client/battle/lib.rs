@@ -29,6 +29,7 @@ mod handover;
 pub mod hazards;
 mod hud;
 pub mod intent;
+mod keys;
 pub mod lens;
 pub mod lesson;
 mod marked;

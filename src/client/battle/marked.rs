@@ -21,13 +21,9 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Input, (keys.run_if(base_listens), end));
 }
 
-fn keys(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: Intents) {
-    if bindings.just_pressed(Action::QuickSave, &keys) {
-        intents.write(BattleIntent::Mark);
-    }
-    if bindings.just_pressed(Action::QuickLoad, &keys) {
-        intents.write(BattleIntent::ToMark);
-    }
+fn keys(keys: Keys, mut intents: Intents) {
+    let wishes = [(Action::QuickSave, BattleIntent::Mark), (Action::QuickLoad, BattleIntent::ToMark)];
+    intents.write_batch(keys.wishes(wishes));
 }
 
 /// Marks this moment.

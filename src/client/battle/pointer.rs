@@ -51,37 +51,23 @@ fn clicks(buttons: Res<ButtonInput<MouseButton>>, pointer: Pointer, table: Res<T
         intents.write(BattleIntent::Inspect(there.map(|figure| figure.id)));
         return;
     }
-    match &table.now.awaiting {
-        Awaiting::Act { .. } => act_click(&table, point, &mut intents),
+    let at = square_at(point);
+    let one_of = |squares: &[Square]| at.filter(|at| squares.contains(at));
+    intents.write_batch(match &table.now.awaiting {
+        Awaiting::Act { .. } => Some(act_click(&table, point)),
         Awaiting::Again { weapon, .. } => {
-            let enemy = square_at(point).and_then(|square| table.now.figure_at(square));
-            if let Some(enemy) = enemy.filter(|figure| figure.side != table.seat) {
-                let shot = Order::Shoot { target: enemy.id, weapon: *weapon };
-                intents.write(BattleIntent::Aim(Aim::Do(shot)));
-            }
+            let enemy = at.and_then(|at| table.now.figure_at(at)).filter(|figure| figure.side != table.seat);
+            enemy.map(|enemy| BattleIntent::Aim(Aim::Do(Order::Shoot { target: enemy.id, weapon: *weapon })))
         }
-        Awaiting::Flame { options, .. } => {
-            if let Some(at) = square_at(point).filter(|at| options.contains(at)) {
-                intents.write(BattleIntent::Give(Order::Spread { at }));
-            }
-        }
-        Awaiting::Landing { squares, .. } => {
-            if let Some(at) = square_at(point).filter(|at| squares.contains(at)) {
-                intents.write(BattleIntent::Give(Order::Land { at }));
-            }
-        }
-        Awaiting::Pickets { squares, .. } => {
-            if let Some(at) = square_at(point).filter(|at| squares.contains(at)) {
-                intents.write(BattleIntent::Post(at));
-            }
-        }
+        Awaiting::Flame { options, .. } => one_of(options).map(|at| BattleIntent::Give(Order::Spread { at })),
+        Awaiting::Landing { squares, .. } => one_of(squares).map(|at| BattleIntent::Give(Order::Land { at })),
+        Awaiting::Pickets { squares, .. } => one_of(squares).map(BattleIntent::Post),
         Awaiting::Deploy { .. } => {
-            if let (Some(figure), Some(entry)) = (table.selected, entry_at(&table, point)) {
-                intents.write(BattleIntent::Deploy(figure, entry));
-            }
+            let placed = table.selected.zip(entry_at(&table, point));
+            placed.map(|(figure, entry)| BattleIntent::Give(Order::Deploy { figure, entry }))
         }
-        _ => {}
-    }
+        _ => None,
+    });
 }
 
 /// While a grenade is aimed, shows what it would do where the pointer is.
@@ -99,8 +85,7 @@ fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, table: Res<Tab
 
 /// The cursor of a jet of flame or of the next picket: arrows move it, Space or Enter takes its square.
 fn cursor_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
+    keys: Keys,
     table: Res<Table>,
     mut preview: ResMut<Preview>,
     mut lens: ResMut<Lens>,
@@ -108,8 +93,7 @@ fn cursor_keys(
 ) {
     if let Awaiting::Pickets { squares, .. } = &table.now.awaiting {
         let Some((at, _)) = posting::shown(&table, &preview).filter(|_| table.asked()) else { return };
-        let pressed = MOVES.into_iter().find(|(action, _)| bindings.just_pressed(*action, &keys));
-        if let Some(to) = pressed.and_then(|(_, side)| beyond(squares, at, side)) {
+        if let Some(to) = keys.sides().next().and_then(|side| beyond(squares, at, side)) {
             preview.cursor = Some(to);
             lens.glance(centre(to));
         }
@@ -120,9 +104,8 @@ fn cursor_keys(
         return;
     }
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
-    let Some((_, side)) = MOVES.into_iter().find(|(action, _)| bindings.just_pressed(*action, &keys)) else {
-        let adds = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
-        if adds && options.contains(&at) {
+    let Some(side) = keys.sides().next() else {
+        if (keys.enter() || keys.just_pressed(KeyCode::Space)) && options.contains(&at) {
             intents.write(BattleIntent::Give(Order::Spread { at }));
         }
         return;
@@ -144,79 +127,48 @@ fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
     squares.iter().filter(|at| along(at).is_some()).min_by_key(|at| along(at)).copied()
 }
 
-/// The arrow keys and the sides to which they point.
-/// The actions that move the cursor or the plan.
-pub(super) const MOVES: [(Action, Facing); 4] = [
-    (Action::North, Facing::North),
-    (Action::East, Facing::East),
-    (Action::South, Facing::South),
-    (Action::West, Facing::West),
-];
-
-fn act_click(table: &Table, point: Vec2, intents: &mut Intents) {
+fn act_click(table: &Table, point: Vec2) -> BattleIntent {
     let terrain = table.now.board.terrain();
     let near = |place: Vec2| place.distance(point) < SQUARE * 0.5;
     if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(outside(exit))) {
-        intents.write(BattleIntent::Aim(Aim::Leave(exit.at, exit.side)));
-        return;
+        return BattleIntent::Aim(Aim::Leave(exit.at, exit.side));
     }
-    let square = square_at(point).filter(|square| terrain.ground(*square) != Ground::Rock);
-    if let Some(square) = square {
-        intents.write(BattleIntent::Point(square));
-    } else if entry_at(table, point).is_some() {
-        intents.write(BattleIntent::Aim(Aim::Do(Order::Enter)));
-    } else {
-        intents.write(BattleIntent::Cancel);
+    match square_at(point).filter(|square| terrain.ground(*square) != Ground::Rock) {
+        Some(square) => BattleIntent::Point(square),
+        None if entry_at(table, point).is_some() => BattleIntent::Aim(Aim::Do(Order::Enter)),
+        None => BattleIntent::Cancel,
     }
 }
 
 /// The seat's entry point whose mouth, or whose waiting figures, lie there.
 fn entry_at(table: &Table, point: Vec2) -> Option<EntryId> {
-    let entries = table.now.board.terrain().entries.iter().enumerate();
-    entries
-        .filter(|(_, gate)| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1)
-        .map(|(index, _)| EntryId(index as u8))
-        .next()
+    let near = |gate: &Gate| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1;
+    table.now.board.terrain().entries.iter().position(near).map(|index| EntryId(index as u8))
 }
 
-fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    table: Res<Table>,
-    preview: Res<Preview>,
-    mut intents: Intents,
-) {
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    for (action, back) in [(Action::Next, false), (Action::Previous, true)] {
-        if bindings.just_pressed(action, &keys) {
-            intents.write(BattleIntent::Cycle { back });
-        }
-    }
-    if keys.just_pressed(KeyCode::Escape)
-        && (preview.plan.is_some() || preview.cursor.is_some() || table.inspected.is_some())
-    {
+fn keys(keys: Keys, table: Res<Table>, preview: Res<Preview>, mut intents: Intents) {
+    let cycles = [(Action::Next, false), (Action::Previous, true)];
+    intents.write_batch(keys.wishes(cycles).map(|back| BattleIntent::Cycle { back }));
+    let shown = preview.plan.is_some() || preview.cursor.is_some() || table.inspected.is_some();
+    if keys.just_pressed(KeyCode::Escape) && shown {
         intents.write(BattleIntent::Cancel);
     }
     if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
         return;
     }
-    for (_, side) in MOVES.into_iter().filter(|(action, _)| bindings.just_pressed_shifted(*action, &keys)) {
-        intents.write(if shift {
-            BattleIntent::Aim(Aim::Do(Order::Move { towards: side }))
-        } else {
-            BattleIntent::Nudge(side)
-        });
-    }
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]) && preview.plan.is_some() && !control {
+    intents.write_batch(keys.sides_shifted().map(|towards| match keys.shift() {
+        true => BattleIntent::Aim(Aim::Do(Order::Move { towards })),
+        false => BattleIntent::Nudge(towards),
+    }));
+    if keys.enter() && preview.plan.is_some() && !keys.control() {
         intents.write(BattleIntent::Commit);
     }
 }
 
 /// Shows what is watched while the key is held; the plate in the list, with a key of its own, keeps it shown.
-fn threats(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut intents: Intents) {
-    let shown = bindings.just_pressed(Action::ThreatsHeld, &keys);
-    if shown || bindings.just_released(Action::ThreatsHeld, &keys) {
+fn threats(keys: Keys, mut intents: Intents) {
+    let shown = keys.asks(Action::ThreatsHeld);
+    if shown || keys.lets_go(Action::ThreatsHeld) {
         intents.write(BattleIntent::Threats(shown));
     }
 }

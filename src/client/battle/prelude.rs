@@ -14,6 +14,7 @@ pub(crate) use kit::{
 pub(crate) use crate::{
     cards::hands::{Hands, Want},
     intent::BattleIntent,
+    keys::Keys,
     lens::Lens,
     place::{Anew, OnTable, SQUARE, centre, far, rotation, sprite, towards, upon},
     preview::{Aim, Planned, Preview},

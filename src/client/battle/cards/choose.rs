@@ -7,12 +7,7 @@ use super::{
     hold::HoldPlate,
     words,
 };
-use crate::{
-    pointer::{MOVES, Pointer},
-    prelude::*,
-    table::laid::outside,
-    tokens::square_at,
-};
+use crate::{pointer::Pointer, prelude::*, table::laid::outside, tokens::square_at};
 use kit::input::layer::sheet;
 
 /// Targets that have a plate at once.
@@ -46,12 +41,10 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, c
 
 /// The card, face down, and the plate that shows it.
 fn card(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
-    panel.spawn(column(6.0).width(150.0).align(AlignItems::Center)).with_children(|part| {
-        part.spawn(face::back(86.0));
-        let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
-        let plate = Plate::steel(texts.t("choose-see")).height(38.0).small().key(key);
-        part.spawn((plate, HoldPlate(choice.seat)));
-    });
+    let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
+    let plate = Plate::steel(texts.t("choose-see")).height(38.0).small().key(key);
+    let parts = children![face::back(86.0), (plate, HoldPlate(choice.seat))];
+    panel.spawn((column(6.0).width(150.0).align(AlignItems::Center), parts));
 }
 
 fn list(middle: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
@@ -88,33 +81,29 @@ fn squares(middle: &mut Parent, texts: &Texts) {
 
 /// What will happen, and the ways out.
 fn endings(panel: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
-    panel.spawn(column(8.0).width(360.0)).with_children(|part| {
-        part.spawn(label(Type::LABEL, texts.t("choose-on"), choice.seat.on_steel()));
-        let target = words::target(texts, table, choice.target());
-        part.spawn(sentence(Type::NAME, target, palette::TEXT));
-        let what = if choice.shown {
-            localized(texts, &table.now.cards.kind(choice.card).name).to_owned()
-        } else {
-            texts.t("choose-then")
-        };
-        part.spawn(plain().min_height(40.0)).with_child(sentence(
-            Type::SENTENCE.px(15.0).line(19.0),
-            what,
-            palette::TEXT_WARM,
-        ));
-        part.spawn(row(8.0)).with_children(|plates| {
-            let drop = Plate::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
-            plates.spawn((drop, emit(BattleIntent::Cards(Want::Drop))));
-            let go = Plate::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);
-            plates.spawn((go.key(KeyCode::NumpadEnter), emit(BattleIntent::Cards(Want::Play))));
-        });
-    });
+    let what = match choice.shown {
+        true => localized(texts, &table.now.cards.kind(choice.card).name).to_owned(),
+        false => texts.t("choose-then"),
+    };
+    let drop = Plate::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
+    let go = Plate::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);
+    let plates = children![
+        (drop, emit(BattleIntent::Cards(Want::Drop))),
+        (go.key(KeyCode::NumpadEnter), emit(BattleIntent::Cards(Want::Play))),
+    ];
+    let what = sentence(Type::SENTENCE.px(15.0).line(19.0), what, palette::TEXT_WARM);
+    let parts = children![
+        label(Type::LABEL, texts.t("choose-on"), choice.seat.on_steel()),
+        sentence(Type::NAME, words::target(texts, table, choice.target()), palette::TEXT),
+        (plain().min_height(40.0), children![what]),
+        (row(8.0), plates),
+    ];
+    panel.spawn((column(8.0).width(360.0), parts));
 }
 
 /// Keys and clicks on the board while a target is chosen.
 pub(super) fn input(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
+    keys: Keys,
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: Pointer,
     table: Res<Table>,
@@ -135,18 +124,15 @@ pub(super) fn input(
         want(Want::Aim(target));
     }
     let on_squares = matches!(choice.target(), CardTarget::Square(_));
-    for (_, side) in MOVES.into_iter().filter(|(action, _)| bindings.just_pressed(*action, &keys)) {
+    for side in keys.sides() {
         let back = matches!(side, Facing::North | Facing::West);
         want(if on_squares { Want::Nudge(side) } else { Want::Next { back } });
     }
     if keys.just_pressed(KeyCode::Tab) {
-        want(Want::Next { back: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) });
+        want(Want::Next { back: keys.shift() });
     }
-    for (action, left) in [(Action::TurnLeft, true), (Action::TurnRight, false)] {
-        if bindings.just_pressed(action, &keys) && on_squares {
-            want(Want::Side { left });
-        }
-    }
+    let sides = [(Action::TurnLeft, Want::Side { left: true }), (Action::TurnRight, Want::Side { left: false })];
+    keys.wishes(sides).filter(|_| on_squares).for_each(want);
 }
 
 /// The target that lies under a point of the table.

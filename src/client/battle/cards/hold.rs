@@ -18,8 +18,7 @@ pub(super) enum Grip {
 }
 
 pub(super) fn hold(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
+    keys: Keys,
     buttons: Res<ButtonInput<MouseButton>>,
     top: Res<TopLayer>,
     table: Res<Table>,
@@ -34,7 +33,7 @@ pub(super) fn hold(
     };
     if let Some(held) = *grip {
         let down = match held {
-            Grip::Key(action) => bindings.pressed(action, &keys),
+            Grip::Key(action) => keys.holds(action),
             Grip::Mouse => buttons.pressed(MouseButton::Left),
         };
         let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
@@ -55,9 +54,9 @@ pub(super) fn hold(
     let pressed = plates.iter().find(|(_, pressed)| *pressed && buttons.pressed(MouseButton::Left));
     let (seat, with) = if let Some((plate, _)) = pressed {
         (plate.map_or(hands.behind, |plate| Some(plate.0)), Grip::Mouse)
-    } else if bindings.just_pressed(Action::Hand, &keys) {
+    } else if keys.asks(Action::Hand) {
         (Some(table.seat), Grip::Key(Action::Hand))
-    } else if bindings.just_pressed(Action::EnemyHand, &keys) {
+    } else if keys.asks(Action::EnemyHand) {
         (Some(table.seat.enemy()), Grip::Key(Action::EnemyHand))
     } else {
         return;

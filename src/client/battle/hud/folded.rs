@@ -6,24 +6,15 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Input, keys.run_if(base_listens));
 }
 
-fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
-    table: Res<Table>,
-    fit: Res<Fit>,
-    mut intents: Intents,
-) {
+fn keys(keys: Keys, table: Res<Table>, fit: Res<Fit>, mut intents: Intents) {
     if table.questioned() {
         return;
     }
     if table.folded {
-        for (action, page) in [(Action::Card, Page::Figure), (Action::Log, Page::Log), (Action::Dice, Page::Dice)] {
-            if bindings.just_pressed(action, &keys) {
-                intents.write(BattleIntent::Show(page));
-            }
-        }
+        let pages = [(Action::Card, Page::Figure), (Action::Log, Page::Log), (Action::Dice, Page::Dice)];
+        intents.write_batch(keys.wishes(pages).map(BattleIntent::Show));
     }
-    if fit.overlays() && table.list_folded && bindings.just_pressed(Action::Threats, &keys) {
+    if fit.overlays() && table.list_folded && keys.asks(Action::Threats) {
         intents.write(BattleIntent::Threats(!table.threats));
     }
 }

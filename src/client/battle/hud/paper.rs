@@ -38,7 +38,7 @@ pub(crate) fn pointed(papers: &Papers, window: &Query<&Window, With<PrimaryWindo
 
 /// Wheel and keys.
 pub(super) fn turn(
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Keys,
     wheel: Res<AccumulatedMouseScroll>,
     papers: Papers,
     window: Query<&Window, With<PrimaryWindow>>,
@@ -54,7 +54,6 @@ pub(super) fn turn(
         return;
     }
     let notches = if pointed(&papers, &window) { -wheel.delta.y.clamp(-6.0, 6.0) } else { 0.0 };
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let pages = i8::from(keys.just_pressed(KeyCode::PageDown)) - i8::from(keys.just_pressed(KeyCode::PageUp));
     if notches == 0.0 && pages == 0 {
         return;
@@ -65,7 +64,7 @@ pub(super) fn turn(
                 log.write(LogIntent::Scroll((notches * 2.0).round() as isize));
             }
             if pages != 0 {
-                log.write(LogIntent::Step(isize::from(pages) * if shift { 8 } else { 1 }));
+                log.write(LogIntent::Step(isize::from(pages) * if keys.shift() { 8 } else { 1 }));
             }
         }
         Page::Figure | Page::Dice => scrolled.by += notches * NOTCH + f32::from(pages) * PAGE,

@@ -1,0 +1,81 @@
+//! The keys as they are pressed, with what the players have bound to them.
+
+use std::ops::Deref;
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use kit::keys::{Action, Bindings};
+use rules::Facing;
+
+/// The keys of this frame; plain ones by [`ButtonInput`], bound ones by their actions.
+#[derive(SystemParam)]
+pub(crate) struct Keys<'w> {
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    bindings: Res<'w, Bindings>,
+}
+
+/// The actions that move the cursor or the plan.
+const MOVES: [(Action, Facing); 4] = [
+    (Action::North, Facing::North),
+    (Action::East, Facing::East),
+    (Action::South, Facing::South),
+    (Action::West, Facing::West),
+];
+
+impl Keys<'_> {
+    /// Whether a key of the action was pressed in this frame.
+    pub(crate) fn asks(&self, action: Action) -> bool {
+        self.bindings.just_pressed(action, &self.keys)
+    }
+
+    /// The same, with Shift or without.
+    pub(crate) fn asks_shifted(&self, action: Action) -> bool {
+        self.bindings.just_pressed_shifted(action, &self.keys)
+    }
+
+    /// Whether a key of the action is held.
+    pub(crate) fn holds(&self, action: Action) -> bool {
+        self.bindings.pressed(action, &self.keys)
+    }
+
+    /// Whether a key of the action was let go in this frame.
+    pub(crate) fn lets_go(&self, action: Action) -> bool {
+        self.bindings.just_released(action, &self.keys)
+    }
+
+    /// The sides to which the cursor is moved.
+    pub(crate) fn sides(&self) -> impl Iterator<Item = Facing> {
+        self.wishes(MOVES)
+    }
+
+    /// The same, with Shift or without.
+    pub(crate) fn sides_shifted(&self) -> impl Iterator<Item = Facing> {
+        MOVES.into_iter().filter(|(action, _)| self.asks_shifted(*action)).map(|(_, side)| side)
+    }
+
+    /// Those of the wishes whose action's key was pressed in this frame.
+    pub(crate) fn wishes<W, const N: usize>(&self, wishes: [(Action, W); N]) -> impl Iterator<Item = W> {
+        wishes.into_iter().filter(|(action, _)| self.asks(*action)).map(|(_, wish)| wish)
+    }
+
+    pub(crate) fn shift(&self) -> bool {
+        self.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight])
+    }
+
+    pub(crate) fn control(&self) -> bool {
+        self.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
+    }
+
+    /// Whether Enter was pressed, on either side of the keyboard.
+    pub(crate) fn enter(&self) -> bool {
+        self.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter])
+    }
+}
+
+impl Deref for Keys<'_> {
+    type Target = ButtonInput<KeyCode>;
+
+    fn deref(&self) -> &ButtonInput<KeyCode> {
+        &self.keys
+    }
+}
