@@ -45,14 +45,13 @@ fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>
 }
 
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
+    keys: Keys,
     time: Res<Time>,
     table: Res<Table>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut lens: ResMut<Lens>,
 ) {
-    if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
+    if keys.control() {
         return;
     }
     let ways = [
@@ -61,7 +60,7 @@ fn keys(
         (Action::PanLeft, Vec2::NEG_X),
         (Action::PanRight, Vec2::X),
     ];
-    let pan: Vec2 = ways.into_iter().filter(|(way, _)| bindings.pressed(*way, &keys)).map(|(_, way)| way).sum();
+    let pan: Vec2 = ways.into_iter().filter(|(way, _)| keys.holds(*way)).map(|(_, way)| way).sum();
     let pan = pan + window.single().map_or(Vec2::ZERO, at_edge);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
@@ -70,14 +69,14 @@ fn keys(
         lens.goal = None;
     }
     // The sign + stands on Shift's side of some keyboards.
-    let nearer = bindings.just_pressed_shifted(Action::ZoomIn, &keys);
-    let farther = bindings.just_pressed(Action::ZoomOut, &keys);
+    let nearer = keys.asks_shifted(Action::ZoomIn);
+    let farther = keys.asks(Action::ZoomOut);
     if nearer || farther {
         let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
         lens.zoom = (lens.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
         lens.zoom_goal = None;
     }
-    if bindings.just_pressed(Action::Centre, &keys) {
+    if keys.asks(Action::Centre) {
         lens.goal = place_of_interest(&table);
     }
 }
@@ -237,7 +236,7 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
         return chosen.last().copied().map(centre);
     }
-    place_of(table, table.selected.and_then(|id| table.now.figure(id))?)
+    place_of(table, table.chosen()?)
 }
 
 /// Whether a card that was played is being answered.

@@ -54,18 +54,14 @@ pub(super) fn ask(world: &mut World, question: Question) {
             panel.spawn(boxed(544.0, sentence(Type::SENTENCE, question.text, palette::TEXT_WARM)));
             panel.spawn(plain().width(544.0).wraps(6.0).gap(18.0)).with_children(|list| {
                 for (name, words) in question.lines {
-                    list.spawn(row(8.0)).with_children(|line| {
-                        line.spawn(icon(name, 18.0, palette::REACTION));
-                        line.spawn(label(Type::NAME, words, palette::TEXT));
-                    });
+                    let words = label(Type::NAME, words, palette::TEXT);
+                    list.spawn((row(8.0), children![icon(name, 18.0, palette::REACTION), words]));
                 }
             });
-            panel.spawn(row(12.0)).with_children(|plates| {
-                let go = Plate::new(Look::Confirm, question.go).kind(Type::CONFIRM).height(50.0).key(question.key);
-                plates.spawn((go.named("confirm-go"), emit(question.intent)));
-                let stay = Plate::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
-                plates.spawn((stay.named("confirm-stay"), emit(Dropped)));
-            });
+            let go = Plate::new(Look::Confirm, question.go).kind(Type::CONFIRM).height(50.0).key(question.key);
+            let go = (go.named("confirm-go"), emit(question.intent));
+            let stay = Plate::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+            panel.spawn((row(12.0), children![go, (stay.named("confirm-stay"), emit(Dropped))]));
         });
     });
 }
@@ -84,7 +80,7 @@ pub(super) fn done(world: &mut World) {
         lines,
         go: texts.t("confirm-done-go"),
         key: Action::EndHalf,
-        intent: BattleIntent::EndHalfNow,
+        intent: BattleIntent::Give(Order::EndHalf),
         stay: texts.t("confirm-done-stay"),
     };
     ask(world, question);

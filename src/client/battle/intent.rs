@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::{cards::hands::Want, preview::Aim, session::Page};
-use rules::{EntryId, Facing, FigureId, Order, Square, Weapon};
+use rules::{Facing, FigureId, Order, Square, Weapon};
 
 /// What a player wants.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -39,18 +39,12 @@ pub enum BattleIntent {
     Commit,
     /// Drop what is shown.
     Cancel,
-    /// End the activation.
-    EndActivation,
     /// Say 'done'; asks first while figures could still act.
     EndHalf,
-    /// Say 'done' all the same.
-    EndHalfNow,
     /// Give an order as it is.
     Give(Order),
     /// Give several, as far as they go.
     GiveAll(Vec<Order>),
-    /// Place a waiting figure beside an entry point.
-    Deploy(FigureId, EntryId),
     /// Point at a square for the next picket; a second time places it.
     Post(Square),
     /// Turn the next picket a quarter.

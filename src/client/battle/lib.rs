@@ -37,6 +37,7 @@ mod marks;
 pub mod obey;
 pub mod orders;
 mod overlays;
+mod parts;
 pub mod place;
 pub mod playback;
 mod pointer;

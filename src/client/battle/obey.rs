@@ -70,12 +70,9 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Door => door(world),
         BattleIntent::Commit => commit(world),
         BattleIntent::Cancel => cancel(world),
-        BattleIntent::EndActivation => give(world, &[Order::EndActivation]),
         BattleIntent::EndHalf => confirm::done(world),
-        BattleIntent::EndHalfNow => give(world, &[Order::EndHalf]),
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
-        BattleIntent::Deploy(figure, entry) => give(world, &[Order::Deploy { figure, entry }]),
         BattleIntent::Post(at) => posting::point(world, at),
         BattleIntent::PostTurn { left } => posting::turn(world, left),
         BattleIntent::PostHere => posting::place(world),
@@ -177,7 +174,7 @@ fn best_attack(table: &Table, figure: FigureId, enemy: FigureId) -> Option<Aim> 
 
 fn nudge(world: &mut World, side: Facing) {
     let table = world.resource::<Table>();
-    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let Some(figure) = table.chosen() else { return };
     let preview = world.resource::<Preview>();
     if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(Planned::aimed_at)) {
         let floor = |to: &Square| table.now.board.terrain().ground(*to) != rules::Ground::Rock;
@@ -211,7 +208,7 @@ fn nudge(world: &mut World, side: Facing) {
 /// Aims at the next enemy against whom the order can be given; if there is none, shows nothing.
 fn next_enemy(world: &mut World, order: impl Fn(FigureId) -> Order) {
     let table = world.resource::<Table>();
-    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let Some(figure) = table.chosen() else { return };
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let orders: Vec<Order> = enemies.map(|enemy| order(enemy.id)).collect();
     among(world, &orders);
@@ -225,7 +222,7 @@ fn among(world: &mut World, orders: &[Order]) {
         Planned::new(&table.now, figure, Aim::Do(**order)).is_some_and(|plan| plan.refusal().is_none())
     };
     let able: Vec<Order> = orders.iter().filter(could).copied().collect();
-    let current = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let current = world.resource::<Preview>().aim();
     let at = able.iter().position(|order| Some(Aim::Do(*order)) == current);
     let next = at.map_or(0, |at| (at + 1) % able.len());
     if let Some(order) = able.get(next).copied() {
@@ -240,8 +237,8 @@ fn among(world: &mut World, orders: &[Order]) {
 /// Turns the plan on: a second press makes it a half turn, a third the other quarter.
 fn turn_by(world: &mut World, left: bool) {
     let table = world.resource::<Table>();
-    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
-    let planned = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let Some(figure) = table.chosen() else { return };
+    let planned = world.resource::<Preview>().aim();
     let mut from = match planned {
         Some(Aim::Do(Order::Turn { to })) => to,
         _ => figure.facing,
@@ -257,7 +254,7 @@ fn turn_by(world: &mut World, left: bool) {
 /// The door in front first, then those at 90°; a second press with one door carries it out.
 fn door(world: &mut World) {
     let table = world.resource::<Table>();
-    let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) else { return };
+    let Some(figure) = table.chosen() else { return };
     let Some(at) = figure.square() else { return };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
     let doors: Vec<Order> = sides
@@ -267,7 +264,7 @@ fn door(world: &mut World) {
             Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
         })
         .collect();
-    let current = world.resource::<Preview>().plan.as_ref().map(|plan| plan.aim);
+    let current = world.resource::<Preview>().aim();
     let shown = doors.iter().position(|order| Some(Aim::Do(*order)) == current);
     match (shown, doors.len()) {
         (_, 0) => {}

@@ -109,8 +109,7 @@ fn attack(pen: &mut Pen, table: &Table, plan: &Planned, target: FigureId) {
         return;
     }
     if let Some(attack) = &plan.attack {
-        let chance = format!("{} %", pen.texts.decimal(attack.odds.kill * 100.0, 2));
-        let words = pen.texts.t_args("slip-dies", &[("chance", chance.into())]);
+        let words = pen.texts.t_args("slip-dies", &[("chance", chance(pen.texts, attack.odds.kill, 2).into())]);
         pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
     }
     let shot = matches!(plan.aim, Aim::Do(Order::Shoot { .. }));
@@ -146,8 +145,7 @@ fn chances(pen: &mut Pen, table: &Table, burst: &Burst) {
     for caught in &burst.caught {
         let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
         let deadly = caught.odds.kill > 0.0;
-        let chance = if deadly { caught.odds.kill } else { caught.odds.harm() };
-        let words = format!("{} %", pen.texts.decimal(chance * 100.0, 0));
+        let words = chance(pen.texts, if deadly { caught.odds.kill } else { caught.odds.harm() }, 0);
         let (ground, colour) = if deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
         pen.slip(&words, centre(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
     }

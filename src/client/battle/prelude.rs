@@ -16,6 +16,7 @@ pub(crate) use crate::{
     intent::BattleIntent,
     keys::Keys,
     lens::Lens,
+    parts::{chance, dice_needed, digits, gives, unrolled},
     place::{Anew, OnTable, SQUARE, centre, far, rotation, sprite, towards, upon},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Page, Table},

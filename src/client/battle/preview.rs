@@ -24,6 +24,11 @@ pub struct Preview {
 }
 
 impl Preview {
+    /// What the plan aims at.
+    pub fn aim(&self) -> Option<Aim> {
+        self.plan.as_ref().map(|plan| plan.aim)
+    }
+
     /// What a grenade would do on another square than the one that is aimed at.
     pub fn instead(&self, at: Square) -> Option<Burst> {
         let weapon = self.thrown()?;

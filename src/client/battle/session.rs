@@ -141,6 +141,11 @@ impl Table {
         self.reselect();
     }
 
+    /// The figure that the player has selected.
+    pub fn chosen(&self) -> Option<&rules::Figure> {
+        self.now.figure(self.selected?)
+    }
+
     /// Whether whoever must decide is asked in this window.
     pub fn asked(&self) -> bool {
         self.asking() == Asking::Prompt

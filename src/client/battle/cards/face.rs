@@ -82,29 +82,20 @@ fn image(card: &mut Parent, kind: &CardKind, width: f32) {
     let height = width * SEEN;
     let node = plain().height(height).border(px(2.0).vertical()).rigid().centered().clip();
     let ground = palette::rgb(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
-    card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK))).with_children(|image| {
-        match drawn(kind) {
-            Some(name) => {
-                image.spawn((plain().size(width, width * DRAWN).rigid(), Picture::at(name, width, width * DRAWN)));
-            }
-            None => {
-                image.spawn(icon(sort_icon(kind), height * 0.72, palette::INK));
-            }
-        }
-    });
+    let mut place = card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK)));
+    match drawn(kind) {
+        Some(name) => place.with_child(picture(&name, width, width * DRAWN)),
+        None => place.with_child(icon(sort_icon(kind), height * 0.72, palette::INK)),
+    };
 }
 
 /// A narrow card says what it costs to kill it by the sign alone.
 fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, narrow: bool) {
     let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top());
-    card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
-        foot.spawn(plain().grow()).with_child(sentence(
-            Type::SENTENCE.px(15.0).line(17.0),
-            names::goes_on(texts, kind),
-            palette::rgb(0x3A2F1C),
-        ));
-        foot.spawn(kill_mark(if narrow { String::new() } else { texts.t("card-kill") }, kind));
-    });
+    let words = sentence(Type::SENTENCE.px(15.0).line(17.0), names::goes_on(texts, kind), palette::rgb(0x3A2F1C));
+    let kill = kill_mark(if narrow { String::new() } else { texts.t("card-kill") }, kind);
+    let foot = children![(plain().grow(), children![words]), kill];
+    card.spawn((node, BorderColor::all(palette::PAPER_RULE), foot));
 }
 
 /// «matar 2» on ink.

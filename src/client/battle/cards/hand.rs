@@ -35,18 +35,17 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation
 }
 
 fn head(panel: &mut Parent, texts: &Texts, seen: &Situation, seat: Side) {
-    panel.spawn(row(14.0)).with_children(|head| {
-        head.spawn(icon("cards", 38.0, palette::BRASS));
-        head.spawn(label(Type::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT));
-        let count = [("n", seen.cards.hands[seat].len().into())];
-        head.spawn(label(Type::LABEL.px(18.0), texts.t_args("hand-count", &count), palette::TEXT_WARM));
-        head.spawn(spacer());
-        head.spawn((row(8.0).inset(14.0, 8.0), Frame::INSET)).with_children(|eyes| {
-            eyes.spawn(icon("lock", 20.0, seat.on_steel()));
-            let id = if seat == Side::Allied { "hand-eyes-allied" } else { "hand-eyes-german" };
-            eyes.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT));
-        });
-    });
+    let count = texts.t_args("hand-count", &[("n", seen.cards.hands[seat].len().into())]);
+    let eyes = texts.t(seat.pick("hand-eyes-allied", "hand-eyes-german"));
+    let eyes = children![icon("lock", 20.0, seat.on_steel()), label(Type::SENTENCE, eyes, palette::TEXT)];
+    let head = children![
+        icon("cards", 38.0, palette::BRASS),
+        label(Type::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT),
+        label(Type::LABEL.px(18.0), count, palette::TEXT_WARM),
+        spacer(),
+        (row(8.0).inset(14.0, 8.0), Frame::INSET, eyes),
+    ];
+    panel.spawn((row(14.0), head));
 }
 
 fn one(line: &mut Parent, texts: &Texts, seen: &Situation, (seat, card): (Side, CardId), place: usize, width: f32) {
@@ -57,26 +56,20 @@ fn one(line: &mut Parent, texts: &Texts, seen: &Situation, (seat, card): (Side, 
     line.spawn(column(6.0).align(AlignItems::Center)).with_children(|column| {
         let entity = face::large(column, texts, seen.cards.kind(card), width);
         let marks = face::CardFace { card, place, playable };
-        let mut commands = column.commands();
-        commands.entity(entity).insert((marks, Hovered::default(), Pickable::default()));
+        let mut card = column.commands_mut().entity(entity);
+        card.insert((marks, Hovered::default(), Pickable::default()));
         if !playable {
-            commands
-                .entity(entity)
-                .with_child((kit::theme::frame::over(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
+            card.with_child((over(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
         }
-        column.spawn(row(6.0).height(30.0)).with_children(|under| {
-            if playable {
-                under.spawn(keycap(&(place + 1).to_string()));
-                under.spawn(label(Type::LABEL, texts.t("hand-play"), palette::TEXT));
-            } else {
-                under.spawn(icon("lock", 16.0, palette::TEXT_OFF));
-                under.spawn(label(
-                    Type::LABEL,
-                    if now { texts.t("hand-no-target") } else { texts.t("hand-not-now") },
-                    palette::TEXT_OFF,
-                ));
-            }
-        });
+        let under = row(6.0).height(30.0);
+        if playable {
+            let words = label(Type::LABEL, texts.t("hand-play"), palette::TEXT);
+            column.spawn((under, children![keycap(&(place + 1).to_string()), words]));
+        } else {
+            let words = texts.t(if now { "hand-no-target" } else { "hand-not-now" });
+            let words = label(Type::LABEL, words, palette::TEXT_OFF);
+            column.spawn((under, children![icon("lock", 16.0, palette::TEXT_OFF), words]));
+        }
     });
 }
 
@@ -124,12 +117,8 @@ pub(crate) fn worth(seen: &Situation, number: u8) -> u8 {
 }
 
 fn foot(panel: &mut Parent, texts: &Texts) {
-    panel.spawn(row(10.0)).with_children(|foot| {
-        foot.spawn(keycap("1"));
-        foot.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
-        foot.spawn(keycap("9"));
-        foot.spawn(label(Type::SENTENCE, texts.t("hand-choose"), palette::TEXT_WARM));
-        foot.spawn(spacer());
-        foot.spawn(label(Type::SENTENCE, texts.t("hand-let-go"), palette::TEXT_WARM));
-    });
+    let text = |words: String| label(Type::SENTENCE, words, palette::TEXT_WARM);
+    let (choose, drop) = (text(texts.t("hand-choose")), text(texts.t("hand-let-go")));
+    let foot = children![keycap("1"), text("–".into()), keycap("9"), choose, spacer(), drop];
+    panel.spawn((row(10.0), foot));
 }

@@ -25,11 +25,8 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts) {
                 let words = texts.t_args("play-more", &[("n", (cards.len() - ROWS).into())]);
                 panel.spawn(label(Type::LABEL, words, palette::TEXT_COOL));
             }
-            panel.spawn(row(8.0)).with_children(|foot| {
-                foot.spawn(spacer());
-                let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
-                foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));
-            });
+            let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
+            panel.spawn((row(8.0), children![spacer(), (close, emit(BattleIntent::Cards(Want::Drop)))]));
         });
     });
     root.remove::<Deaf>();
@@ -38,24 +35,25 @@ pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts) {
 /// A card in play as a line with a plate.
 fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &InPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
-    panel.spawn(row(10.0).min_height(46.0)).with_children(|line| {
-        let plate = Plate::steel(localized(texts, &kind.name))
-            .icon(face::sort_icon(kind), 18.0)
-            .left_aligned()
-            .key_first()
-            .size(290.0, 44.0)
-            .padding(10.0)
-            .named(format!("kill-{}", lying.card.0))
-            .digit(place);
-        line.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
-        line.spawn(badge(lying.side, 28.0));
-        let words = column(0.0).grow();
-        line.spawn(words).with_children(|part| {
-            part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
-            part.spawn(sentence(Type::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL));
-        });
-        line.spawn(face::kill_mark(texts.t("card-kill"), kind));
-    });
+    let plate = Plate::steel(localized(texts, &kind.name))
+        .icon(face::sort_icon(kind), 18.0)
+        .left_aligned()
+        .key_first()
+        .size(290.0, 44.0)
+        .padding(10.0)
+        .named(format!("kill-{}", lying.card.0))
+        .digit(place);
+    let words = children![
+        label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS),
+        sentence(Type::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL),
+    ];
+    let line = children![
+        (plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))),
+        badge(lying.side, 28.0),
+        (column(0.0).grow(), words),
+        face::kill_mark(texts.t("card-kill"), kind),
+    ];
+    panel.spawn((row(10.0).min_height(46.0), line));
 }
 
 /// Whether that card is killed, and by whom.
@@ -108,10 +106,8 @@ fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, seat: Side
 /// # Errors
 /// Why not, for its plate.
 pub(crate) fn affordable(table: &Table, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
-    match rules::check(&table.now, Order::KillCard { seat, card }) {
-        Ok(_) => Ok(()),
-        Err(why) => Err(refused(texts, table, why)),
-    }
+    let checked = rules::check(&table.now, Order::KillCard { seat, card });
+    checked.map(drop).map_err(|why| refused(texts, table, why))
 }
 
 /// The command points of a side, those that a kill costs set apart.
@@ -119,13 +115,11 @@ pub(crate) fn budget(part: &mut Parent, table: &Table, texts: &Texts, card: Card
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
     part.spawn((column(6.0).inset(14.0, 8.0), Frame::INSET)).with_children(|well| {
-        well.spawn(row(8.0)).with_children(|line| {
-            line.spawn(label(Type::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel()));
-            line.spawn(spacer());
-            let id = if points < cost { "kill-too-few" } else { "kill-left" };
-            let values = [("n", points.into()), ("left", points.saturating_sub(cost).into())];
-            line.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), texts.t_args(id, &values), palette::TEXT));
-        });
+        let side = label(Type::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel());
+        let id = if points < cost { "kill-too-few" } else { "kill-left" };
+        let values = [("n", points.into()), ("left", points.saturating_sub(cost).into())];
+        let left = label(Type::new(Face::Oswald, 18.0, 22.0), texts.t_args(id, &values), palette::TEXT);
+        well.spawn((row(8.0), children![side, spacer(), left]));
         well.spawn(row(3.0)).with_children(|line| {
             for place in 0..points.min(12) {
                 let paid = points >= cost && place >= points - cost;

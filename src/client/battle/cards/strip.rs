@@ -51,14 +51,12 @@ fn hand(strip: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
         .named(if asked { "hand" } else { "interrupt" });
     // Numbers of tokens are looked at there, too.
     let numbers = table.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);
-    let plate = if count == 0 && !numbers {
-        plate.refused(Refused::because("").whole(texts.t("hand-empty")))
-    } else if !table.may_look(seat) {
-        plate.refused(Refused::because("").whole(texts.t("hand-not-yours")))
-    } else {
-        plate
+    let why = match (count == 0 && !numbers, table.may_look(seat)) {
+        (true, _) => Some("hand-empty"),
+        (false, false) => Some("hand-not-yours"),
+        (false, true) => None,
     };
-    strip.spawn((plate, HoldPlate(seat)));
+    strip.spawn((plate.refused(why.map(|id| Refused::because("").whole(texts.t(id)))), HoldPlate(seat)));
 }
 
 /// The cards that lie on a figure, and on the card of its horde, on the paper at the right.
@@ -77,11 +75,8 @@ pub(crate) fn small(paper: &mut Parent, table: &Table, texts: &Texts, figure: &F
                 }
             });
             if spacious {
-                part.spawn(sentence(
-                    Type::SENTENCE.px(15.0).line(18.0),
-                    localized(texts, &kind.text),
-                    palette::PAPER_SENTENCE,
-                ));
+                let words = localized(texts, &kind.text);
+                part.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), words, palette::PAPER_SENTENCE));
             }
         });
     }

@@ -11,7 +11,7 @@ pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>,
     }
     let node = row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
     panels.show(Panel::Actions, (node, Frame::PLAIN), |bar| {
-        if let Some(figure) = table.selected.and_then(|id| table.now.figure(id)) {
+        if let Some(figure) = table.chosen() {
             who(bar, &table, &texts, figure);
             actions(bar, &table, &texts, &preview, figure);
         }
@@ -22,22 +22,17 @@ pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>,
 
 fn who(bar: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let ap = table.now.profile(figure).action_points();
-    bar.spawn(column(5.0).width(138.0).rigid()).with_children(|words| {
-        let name = figure_name(texts, table, figure.id).to_uppercase();
-        let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
-        words.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
-        let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
-        words.spawn(ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0));
-        words.spawn(row(4.0)).with_children(|line| {
-            let left = table.now.purchasable(figure);
-            line.spawn(icon("cp", 16.0, palette::BRASS));
-            line.spawn(label(
-                Type::CAPTION.spaced(0.0),
-                texts.t_args("bar-command", &[("n", left.into())]),
-                palette::BRASS,
-            ));
-        });
-    });
+    let name = figure_name(texts, table, figure.id).to_uppercase();
+    let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
+    let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
+    let left = texts.t_args("bar-command", &[("n", table.now.purchasable(figure).into())]);
+    let left = label(Type::CAPTION.spaced(0.0), left, palette::BRASS);
+    let words = children![
+        label(Type::PANEL.px(size), name, palette::TEXT),
+        ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0),
+        (row(4.0), children![icon("cp", 16.0, palette::BRASS), left]),
+    ];
+    bar.spawn((column(5.0).width(138.0).rigid(), words));
 }
 
 /// Room for the plates of the figure's actions, and that of each at most.
@@ -95,7 +90,7 @@ impl Shown<'_> {
     }
 
     pub(super) fn aim(&self) -> Option<Aim> {
-        self.preview.plan.as_ref().map(|plan| plan.aim)
+        self.preview.aim()
     }
 
     pub(super) fn plate(&self, look: Look, picture: &str, id: &str, plan: &Planning, active: bool) -> Plate {
@@ -224,15 +219,12 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
         (Some(figure), _) => end.second(texts.t_args("act-end-left", &[("n", figure.points.into())])),
         (None, _) => end.refused(refused(texts, table, Refusal::NobodyActive)),
     };
-    bar.spawn((end, emit(BattleIntent::EndActivation)));
+    bar.spawn((end, gives(Order::EndActivation)));
     let idle = table.force().iter().filter(|figure| !figure.activated).count();
     let half = Plate::action(Look::Steel, "end_half", texts.t("act-half"))
         .size(110.0, 88.0)
         .key(Action::EndHalf)
         .second(texts.t_args("act-half-idle", &[("n", idle.into())]));
-    let half = match check(&table.now, Order::EndHalf) {
-        Ok(_) => half,
-        Err(refusal) => half.refused(refused(texts, table, refusal)),
-    };
+    let half = half.refused(check(&table.now, Order::EndHalf).err().map(|why| refused(texts, table, why)));
     bar.spawn((half, emit(BattleIntent::EndHalf)));
 }

@@ -4,15 +4,14 @@ use crate::{hazards::Burst, prelude::*, tokens, words::action_name};
 
 /// The figures in a blast or before a flamethrower, friends first, each with its die and chance.
 pub(super) fn burst_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, burst: &Burst) {
-    dock.spawn(column(4.0).width(170.0).rigid()).with_children(|part| {
-        part.spawn(label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT));
-        let id = match planned.aim {
-            Aim::Do(Order::Flame) => "dock-flame-how",
-            Aim::Do(Order::Detonate { .. }) => "dock-mine-how",
-            _ => "dock-throw-how",
-        };
-        part.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t(id), palette::TEXT_WARM));
-    });
+    let title = label(Type::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT);
+    let id = match planned.aim {
+        Aim::Do(Order::Flame) => "dock-flame-how",
+        Aim::Do(Order::Detonate { .. }) => "dock-mine-how",
+        _ => "dock-throw-how",
+    };
+    let how = sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t(id), palette::TEXT_WARM);
+    dock.spawn((column(4.0).width(170.0).rigid(), children![title, how]));
     dock.spawn(column(2.0).grow()).with_children(|list| {
         if burst.caught.is_empty() {
             let id = if planned.aim == Aim::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
@@ -38,8 +37,7 @@ pub(crate) fn caught_lines(list: &mut Parent, table: &Table, texts: &Texts, burs
             let (kill, hurt) = (caught.odds.kill, caught.odds.harm() - caught.odds.kill);
             for (id, share) in [("caught-dies", kill), ("caught-hurt", hurt)] {
                 if share > 1e-9 {
-                    let chance = format!("{} %", texts.decimal(share * 100.0, 2));
-                    let words = texts.t_args(id, &[("chance", chance.into())]);
+                    let words = texts.t_args(id, &[("chance", chance(texts, share, 2).into())]);
                     line.spawn(label(Type::LABEL.px(16.0), words, colour));
                 }
             }

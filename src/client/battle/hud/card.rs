@@ -62,16 +62,9 @@ fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
                 (Page::Dice, "tab-dice", Action::Dice),
             ] {
                 let look = if table.page == page { Look::Confirm } else { Look::Steel };
-                let plate = Plate::new(look, texts.t(id))
-                    .height(36.0)
-                    .padding(4.0)
-                    .kind(Type::BUTTON.px(16.0))
-                    .key(key)
-                    .hide_key()
-                    .node(|node| {
-                        node.flex_grow = 1.0;
-                        node.column_gap = Val::Px(6.0);
-                    });
+                let plate = Plate::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::BUTTON.px(16.0));
+                let plate = plate.key(key).hide_key();
+                let plate = plate.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
                 tabs.spawn((plate, emit(BattleIntent::Show(page))));
             }
         }
@@ -85,22 +78,17 @@ fn tabs(panel: &mut Parent, table: &Table, texts: &Texts) {
 
 fn card(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     let kind = table.now.card(figure);
-    paper.spawn(row(10.0)).with_children(|head| {
-        head.spawn((plain().size(80.0, 80.0).centered(), Frame::PHOTO)).with_child(picture(
-            &tokens::picture(&table.now.catalogue, figure),
-            64.0,
-            64.0,
-        ));
-        head.spawn(column(1.0)).with_children(|words| {
-            let name = figure_name(texts, table, figure.id).to_uppercase();
-            let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
-            words.spawn(label(Type::PANEL.px(size), name, palette::PAPER_TEXT));
-            let title =
-                texts.t_args("card-kind", &[("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())]);
-            words.spawn(boxed(120.0, sentence(Type::LABEL.px(16.0), title, palette::PAPER_SECOND)));
-            words.spawn(wounds(figure.wounds.into(), kind.damage_points.into(), 20.0));
-        });
-    });
+    let photo = picture(&tokens::picture(&table.now.catalogue, figure), 64.0, 64.0);
+    let name = figure_name(texts, table, figure.id).to_uppercase();
+    let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
+    let title = [("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())];
+    let words = children![
+        label(Type::PANEL.px(size), name, palette::PAPER_TEXT),
+        boxed(120.0, sentence(Type::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND)),
+        wounds(figure.wounds.into(), kind.damage_points.into(), 20.0),
+    ];
+    let photo = (plain().size(80.0, 80.0).centered(), Frame::PHOTO, children![photo]);
+    paper.spawn((row(10.0), children![photo, (column(1.0), words)]));
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
     numbers(paper, table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));

@@ -18,13 +18,14 @@ pub(super) fn fill(paper: &mut Parent, table: &Table, chronicle: &Chronicle, tex
 }
 
 fn one_side(paper: &mut Parent, side: Side, luck: &Luck, texts: &Texts) {
-    paper.spawn(row(8.0)).with_children(|head| {
-        head.spawn(badge(side, 30.0));
-        let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-        head.spawn(label(Type::PANEL.px(18.0), name, side.on_paper()));
-        head.spawn(spacer());
-        head.spawn(label(Type::new(Font::Oswald, 24.0, 28.0), gap(luck, texts), side.on_paper()));
-    });
+    let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+    let head = children![
+        badge(side, 30.0),
+        label(Type::PANEL.px(18.0), name, side.on_paper()),
+        spacer(),
+        label(Type::new(Font::Oswald, 24.0, 28.0), gap(luck, texts), side.on_paper()),
+    ];
+    paper.spawn((row(8.0), head));
     if luck.dice() == 0 {
         paper.spawn(sentence(Type::SENTENCE.px(15.0), texts.t("dice-none"), palette::PAPER_SENTENCE));
         return;

@@ -14,7 +14,7 @@ use crate::{
     tokens,
     words::{action_name, go_name, log_line, names::LogLine, refusal_text},
 };
-use kit::widgets::{Face, odds_row, rule_line};
+use kit::widgets::{odds_row, rule_line};
 use rules::{
     odds::{Odds, OrderOdds},
     way::Plan,
@@ -55,11 +55,7 @@ pub(super) fn draw(
     panels.show(Panel::Dock, (node, frame, grows), |dock| match content {
         Content::Plan(plan) => planned(dock, &table, &texts, plan),
         Content::Rolls(rolls) => {
-            dock.spawn(column(2.0).widens()).with_children(|lines| {
-                for rolled in rolls {
-                    roll(lines, rolled);
-                }
-            });
+            dock.spawn(column(2.0).widens()).with_children(|lines| rolls.into_iter().for_each(|one| roll(lines, one)));
         }
     });
 }
@@ -75,34 +71,27 @@ fn content<'a>(table: &Table, preview: &'a Preview, texts: &Texts, quiet: bool) 
         return Some(Content::Plan(plan));
     }
     // What came of it is told when it has been seen.
-    let told: Vec<_> = table.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, table, event)).collect();
-    let skipped = told.len().saturating_sub(ROLLS);
-    let rolls: Vec<_> = told.into_iter().skip(skipped).collect();
+    let mut told: Vec<_> =
+        table.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, table, event)).collect();
+    let rolls = told.split_off(told.len().saturating_sub(ROLLS));
     (!rolls.is_empty()).then_some(Content::Rolls(rolls))
 }
 
 /// What dice showed, in a line.
 fn roll(lines: &mut Parent, rolled: LogLine) {
-    lines.spawn(row(12.0).height(34.0)).with_children(|line| {
-        line.spawn(icon(rolled.icon, 24.0, palette::TEXT));
-        line.spawn(column(0.0).widens()).with_child(rich(Type::SENTENCE, &rolled.words, palette::TEXT));
-        if let Some((dice, needed)) = rolled.dice {
-            line.spawn(row(5.0)).with_children(|row| log::faces(row, &dice, needed, 30.0));
-        }
-    });
+    let words = rich(Type::SENTENCE, &rolled.words, palette::TEXT);
+    let told = children![icon(rolled.icon, 24.0, palette::TEXT), (column(0.0).widens(), children![words])];
+    let mut line = lines.spawn((row(12.0).height(34.0), told));
+    if let Some((dice, needed)) = rolled.dice {
+        line.with_children(|line| log::faces(line, &dice, needed, (5.0, 30.0)));
+    }
 }
 
 fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
-    let plan = match &planned.plan {
-        Ok(plan) => plan,
-        Err(refusal) => {
-            return refused(dock, table, texts, planned, &refusal_text(texts, table, *refusal), refusal.rule());
-        }
-    };
-    if let Some(refusal) = plan.refusal {
-        refused(dock, table, texts, planned, &refusal_text(texts, table, refusal), refusal.rule());
-        return;
+    if let Some(why) = planned.refusal() {
+        return refused(dock, table, texts, planned.aim, why);
     }
+    let Ok(plan) = &planned.plan else { return };
     if let Some(burst) = &planned.burst {
         burst_part(dock, table, texts, planned, burst);
         commit_part(dock, table, texts, planned, plan, Look::Attack);
@@ -121,29 +110,26 @@ fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 odds_rows(dock, texts, fate, "odds-whole");
             } else {
-                dock.spawn(column(4.0).grow()).with_children(|part| {
-                    part.spawn(sentence(Type::SENTENCE, texts.t("dock-no-shots"), palette::FINE_ON_STEEL));
-                    if let Some(words) = fire_note(table, texts, planned) {
-                        part.spawn(sentence(Type::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
-                    }
-                });
+                let calm = sentence(Type::SENTENCE, texts.t("dock-no-shots"), palette::FINE_ON_STEEL);
+                let mut part = dock.spawn((column(4.0).grow(), children![calm]));
+                if let Some(words) = fire_note(table, texts, planned) {
+                    part.with_child(sentence(Type::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
+                }
             }
             commit_part(dock, table, texts, planned, plan, Look::Move);
         }
     }
 }
 
-fn refused(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, why: &str, rule: Option<&str>) {
+fn refused(dock: &mut Parent, table: &Table, texts: &Texts, aim: Aim, why: Refusal) {
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     dock.spawn(column(4.0).widens()).with_children(|words| {
-        words.spawn(label(Type::PANEL, action_name(texts, table, planned.aim), palette::TEXT_OFF));
-        words.spawn(sentence(Type::SENTENCE, why, palette::TEXT));
-        if let Some(rule) = rule {
-            words.spawn(row(8.0)).with_children(|foot| {
-                foot.spawn(keycap_of(Action::Rules));
-                let named = texts.t_args("rule-named", &[("rule", rule.into())]);
-                foot.spawn(rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL));
-            });
+        words.spawn(label(Type::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
+        words.spawn(sentence(Type::SENTENCE, refusal_text(texts, table, why), palette::TEXT));
+        if let Some(rule) = why.rule() {
+            let named = texts.t_args("rule-named", &[("rule", rule.into())]);
+            let line = rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL);
+            words.spawn((row(8.0), children![keycap_of(Action::Rules), line]));
         }
     });
     dock.spawn((row(6.0), children![keycap("Esc"), label(Type::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)]));
@@ -152,27 +138,22 @@ fn refused(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, w
 fn target_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, target: FigureId) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.profile(figure);
-    let piercing = match planned.aim {
-        Aim::Do(Order::Shoot { weapon, .. }) => table.now.catalogue.weapon(weapon).piercing(),
-        _ => 0,
+    let (id, piercing) = match planned.aim {
+        Aim::Do(Order::Shoot { weapon, .. }) => ("dock-shoot", table.now.catalogue.weapon(weapon).piercing()),
+        _ => ("dock-strike", 0),
     };
-    dock.spawn(column(4.0).width(132.0).rigid()).with_children(|part| {
-        let id = if matches!(planned.aim, Aim::Do(Order::Shoot { .. })) { "dock-shoot" } else { "dock-strike" };
-        part.spawn(label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL));
-        let name = figure_name(texts, table, target).to_uppercase();
-        let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-        part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
-        part.spawn(row(10.0)).with_children(|line| {
-            line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0));
-            line.spawn(column(4.0)).with_children(|stats| {
-                stats.spawn(row(4.0)).with_children(|shield| {
-                    shield.spawn(icon("shield", 18.0, palette::TEXT_COOL));
-                    shield.spawn(label(Type::NUMBER.px(18.0), card.fortitude(piercing).to_string(), palette::TEXT));
-                });
-                stats.spawn(wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0));
-            });
-        });
-    });
+    let name = figure_name(texts, table, target).to_uppercase();
+    let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
+    let fortitude = label(Type::NUMBER.px(18.0), card.fortitude(piercing).to_string(), palette::TEXT);
+    let shield = (row(4.0), children![icon("shield", 18.0, palette::TEXT_COOL), fortitude]);
+    let stats = children![shield, wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
+    let face = portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0);
+    let told = children![
+        label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
+        label(Type::PANEL.px(size), name, palette::TEXT),
+        (row(10.0), children![face, (column(4.0), stats)]),
+    ];
+    dock.spawn((column(4.0).width(132.0).rigid(), told));
 }
 
 /// The dice of an attack, and what else they may bring: a drag by the harpoon, the end of the activation.
@@ -184,15 +165,9 @@ fn dice_part(dock: &mut Parent, texts: &Texts, (dice, needed): (u8, u8), odds: O
             _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
         };
         part.spawn(label(Type::LABEL, words, palette::TEXT));
-        part.spawn(row(4.0)).with_children(|row| {
-            let size = if dice > 4 { 22.0 } else { 31.0 };
-            for _ in 0..dice.min(6) {
-                row.spawn(die(Face::Unknown, size));
-            }
-        });
-        for (id, chance) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, chance)| *chance > 0.0) {
-            let chance = format!("{} %", texts.decimal(chance * 100.0, 2));
-            let words = texts.t_args(id, &[("chance", chance.into())]);
+        part.spawn(unrolled(dice.min(6), if dice > 4 { 22.0 } else { 31.0 }, 4.0));
+        for (id, share) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, share)| *share > 0.0) {
+            let words = texts.t_args(id, &[("chance", chance(texts, share, 2).into())]);
             part.spawn(label(Type::LABEL.px(16.0), words, palette::BRASS));
         }
     });
@@ -233,20 +208,16 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
             .padding(14.0)
             .named("commit");
         part.spawn((plate, emit(BattleIntent::Commit)));
-        part.spawn(row(8.0)).with_children(|cost| {
-            let all = plan.walk.cost();
-            cost.spawn(label(Type::LABEL.px(16.0), texts.t("dock-cost"), palette::TEXT_WARM));
-            cost.spawn(ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0));
-        });
+        let all = plan.walk.cost();
+        let cost = label(Type::LABEL.px(16.0), texts.t("dock-cost"), palette::TEXT_WARM);
+        let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
+        part.spawn((row(8.0), children![cost, pips]));
         let fire = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned));
         if let Some(note) = fire.or_else(|| lead_note(table, texts, plan)) {
             part.spawn(label(Type::LABEL.px(16.0), note, palette::BRASS));
         }
-        part.spawn(row(5.0)).with_children(|keys| {
-            keys.spawn(keycap(&texts.t("key-enter")));
-            keys.spawn(keycap("Esc"));
-            keys.spawn(label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM));
-        });
+        let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+        part.spawn((row(5.0), children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
     });
 }
 

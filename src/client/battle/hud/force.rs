@@ -1,6 +1,6 @@
 //! The list at the left: the seat's force, with points, wounds and states.
 
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Button;
 
 use super::panel::{Panel, Panels};
 use crate::{playback::told::Told, prelude::*, tokens};
@@ -82,19 +82,15 @@ fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: 
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
     let idle = force.iter().filter(|figure| !figure.activated).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
-    list.spawn(row(8.0).padding(px(4.0).all())).with_children(|line| {
-        line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
-        let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
-        line.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
-    });
+    let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
+    let words = label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
+    list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
 }
 
 /// Figures that have still to come, by name.
 fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
-    let mut names: Vec<String> = Vec::new();
-    for figure in table.held_back(table.seat, Some(false)) {
-        names.push(figure_name(texts, table, figure.id));
-    }
+    let held = table.held_back(table.seat, Some(false));
+    let mut names: Vec<String> = held.map(|figure| figure_name(texts, table, figure.id)).collect();
     let more = names.len().saturating_sub(HELD);
     names.truncate(HELD);
     if more > 0 {
@@ -109,18 +105,9 @@ fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     if names.is_empty() {
         return;
     }
-    let shown = names.join(", ");
-    list.spawn(row(8.0).inset(4.0, 0.0)).with_children(|line| {
-        line.spawn(icon("lock", 18.0, palette::TEXT_COOL));
-        line.spawn(boxed(
-            164.0,
-            rich(
-                Type::SENTENCE.px(14.0).line(18.0),
-                &texts.t_args("force-held-back", &[("names", shown.into())]),
-                palette::TEXT_WARM,
-            ),
-        ));
-    });
+    let words = texts.t_args("force-held-back", &[("names", names.join(", ").into())]);
+    let words = boxed(164.0, rich(Type::SENTENCE.px(14.0).line(18.0), &words, palette::TEXT_WARM));
+    list.spawn((row(8.0).inset(4.0, 0.0), children![icon("lock", 18.0, palette::TEXT_COOL), words]));
 }
 
 /// A figure's row. Its points are what can be spent now; the rest is what has been seen of it.
@@ -135,27 +122,20 @@ fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figur
     };
     let node = row(8.0).height(if low { 52.0 } else { 60.0 }).inset(8.0, 0.0);
     let id = figure.id;
-    let pick = observe(move |_: On<Activate>, mut intents: Intents| {
-        intents.write(BattleIntent::Select(id));
-    });
+    let pick = emit(BattleIntent::Select(id));
     list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
-        line.spawn(column(3.0).widens()).with_children(|words| {
-            let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
-            words.spawn(label(Type::NAME.px(17.0), figure_name(texts, table, id), colour));
-            words.spawn(row(6.0)).with_children(|marks| {
-                let ap = table.now.profile(figure).action_points();
-                let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
-                let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
-                let spent = ap.saturating_sub(points);
-                // Many points and many wounds are drawn smaller, so that the sign beside them keeps its place.
-                let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
-                let size = 16.0 * (MARKS / wide).min(1.0);
-                marks.spawn(ap_pips(points.into(), 0, 0, spent.into(), size));
-                marks.spawn(spacer());
-                marks.spawn(wounds(figure.wounds.into(), card.damage_points.into(), size));
-            });
-        });
+        let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
+        let name = label(Type::NAME.px(17.0), figure_name(texts, table, id), colour);
+        let ap = table.now.profile(figure).action_points();
+        let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
+        let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
+        // Many points and many wounds are drawn smaller, so that the sign beside them keeps its place.
+        let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
+        let size = 16.0 * (MARKS / wide).min(1.0);
+        let pips = ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), size);
+        let wounds = wounds(figure.wounds.into(), card.damage_points.into(), size);
+        line.spawn((column(3.0).widens(), children![name, (row(6.0), children![pips, spacer(), wounds])]));
         let sign = match (selected, figure.reaction, done, figure.square()) {
             _ if table.now.held(figure) => Some(("lock", palette::REACTION)),
             (_, true, ..) => Some(("reaction", palette::REACTION)),

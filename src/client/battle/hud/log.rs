@@ -42,16 +42,11 @@ pub(super) enum LogIntent {
 }
 
 /// Enter, where it carries nothing else out, shows the place of the chosen line; Esc drops the choice.
-pub(super) fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    view: Res<LogView>,
-    preview: Res<crate::preview::Preview>,
-    mut intents: MessageWriter<LogIntent>,
-) {
+pub(super) fn keys(keys: Keys, view: Res<LogView>, preview: Res<Preview>, mut intents: MessageWriter<LogIntent>) {
     if view.chosen.is_none() {
         return;
     }
-    if keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]) && preview.plan.is_none() {
+    if keys.enter() && preview.plan.is_none() {
         intents.write(LogIntent::Here);
     }
     if keys.just_pressed(KeyCode::Escape) {
@@ -148,7 +143,7 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
                 told.with_children(|told| rule_tag(told, rule, kind, palette::ALLIED_ON_PAPER));
             }
             if let Some((dice, needed)) = &line.dice {
-                column.spawn(row(3.0)).with_children(|row| faces(row, dice, *needed, 20.0));
+                faces(column, dice, *needed, (3.0, 20.0));
             }
         });
     });
@@ -156,14 +151,12 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
 
 /// What the other seat did last, once more; back to the newest line.
 fn foot(paper: &mut Parent, table: &Table, view: &LogView, texts: &Texts) {
-    let node = row(4.0).rigid();
-    paper.spawn(node).with_children(|line| {
+    paper.spawn(row(4.0).rigid()).with_children(|line| {
         if !table.seats.watched() {
             let plate = Plate::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
             let plate = plate.kind(Type::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
-            let allowed =
-                if can_recall(table) { Ok(()) } else { Err(Refused::because("").whole(texts.t("handover-none"))) };
-            let plate = plate.node(|node| node.flex_grow = 1.0).allowed(allowed);
+            let refused = (!can_recall(table)).then(|| Refused::because("").whole(texts.t("handover-none")));
+            let plate = plate.node(|node| node.flex_grow = 1.0).refused(refused);
             line.spawn((plate, emit(HandoverIntent::Watch)));
         }
         if view.below > 0 || view.chosen.is_some() {
@@ -174,10 +167,12 @@ fn foot(paper: &mut Parent, table: &Table, view: &LogView, texts: &Texts) {
     });
 }
 
-/// Dice that were rolled: hits red, misses grey.
-pub(super) fn faces(row: &mut Parent, dice: &[u8], needed: u8, size: f32) {
-    for shown in dice.iter().take(9) {
-        let face = if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) };
-        row.spawn(die(face, size));
-    }
+/// Dice that were rolled, so far apart and so large: hits red, misses grey.
+pub(super) fn faces(line: &mut Parent, dice: &[u8], needed: u8, (gap, size): (f32, f32)) {
+    line.spawn(row(gap)).with_children(|row| {
+        for shown in dice.iter().take(9) {
+            let face = if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) };
+            row.spawn(die(face, size));
+        }
+    });
 }

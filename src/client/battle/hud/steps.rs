@@ -67,12 +67,8 @@ fn step_line(line: &mut Parent, texts: &Texts, step: &WayStep, number: Option<us
         _ => ("move", "step-aside"),
     };
     match number {
-        Some(number) => {
-            line.spawn(coin(number));
-        }
-        None => {
-            line.spawn(icon(picture, 16.0, palette::MOVE));
-        }
+        Some(number) => drop(line.spawn(coin(number))),
+        None => drop(line.spawn(icon(picture, 16.0, palette::MOVE))),
     }
     line.spawn(boxed(72.0, label(Type::SENTENCE.px(15.0), texts.t(id), palette::TEXT)));
     line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));

@@ -80,13 +80,10 @@ const ROOM: f32 = 182.0;
 fn warning(bar: &mut Parent, texts: &Texts, words: &str) {
     // Beneath the strip of hands and cards.
     let place = plain().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
-    bar.spawn((place, Frame::PROMPT, Pickable::IGNORE)).with_children(|slip| {
-        slip.spawn(row(10.0)).with_children(|line| {
-            line.spawn(icon("warn", 22.0, palette::REACTION));
-            line.spawn(label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT));
-            line.spawn(boxed(560.0, sentence(Type::SENTENCE.px(15.0), words, palette::TEXT)));
-        });
-    });
+    let title = label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT);
+    let words = boxed(560.0, sentence(Type::SENTENCE.px(15.0), words, palette::TEXT));
+    let line = (row(10.0), children![icon("warn", 22.0, palette::REACTION), title, words]);
+    bar.spawn((place, Frame::PROMPT, Pickable::IGNORE, children![line]));
 }
 
 fn turn(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {

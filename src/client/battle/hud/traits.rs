@@ -118,12 +118,10 @@ fn ability_words(table: &Table, texts: &Texts, ability: &Ability) -> Option<Stri
 /// What the figure carries.
 pub(super) fn carried(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
-        paper.spawn(row(8.0)).with_children(|line| {
-            line.spawn(icon("pickup", 18.0, palette::PAPER_SECOND));
-            line.spawn(picture(marks::object_picture(table, id), 26.0, 26.0));
-            let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
-            line.spawn(label(Type::NAME.px(16.0), words, palette::PAPER_TEXT));
-        });
+        let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
+        let words = label(Type::NAME.px(16.0), words, palette::PAPER_TEXT);
+        let face = picture(marks::object_picture(table, id), 26.0, 26.0);
+        paper.spawn((row(8.0), children![icon("pickup", 18.0, palette::PAPER_SECOND), face, words]));
         number(paper, table, texts, figure, id);
     }
 }
@@ -147,18 +145,15 @@ fn number(paper: &mut Parent, table: &Table, texts: &Texts, figure: &Figure, id:
 }
 
 fn note(paper: &mut Parent, words: String, colour: Color) {
-    paper.spawn(row(6.0).align(AlignItems::Start)).with_children(|line| {
-        line.spawn(icon("star", 15.0, palette::PAPER_SECOND));
-        line.spawn(boxed(186.0, sentence(Type::SENTENCE.px(14.0).line(17.0), words, colour)));
-    });
+    let words = boxed(186.0, sentence(Type::SENTENCE.px(14.0).line(17.0), words, colour));
+    paper.spawn((row(6.0).align(AlignItems::Start), children![icon("star", 15.0, palette::PAPER_SECOND), words]));
 }
 
 fn arm(paper: &mut Parent, picture: &str, name: &str, note: &str) {
-    paper.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
-        line.spawn(icon(picture, 24.0, palette::PAPER_TEXT));
-        line.spawn(column(0.0).width(176.0)).with_children(|words| {
-            words.spawn(label(Type::NAME.px(17.0), name, palette::PAPER_TEXT));
-            words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE));
-        });
-    });
+    let words = children![
+        label(Type::NAME.px(17.0), name, palette::PAPER_TEXT),
+        sentence(Type::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE),
+    ];
+    let parts = children![icon(picture, 24.0, palette::PAPER_TEXT), (column(0.0).width(176.0), words)];
+    paper.spawn((row(8.0).align(AlignItems::Start), parts));
 }

@@ -82,7 +82,7 @@ fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep]) {
     for (square, there) in stations(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
         for watcher in there.iter().flat_map(|(_, step)| &step.watchers) {
-            let chance = format!("{} %", pen.texts.decimal(watcher.harm() * 100.0, 0));
+            let chance = chance(pen.texts, watcher.harm(), 0);
             match shots.iter_mut().find(|(other, _)| *other == chance) {
                 Some((_, count)) => *count += 1,
                 None => shots.push((chance, 1)),
@@ -140,7 +140,6 @@ fn met(pen: &mut Pen, there: &Situation, figure: FigureId, (at, told): (Vec2, bo
 }
 
 fn arrival(pen: &mut Pen, fate: &odds::Odds, at: Vec2, id: &str) {
-    let chance = format!("{} %", pen.texts.decimal(fate.survive() * 100.0, 2));
-    let words = pen.texts.t_args(id, &[("chance", chance.into())]);
+    let words = pen.texts.t_args(id, &[("chance", chance(pen.texts, fate.survive(), 2).into())]);
     pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

@@ -2,42 +2,37 @@
 
 use super::sheet::sheet;
 use crate::{hud::dock, orders::shots_again, prelude::*};
-use kit::widgets::Face;
-use rules::odds::AttackOdds;
 
 pub(super) fn again(root: &mut Parent, table: &Table, texts: &Texts, preview: &Preview) {
     let Awaiting::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
     let shots = shots_again(table);
-    let aim = preview.plan.as_ref().map(|plan| plan.aim);
     root.spawn((sheet(860.0, 190.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("shoot", 40.0, palette::ATTACK_ON_STEEL));
-            head.spawn(column(2.0).grow()).with_children(|words| {
-                words.spawn(label(Type::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS));
-                let how = how(table, texts, (figure, weapon, bonus));
-                words.spawn(sentence(Type::SENTENCE.px(15.0), how, palette::TEXT));
-            });
+            let title = label(Type::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS);
+            let how = sentence(Type::SENTENCE.px(15.0), how(table, texts, (figure, weapon, bonus)), palette::TEXT);
+            head.spawn((column(2.0).grow(), children![title, how]));
             for (index, shot) in shots.iter().take(4).enumerate() {
-                target_plate(head, table, texts, *shot, index, aim == Some(Aim::Do(*shot)));
+                target_plate(head, table, texts, *shot, index, preview.aim() == Some(Aim::Do(*shot)));
             }
         });
         panel.spawn(plain().gap(18.0)).with_children(|middle| {
             if let Some(attack) = preview.plan.as_ref().and_then(|plan| plan.attack.as_ref()) {
-                dice(middle, texts, attack);
+                let dice = unrolled(attack.dice.min(6), 30.0, 5.0);
+                let words = dice_needed(texts, attack.dice, attack.needed);
+                middle.spawn((column(8.0).width(150.0), children![words, dice]));
                 dock::odds_rows(middle, texts, &attack.odds, "odds-unharmed");
             }
             middle.spawn(spacer());
-            middle.spawn(column(10.0)).with_children(|part| {
-                let fire = Plate::new(Look::Attack, texts.t("again-fire"))
-                    .icon("shoot", 26.0)
-                    .kind(Type::CONFIRM.px(22.0))
-                    .size(250.0, 54.0)
-                    .key(Action::Shoot)
-                    .key(KeyCode::Enter);
-                part.spawn((fire, emit(BattleIntent::Commit)));
-                let stop = Plate::steel(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);
-                part.spawn((stop, emit(BattleIntent::Give(Order::EndShooting))));
-            });
+            let fire = Plate::new(Look::Attack, texts.t("again-fire"))
+                .icon("shoot", 26.0)
+                .kind(Type::CONFIRM.px(22.0))
+                .size(250.0, 54.0)
+                .key(Action::Shoot)
+                .key(KeyCode::Enter);
+            let stop = Plate::steel(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);
+            let plates = children![(fire, emit(BattleIntent::Commit)), (stop, gives(Order::EndShooting))];
+            middle.spawn((column(10.0), plates));
         });
     });
 }
@@ -67,16 +62,4 @@ fn target_plate(head: &mut Parent, table: &Table, texts: &Texts, shot: Order, in
     } else {
         head.spawn((plate, emit(BattleIntent::Aim(Aim::Do(shot)))));
     }
-}
-
-fn dice(middle: &mut Parent, texts: &Texts, attack: &AttackOdds) {
-    middle.spawn(column(8.0).width(150.0)).with_children(|part| {
-        let values = [("dice", attack.dice.into()), ("needed", attack.needed.into())];
-        part.spawn(label(Type::LABEL, texts.t_args("dock-dice", &values), palette::TEXT));
-        part.spawn(row(5.0)).with_children(|dice| {
-            for _ in 0..attack.dice.min(6) {
-                dice.spawn(die(Face::Unknown, 30.0));
-            }
-        });
-    });
 }

@@ -1,7 +1,7 @@
 //! An answer to what has just happened (`CARD-4`): kill a card that the enemy plays, let it be, or answer with a card of
 //! one's own. The prompt is the same whatever the hand holds; the first player's last kills (`ACT-4`) are asked here, too.
 
-use super::sheet::striped;
+use super::sheet::{head, striped, title};
 use crate::{
     cards::{
         face,
@@ -29,12 +29,9 @@ fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: Car
     let node = row(24.0).absolute().right(20.0).top(122.0).padding(px(22.0).all()).align(AlignItems::Start);
     root.spawn((node, Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
-            part.spawn(row(10.0)).with_children(|line| {
-                line.spawn(badge(seat.enemy(), 36.0));
-                let words = [("side", side_name(texts, seat.enemy()).into())];
-                let words = texts.t_args("answer-played", &words);
-                line.spawn(label(Type::BUTTON, words, seat.enemy().on_steel()));
-            });
+            let words = texts.t_args("answer-played", &[("side", side_name(texts, seat.enemy()).into())]);
+            let words = label(Type::BUTTON, words, seat.enemy().on_steel());
+            part.spawn((row(10.0), children![badge(seat.enemy(), 36.0), words]));
             face::large(part, texts, kind, 256.0);
         });
         panel.spawn(column(12.0).width(384.0)).with_children(|part| {
@@ -50,17 +47,11 @@ fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: Car
                 .height(60.0)
                 .key(KeyCode::KeyM)
                 .allowed(affordable(table, texts, card, seat));
-            part.spawn((kill, emit(BattleIntent::Give(Order::KillCard { seat, card }))));
+            part.spawn((kill, gives(Order::KillCard { seat, card })));
             let pass = Plate::steel(texts.t("answer-let")).icon("check", 20.0).key(KeyCode::KeyD);
-            part.spawn((pass, emit(BattleIntent::Give(Order::Pass))));
-            part.spawn(row(10.0)).with_children(|line| {
-                line.spawn(plain().grow()).with_child(sentence(
-                    Type::SENTENCE.px(15.0).line(19.0),
-                    texts.t("answer-hand"),
-                    palette::TEXT_WARM,
-                ));
-                line.spawn(hand_plate(texts, seat));
-            });
+            part.spawn((pass, gives(Order::Pass)));
+            let words = sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
+            part.spawn((row(10.0), children![(plain().grow(), children![words]), hand_plate(texts, seat)]));
         });
     });
 }
@@ -74,39 +65,28 @@ fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
 /// A figure of one's own has died, or run out of ammo.
 fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id): (FigureId, &'static str)) {
     striped(root, [820.0, 150.0], |panel| {
-        panel.spawn(row(14.0)).with_children(|head| {
-            head.spawn(badge(seat, 48.0));
-            head.spawn(column(2.0)).with_children(|part| {
-                let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
-                part.spawn(label(Type::PANEL.px(26.0), texts.t_args(id, &values), palette::FOCUS));
-                part.spawn(sentence(Type::SENTENCE, texts.t("answer-may"), palette::TEXT));
-            });
-        });
-        panel.spawn(row(10.0)).with_children(|line| {
-            line.spawn(hand_plate(texts, seat));
-            line.spawn(spacer());
-            let all = Plate::steel(texts.t("answer-waive"))
-                .kind(Type::BUTTON.px(16.0))
-                .padding(12.0)
-                .key(Chord::shift(KeyCode::KeyD));
-            line.spawn((all, emit(BattleIntent::Cards(Want::Waive(seat)))));
-            let pass = Plate::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(KeyCode::KeyD);
-            line.spawn((pass, emit(BattleIntent::Give(Order::Pass))));
-        });
+        let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
+        let title = title(texts.t_args(id, &values), palette::FOCUS);
+        let how = sentence(Type::SENTENCE, texts.t("answer-may"), palette::TEXT);
+        panel.spawn(head(badge(seat, 48.0), column(2.0), title, how));
+        let all = Plate::steel(texts.t("answer-waive"))
+            .kind(Type::BUTTON.px(16.0))
+            .padding(12.0)
+            .key(Chord::shift(KeyCode::KeyD));
+        let all = (all, emit(BattleIntent::Cards(Want::Waive(seat))));
+        let pass = Plate::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(KeyCode::KeyD);
+        let pass = (pass, gives(Order::Pass));
+        panel.spawn((row(10.0), children![hand_plate(texts, seat), spacer(), all, pass]));
     });
 }
 
 /// The first player's last chance to kill cards (`ACT-4`).
 pub(super) fn last_chance(root: &mut Parent, table: &Table, texts: &Texts, seat: Side) {
     striped(root, [900.0, 170.0], |panel| {
-        panel.spawn(row(14.0)).with_children(|head| {
-            head.spawn(badge(seat, 48.0));
-            head.spawn(column(2.0)).with_children(|part| {
-                part.spawn(label(Type::PANEL.px(26.0), texts.t("chance-title"), palette::FOCUS));
-                let values = [("n", kill_budget(&table.now, seat).into())];
-                part.spawn(rich(Type::SENTENCE, &texts.t_args("chance-rule", &values), palette::TEXT));
-            });
-        });
+        let how = texts.t_args("chance-rule", &[("n", kill_budget(&table.now, seat).into())]);
+        let how = rich(Type::SENTENCE, &how, palette::TEXT);
+        let title = title(texts.t("chance-title"), palette::FOCUS);
+        panel.spawn(head(badge(seat, 48.0), column(2.0), title, how));
         panel.spawn(plain().wraps(8.0).gap(8.0)).with_children(|list| {
             for (place, lying) in table.now.cards.in_play.iter().enumerate() {
                 let kind = table.now.cards.kind(lying.card);
@@ -122,12 +102,9 @@ pub(super) fn last_chance(root: &mut Parent, table: &Table, texts: &Texts, seat:
                 list.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
             }
         });
-        panel.spawn(row(10.0)).with_children(|foot| {
-            foot.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
-            foot.spawn(label(Type::LABEL, texts.t("chance-then"), palette::TEXT_WARM));
-            foot.spawn(spacer());
-            let done = Plate::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
-            foot.spawn((done, emit(BattleIntent::Give(Order::EndLastChance))));
-        });
+        let note = label(Type::LABEL, texts.t("chance-then"), palette::TEXT_WARM);
+        let done = Plate::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
+        let done = (done, gives(Order::EndLastChance));
+        panel.spawn((row(10.0), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), note, spacer(), done]));
     });
 }

@@ -54,12 +54,10 @@ pub(super) fn draw(mut overlay: Overlay<Discarding>, model: Res<Discarding>, tab
 fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     stage.spawn(panel(176.0, 24.0, 928.0, 64.0).gap(16.0).align(AlignItems::Center)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
-        line.spawn(column(0.0)).with_children(|names| {
-            let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
-            names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
-            let rule = Type::LABEL.px(18.0).line(22.0);
-            names.spawn(label(rule, texts.t("discard-rule"), model.side.on_steel()));
-        });
+        let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
+        let title = label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT);
+        let rule = label(Type::LABEL.px(18.0).line(22.0), texts.t("discard-rule"), model.side.on_steel());
+        line.spawn((column(0.0), children![title, rule]));
         line.spawn(spacer());
         if model.handover {
             line.spawn((watch_plate(texts), emit(HandoverIntent::Watch)));
@@ -107,16 +105,10 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
 fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
-    stage.spawn(panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center)).with_children(|line| {
-        let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
-        line.spawn((plate, emit(DiscardIntent::Fill)));
-    });
-    stage.spawn(panel(176.0, 672.0, 928.0, 28.0).justify(JustifyContent::Center).gap(8.0)).with_children(|line| {
-        line.spawn(row(8.0)).with_children(|hint| {
-            hint.spawn(keycap("1"));
-            hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
-            hint.spawn(keycap(&model.cards.len().min(DIGITS.len() - 1).to_string()));
-            hint.spawn(label(Type::SENTENCE, texts.t("discard-how"), palette::TEXT_WARM));
-        });
-    });
+    let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
+    let place = panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center);
+    stage.spawn((place, children![(plate, emit(DiscardIntent::Fill))]));
+    let hint = digits(model.cards.len().min(DIGITS.len() - 1), texts.t("discard-how"));
+    let place = panel(176.0, 672.0, 928.0, 28.0).justify(JustifyContent::Center).gap(8.0);
+    stage.spawn((place, children![hint]));
 }

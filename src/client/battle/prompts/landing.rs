@@ -8,16 +8,15 @@ pub(super) fn landing(root: &mut Parent, table: &Table, texts: &Texts) {
     root.spawn((sheet(760.0, 100.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(row(12.0)).with_children(|line| {
             line.spawn(icon("down", 34.0, palette::ATTACK_ON_STEEL));
-            line.spawn(column(2.0)).with_children(|words| {
-                let values = [("target", figure_name(texts, table, *target).into())];
-                words.spawn(label(Type::PANEL.px(22.0), texts.t("landing-title"), palette::FOCUS));
-                words.spawn(sentence(Type::SENTENCE.px(15.0), texts.t_args("landing-how", &values), palette::TEXT));
-            });
+            let values = [("target", figure_name(texts, table, *target).into())];
+            let title = label(Type::PANEL.px(22.0), texts.t("landing-title"), palette::FOCUS);
+            let how = sentence(Type::SENTENCE.px(15.0), texts.t_args("landing-how", &values), palette::TEXT);
+            line.spawn((column(2.0), children![title, how]));
             line.spawn(spacer());
             for (index, at) in squares.iter().enumerate() {
                 let values = [("x", at.x.into()), ("y", at.y.into())];
                 let plate = Plate::new(Look::Move, texts.t_args("landing-square", &values)).height(52.0).digit(index);
-                line.spawn((plate, emit(BattleIntent::Give(Order::Land { at: *at }))));
+                line.spawn((plate, gives(Order::Land { at: *at })));
             }
         });
     });

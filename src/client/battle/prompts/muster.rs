@@ -1,6 +1,6 @@
 //! Which figure is stranded (`M5`), and which of those held back arrives (`M7`): one of a list.
 
-use super::sheet::striped;
+use super::sheet::{head, striped, title};
 use crate::{prelude::*, tokens};
 
 /// One figure of that side will be cut off.
@@ -22,26 +22,17 @@ fn choice(
     order: impl Fn(FigureId) -> Order,
 ) {
     striped(root, [900.0, 190.0], |panel| {
-        panel.spawn(row(14.0)).with_children(|head| {
-            head.spawn(badge(seat, 52.0));
-            head.spawn(column(2.0).width(760.0)).with_children(|words| {
-                let title = texts.t_args(&format!("{what}-title"), &[("seat", seat.key().into())]);
-                words.spawn(label(Type::PANEL.px(26.0), title, seat.on_steel()));
-                let how = texts.t(&format!("{what}-how"));
-                words.spawn(rich(Type::SENTENCE.line(20.0), &how, palette::TEXT));
-            });
-        });
+        let title = title(texts.t_args(&format!("{what}-title"), &[("seat", seat.key().into())]), seat.on_steel());
+        let how = rich(Type::SENTENCE.line(20.0), &texts.t(&format!("{what}-how")), palette::TEXT);
+        panel.spawn(head(badge(seat, 52.0), column(2.0).width(760.0), title, how));
         panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
                 one(list, table, texts, (index, *id), order(*id));
             }
         });
         if what == "reinforce" {
-            panel.spawn(row(10.0)).with_children(|foot| {
-                foot.spawn(spacer());
-                let none = Plate::steel(texts.t("reinforce-none")).height(46.0).key(KeyCode::KeyN);
-                foot.spawn((none, emit(BattleIntent::Give(Order::EndDeployment))));
-            });
+            let none = Plate::steel(texts.t("reinforce-none")).height(46.0).key(KeyCode::KeyN);
+            panel.spawn((row(10.0), children![spacer(), (none, gives(Order::EndDeployment))]));
         }
     });
 }
@@ -49,16 +40,14 @@ fn choice(
 fn one(list: &mut Parent, table: &Table, texts: &Texts, (index, id): (usize, FigureId), order: Order) {
     let Some(figure) = table.now.figure(id) else { return };
     let card = table.now.card(figure);
-    list.spawn(row(4.0)).with_children(|line| {
-        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 56.0));
-        let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];
-        let plate = Plate::confirm(figure_name(texts, table, id))
-            .second(texts.t_args("card-kind", &values))
-            .kind(Type::CONFIRM.px(18.0))
-            .height(56.0)
-            .padding(12.0)
-            .named(format!("muster-{}", id.0))
-            .digit(index);
-        line.spawn((plate, emit(BattleIntent::Give(order))));
-    });
+    let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];
+    let plate = Plate::confirm(figure_name(texts, table, id))
+        .second(texts.t_args("card-kind", &values))
+        .kind(Type::CONFIRM.px(18.0))
+        .height(56.0)
+        .padding(12.0)
+        .named(format!("muster-{}", id.0))
+        .digit(index);
+    let face = portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 56.0);
+    list.spawn((row(4.0), children![face, (plate, gives(order))]));
 }

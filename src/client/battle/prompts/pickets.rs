@@ -8,12 +8,10 @@ pub(super) fn pickets(root: &mut Parent, table: &Table, texts: &Texts) {
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     let left = posting::left(table);
     root.spawn((node, Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(column(2.0).width(380.0)).with_children(|words| {
-            let title = texts.t_args("pickets-title", &[("n", left.into())]);
-            words.spawn(label(Type::PANEL, title, seat.on_steel()));
-            let values = [("figure", figure_name(texts, table, figure).into())];
-            words.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &texts.t_args("pickets-how", &values), palette::TEXT));
-        });
+        let title = label(Type::PANEL, texts.t_args("pickets-title", &[("n", left.into())]), seat.on_steel());
+        let how = texts.t_args("pickets-how", &[("figure", figure_name(texts, table, figure).into())]);
+        let how = rich(Type::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
+        panel.spawn((column(2.0).width(380.0), children![title, how]));
         panel.spawn(row(6.0)).with_children(|plates| {
             for (way, picture, key) in [(true, "turn_left", Action::TurnLeft), (false, "turn", Action::TurnRight)] {
                 let plate = Plate::action(Look::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
@@ -25,24 +23,19 @@ pub(super) fn pickets(root: &mut Parent, table: &Table, texts: &Texts) {
                 .key(KeyCode::Enter)
                 .key(KeyCode::Space);
             plates.spawn((here, emit(BattleIntent::PostHere)));
-            let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0);
             if table.can_undo {
-                let undo = undo.key(Action::Undo);
+                let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0).key(Action::Undo);
                 plates.spawn((undo, emit(BattleIntent::Undo)));
             }
         });
         panel.spawn(spacer());
-        panel.spawn(column(6.0)).with_children(|ends| {
-            let all = Plate::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
-                .size(236.0, 44.0)
-                .kind(Type::CONFIRM.px(18.0))
-                .key(Action::Reaction);
-            ends.spawn((all, emit(BattleIntent::PostAll)));
-            let done = Plate::steel(texts.t("pickets-done"))
-                .size(236.0, 38.0)
-                .kind(Type::BUTTON.px(16.0))
-                .key(Action::EndHalf);
-            ends.spawn((done, emit(BattleIntent::Give(Order::EndDeployment))));
-        });
+        let all = Plate::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
+            .size(236.0, 44.0)
+            .kind(Type::CONFIRM.px(18.0))
+            .key(Action::Reaction);
+        let done =
+            Plate::steel(texts.t("pickets-done")).size(236.0, 38.0).kind(Type::BUTTON.px(16.0)).key(Action::EndHalf);
+        let ends = children![(all, emit(BattleIntent::PostAll)), (done, gives(Order::EndDeployment))];
+        panel.spawn((column(6.0), ends));
     });
 }

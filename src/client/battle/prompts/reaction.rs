@@ -2,7 +2,6 @@
 
 use super::sheet::striped;
 use crate::{hud::dock, prelude::*, tokens};
-use kit::widgets::Face;
 use rules::odds;
 
 pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: FigureId, shooters: &[FigureId]) {
@@ -15,88 +14,65 @@ pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: 
     striped(root, [836.0, 270.0], |panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("reaction", 48.0, palette::REACTION));
-            head.spawn(column(2.0).widens()).with_children(|words| {
-                let id = if table.seat == rules::Side::Allied { "react-title-allied" } else { "react-title-german" };
-                words.spawn(label(Type::PANEL.px(28.0), texts.t(id), palette::FOCUS));
-                let values = [
-                    ("enemy", figure_name(texts, table, target).into()),
-                    ("figure", figure_name(texts, table, shooter).into()),
-                ];
-                words.spawn(sentence(Type::SENTENCE, texts.t_args("react-seen", &values), palette::TEXT));
-            });
+            let title = texts.t(table.seat.pick("react-title-allied", "react-title-german"));
+            let values = [
+                ("enemy", figure_name(texts, table, target).into()),
+                ("figure", figure_name(texts, table, shooter).into()),
+            ];
+            let how = sentence(Type::SENTENCE, texts.t_args("react-seen", &values), palette::TEXT);
+            head.spawn((column(2.0).widens(), children![label(Type::PANEL.px(28.0), title, palette::FOCUS), how]));
             for (index, id) in shooters.iter().enumerate() {
                 shooter_plate(head, table, texts, *id, index, *id == shooter);
             }
         });
         panel.spawn(plain().gap(20.0)).with_children(|middle| {
-            let card = table.now.card(enemy);
-            let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
-            let fortitude = table.now.profile(enemy).fortitude(gun.map_or(0, rules::WeaponKind::piercing));
-            middle.spawn(column(8.0).width(200.0)).with_children(|part| {
-                part.spawn(row(10.0)).with_children(|line| {
-                    line.spawn(portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0));
-                    line.spawn(column(3.0)).with_children(|words| {
-                        words.spawn(label(
-                            Type::PANEL.px(17.0),
-                            figure_name(texts, table, target).to_uppercase(),
-                            palette::TEXT,
-                        ));
-                        words.spawn(row(6.0)).with_children(|stats| {
-                            stats.spawn(icon("shield", 18.0, palette::TEXT_COOL));
-                            stats.spawn(label(Type::NUMBER.px(18.0), fortitude.to_string(), palette::TEXT));
-                            stats.spawn(wounds(enemy.wounds.into(), card.damage_points.into(), 17.0));
-                        });
-                    });
-                });
-                let values = [("dice", attack.dice.into()), ("needed", attack.needed.into())];
-                part.spawn(label(Type::LABEL, texts.t_args("dock-dice", &values), palette::TEXT));
-                part.spawn(row(5.0)).with_children(|dice| {
-                    for _ in 0..attack.dice {
-                        dice.spawn(die(Face::Unknown, 31.0));
-                    }
-                });
-            });
+            let dice = unrolled(attack.dice, 31.0, 5.0);
+            let words = dice_needed(texts, attack.dice, attack.needed);
+            let shot_at = shot_at(table, texts, enemy, shooter);
+            middle.spawn((column(8.0).width(200.0), children![shot_at, words, dice]));
             middle.spawn(column(2.0)).with_children(|part| {
                 dock::odds_rows(part, texts, &attack.odds, "odds-unharmed");
                 if attack.double > 0.0 {
-                    let chance = format!("{} %", texts.decimal(attack.double * 100.0, 2));
-                    part.spawn(row(8.0).width(270.0).align(AlignItems::Start)).with_children(|line| {
-                        line.spawn(icon("warn", 20.0, palette::REACTION));
-                        line.spawn(boxed(
-                            240.0,
-                            rich(
-                                Type::SENTENCE.px(15.0),
-                                &texts.t_args("react-double", &[("chance", chance.into())]),
-                                palette::TEXT_WARM,
-                            ),
-                        ));
-                    });
+                    let values = [("chance", chance(texts, attack.double, 2).into())];
+                    let words = texts.t_args("react-double", &values);
+                    let words = boxed(240.0, rich(Type::SENTENCE.px(15.0), &words, palette::TEXT_WARM));
+                    let line = row(8.0).width(270.0).align(AlignItems::Start);
+                    part.spawn((line, children![icon("warn", 20.0, palette::REACTION), words]));
                 }
             });
             middle.spawn(spacer());
-            middle.spawn(column(14.0)).with_children(|part| {
-                let fire = Plate::new(Look::React, texts.t("react-fire"))
-                    .icon("shoot", 28.0)
-                    .kind(Type::CONFIRM)
-                    .size(240.0, 60.0)
-                    .key(Action::Shoot);
-                part.spawn((fire, emit(BattleIntent::Give(order))));
-                let hold = Plate::steel(texts.t("react-hold")).icon("hand", 22.0).size(240.0, 48.0).key(KeyCode::KeyH);
-                part.spawn((hold, emit(BattleIntent::Give(Order::Hold { figure: shooter }))));
-            });
+            let fire = Plate::new(Look::React, texts.t("react-fire"))
+                .icon("shoot", 28.0)
+                .kind(Type::CONFIRM)
+                .size(240.0, 60.0)
+                .key(Action::Shoot);
+            let hold = Plate::steel(texts.t("react-hold")).icon("hand", 22.0).size(240.0, 48.0).key(KeyCode::KeyH);
+            let plates = children![(fire, gives(order)), (hold, gives(Order::Hold { figure: shooter }))];
+            middle.spawn((column(14.0), plates));
         });
-        panel.spawn(row(10.0)).with_children(|foot| {
-            let values = [("enemy", figure_name(texts, table, target).into()), ("n", enemy.points.into())];
-            let plate = Plate::steel(texts.t_args("react-hold-all", &values))
-                .height(38.0)
-                .kind(Type::BUTTON.px(16.0))
-                .key(Chord::shift(KeyCode::KeyH))
-                .key_first();
-            foot.spawn((plate, emit(BattleIntent::HoldAll)));
-            foot.spawn(spacer());
-            foot.spawn(keycap("Tab"));
-        });
+        let values = [("enemy", figure_name(texts, table, target).into()), ("n", enemy.points.into())];
+        let all = Plate::steel(texts.t_args("react-hold-all", &values))
+            .height(38.0)
+            .kind(Type::BUTTON.px(16.0))
+            .key(Chord::shift(KeyCode::KeyH))
+            .key_first();
+        panel.spawn((row(10.0), children![(all, emit(BattleIntent::HoldAll)), spacer(), keycap("Tab")]));
     });
+}
+
+/// The enemy that is shot at: its face, name, fortitude against that shot, and wounds.
+fn shot_at(table: &Table, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
+    let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
+    let fortitude = table.now.profile(enemy).fortitude(gun.map_or(0, WeaponKind::piercing)).to_string();
+    let face = portrait(&tokens::picture(&table.now.catalogue, enemy), enemy.side, 50.0);
+    let name = figure_name(texts, table, enemy.id).to_uppercase();
+    let stats = children![
+        icon("shield", 18.0, palette::TEXT_COOL),
+        label(Type::NUMBER.px(18.0), fortitude, palette::TEXT),
+        wounds(enemy.wounds.into(), table.now.card(enemy).damage_points.into(), 17.0),
+    ];
+    let words = children![label(Type::PANEL.px(17.0), name, palette::TEXT), (row(6.0), stats)];
+    (row(10.0), children![face, (column(3.0), words)])
 }
 
 fn shooter_plate(head: &mut Parent, table: &Table, texts: &Texts, id: FigureId, index: usize, decides: bool) {

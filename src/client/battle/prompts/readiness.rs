@@ -1,17 +1,13 @@
 //! Who enters reaction mode at the end of a half-turn (`RF-1`).
 
-use super::sheet::{Choose, striped};
+use super::sheet::{Choose, head, striped, title};
 use crate::prelude::*;
 
 pub(super) fn readiness(root: &mut Parent, table: &Table, texts: &Texts, chosen: &[FigureId], figures: &[FigureId]) {
     striped(root, [720.0, 170.0], |panel| {
-        panel.spawn(row(14.0)).with_children(|head| {
-            head.spawn(icon("reaction", 44.0, palette::REACTION));
-            head.spawn(column(2.0)).with_children(|words| {
-                words.spawn(label(Type::PANEL.px(26.0), texts.t("ready-title"), palette::FOCUS));
-                words.spawn(boxed(600.0, sentence(Type::SENTENCE, texts.t("ready-rule"), palette::TEXT)));
-            });
-        });
+        let how = boxed(600.0, sentence(Type::SENTENCE, texts.t("ready-rule"), palette::TEXT));
+        let sign = icon("reaction", 44.0, palette::REACTION);
+        panel.spawn(head(sign, column(2.0), title(texts.t("ready-title"), palette::FOCUS), how));
         panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
                 let inside = chosen.contains(id);
@@ -25,14 +21,11 @@ pub(super) fn readiness(root: &mut Parent, table: &Table, texts: &Texts, chosen:
                 list.spawn((plate, emit(Choose::Flip(*id))));
             }
         });
-        panel.spawn(row(10.0)).with_children(|foot| {
-            foot.spawn(spacer());
-            let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
-                .height(52.0)
-                .key(Action::Reaction)
-                .key(Action::EndHalf)
-                .named("stand-ready");
-            foot.spawn((plate, emit(Choose::Confirm)));
-        });
+        let plate = Plate::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
+            .height(52.0)
+            .key(Action::Reaction)
+            .key(Action::EndHalf)
+            .named("stand-ready");
+        panel.spawn((row(10.0), children![spacer(), (plate, emit(Choose::Confirm))]));
     });
 }

@@ -1,8 +1,8 @@
 //! Whether a die is rolled again (`REROLL-1`, `SLUG-2`): the dice as they lie, each with its plate.
 
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Button;
 
-use super::sheet::striped;
+use super::sheet::{head, striped, title};
 use crate::prelude::*;
 use kit::widgets::{Face, Spoken};
 use rules::{
@@ -12,19 +12,15 @@ use rules::{
 
 pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &Attack) {
     striped(root, [780.0, 220.0], |panel| {
-        panel.spawn(row(14.0)).with_children(|head| {
-            head.spawn(icon("redo", 40.0, palette::FOCUS));
-            head.spawn(column(2.0).width(660.0)).with_children(|words| {
-                words.spawn(label(Type::PANEL.px(26.0), texts.t("reroll-title"), palette::FOCUS));
-                let values = [
-                    ("figure", figure_name(texts, table, attack.figure).into()),
-                    ("target", figure_name(texts, table, attack.target).into()),
-                    ("needed", attack.needed.into()),
-                    ("n", attack.rerolls.into()),
-                ];
-                words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT));
-            });
-        });
+        let values = [
+            ("figure", figure_name(texts, table, attack.figure).into()),
+            ("target", figure_name(texts, table, attack.target).into()),
+            ("needed", attack.needed.into()),
+            ("n", attack.rerolls.into()),
+        ];
+        let how = rich(Type::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT);
+        let title = title(texts.t("reroll-title"), palette::FOCUS);
+        panel.spawn(head(icon("redo", 40.0, palette::FOCUS), column(2.0).width(660.0), title, how));
         panel.spawn(plain().gap(12.0)).with_children(|line| {
             dice(line, texts, attack);
             line.spawn(spacer());
@@ -34,7 +30,7 @@ pub(super) fn reroll(root: &mut Parent, table: &Table, texts: &Texts, attack: &A
                     .height(60.0)
                     .key(KeyCode::Enter)
                     .key(KeyCode::KeyH);
-                part.spawn((keep, emit(BattleIntent::Give(Order::KeepDice))));
+                part.spawn((keep, gives(Order::KeepDice)));
                 if runs_dry(attack) {
                     part.spawn(label(Type::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
                 }
@@ -58,11 +54,8 @@ fn dice(line: &mut Parent, texts: &Texts, attack: &Attack) {
         line.spawn(column(6.0).align(AlignItems::Center)).with_children(|part| {
             let mut picture = part.spawn((Node::default(), children![die(face, 56.0)]));
             if may {
-                let press = observe(move |_: On<Activate>, mut intents: Intents| {
-                    intents.write(BattleIntent::Give(order));
-                });
                 let name = texts.t_args("spoken-die", &[("n", (place + 1).into()), ("face", shown.face.into())]);
-                picture.insert((Button, press, Spoken { name, key: None }));
+                picture.insert((Button, gives(order), Spoken { name, key: None }));
             }
             let plate = Plate::new(Look::Steel, texts.t("reroll-die"))
                 .size(104.0, 42.0)
@@ -75,7 +68,7 @@ fn dice(line: &mut Parent, texts: &Texts, attack: &Attack) {
                 (false, true) => plate.refused(Refused::because(texts.t("reroll-done")).rule("REROLL-1")),
                 (false, false) => plate.refused(Refused::because(texts.t("reroll-hits"))),
             };
-            part.spawn((plate, emit(BattleIntent::Give(order))));
+            part.spawn((plate, gives(order)));
         });
     }
 }

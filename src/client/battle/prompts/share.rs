@@ -1,19 +1,15 @@
 //! To whom points not used are given, one by one (`SARGE-2`).
 
-use super::sheet::striped;
+use super::sheet::{striped, title};
 use crate::prelude::*;
 
 pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: FigureId, points: u8) {
     striped(root, [800.0, 190.0], |panel| {
-        panel.spawn(row(14.0)).with_children(|head| {
-            head.spawn(icon("ap", 40.0, palette::FOCUS));
-            head.spawn(column(2.0).width(560.0)).with_children(|words| {
-                words.spawn(label(Type::PANEL.px(26.0), texts.t("share-title"), palette::FOCUS));
-                let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
-                words.spawn(rich(Type::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT));
-            });
-            head.spawn(ap_pips(points.into(), 0, 0, 0, 26.0));
-        });
+        let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
+        let how = rich(Type::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT);
+        let asked = children![title(texts.t("share-title"), palette::FOCUS), how];
+        let (sign, pips) = (icon("ap", 40.0, palette::FOCUS), ap_pips(points.into(), 0, 0, 0, 26.0));
+        panel.spawn((row(14.0), children![sign, (column(2.0).width(560.0), asked), pips]));
         panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, to) in friends(table).into_iter().enumerate() {
                 let given = table.now.figure(to).map_or(0, |friend| friend.given);
@@ -24,7 +20,7 @@ pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: Fig
                     .padding(12.0)
                     .named(format!("share-{}", to.0))
                     .digit(index);
-                list.spawn((plate, emit(BattleIntent::Give(Order::GivePoint { to }))));
+                list.spawn((plate, gives(Order::GivePoint { to })));
             }
         });
         panel.spawn(row(10.0)).with_children(|foot| {
@@ -37,7 +33,7 @@ pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: Fig
                 .height(52.0)
                 .key(KeyCode::Enter)
                 .key(KeyCode::Space);
-            foot.spawn((end, emit(BattleIntent::Give(Order::EndSharing))));
+            foot.spawn((end, gives(Order::EndSharing)));
         });
     });
 }

@@ -1,4 +1,4 @@
-//! The sheet that a question lies on, and choosing among figures.
+//! The sheet that a question lies on, its head, and choosing among figures.
 
 use crate::prelude::*;
 
@@ -26,4 +26,14 @@ pub(crate) fn striped(root: &mut Parent, [width, height]: [f32; 2], fill: impl F
         panel.spawn(hazard(Node { width: percent(100), ..default() }));
         fill(panel);
     });
+}
+
+/// What is asked, in large letters.
+pub(crate) fn title(words: String, colour: Color) -> impl Bundle {
+    label(Type::PANEL.px(26.0), words, colour)
+}
+
+/// The head of a prompt: a sign, and what is asked above how it is answered, in a column of that shape.
+pub(crate) fn head(sign: impl Bundle, shape: Node, title: impl Bundle, how: impl Bundle) -> impl Bundle {
+    (row(14.0), children![sign, (shape, children![title, how])])
 }
