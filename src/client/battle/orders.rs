@@ -1,6 +1,15 @@
 //! Giving orders to the rules, and bringing the table up to date after them.
 
-use super::{beat, cards::hands, lesson::gate, orders, playback, prelude::*, session::Session, words::unsaved};
+use super::{
+    beat,
+    cards::hands,
+    lesson::gate,
+    orders,
+    playback::{self, beats},
+    prelude::*,
+    session::Session,
+    words::unsaved,
+};
 use rules::EventLog;
 
 /// The enemy against whom every reaction is held for the rest of its activation.
@@ -105,14 +114,8 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     let mut told = Vec::new();
     for event in events {
         match event {
-            BattleEvent::Shot { .. }
-            | BattleEvent::Struck { .. }
-            | BattleEvent::Slain { .. }
-            | BattleEvent::Rerolled { .. }
-            | BattleEvent::Caught { .. }
-            | BattleEvent::VolatileRolled { .. }
-            | BattleEvent::HarpoonRolled { .. }
-            | BattleEvent::Searched { .. }
+            event if beats::is_roll(event) => told.push(event.clone()),
+            BattleEvent::Slain { .. }
             | BattleEvent::TwitcherRose { .. }
             | BattleEvent::Freed { .. }
             | BattleEvent::Scored { .. }

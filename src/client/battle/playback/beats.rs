@@ -58,7 +58,8 @@ pub fn roll(dice: &[u8], needed: u8) -> f32 {
     TUMBLE + SETTLE + REDDEN * hits as f32
 }
 
-fn is_roll(event: &BattleEvent) -> bool {
+/// Whether dice decide it.
+pub fn is_roll(event: &BattleEvent) -> bool {
     event.dice().is_some() || single_die(event)
 }
 

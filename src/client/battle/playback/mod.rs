@@ -102,7 +102,7 @@ pub(super) fn snap(world: &mut World) {
     world.resource_scope(|world, mut playback: Mut<Playback>| {
         playback.queue.drain();
         playback.queue.rest();
-        (playback.until, playback.settled, playback.harpoon, playback.boost) = (0.0, true, None, 1.0);
+        (playback.until, playback.settled, playback.harpoon, playback.boost) = (0.0, true, None, 0.0);
         if let Some(table) = world.get_resource::<Table>() {
             let scene = Scene::of(&table.now);
             world.insert_resource(scene);
@@ -117,10 +117,9 @@ impl Beats {
 }
 
 /// Lets the clock run, and begins to show what is due.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 fn run(
     time: Res<Time>,
-    (keys, bindings): (Res<ButtonInput<KeyCode>>, Res<Bindings>),
+    keys: Keys,
     settings: Res<Settings>,
     table: Res<Table>,
     mut playback: ResMut<Playback>,
@@ -139,7 +138,7 @@ fn run(
     }
     awake.frames(2);
     let speed = settings.preferences.speed.factor();
-    let skipped = bindings.pressed(Action::Skip, &keys);
+    let skipped = keys.holds(Action::Skip);
     let Some(speed) = speed.filter(|_| !skipped) else {
         for event in playback.queue.drain() {
             announce(&table, &scene, &event, true, &mut shown);

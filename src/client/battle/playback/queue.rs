@@ -30,8 +30,6 @@ pub struct Queue {
 pub struct Cue {
     /// What happened.
     pub event: BattleEvent,
-    /// What comes next, if it is known yet.
-    pub next: Option<BattleEvent>,
     /// When, by the clock.
     pub at: f32,
     /// Whether it is hurried.
@@ -91,10 +89,8 @@ impl Queue {
                 self.clock += seconds * speed;
                 return cues;
             };
-            let next = self.waiting.front();
-            self.left = beats.hold(&event, next);
-            let (next, hurried) = (next.cloned(), self.hurried.0 > 0);
-            cues.push(Cue { event, next, at: self.clock, hurried });
+            self.left = beats.hold(&event, self.waiting.front());
+            cues.push(Cue { event, at: self.clock, hurried: self.hurried.0 > 0 });
         }
     }
 

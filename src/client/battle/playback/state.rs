@@ -19,7 +19,7 @@ pub struct Shown {
 }
 
 /// What is not shown yet, and how far the rest has come.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct Playback {
     pub(crate) queue: Queue,
     /// When the last of what moves comes to rest, by the clock.
@@ -30,24 +30,10 @@ pub struct Playback {
     pub(crate) held: usize,
     /// The scene is what the view says.
     pub(crate) settled: bool,
-    /// At least so fast: a replay has a speed of its own.
+    /// At least so fast: a replay has a speed of its own; 0 for none.
     pub boost: f32,
     /// Who shot a harpoon last, and at whom.
     pub(crate) harpoon: Option<(FigureId, FigureId)>,
-}
-
-impl Default for Playback {
-    fn default() -> Self {
-        Playback {
-            queue: Queue::default(),
-            until: 0.0,
-            woken: false,
-            held: 0,
-            settled: false,
-            boost: 1.0,
-            harpoon: None,
-        }
-    }
 }
 
 impl Playback {

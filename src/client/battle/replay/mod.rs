@@ -38,7 +38,7 @@ pub(super) fn run(
     mut awake: ResMut<Awake>,
 ) {
     if !desk.playing {
-        playback.boost = 1.0;
+        playback.boost = 0.0;
         return;
     }
     awake.stay(Duration::from_millis(100));
