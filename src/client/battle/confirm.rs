@@ -44,10 +44,7 @@ fn drop_it(mut dropped: MessageReader<Dropped>, mut intents: MessageReader<Battl
 
 /// Asks.
 pub(super) fn ask(world: &mut World, question: Question) {
-    let old: Vec<Entity> = world.query_filtered::<Entity, With<Root>>().iter(world).collect();
-    for root in old {
-        world.despawn(root);
-    }
+    clear::<Root>(world);
     world.spawn((modal(Layer::PROMPT), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
         root.spawn((column(14.0).width(600.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), question.title, palette::TEXT));

@@ -88,10 +88,7 @@ pub(super) fn back(world: &mut World) {
 }
 
 fn say(world: &mut World, id: &str, well: bool) {
-    let old: Vec<Entity> = world.query_filtered::<Entity, With<Slip>>().iter(world).collect();
-    for slip in old {
-        world.despawn(slip);
-    }
+    clear::<Slip>(world);
     let keys = world.resource::<Bindings>();
     let texts = world.resource::<Texts>();
     let values = [

@@ -56,3 +56,11 @@ impl<M: Component> Anew<'_, '_, M> {
         }
     }
 }
+
+/// Takes away what is marked as an `M`.
+pub(crate) fn clear<M: Component>(world: &mut World) {
+    let marked: Vec<Entity> = world.query_filtered::<Entity, With<M>>().iter(world).collect();
+    for entity in marked {
+        world.despawn(entity);
+    }
+}

@@ -17,7 +17,7 @@ pub(crate) use crate::{
     keys::Keys,
     lens::Lens,
     parts::{chance, dice_needed, digits, gives, unrolled},
-    place::{Anew, OnTable, SQUARE, centre, far, rotation, sprite, towards, upon},
+    place::{Anew, OnTable, SQUARE, centre, clear, far, rotation, sprite, towards, upon},
     preview::{Aim, Planned, Preview},
     session::{Chronicle, Page, Table},
     systems::{AtTable, BattleSystems},

@@ -38,21 +38,6 @@ pub(super) struct Die {
     still: bool,
 }
 
-/// What a die looks like at a moment.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct DieLook {
-    /// Its picture.
-    pub picture: String,
-    /// Where it is.
-    pub at: Vec2,
-    /// Its turn.
-    pub turn: f32,
-    /// Its side.
-    pub side: f32,
-    /// How much of it is seen.
-    pub alpha: f32,
-}
-
 impl Die {
     /// The pictures of all faces are drawn.
     pub(super) fn warm(art: &Art) {
@@ -68,8 +53,8 @@ impl Die {
         self.begun + TUMBLE + SETTLE + REDDEN * 4.0 + LIE + GO
     }
 
-    /// How it looks at that time; none when it is gone.
-    pub(super) fn look(&self, clock: f32) -> Option<DieLook> {
+    /// Its picture at that time, and how that looks; none when it is gone.
+    fn look(&self, clock: f32) -> Option<(String, Look)> {
         if clock >= self.until() {
             return None;
         }
@@ -80,7 +65,7 @@ impl Die {
             let settled = if self.still { 1.0 } else { ((time - tumble) / SETTLE).clamp(0.0, 1.0) };
             let side = self.side * (1.0 + 0.22 * (1.0 - settled));
             let alpha = if self.still { alpha.min(time / 0.08) } else { alpha };
-            return Some(DieLook { picture: self.landed(time), at: self.at, turn: 0.0, side, alpha });
+            return Some((self.landed(time), Look::new(self.at, side).alpha(alpha)));
         }
         // It comes flying in a curve, bounces twice and turns.
         let share = (time / tumble).max(0.0);
@@ -89,13 +74,9 @@ impl Die {
         let bounce = (share * TAU).sin().abs() * 20.0 * far;
         let seed = self.order * 5 + usize::from(self.face);
         let shown = (seed + (time / FLICKER) as usize * (3 + self.order % 2 * 2)) % 6 + 1;
-        Some(DieLook {
-            picture: format!("ui/die_{shown}"),
-            at: self.at + from + Vec2::new(0.0, bounce),
-            turn: far * (5.0 + self.order as f32) * if self.order.is_multiple_of(2) { 1.0 } else { -1.0 },
-            side: self.side * (1.0 + 0.3 * far),
-            alpha: alpha.min(time / 0.05).max(0.0),
-        })
+        let turn = far * (5.0 + self.order as f32) * if self.order.is_multiple_of(2) { 1.0 } else { -1.0 };
+        let look = Look::new(self.at + from + Vec2::new(0.0, bounce), self.side * (1.0 + 0.3 * far)).turned(turn);
+        Some((format!("ui/die_{shown}"), look.alpha(alpha.min(time / 0.05).max(0.0))))
     }
 
     /// The face that was rolled: plain at first, then each that hit turns red in its turn, and the rest grey.
@@ -176,16 +157,14 @@ fn tumble(
     mut dice: Query<(Entity, &Die, &mut Transform, &mut Sprite, &mut Visibility)>,
 ) {
     for (entity, die, mut place, mut sprite, mut visible) in &mut dice {
-        let Some(look) = die.look(playback.clock()) else {
+        let Some((picture, look)) = die.look(playback.clock()) else {
             commands.entity(entity).despawn();
             continue;
         };
         visible.set_if_neq(Visibility::Inherited);
-        place.translation = look.at.extend(place.translation.z);
-        place.rotation = Quat::from_rotation_z(look.turn);
-        place.scale = Vec2::splat(look.side).extend(1.0);
+        look.lay(&mut place);
         sprite.color.set_alpha(look.alpha);
-        let image = art.sized(&look.picture, PIXELS);
+        let image = art.sized(&picture, PIXELS);
         if sprite.image != image {
             sprite.image = image;
         }
@@ -202,7 +181,7 @@ mod tests {
     }
 
     fn pictures(dice: &[Die], clock: f32) -> Vec<String> {
-        dice.iter().filter_map(|die| die.look(clock)).map(|look| look.picture).collect()
+        dice.iter().filter_map(|die| die.look(clock)).map(|(picture, _)| picture).collect()
     }
 
     #[test]
@@ -219,18 +198,18 @@ mod tests {
     fn a_die_that_tumbles_shows_other_faces_and_comes_to_its_place() {
         let die = rolled(false)[1];
         let faces: std::collections::BTreeSet<String> =
-            (0..20).filter_map(|step| die.look(2.0 + 0.02 * step as f32)).map(|look| look.picture).collect();
+            (0..20).filter_map(|step| die.look(2.0 + 0.02 * step as f32)).map(|(face, _)| face).collect();
         assert!(faces.len() > 2, "{faces:?}");
-        let last = die.look(2.0 + TUMBLE + SETTLE).expect("it lies there");
-        assert_eq!((last.at, last.turn, last.side), (die.at, 0.0, die.side));
+        let (_, last) = die.look(2.0 + TUMBLE + SETTLE).expect("it lies there");
+        assert_eq!(last, Look::new(die.at, die.side));
     }
 
     #[test]
     fn without_motion_dice_only_appear() {
         for die in rolled(true) {
-            let look = die.look(2.05).expect("it is there");
-            assert_eq!((look.at, look.turn, look.side), (die.at, 0.0, die.side));
-            assert_eq!(look.picture, format!("ui/die_{}", die.face));
+            let (picture, look) = die.look(2.05).expect("it is there");
+            assert_eq!((look.at, look.turn, look.size), (die.at, 0.0, Vec2::splat(die.side)));
+            assert_eq!(picture, format!("ui/die_{}", die.face));
         }
     }
 }

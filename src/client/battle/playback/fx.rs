@@ -16,6 +16,7 @@ pub(super) const TOP: f32 = height::LINES + 1.2;
 
 /// A picture that passes.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(Passing, Tint, OnTable)]
 pub(super) struct Fx {
     /// When it begins, by the clock of the playback.
     pub begun: f32,
@@ -32,7 +33,7 @@ pub(super) struct Fx {
 }
 
 /// What is on the table only while something is shown.
-#[derive(Component)]
+#[derive(Component, Default)]
 pub(super) struct Passing;
 
 /// Something that lies over a place of the table: dice, and what is under them. The next that come there take its place.
@@ -81,6 +82,13 @@ impl Look {
 
     pub(super) fn sized(self, wide: f32, high: f32) -> Look {
         Look { size: Vec2::new(wide, high), ..self }
+    }
+
+    /// Lays what is one unit large so.
+    pub(super) fn lay(&self, place: &mut Transform) {
+        place.translation = self.at.extend(place.translation.z);
+        place.rotation = Quat::from_rotation_z(self.turn);
+        place.scale = self.size.extend(1.0);
     }
 
     /// A bar from one point to another.
@@ -163,30 +171,25 @@ impl Stage<'_, '_> {
         self.sprite(Sprite::from_color(colour, Vec2::ONE), z, fx);
     }
 
-    fn sprite(&mut self, sprite: Sprite, z: f32, fx: Fx) {
+    fn sprite(&mut self, sprite: Sprite, z: f32, fx: Fx) -> EntityCommands<'_> {
         self.last(fx.begun + fx.length);
-        self.commands.spawn((sprite, upon(fx.from.at, z), Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
+        self.commands.spawn((sprite, upon(fx.from.at, z), Visibility::Hidden, fx))
     }
 
     /// Words, with ink behind them.
     pub(super) fn words(&mut self, words: &str, kind: Type, colour: Color, fx: Fx) {
         self.last(fx.begun + fx.length);
-        let ink = kit::theme::palette::INK;
-        for (colour, off, z) in [(ink, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
+        for (colour, off, z) in [(palette::INK, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
             let fx =
                 Fx { from: Look { at: fx.from.at + off, ..fx.from }, to: Look { at: fx.to.at + off, ..fx.to }, ..fx };
-            let place = upon(fx.from.at, z);
             let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
-            self.commands.spawn((text, place, Visibility::Hidden, Tint::default(), fx, Passing, OnTable));
+            self.commands.spawn((text, upon(fx.from.at, z), Visibility::Hidden, fx));
         }
     }
 
     /// A plain bar that lies over a place until something else comes there.
     pub(super) fn tray(&mut self, z: f32, colour: Color, fx: Fx, over: Vec2) {
-        self.last(fx.begun + fx.length);
-        let place = upon(fx.from.at, z);
-        let sprite = Sprite::from_color(colour, Vec2::ONE);
-        self.commands.spawn((sprite, place, Visibility::Hidden, Tint::default(), fx, Lying(over), Passing, OnTable));
+        self.sprite(Sprite::from_color(colour, Vec2::ONE), z, fx).insert(Lying(over));
     }
 
     /// What lies over a place makes room.
@@ -221,14 +224,6 @@ struct Tint(Option<f32>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, pass.in_set(BattleSystems::Show));
-}
-
-/// Takes everything away that passes.
-pub(super) fn clear(world: &mut World) {
-    let mut passing = world.query_filtered::<Entity, With<Passing>>();
-    for entity in passing.iter(world).collect::<Vec<_>>() {
-        world.despawn(entity);
-    }
 }
 
 /// The pictures are drawn before the first of them is needed.
@@ -266,9 +261,7 @@ fn pass(
             continue;
         };
         visible.set_if_neq(Visibility::Inherited);
-        place.translation = look.at.extend(place.translation.z);
-        place.rotation = Quat::from_rotation_z(look.turn);
-        place.scale = look.size.extend(1.0);
+        look.lay(&mut place);
         if let Some(mut sprite) = sprite {
             let whole = *tint.0.get_or_insert(sprite.color.alpha());
             sprite.color.set_alpha(whole * look.alpha);

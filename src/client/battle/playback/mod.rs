@@ -98,7 +98,7 @@ pub(super) fn hurry(world: &mut World) {
 
 /// The table is at once what the view says: something was taken back, or a replay has jumped.
 pub(super) fn snap(world: &mut World) {
-    fx::clear(world);
+    clear::<fx::Passing>(world);
     world.resource_scope(|world, mut playback: Mut<Playback>| {
         playback.queue.drain();
         playback.queue.rest();
