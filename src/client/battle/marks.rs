@@ -96,7 +96,7 @@ fn fire(pen: &mut Pen) {
         let at = centre(blaze.at);
         let number = (usize::from(blaze.at.x) + 2 * usize::from(blaze.at.y)) % 3 + 1;
         pen.picture(&format!("art/flame_{number}"), at, SQUARE, height::DOORS + 0.5);
-        let badge = if blaze.side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };
+        let badge = blaze.side.pick("ui/badge_allied", "ui/badge_german");
         let corner = at + Vec2::new(SQUARE * 0.38, SQUARE * 0.38);
         pen.picture(badge, corner, SQUARE * 0.2, height::DOORS + 0.6);
     }
@@ -137,7 +137,7 @@ fn objects(pen: &mut Pen, table: &Table) {
             }
             (ObjectPlace::Used(side), Some(ObjectPlace::At(at))) => {
                 object_at(pen, table, id, (centre(at), SQUARE * 0.94, height::MARKS + 0.5));
-                let badge = if side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };
+                let badge = side.pick("ui/badge_allied", "ui/badge_german");
                 pen.picture(badge, centre(at), SQUARE * 0.44, height::MARKS + 0.7);
             }
             (ObjectPlace::Carried(carrier), _) => {
@@ -199,9 +199,8 @@ fn wedges(pen: &mut Pen, table: &Table) {
     for (index, door) in table.now.board.doors().iter().enumerate() {
         if table.now.cards.wedged(index as u8) {
             let at = centre(door.at) + towards(door.side) * SQUARE / 2.0;
-            let image = pen.art.sized("ui/icon_lock", PIXELS);
-            let size = Some(Vec2::splat(SQUARE * 0.42));
-            let sprite = Sprite { image, custom_size: size, color: palette::REACTION, ..default() };
+            let sprite =
+                Sprite { color: palette::REACTION, ..sprite(pen.art.sized("ui/icon_lock", PIXELS), SQUARE * 0.42) };
             pen.commands.spawn((sprite, upon(at, height::DOORS + 0.3), Mark, OnTable));
         }
     }

@@ -179,30 +179,25 @@ fn dress(
             return;
         }
         if let Some(side) = looks.turned {
-            let rim = if side == Side::Allied { "art/ov_allied" } else { "art/ov_german" };
-            parent.spawn((sprite(rim, SQUARE), at(0.0, 0.0, 0.2)));
-            let name = if side == Side::Allied { "ui/badge_allied" } else { "ui/badge_german" };
-            parent.spawn((sprite(name, SQUARE * 0.3), at(SQUARE * 0.34, -SQUARE * 0.2, 0.34)));
-        }
-        if looks.held {
-            parent.spawn((sprite("art/ov_stranded", SQUARE * 0.98), at(0.0, 0.0, 0.27)));
-        }
-        if looks.activated {
-            parent.spawn((sprite("art/ov_done", SQUARE), at(0.0, 0.0, 0.3)));
-        }
-        if looks.dying {
-            parent.spawn((sprite("art/casualty", SQUARE * 0.5), at(-SQUARE * 0.22, SQUARE * 0.24, 0.33)));
+            parent.spawn((sprite(side.pick("art/ov_allied", "art/ov_german"), SQUARE), at(0.0, 0.0, 0.2)));
+            let badge = sprite(side.pick("ui/badge_allied", "ui/badge_german"), SQUARE * 0.3);
+            parent.spawn((badge, at(SQUARE * 0.34, -SQUARE * 0.2, 0.34)));
         }
         if looks.burning {
             let mut flame = sprite("art/flame_2", SQUARE * 0.5);
             flame.color = Color::srgba(1.0, 1.0, 1.0, 0.85);
             parent.spawn((flame, at(0.0, -SQUARE * 0.26, 0.28)));
         }
-        if looks.reaction {
-            parent.spawn((sprite("art/ov_react", SQUARE), at(0.0, 0.0, 0.3)));
-        }
-        if looks.selected {
-            parent.spawn((sprite("art/ov_select", SQUARE), at(0.0, 0.0, 0.35)));
+        for (wears, name, size, place) in [
+            (looks.held, "art/ov_stranded", 0.98, at(0.0, 0.0, 0.27)),
+            (looks.activated, "art/ov_done", 1.0, at(0.0, 0.0, 0.3)),
+            (looks.dying, "art/casualty", 0.5, at(-SQUARE * 0.22, SQUARE * 0.24, 0.33)),
+            (looks.reaction, "art/ov_react", 1.0, at(0.0, 0.0, 0.3)),
+            (looks.selected, "art/ov_select", 1.0, at(0.0, 0.0, 0.35)),
+        ] {
+            if wears {
+                parent.spawn((sprite(name, SQUARE * size), place));
+            }
         }
         let width = 12.0;
         for point in 0..looks.total {

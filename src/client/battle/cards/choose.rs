@@ -71,12 +71,9 @@ fn list(middle: &mut Parent, table: &Table, texts: &Texts, choice: &Choice) {
 /// Squares are chosen on the board.
 fn squares(middle: &mut Parent, texts: &Texts) {
     middle.spawn(sentence(Type::SENTENCE, texts.t("choose-square"), palette::TEXT));
-    middle.spawn(row(8.0)).with_children(|keys| {
-        for (key, id) in [("←↑↓→", "choose-square-move"), ("Q E", "choose-square-side")] {
-            keys.spawn(keycap(key));
-            keys.spawn(label(Type::LABEL, texts.t(id), palette::TEXT_WARM));
-        }
-    });
+    let text = |id: &str| label(Type::LABEL, texts.t(id), palette::TEXT_WARM);
+    let keys = children![keycap("←↑↓→"), text("choose-square-move"), keycap("Q E"), text("choose-square-side")];
+    middle.spawn((row(8.0), keys));
 }
 
 /// What will happen, and the ways out.

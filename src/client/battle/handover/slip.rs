@@ -50,19 +50,19 @@ fn beside(awaiting: &Awaiting) -> Option<Layer> {
 
 fn fill(slip: &mut Parent, offer: &Offer, texts: &Texts) {
     let other = offer.seat.enemy();
+    let counts = offer.counts;
+    let values = [
+        ("orders", counts.orders.into()),
+        ("attacks", counts.attacks.into()),
+        ("fallen", counts.fallen.into()),
+        ("lost", counts.lost.into()),
+    ];
+    let words = children![
+        label(Type::PANEL.px(19.0), texts.t(&format!("handover-title-{}", other.key())), other.on_steel()),
+        label(Type::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM),
+    ];
     slip.spawn(badge(other, 44.0));
-    slip.spawn(column(1.0)).with_children(|words| {
-        let title = texts.t(&format!("handover-title-{}", other.key()));
-        words.spawn(label(Type::PANEL.px(19.0), title, other.on_steel()));
-        let counts = offer.counts;
-        let values = [
-            ("orders", counts.orders.into()),
-            ("attacks", counts.attacks.into()),
-            ("fallen", counts.fallen.into()),
-            ("lost", counts.lost.into()),
-        ];
-        words.spawn(label(Type::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM));
-    });
+    slip.spawn((column(1.0), words));
     slip.spawn(spacer());
     let watch = Plate::steel(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
     slip.spawn((watch.key(Action::Handover).named("handover-watch"), emit(HandoverIntent::Watch)));

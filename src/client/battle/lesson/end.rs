@@ -11,12 +11,9 @@ use screens::title::TitleIntent;
 /// The last page.
 struct Page;
 
-/// Where to go from the page.
+/// Away from the page: the battle is left, and the title asked for this, if anything.
 #[derive(Message, Clone, Copy, Debug)]
-enum Way {
-    /// The battle is left, and the title asked for this, if anything.
-    To(Option<TitleIntent>),
-}
+struct Way(Option<TitleIntent>);
 
 /// What is told of missions: an icon and the id of its words.
 const TOLD: [(&str, &str); 5] = [
@@ -35,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn leave(world: &mut World) {
     let ways: Vec<Way> = world.resource_mut::<Messages<Way>>().drain().collect();
-    if let Some(Way::To(then)) = ways.into_iter().next() {
+    if let Some(Way(then)) = ways.into_iter().next() {
         battle_flow::leave(world);
         if let Some(intent) = then {
             world.write_message(intent);
@@ -76,17 +73,18 @@ fn fill(page: &mut Parent, known: Words) {
             });
         });
     }
-    page.spawn(row(12.0).margin(px(8).top())).with_children(|line| {
-        let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(KeyCode::KeyR);
-        line.spawn((again, emit(LessonIntent::Restart)));
-        let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
-        line.spawn((title, emit(Way::To(None))));
-        line.spawn(spacer());
-        let campaign = Plate::steel(texts.t("title-campaign")).icon("medal", 22.0).key(KeyCode::KeyC);
-        line.spawn((campaign, emit(Way::To(Some(TitleIntent::Campaigns)))));
-        let skirmish = Plate::confirm(texts.t("title-skirmish")).icon("shoot", 22.0).height(48.0).key(KeyCode::KeyE);
-        line.spawn((skirmish.first(), emit(Way::To(Some(TitleIntent::Skirmish)))));
-    });
+    let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(KeyCode::KeyR);
+    let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
+    let campaign = Plate::steel(texts.t("title-campaign")).icon("medal", 22.0).key(KeyCode::KeyC);
+    let skirmish = Plate::confirm(texts.t("title-skirmish")).icon("shoot", 22.0).height(48.0).key(KeyCode::KeyE);
+    let ways = children![
+        (again, emit(LessonIntent::Restart)),
+        (title, emit(Way(None))),
+        spacer(),
+        (campaign, emit(Way(Some(TitleIntent::Campaigns)))),
+        (skirmish.first(), emit(Way(Some(TitleIntent::Skirmish)))),
+    ];
+    page.spawn((row(12.0).margin(px(8).top()), ways));
     let node = plain().absolute().right(36.0).top(26.0).size(190.0, 48.0);
     page.spawn(stamp("stamp_blue", &texts.t("lesson-end-stamp"), palette::ALLIED_ON_PAPER, -5.0, node));
 }

@@ -155,11 +155,9 @@ fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings
         head(note, model, &texts);
         flow(note, (&texts, &bindings), &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
         if let Some(id) = &model.rule {
-            note.spawn(row(8.0)).with_children(|line| {
-                let named = texts.t_args("rule-named", &[("rule", id.as_str().into())]);
-                line.spawn(keycap_of(Action::Rules));
-                line.spawn(rule_line(id, named, Type::LABEL, palette::ALLIED_ON_PAPER));
-            });
+            let named = texts.t_args("rule-named", &[("rule", id.as_str().into())]);
+            let line = rule_line(id, named, Type::LABEL, palette::ALLIED_ON_PAPER);
+            note.spawn((row(8.0), children![keycap_of(Action::Rules), line]));
         }
         if let Some(wrong) = model.wrong {
             note.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
@@ -181,13 +179,12 @@ fn place(model: &Model) -> Node {
 }
 
 fn head(note: &mut Parent, model: &Model, texts: &Texts) {
-    note.spawn(column(1.0)).with_children(|head| {
-        let count = [("n", model.number.into()), ("of", model.of.into())];
-        head.spawn(label(Type::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND));
-        let title = texts.t(&title_id(model));
-        let size = if title.chars().count() > 19 { 17.0 } else { 20.0 };
-        head.spawn(label(Type::PANEL.px(size), title, palette::PAPER_TEXT));
-    });
+    let count = [("n", model.number.into()), ("of", model.of.into())];
+    let count = label(Type::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND);
+    let title = texts.t(&title_id(model));
+    let size = if title.chars().count() > 19 { 17.0 } else { 20.0 };
+    let title = label(Type::PANEL.px(size), title, palette::PAPER_TEXT);
+    note.spawn((column(1.0), children![count, title]));
 }
 
 /// A word on a try that was not meant, and how to come back.
@@ -202,27 +199,18 @@ fn mistaken(note: &mut Parent, model: &Model, wrong: Wrong, (texts, bindings): W
 }
 
 fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
-    if model.wrong == Some(Wrong::Stray) {
-        let back = Plate::confirm(texts.t("lesson-return")).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(10.0);
-        note.spawn((back.icon("undo", 18.0).key(NEXT).named("lesson-return"), emit(LessonIntent::Next)));
-    }
+    let confirm = |id: &str, picture: &str, beside: f32| {
+        let plate = Plate::confirm(texts.t(id)).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(beside);
+        (plate.icon(picture, 18.0).key(NEXT).named(id), emit(LessonIntent::Next))
+    };
+    let busy = |id: &str, picture: &str, colour: Color| {
+        (row(8.0), children![icon(picture, 20.0, colour), label(Type::LABEL.px(18.0), texts.t(id), colour)])
+    };
     match model.phase {
-        _ if model.wrong == Some(Wrong::Stray) => {}
-        Phase::Read => {
-            let next = Plate::confirm(texts.t("lesson-next")).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(14.0);
-            let next = next.icon("play", 18.0).key(NEXT).named("lesson-next");
-            note.spawn((next, emit(LessonIntent::Next)));
-        }
-        Phase::Act | Phase::Watch => {
-            let (id, picture, colour) = match model.phase {
-                Phase::Act => ("lesson-you", "hand", palette::ALLIED_ON_PAPER),
-                _ => ("lesson-watch", "sight", palette::GERMAN_ON_PAPER),
-            };
-            note.spawn(row(8.0)).with_children(|line| {
-                line.spawn(icon(picture, 20.0, colour));
-                line.spawn(label(Type::LABEL.px(18.0), texts.t(id), colour));
-            });
-        }
+        _ if model.wrong == Some(Wrong::Stray) => drop(note.spawn(confirm("lesson-return", "undo", 10.0))),
+        Phase::Read => drop(note.spawn(confirm("lesson-next", "play", 14.0))),
+        Phase::Act => drop(note.spawn(busy("lesson-you", "hand", palette::ALLIED_ON_PAPER))),
+        Phase::Watch => drop(note.spawn(busy("lesson-watch", "sight", palette::GERMAN_ON_PAPER))),
         Phase::Over => {}
     }
     note.spawn(row(4.0).justify(JustifyContent::SpaceBetween)).with_children(|plates| {

@@ -91,9 +91,10 @@ fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title,
                 Sign::Die(face) => place.with_child(die(face, 76.0)),
             };
         }
-        plate.spawn(column(2.0).padding(px(12).bottom()).align(AlignItems::Center)).with_children(|words| {
-            words.spawn(label(Type::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK));
-            words.spawn(label(Type::LABEL.px(18.0), second, palette::INK));
-        });
+        let words = children![
+            label(Type::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK),
+            label(Type::LABEL.px(18.0), second, palette::INK),
+        ];
+        plate.spawn((column(2.0).padding(px(12).bottom()).align(AlignItems::Center), words));
     });
 }

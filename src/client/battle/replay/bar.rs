@@ -51,64 +51,46 @@ fn head(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
         words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
     });
     timeline::spawn(line, desk);
-    line.spawn(column(0.0).width(190.0).align(AlignItems::End)).with_children(|words| {
-        let (all, done) = desk.progress();
-        let values = [("n", done.into()), ("of", all.into())];
-        words.spawn(label(Type::NAME.px(18.0), texts.t_args("replay-at", &values), palette::TEXT));
-        let turn = [("turn", desk.replay.turn().into())];
-        words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), texts.t_args("replay-turn", &turn), palette::BRASS));
-    });
-}
-
-/// A plate with nothing but an icon, and what its slip says.
-struct Way {
-    picture: &'static str,
-    id: &'static str,
-    keys: Vec<Chord>,
-    intent: ReplayIntent,
-}
-
-impl Way {
-    fn spawn(self, line: &mut Parent, texts: &Texts, allowed: Result<(), Refused>) {
-        let mut plate = Plate::steel("").icon(self.picture, 20.0).padding(4.0).named(self.id).spoken(texts.t(self.id));
-        plate = plate.node(|node| node.column_gap = Val::Px(5.0));
-        // Single orders show their key; for the others there is no room.
-        let wide = matches!(self.intent, ReplayIntent::Forward | ReplayIntent::Back);
-        for key in self.keys {
-            plate = plate.key(key);
-        }
-        let plate = if wide { plate.size(68.0, 48.0) } else { plate.hide_key().size(44.0, 48.0) };
-        let tip = Tip::new("", texts.t(self.id));
-        line.spawn((plate.allowed(allowed), tip, emit(self.intent)));
-    }
+    let (all, done) = desk.progress();
+    let at = texts.t_args("replay-at", &[("n", done.into()), ("of", all.into())]);
+    let turn = texts.t_args("replay-turn", &[("turn", desk.replay.turn().into())]);
+    let words = children![
+        label(Type::NAME.px(18.0), at, palette::TEXT),
+        label(Type::CAPTION.spaced(0.0).line(16.0), turn, palette::BRASS),
+    ];
+    line.spawn((column(0.0).width(190.0).align(AlignItems::End), words));
 }
 
 fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
-    let why = |id: &str| Err(Refused::because("").whole(texts.t(id)));
-    let back = || if desk.at_start() { why("replay-start") } else { Ok(()) };
-    let on = || if desk.at_end() { why("replay-end") } else { Ok(()) };
-    let way = |picture, id, keys: &[Chord], intent| Way { picture, id, keys: keys.to_vec(), intent };
-    let ctrl = Chord::ctrl;
-    way("first", "replay-first", &[ctrl(KeyCode::ArrowLeft)], ReplayIntent::Go(*desk.reach.start())).spawn(
-        line,
-        texts,
-        back(),
-    );
+    let why = |id: &str| Refused::because("").whole(texts.t(id));
+    // A plate with nothing but an icon; its slip says what it does.
+    let way = |line: &mut Parent, picture, id, key: Chord, intent, on: bool| {
+        let plate = Plate::steel("").icon(picture, 20.0).padding(4.0).named(id).spoken(texts.t(id)).key(key);
+        let plate = plate.node(|node| node.column_gap = px(5.0));
+        // Single orders show their key; for the others there is no room.
+        let plate = match intent {
+            ReplayIntent::Forward | ReplayIntent::Back => plate.size(68.0, 48.0),
+            _ => plate.hide_key().size(44.0, 48.0),
+        };
+        let refused =
+            if on { desk.at_end().then(|| why("replay-end")) } else { desk.at_start().then(|| why("replay-start")) };
+        line.spawn((plate.refused(refused), Tip::new("", texts.t(id)), emit(intent)));
+    };
+    let (first, last) = (ReplayIntent::Go(*desk.reach.start()), ReplayIntent::Go(*desk.reach.end()));
+    way(line, "first", "replay-first", Chord::ctrl(KeyCode::ArrowLeft), first, false);
     // Page up and down turn the paper.
-    let turn_back = [KeyCode::ArrowUp.into()];
-    way("speed_back", "replay-turn-back", &turn_back, ReplayIntent::Turn { back: true }).spawn(line, texts, back());
-    way("left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back).spawn(line, texts, back());
+    let turn = |back| ReplayIntent::Turn { back };
+    way(line, "speed_back", "replay-turn-back", KeyCode::ArrowUp.into(), turn(true), false);
+    way(line, "left", "replay-back", KeyCode::ArrowLeft.into(), ReplayIntent::Back, false);
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
     let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
     let play = play.node(|node| node.column_gap = Val::Px(7.0));
     // At the handover Space goes on with the battle, as it confirms elsewhere.
     let key = if desk.handover() { KeyCode::KeyP } else { KeyCode::Space };
     line.spawn((play.key(key).named("replay-play"), emit(ReplayIntent::Play)));
-    way("right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward).spawn(line, texts, on());
-    let turn_on = [KeyCode::ArrowDown.into()];
-    way("skip", "replay-turn-on", &turn_on, ReplayIntent::Turn { back: false }).spawn(line, texts, on());
-    let last = ReplayIntent::Go(*desk.reach.end());
-    way("last", "replay-last", &[ctrl(KeyCode::ArrowRight)], last).spawn(line, texts, on());
+    way(line, "right", "replay-forward", KeyCode::ArrowRight.into(), ReplayIntent::Forward, true);
+    way(line, "skip", "replay-turn-on", KeyCode::ArrowDown.into(), turn(false), true);
+    way(line, "last", "replay-last", Chord::ctrl(KeyCode::ArrowRight), last, true);
 }
 
 fn speeds(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
