@@ -167,7 +167,7 @@ impl Lens {
             return self.beside(shot);
         }
         let place = place_of_interest(table)?;
-        if answers_card(table) {
+        if matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. }) {
             // The card lies at the right: what it is played on stands left of it.
             let off = (place - self.middle) * self.zoom;
             let inside = (-370.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
@@ -239,11 +239,6 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     place_of(table, table.chosen()?)
 }
 
-/// Whether a card that was played is being answered.
-fn answers_card(table: &Table) -> bool {
-    matches!(table.now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. })
-}
-
 fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         Place::Board(square) => Some(centre(square)),
@@ -256,21 +251,19 @@ fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
 fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>) {
     let preferences = &settings.preferences;
     let speed = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
+    let share = speed.map(|speed| 1.0 - (-time.delta_secs().min(0.05) * 14.0 * speed).exp());
     if let Some(goal) = lens.zoom_goal {
         let rest = goal - lens.zoom;
-        match speed.filter(|_| rest.abs() > 0.004) {
-            Some(speed) => lens.zoom += rest * (1.0 - (-time.delta_secs().min(0.05) * 14.0 * speed).exp()),
+        match share.filter(|_| rest.abs() > 0.004) {
+            Some(share) => lens.zoom += rest * share,
             None => (lens.zoom, lens.zoom_goal) = (goal, None),
         }
     }
     let Some(goal) = lens.goal else { return };
     let rest = goal - lens.middle;
-    if rest.length() < 1.0 || speed.is_none() {
-        lens.middle = goal;
-        lens.goal = None;
-    } else {
-        let pace = 14.0 * speed.unwrap_or(1.0);
-        lens.middle += rest * (1.0 - (-time.delta_secs().min(0.05) * pace).exp());
+    match share.filter(|_| rest.length() >= 1.0) {
+        Some(share) => lens.middle += rest * share,
+        None => (lens.middle, lens.goal) = (goal, None),
     }
 }
 

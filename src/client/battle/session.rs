@@ -205,10 +205,7 @@ impl Table {
 
     /// The seat's figures in play: those on the board first, then those that wait.
     pub fn force(&self) -> Vec<&rules::Figure> {
-        let mine = self.now.figures.iter().filter(|figure| figure.side == self.seat && figure.in_play());
-        let (mut board, waiting): (Vec<_>, Vec<_>) = mine.partition(|figure| figure.square().is_some());
-        board.extend(waiting);
-        board
+        in_order(self.now.figures.iter().filter(|figure| figure.side == self.seat))
     }
 
     /// The next or previous figure after that one: those that may still act, the one in the middle of it among them,
@@ -257,12 +254,7 @@ impl Table {
     /// How an object looks.
     pub fn icon(&self, id: ObjectId) -> ObjectIcon {
         let found = self.scenery.get(usize::from(id.0)).map(|(icon, _)| *icon);
-        let object = self.now.objects.get(id);
-        found.unwrap_or(match object {
-            Some(object) if object.numbered => ObjectIcon::Token,
-            Some(object) if object.portable => ObjectIcon::Beacon,
-            _ => ObjectIcon::Panel,
-        })
+        found.unwrap_or_else(|| self.now.objects.get(id).map_or(ObjectIcon::Panel, usual))
     }
 
     /// The kind and number of a figure that is or was in the game.
@@ -292,6 +284,22 @@ impl Chronicle {
     }
 }
 
+/// Those in play: who is on the board first, then who waits.
+pub(crate) fn in_order<'a>(figures: impl Iterator<Item = &'a rules::Figure>) -> Vec<&'a rules::Figure> {
+    let mut figures: Vec<_> = figures.filter(|figure| figure.in_play()).collect();
+    figures.sort_by_key(|figure| figure.square().is_none());
+    figures
+}
+
+/// How an object looks that no mission has drawn.
+fn usual(object: &Object) -> ObjectIcon {
+    match (object.numbered, object.portable) {
+        (true, _) => ObjectIcon::Token,
+        (_, true) => ObjectIcon::Beacon,
+        _ => ObjectIcon::Panel,
+    }
+}
+
 /// The look that the battle's mission asks for; a battle without a mission has the usual one.
 fn look(spec: &BattleSpec) -> Look {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("look"));
@@ -303,11 +311,7 @@ fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
     let look = |index: usize, object: &Object| {
         let icon = written.and_then(|list| list.get(index)?.get("icon").cloned());
-        icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or(match (object.numbered, object.portable) {
-            (true, _) => ObjectIcon::Token,
-            (_, true) => ObjectIcon::Beacon,
-            _ => ObjectIcon::Panel,
-        })
+        icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or_else(|| usual(object))
     };
     spec.objects.iter().enumerate().map(|(index, object)| (look(index, object), object.place)).collect()
 }

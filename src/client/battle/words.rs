@@ -47,28 +47,29 @@ pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
     }
 }
 
-/// What the plate says that carries a plan out.
-pub fn go_name(texts: &Texts, aim: Aim) -> String {
-    texts.t(match aim {
-        Aim::Do(Order::Shoot { .. }) => "go-shoot",
-        Aim::Do(Order::CloseAttack { .. }) => "go-strike",
-        Aim::Do(Order::Turn { .. }) => "go-turn",
-        Aim::Do(Order::OpenDoor { .. }) => "go-open",
-        Aim::Do(Order::CloseDoor { .. }) => "go-close",
-        Aim::Do(Order::SealDoor { .. }) => "go-seal",
-        Aim::Do(Order::Enter | Order::EnterTunnel { .. }) => "go-enter",
-        Aim::Do(Order::Throw { .. }) => "go-throw",
-        Aim::Do(Order::Flame) => "go-flame",
-        Aim::Do(Order::Detonate { .. }) => "go-mine",
-        Aim::Do(Order::FreeHarpoon) => "go-free",
-        Aim::Do(Order::ClearJam { .. }) => "go-jam",
-        Aim::Do(Order::ShakeOff { .. }) => "go-shake",
-        Aim::Do(Order::PickUp { .. }) => "go-pickup",
-        Aim::Do(Order::Operate { .. }) => "go-operate",
-        Aim::Do(Order::Drop { .. }) => "go-drop",
-        Aim::Leave(..) => "go-leave",
-        _ => "go-move",
-    })
+/// The icon of the plate that carries a plan out, and what it says.
+pub fn go_name(texts: &Texts, aim: Aim) -> (&'static str, String) {
+    let (icon, id) = match aim {
+        Aim::Do(Order::Shoot { .. }) => ("shoot", "go-shoot"),
+        Aim::Do(Order::CloseAttack { .. }) => ("melee", "go-strike"),
+        Aim::Do(Order::Turn { .. }) => ("move", "go-turn"),
+        Aim::Do(Order::OpenDoor { .. }) => ("move", "go-open"),
+        Aim::Do(Order::CloseDoor { .. }) => ("move", "go-close"),
+        Aim::Do(Order::SealDoor { .. }) => ("move", "go-seal"),
+        Aim::Do(Order::Enter | Order::EnterTunnel { .. }) => ("move", "go-enter"),
+        Aim::Do(Order::Throw { .. }) => ("grenade", "go-throw"),
+        Aim::Do(Order::Flame) => ("flame", "go-flame"),
+        Aim::Do(Order::Detonate { .. }) => ("kill", "go-mine"),
+        Aim::Do(Order::FreeHarpoon) => ("move", "go-free"),
+        Aim::Do(Order::ClearJam { .. }) => ("move", "go-jam"),
+        Aim::Do(Order::ShakeOff { .. }) => ("move", "go-shake"),
+        Aim::Do(Order::PickUp { .. }) => ("pickup", "go-pickup"),
+        Aim::Do(Order::Operate { .. }) => ("pickup", "go-operate"),
+        Aim::Do(Order::Drop { .. }) => ("drop", "go-drop"),
+        Aim::Leave(..) => ("move", "go-leave"),
+        _ => ("move", "go-move"),
+    };
+    (icon, texts.t(id))
 }
 
 /// A card's name.
@@ -91,7 +92,6 @@ pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
 
 /// The whole reason for a refusal.
 pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
-    let name = |id: FigureId| FluentValue::from(figure_name(texts, table, id));
     let id = format!("refusal-{}", refusal.code());
     match refusal {
         Refusal::BidTooHigh { points, available } => {
@@ -111,7 +111,18 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         | Refusal::HeldBack { figure }
         | Refusal::CannotCallUp { figure }
         | Refusal::CannotReact { figure }
-        | Refusal::CannotBeReady { figure } => texts.t_args(&id, &[("figure", name(figure))]),
+        | Refusal::CannotBeReady { figure }
+        | Refusal::CannotBeGiven { figure }
+        | Refusal::CarriedByOther { carrier: figure }
+        | Refusal::CarrierActivated { carrier: figure }
+        | Refusal::AnotherIsActive { active: figure }
+        | Refusal::EntryHeldByFriend { friend: figure }
+        | Refusal::EntryHeldByEnemy { enemy: figure }
+        | Refusal::Occupied { by: figure }
+        | Refusal::Friend { target: figure }
+        | Refusal::TargetOffBoard { target: figure } => {
+            texts.t_args(&id, &[("figure", figure_name(texts, table, figure).into())])
+        }
         Refusal::TooFar { distance, range } => {
             texts.t_args(&id, &[("distance", distance.into()), ("range", range.into())])
         }
@@ -120,15 +131,6 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         | Refusal::CardNotInPlay { card }
         | Refusal::NoSuchCard { card } => texts.t_args(&id, &[("card", card_name(texts, table, card).into())]),
         Refusal::NoSuchObject { object } => texts.t_args(&id, &[("object", object_name(texts, table, object).into())]),
-        Refusal::CannotBeGiven { figure }
-        | Refusal::CarriedByOther { carrier: figure }
-        | Refusal::CarrierActivated { carrier: figure }
-        | Refusal::AnotherIsActive { active: figure }
-        | Refusal::EntryHeldByFriend { friend: figure }
-        | Refusal::EntryHeldByEnemy { enemy: figure }
-        | Refusal::Occupied { by: figure }
-        | Refusal::Friend { target: figure }
-        | Refusal::TargetOffBoard { target: figure } => texts.t_args(&id, &[("figure", name(figure))]),
         Refusal::NoSight { blocker } => sight_text(texts, table, blocker),
         _ => texts.t(&id),
     }

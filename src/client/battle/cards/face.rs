@@ -26,10 +26,6 @@ pub(super) fn sort_icon(kind: &CardKind) -> &'static str {
     if kind.is_effect() { "effect" } else { "event" }
 }
 
-fn wears_swd(kind: &CardKind) -> bool {
-    matches!(kind.face, Printed::Effect { swd: true, .. })
-}
-
 /// A card face up, that wide and 1.62 times as high.
 pub(crate) fn large(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32) -> Entity {
     let node = column(0.0).size(width, width * 1.62).padding(px(14.0).all()).rigid();
@@ -61,7 +57,7 @@ fn sort(middle: &mut Parent, texts: &Texts, kind: &CardKind) {
         let id = if kind.is_effect() { "card-effect" } else { "card-event" };
         line.spawn(label(Type::LABEL, texts.t(id), band(kind)));
         line.spawn(spacer());
-        if wears_swd(kind) {
+        if matches!(kind.face, Printed::Effect { swd: true, .. }) {
             line.spawn(picture("ui/badge_german", 24.0, 24.0));
         }
     });

@@ -96,7 +96,7 @@ fn look(world: &mut World, seat: Side) {
     }
     // In a replay, the hand as it was then.
     let truth =
-        world.get_resource::<ReplayDesk>().map_or_else(|| Situation::of(world), |desk| Situation::of(desk.world()));
+        world.get_resource::<ReplayDesk>().map_or_else(|| Situation::of(world), |desk| Situation::of(&desk.world));
     let seen = rules::view(&truth, seat);
     let mut hands = world.resource_mut::<Hands>();
     hands.seen = Some(Box::new(seen));

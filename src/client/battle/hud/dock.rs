@@ -190,17 +190,7 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed:
 
 fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) {
     dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
-        let words = go_name(texts, planned.aim);
-        let picture = match planned.aim {
-            Aim::Do(Order::Throw { .. }) => "grenade",
-            Aim::Do(Order::Flame) => "flame",
-            Aim::Do(Order::Detonate { .. }) => "kill",
-            Aim::Do(Order::CloseAttack { .. }) => "melee",
-            Aim::Do(Order::PickUp { .. } | Order::Operate { .. }) => "pickup",
-            Aim::Do(Order::Drop { .. }) => "drop",
-            _ if look == Look::Attack => "shoot",
-            _ => "move",
-        };
+        let (picture, words) = go_name(texts, planned.aim);
         let plate = Plate::new(look, words)
             .icon(picture, 24.0)
             .kind(Type::CONFIRM.px(20.0))

@@ -59,7 +59,7 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
             }
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
             words.spawn(row(0.0)).with_children(|tokens| {
-                let issued = if count.turn == 0 { left_now } else { table.level_points(side) };
+                let issued = if count.turn == 0 { left_now } else { command_points(table.levels[side]) };
                 let all = special.saturating_add(issued.max(left_now));
                 let size = (ROOM / f32::from(all.max(1))).min(25.0);
                 for _ in 0..special {
@@ -169,11 +169,4 @@ fn half_order(count: &Count, texts: &Texts) -> String {
         Some(_) => "half-last",
         None => "half-bids",
     })
-}
-
-impl Table {
-    /// The command points that a side took at the start of this turn.
-    fn level_points(&self, side: Side) -> u8 {
-        command_points(self.levels[side])
-    }
 }

@@ -35,23 +35,21 @@ impl Count {
             BattleEvent::SpecialIssued { side, points } => self.special[*side] = *points,
             BattleEvent::BidsRevealed { bids, first } => {
                 self.first = Some(*first);
-                for side in Side::BOTH {
-                    self.command[side] = self.command[side].saturating_sub(bids[side]);
-                }
+                Side::BOTH.into_iter().for_each(|side| self.spend(side, bids[side], 0));
             }
             BattleEvent::Paid { figure, command, special, .. } => {
-                if let Some(side) = side(*figure) {
-                    self.command[side] = self.command[side].saturating_sub(*command);
-                    self.special[side] = self.special[side].saturating_sub(*special);
-                }
+                side(*figure).into_iter().for_each(|side| self.spend(side, *command, *special));
             }
-            BattleEvent::CardKilled { side, cost, .. } => {
-                self.command[*side] = self.command[*side].saturating_sub(*cost);
-            }
+            BattleEvent::CardKilled { side, cost, .. } => self.spend(*side, *cost, 0),
             BattleEvent::CommandChanged { side, change } => {
                 self.command[*side] = self.command[*side].saturating_add_signed(*change);
             }
             _ => {}
         }
+    }
+
+    fn spend(&mut self, side: Side, command: u8, special: u8) {
+        self.command[side] = self.command[side].saturating_sub(command);
+        self.special[side] = self.special[side].saturating_sub(special);
     }
 }

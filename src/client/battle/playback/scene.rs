@@ -159,7 +159,7 @@ impl Scene {
             self.actors.insert(figure.id, actor);
         }
         for id in self.actors.keys().copied().collect::<Vec<_>>() {
-            let pose = self.place(id);
+            let pose = self.place(&self.actors[&id]);
             let old = before.get(&id).map(|actor| (actor.pose(clock), actor.track, actor.jolt));
             let Some(actor) = self.actors.get_mut(&id) else { continue };
             actor.track = match (old, glide) {
@@ -191,15 +191,12 @@ impl Scene {
     }
 
     /// Where a figure's token belongs: waiting figures stand small and close outside their entry.
-    fn place(&self, id: FigureId) -> Pose {
-        let Some(actor) = self.actors.get(&id) else {
-            return Pose { at: Vec2::ZERO, turn: 0.0, scale: 0.0, alpha: 1.0 };
-        };
+    fn place(&self, actor: &Actor) -> Pose {
         let (at, scale) = match actor.figure.place {
             // Above another in mid-leap, so that both are seen.
             Some(Place::Board(square)) if actor.lifted => (centre(square) + Vec2::new(0.2, 0.24) * SQUARE, 1.12),
             Some(Place::Board(square)) => (centre(square), 1.0),
-            Some(Place::Waiting(entry)) => (self.waiting_place(id, entry), WAITING),
+            Some(Place::Waiting(entry)) => (self.waiting_place(actor.figure.id, entry), WAITING),
             _ => (actor.track.to.at, 0.0),
         };
         Pose { at, turn: angle(actor.figure.facing), scale, alpha: 1.0 }
@@ -231,14 +228,10 @@ impl Scene {
                     actor.figure.place = Some(Place::Left);
                 }
             }
-            BattleEvent::Entered { figure, at, facing, .. } => {
-                self.enter(*figure, (*at, *facing), now, when);
-            }
-            BattleEvent::Surfaced { figure, gate } => {
-                self.enter(*figure, (gate.at, gate.inward()), now, when);
-            }
+            BattleEvent::Entered { figure, at, facing, .. } => self.enter(*figure, (*at, *facing), now, when),
+            BattleEvent::Surfaced { figure, gate } => self.enter(*figure, (gate.at, gate.inward()), now, when),
             BattleEvent::TwitcherRose { figure, at, facing, object, .. } => {
-                self.object(usize::from(object.0), ObjectPlace::Carried(*figure));
+                self.object(*object, ObjectPlace::Carried(*figure));
                 self.rise(*figure, (*at, *facing), now, when);
             }
             BattleEvent::Picketed { figure, at, facing } | BattleEvent::Stranded { figure, at, facing } => {
@@ -287,13 +280,11 @@ impl Scene {
             BattleEvent::BurntOut { side, squares } => {
                 self.blazes.retain(|blaze| blaze.side != *side || !squares.contains(&blaze.at));
             }
-            BattleEvent::PickedUp { figure, object, .. } => {
-                self.object(usize::from(object.0), ObjectPlace::Carried(*figure));
-            }
-            BattleEvent::Dropped { object, at, .. } => self.object(usize::from(object.0), ObjectPlace::At(*at)),
+            BattleEvent::PickedUp { figure, object, .. } => self.object(*object, ObjectPlace::Carried(*figure)),
+            BattleEvent::Dropped { object, at, .. } => self.object(*object, ObjectPlace::At(*at)),
             BattleEvent::Operated { figure, object } => {
                 if let Some(side) = self.actors.get(figure).map(|actor| actor.figure.side) {
-                    self.object(usize::from(object.0), ObjectPlace::Used(side));
+                    self.object(*object, ObjectPlace::Used(side));
                 }
             }
             _ => {}
@@ -306,8 +297,8 @@ impl Scene {
         }
     }
 
-    fn object(&mut self, object: usize, place: ObjectPlace) {
-        if let Some(old) = self.objects.get_mut(object) {
+    fn object(&mut self, object: ObjectId, place: ObjectPlace) {
+        if let Some(old) = self.objects.get_mut(usize::from(object.0)) {
             *old = place;
         }
     }
@@ -324,10 +315,10 @@ impl Scene {
         let Some(actor) = self.actors.get_mut(&id) else { return };
         let (seen, was) = (actor.pose(when.clock), actor.lifted);
         (actor.figure.place, actor.lifted) = (Some(Place::Board(to)), lifted);
-        let goal = self.place(id);
+        let goal = self.place(&self.actors[&id]);
         if let Some(actor) = self.actors.get_mut(&id) {
-            actor.track = way(seen, goal, when);
-            actor.track.leap = if (lifted || was) && !when.beats.reduced { 0.18 } else { 0.0 };
+            let leap = if (lifted || was) && !when.beats.reduced { 0.18 } else { 0.0 };
+            actor.track = Track { leap, ..way(seen, goal, when) };
         }
     }
 
@@ -357,10 +348,8 @@ impl Scene {
         let waiting = |actor: &&Actor| matches!(actor.figure.place, Some(Place::Waiting(_)));
         let ids: Vec<FigureId> = self.actors.values().filter(waiting).map(|actor| actor.figure.id).collect();
         for id in ids {
-            let goal = self.place(id);
-            if let Some(actor) = self.actors.get_mut(&id)
-                && actor.track.to != goal
-            {
+            let goal = self.place(&self.actors[&id]);
+            if let Some(actor) = self.actors.get_mut(&id).filter(|actor| actor.track.to != goal) {
                 actor.track = way(actor.pose(when.clock), goal, when);
             }
         }

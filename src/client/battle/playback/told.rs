@@ -2,7 +2,7 @@
 //! from here, but from the view itself.
 
 use super::{count::Count, scene::Scene};
-use crate::prelude::*;
+use crate::{prelude::*, session::in_order};
 
 /// What panels tell.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -34,10 +34,7 @@ impl Told {
 
     /// A side's figures in play: those on the board first, then those that wait.
     pub fn force(&self, side: Side) -> Vec<&Figure> {
-        let mine = self.figures.iter().filter(|figure| figure.side == side && figure.in_play());
-        let (mut board, waiting): (Vec<_>, Vec<_>) = mine.partition(|figure| figure.square().is_some());
-        board.extend(waiting);
-        board
+        in_order(self.figures.iter().filter(|figure| figure.side == side))
     }
 }
 

@@ -58,13 +58,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Choose>()
         .add_message::<discard::DiscardIntent>()
         .at_table(BattleSystems::Input, choose)
-        .at_table(BattleSystems::Show, draw.run_if(changed::<(Table, Texts, Chosen, Told, Preview)>.or_else(aside)))
+        .at_table(
+            BattleSystems::Show,
+            draw.run_if(changed::<(Table, Texts, Chosen, Told)>.or_else(aside).or_else(aims)),
+        )
         .at_table(BattleSystems::Show, discard::draw.run_if(changed::<(discard::Discarding, Texts)>));
 }
 
 /// A prompt stands aside while a card is aimed at something on the board.
 fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
     std::mem::replace(&mut *was, hands.choosing()) != *was
+}
+
+/// Only a further shot shows what is aimed at.
+fn aims(table: Option<Res<Table>>, preview: Res<Preview>) -> bool {
+    preview.is_changed() && table.is_some_and(|table| matches!(table.now.awaiting, Awaiting::Again { .. }))
 }
 
 fn choose(
@@ -129,9 +137,6 @@ type Fill<'a> = Box<dyn Fn(&mut Parent) + 'a>;
 
 fn draw(mut overlay: Overlay<Awaiting>, mut known: Known, mut asked: Local<Option<Asked>>) {
     known.note_last_stand();
-    if !known.changed() {
-        return;
-    }
     let now = &known.table.now.awaiting;
     let fresh = asked.as_ref().is_none_or(|before| !goes_on(&before.awaiting, now));
     if asked.as_ref().is_none_or(|before| before.awaiting != *now) {
@@ -193,16 +198,6 @@ impl Known<'_> {
         if table.now.in_last_stand() && table.seats.shared() {
             self.told.bypass_change_detection().interrupted = Some(table.now.turn);
         }
-    }
-
-    fn changed(&self) -> bool {
-        // Only a further shot shows what is aimed at.
-        matches!(self.table.now.awaiting, Awaiting::Again { .. })
-            || self.table.is_changed()
-            || self.texts.is_changed()
-            || self.chosen.is_changed()
-            || self.told.is_changed()
-            || self.hands.is_changed()
     }
 
     /// The rule of the question, where it is not drawn in a bar of its own.

@@ -59,11 +59,6 @@ pub enum ReplayIntent {
 }
 
 impl ReplayDesk {
-    /// The world in which it is played: hands are looked at there.
-    pub(crate) fn world(&self) -> &World {
-        &self.world
-    }
-
     /// Whether it is watched in the middle of a battle.
     pub(crate) fn handover(&self) -> bool {
         matches!(self.home, Home::Battle(_))

@@ -49,8 +49,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
     let kept = Box::new(Kept { table, events, middle });
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
     let home = if debrief { Home::Debrief(kept) } else { Home::Battle(kept) };
-    let (own, mut replay) = excerpt.replay;
-    let mut own = own;
+    let (mut own, mut replay) = excerpt.replay;
     replay.go(&mut own, excerpt.at);
     let mut desk = desk((own, replay), excerpt.reach, excerpt.seat, home);
     if !debrief {

@@ -4,14 +4,11 @@ use fluent_bundle::FluentValue;
 
 use crate::session::Table;
 use kit::draw::*;
-use rules::{FigureId, KindId, objects::ObjectId};
+use rules::{FigureId, objects::ObjectId};
 
 /// What a figure is called: its kind's short name and its number.
 pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
-    table.name(id).map_or_else(|| format!("#{}", id.0), |(kind, number)| copy_name(texts, table, kind, number))
-}
-
-pub(crate) fn copy_name(texts: &Texts, table: &Table, kind: KindId, number: u16) -> String {
+    let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
     format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
 }
 
