@@ -15,7 +15,7 @@ use rules::{self, BySide, Catalogue, EventLog, Situation, legal_orders};
 use crate::{
     boards::random_setup,
     games::{Chooser, random_force},
-    record::version_2,
+    record::formats::version_2,
     support::{catalogue, project},
 };
 

@@ -1,0 +1,72 @@
+//! Files that were hurt: what is whole is kept.
+
+use std::fs;
+
+use record::{self, Battle, Cut, Digest};
+
+use crate::battles::{Folder, RandomPlayer, recon};
+
+#[test]
+fn a_record_cut_anywhere_keeps_all_whole_orders() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(2), Some(folder.path())).expect("a sound setup");
+    RandomPlayer::new(2).play(&mut battle, &mut world, 40);
+    let text = record::write(battle.record());
+    let header = text.find('\n').expect("a header line");
+    for end in 0..text.len() {
+        let cut = &text.as_bytes()[..end];
+        match record::read(cut) {
+            Err(_) => assert!(end < header, "the header was whole at {end}"),
+            Ok(salvaged) => {
+                let whole = salvaged.record.steps.len();
+                assert_eq!(salvaged.record.steps[..], battle.record().steps[..whole]);
+                let lines = cut.iter().filter(|byte| **byte == b'\n').count();
+                assert!(end == header || whole >= lines - 1, "{whole} orders of {lines} lines at {end}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_tail_is_kept_aside_and_cut_off() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    RandomPlayer::new(3).play(&mut battle, &mut world, 30);
+    let path = battle.path().expect("a journal").to_owned();
+    let steps = battle.record().steps.clone();
+    drop(battle);
+    let sound = fs::read(&path).expect("the journal");
+    let hurt = [&sound[..sound.len() - 5], b"\xff\0\nmore"].concat();
+    fs::write(&path, &hurt).expect("hurting it");
+
+    assert!(record::latest(folder.path()).expect("it is offered").damaged);
+    let resumed = record::Battle::resume(&mut world, &path).expect("it goes on");
+    assert!(matches!(&resumed.cut, Some(Cut::Damaged(damage)) if damage.line == 31), "{:?}", resumed.cut);
+    assert!(resumed.warning.is_none());
+    let mut battle = resumed.battle;
+    assert_eq!(battle.record().steps[..], steps[..29]);
+    assert_eq!(Digest::of(&world), steps[28].digest);
+    let copy = folder.path().join(format!("{}.damaged", path.file_name().unwrap().to_str().unwrap()));
+    assert_eq!(fs::read(copy).expect("a copy"), hurt);
+
+    RandomPlayer::new(4).play(&mut battle, &mut world, 3);
+    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write(battle.record()));
+}
+
+#[test]
+fn a_record_that_lost_only_its_last_line_break_is_whole() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    RandomPlayer::new(3).play(&mut battle, &mut world, 10);
+    let path = battle.path().expect("a journal").to_owned();
+    drop(battle);
+    let text = fs::read_to_string(&path).expect("the journal");
+    fs::write(&path, text.trim_end()).expect("hurting it");
+    let mut resumed = Battle::resume(&mut world, &path).expect("it goes on");
+    assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 10));
+    RandomPlayer::new(4).play(&mut resumed.battle, &mut world, 3);
+    assert_eq!(fs::read_to_string(&path).expect("the journal"), record::write(resumed.battle.record()));
+}

@@ -1,0 +1,65 @@
+//! Records of other versions, and files that are no records.
+
+use std::fs;
+
+use record::{self, Battle, RecordError};
+use rules::{self, Entry, Situation};
+
+use crate::battles::{Folder, RandomPlayer, recon};
+
+#[test]
+fn other_files_and_newer_records_are_refused_in_words() {
+    let text = record::write(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
+    let newer = text.replacen("\"version\":3", "\"version\":4", 1);
+    assert_eq!(record::read(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 4 });
+    let older = text.replacen("\"version\":3", "\"version\":1", 1);
+    assert_eq!(record::read(older.as_bytes()).unwrap_err(), RecordError::Older { found: 1 });
+    for other in ["", "{}", "[1]", "hello", "{\"format\":\"incursion-battle\",\"version\":0}"] {
+        assert!(matches!(record::read(other.as_bytes()), Err(RecordError::NotARecord(_))), "{other}");
+    }
+    let changed = text.replacen("\"seed\":1", "\"seed\":2", 1);
+    assert!(matches!(record::read(changed.as_bytes()), Err(RecordError::Header(_))));
+}
+
+/// A record as version 2 of the format had it.
+pub fn version_2(record: &record::Record) -> String {
+    let text = record::write(record);
+    let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);
+    let begun = format!("\"begun\":{},\"next\":\"Allied\",", record.begun);
+    assert!(header.contains(&begun), "{header}");
+    let line = |step: &record::Stamped| {
+        let Entry::Order(order) = &step.entry else { panic!("dice are not scripted here") };
+        let order = serde_json::to_string(order).expect("plain data");
+        let over = if step.over { ",\"over\":true" } else { "" };
+        format!("{{\"order\":{order},\"turn\":{}{over},\"digest\":\"{}\"}}\n", step.turn, step.digest)
+    };
+    header.replacen(&begun, "", 1) + "\n" + &record.steps.iter().map(line).collect::<String>()
+}
+
+#[test]
+fn records_of_the_version_before_are_read_and_continued() {
+    let folder = Folder::new();
+    for (seed, orders) in [(1, 60), (2, 5_000)] {
+        let mut world = rules::new_world();
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+        RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
+        let path = folder.path().join(format!("{seed}.battle"));
+        fs::write(&path, version_2(battle.record())).expect("an old record");
+        let salvaged = record::read(&fs::read(&path).expect("its text")).expect("an old record is read");
+        assert_eq!(salvaged.damage, None);
+        assert_eq!((salvaged.record.begun, salvaged.record.next(), salvaged.record.verdict()), (0, None, None));
+        assert_eq!((salvaged.record.turn(), salvaged.record.over()), (battle.record().turn(), seed == 2));
+        let mut other = rules::new_world();
+        record::replay(&mut other, &salvaged.record).expect("no drift");
+        let listed = record::look(&path).expect("it is listed");
+        assert_eq!((listed.orders, listed.over, listed.next), (battle.record().orders(), seed == 2, None));
+    }
+    let mut world = rules::new_world();
+    let path = folder.path().join("1.battle");
+    let mut resumed = Battle::resume(&mut world, &path).expect("it goes on");
+    assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 60));
+    RandomPlayer::new(4).play(&mut resumed.battle, &mut world, 30);
+    let salvaged = record::read(&fs::read(&path).expect("its text")).expect("old lines and new ones");
+    assert_eq!((salvaged.damage, salvaged.record.steps.len()), (None, 90));
+    assert_eq!(salvaged.record.next(), Situation::of(&world).awaiting.seat());
+}

@@ -1,0 +1,33 @@
+//! The journal of a battle that is being played.
+
+use std::fs;
+
+use record::{self, Battle, JournalError, ResumeError};
+
+use crate::battles::{Folder, RandomPlayer, recon};
+
+#[test]
+fn one_window_at_a_time() {
+    let folder = Folder::new();
+    let (mut world, mut other) = (rules::new_world(), rules::new_world());
+    let (battle, _) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    let path = battle.path().expect("a journal").to_owned();
+    assert!(record::list(folder.path())[0].in_use);
+    assert_eq!(record::latest(folder.path()), None);
+    let error = Battle::resume(&mut other, &path).expect_err("it is being played");
+    assert!(matches!(error, ResumeError::Journal(JournalError::InUse { .. })), "{error}");
+    drop(battle);
+    assert!(Battle::resume(&mut other, &path).is_ok());
+}
+
+#[test]
+fn where_nothing_can_be_written_the_game_goes_on() {
+    let folder = Folder::new();
+    let file = folder.path().join("a file");
+    fs::write(&file, "no folder").expect("a file");
+    let mut world = rules::new_world();
+    let (mut battle, warning) = Battle::new(&mut world, recon(1), Some(&file)).expect("a sound setup");
+    assert!(matches!(warning, Some(JournalError::Io { .. })), "{warning:?}");
+    assert_eq!(RandomPlayer::new(1).play(&mut battle, &mut world, 20), 20);
+    assert_eq!((battle.path(), battle.record().orders()), (None, 20));
+}

@@ -1,0 +1,89 @@
+//! Lists of saved battles, which replay nothing.
+
+use std::fs;
+
+use record::{self, Battle, RecordError};
+use rules::{self, Situation};
+
+use crate::battles::{Folder, RandomPlayer, recon};
+
+/// A list says the same as the whole record, wherever the file was cut.
+#[test]
+fn a_list_needs_no_replay() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    for (seed, orders) in [(1, 5_000), (2, 0), (3, 35), (4, 400)] {
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
+        let listed = record::look(battle.path().expect("a journal")).expect("it is listed");
+        let record = battle.record();
+        assert_eq!((listed.begun, listed.turn, listed.orders), (record.begun, record.turn(), record.orders()));
+        assert_eq!((listed.over, listed.verdict), (record.over(), record.verdict()));
+        assert_eq!(listed.next, Situation::of(&world).awaiting.seat());
+        assert_eq!(listed.verdict, Situation::of(&world).outcome.0);
+        assert_eq!((listed.levels, &listed.forces), (record.spec.levels, &record.spec.forces));
+        assert!(listed.in_use && !listed.damaged && listed.fault.is_none() && listed.campaign.is_none());
+    }
+    let (mut battle, _) = Battle::new(&mut world, recon(5), None).expect("a sound setup");
+    RandomPlayer::new(5).play(&mut battle, &mut world, 30);
+    let text = record::write(battle.record());
+    let path = folder.path().join("cut.battle");
+    for end in (text.find('\n').expect("a header")..text.len()).step_by(7) {
+        fs::write(&path, &text[..end]).expect("a cut record");
+        let salvaged = record::read(&text.as_bytes()[..end]).expect("a sound header");
+        let listed = record::look(&path).expect("it is listed");
+        let record = &salvaged.record;
+        assert_eq!((listed.turn, listed.orders, listed.next), (record.turn(), record.orders(), record.next()), "{end}");
+        assert_eq!(listed.damaged, salvaged.damage.is_some(), "{end}");
+    }
+}
+
+/// A list of 1,000 records opens in under a second; the bound here is generous.
+#[test]
+fn a_thousand_records_are_listed_fast() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    RandomPlayer::new(1).play(&mut battle, &mut world, 1_000);
+    let text = record::write(battle.record());
+    for number in 0..1_000 {
+        fs::write(folder.path().join(format!("{number}.battle")), &text).expect("a record");
+    }
+    let started = std::time::Instant::now();
+    let listed = record::list(folder.path()).len();
+    let spent = started.elapsed();
+    println!("{listed} records of {} bytes in {spent:?}", text.len());
+    assert!(listed == 1_000 && spent < std::time::Duration::from_secs(4), "{spent:?}");
+}
+
+#[test]
+fn a_list_names_records_of_newer_games() {
+    let folder = Folder::new();
+    let (battle, _) = Battle::new(&mut rules::new_world(), recon(1), None).expect("a sound setup");
+    let text = record::write(battle.record()).replacen("\"version\":3", "\"version\":9", 1);
+    fs::write(folder.path().join("newer.battle"), &text).expect("a newer record");
+    let listed = record::list(folder.path());
+    assert_eq!(listed[0].fault, Some(RecordError::Newer { found: 9 }));
+    assert_eq!(listed[0].mission.as_deref(), Some("recon"));
+    assert_eq!(record::latest(folder.path()), None, "it can't be continued");
+}
+
+#[test]
+fn the_newest_battle_that_is_not_over_is_offered() {
+    let folder = Folder::new();
+    assert_eq!(record::list(&folder.path().join("none")), []);
+    fs::write(folder.path().join("notes.battle"), "no record").expect("another file");
+    let mut world = rules::new_world();
+    for seed in 1..4 {
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        RandomPlayer::new(seed).play(&mut battle, &mut world, if seed == 3 { 5_000 } else { 60 });
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let all = record::list(folder.path());
+    assert_eq!(all.iter().map(|saved| saved.over).collect::<Vec<_>>(), [true, false, false]);
+    let latest = record::latest(folder.path()).expect("two of them");
+    assert_eq!(latest, all[1]);
+    assert_eq!((latest.mission.as_deref(), latest.orders), (Some("recon"), 60));
+    assert_eq!(latest.name.expect("its name").en, "Recon");
+    assert!(latest.turn >= 1);
+}

@@ -1,0 +1,9 @@
+//! Records: what is written can be read, replayed and continued, however the file was hurt.
+
+mod damage;
+pub mod formats;
+mod journal;
+mod lists;
+mod reading;
+mod setup;
+mod undo;

@@ -1,0 +1,64 @@
+//! What is written is read again and replays to the same state.
+
+use std::fs;
+
+use record::{self, Battle, Digest, DriftCause, ReplayError};
+use rules::{self, Entry, Order, Situation};
+
+use crate::battles::{Folder, RandomPlayer, recon};
+
+#[test]
+fn a_game_is_read_and_replayed_to_the_same_state() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, warning) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    assert!(warning.is_none());
+    RandomPlayer::new(1).play(&mut battle, &mut world, 5_000);
+    assert!(battle.record().over(), "random play ends within 5,000 orders");
+
+    let bytes = fs::read(battle.path().expect("a journal")).expect("its text");
+    assert!(bytes.len() < 100_000 || battle.record().orders() > 1_000, "{} bytes", bytes.len());
+    assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write(battle.record()));
+    let salvaged = record::read(&bytes).expect("a record");
+    assert_eq!(salvaged.damage, None);
+    assert_eq!(&salvaged.record, battle.record());
+
+    let mut other = rules::new_world();
+    record::replay(&mut other, &salvaged.record).expect("no drift");
+    assert_eq!(Digest::of(&other), Digest::of(&world));
+    assert_eq!(Situation::of(&other), Situation::of(&world));
+}
+
+#[test]
+fn a_drift_is_found_where_it_happens() {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(6), None).expect("a sound setup");
+    RandomPlayer::new(6).play(&mut battle, &mut world, 25);
+    let mut changed = battle.record().clone();
+    changed.steps[11].digest = Digest(1);
+    match record::replay(&mut world, &changed) {
+        Err(ReplayError::Drift(drift)) => {
+            assert_eq!(drift.entry, 12);
+            assert!(matches!(drift.cause, DriftCause::Digest { .. }), "{drift}");
+        }
+        other => panic!("{other:?}"),
+    }
+    changed.steps[4].entry = Entry::Order(Order::React { figure: rules::FigureId(999) });
+    let error = record::replay(&mut world, &changed).expect_err("no such figure");
+    assert!(error.to_string().contains("entry 5"), "{error}");
+    changed.spec.seed += 1;
+    let error = record::replay(&mut world, &changed).expect_err("other dice");
+    assert!(error.to_string().contains("entry 0"), "{error}");
+}
+
+/// What is taken over from a record is another battle than the one that a campaign waits for.
+#[test]
+fn a_battle_taken_over_is_part_of_no_campaign() {
+    let mut spec = recon(1);
+    spec.campaign = Some(record::CampaignStamp { id: "ours".into(), name: "Ours".into(), mission: 1 });
+    let mut world = rules::new_world();
+    let (battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
+    let again = record::read(record::write(battle.record()).as_bytes()).expect("a record").record;
+    assert!(again.spec.campaign.is_some());
+    assert_eq!(Battle::of_record(&mut world, again).expect("no drift").spec().campaign, None);
+}

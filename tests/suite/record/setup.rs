@@ -1,0 +1,68 @@
+//! What a battle starts from, as a record has it.
+
+use record::{Battle, BattleSpec, SpecError};
+use rules::{self, Ending, Facing, Side};
+
+use crate::battles::recon;
+
+#[test]
+fn a_spec_says_all_of_a_setup() {
+    let spec = recon(5);
+    let setup = spec.setup().expect("a spec made of a setup");
+    assert_eq!(BattleSpec::new(&setup, spec.mission.clone()), spec);
+    let stamp = spec.mission.expect("a mission");
+    assert_eq!(stamp.mission().expect("as it was written").id, "recon");
+}
+
+/// Nothing that a setup from outside says is taken on trust.
+#[test]
+fn setups_that_make_no_sense_are_refused() {
+    type Spoil = fn(&mut BattleSpec);
+    let spoilt: [(&str, Spoil); 11] = [
+        ("no board", |spec| spec.rows.clear()),
+        ("a board of 65 rows", |spec| spec.rows.resize(65, "#".into())),
+        ("a strange sign", |spec| spec.rows[1] = "?".into()),
+        ("no kinds", |spec| spec.kinds.clear()),
+        ("a kind twice", |spec| spec.kinds[1] = spec.kinds[0].clone()),
+        ("a kind without damage points", |spec| spec.kinds[0].damage_points = 0),
+        ("an unknown figure", |spec| spec.forces.allied[0] = "dragon".into()),
+        ("a German among the Allies", |spec| spec.forces.allied[0] = "sturmzombie".into()),
+        ("no way in", |spec| spec.entries.clear()),
+        ("an entry in the rock", |spec| spec.entries[0].at = rules::Square::new(0, 0)),
+        ("a door to nowhere", |spec| {
+            spec.doors.push(rules::Door {
+                at: rules::Square::new(0, 0),
+                side: Facing::North,
+                open: true,
+                sealed: false,
+            });
+        }),
+    ];
+    let mut world = rules::new_world();
+    for (what, spoil) in spoilt {
+        let mut spec = recon(1);
+        spoil(&mut spec);
+        let refused: Result<_, SpecError> = Battle::new(&mut world, spec, None);
+        assert!(refused.is_err(), "{what}");
+    }
+}
+
+#[test]
+fn endings_name_only_doors_and_objects_that_are_there() {
+    let sound = recon(1);
+    let (doors, objects) = (sound.doors.len(), sound.objects.len());
+    let winner = Side::Allied;
+    for (ending, what, number, count) in [
+        (Ending::DoorsSealed { winner, doors: vec![0, doors as u8] }, "door", doors, doors),
+        (Ending::TakenOut { object: objects as u8 }, "object", objects, objects),
+        (Ending::Activated { winner, objects: vec![200] }, "object", 200, objects),
+    ] {
+        let mut spec = sound.clone();
+        spec.endings.push(ending);
+        let refused = spec.setup().expect_err("it names what is not there");
+        let number = number as u8;
+        assert_eq!(refused, SpecError::Ending { ending: spec.endings.len(), what, number, count });
+    }
+    let refused = SpecError::Ending { ending: 2, what: "door", number: 9, count: 4 };
+    assert_eq!(refused.to_string(), "ending 2 names door 9, but there are only 4, numbered from 0");
+}
