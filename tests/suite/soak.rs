@@ -11,11 +11,8 @@ use std::{
     any::Any,
     collections::BTreeMap,
     env,
-    panic::{self, AssertUnwindSafe},
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
+    ops::Range,
+    sync::atomic::{AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -28,7 +25,7 @@ use crate::{boards::random_setup, games::Chooser, invariants, junk, support::cat
 /// How many battles the tests play.
 const SHARE: u64 = 2_000;
 /// A battle without an ending is given up after one of these turns.
-const TURNS: std::ops::Range<u32> = 3..13;
+const TURNS: Range<u32> = 3..13;
 /// The most orders of one battle: those at high levels bring hundreds of zombies.
 const MOST_ORDERS: usize = 6_000;
 
@@ -41,7 +38,6 @@ struct Tally {
     most_figures: usize,
     given: BTreeMap<usize, usize>,
     spent: Duration,
-    failures: Vec<(u64, String)>,
 }
 
 impl Tally {
@@ -55,7 +51,6 @@ impl Tally {
             *self.given.entry(kind).or_default() += count;
         }
         self.spent += other.spent;
-        self.failures.extend(other.failures);
     }
 }
 
@@ -68,28 +63,7 @@ fn random_battles() {
     let catalogue = catalogue();
     let single = number("INCURSION_SOAK_SEED");
     let seeds = single.map_or(0..number("INCURSION_SOAK").unwrap_or(SHARE), |seed| seed..seed + 1);
-    let (next, tally) = (AtomicU64::new(seeds.start), Mutex::new(Tally::default()));
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let mut own = Tally::default();
-                let mut table = Table::new(&catalogue, single.is_some());
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= seeds.end {
-                        break;
-                    }
-                    if let Err(panic) = panic::catch_unwind(AssertUnwindSafe(|| table.play(seed, &mut own))) {
-                        own.failures.push((seed, message(&*panic)));
-                        table = Table::new(&catalogue, single.is_some());
-                    }
-                }
-                tally.lock().expect("no thread panics with it").add(own);
-            });
-        }
-    });
-    let tally = tally.into_inner().expect("no thread panics with it");
+    let tally = played(&catalogue, &seeds, single.is_some());
     let seconds = tally.spent.as_secs_f64();
     println!(
         "{} games, {:.1} turns and {} orders a game, the longest {}, up to {} figures; {:.0} orders/s and {:.1} games/s \
@@ -102,10 +76,44 @@ fn random_battles() {
         tally.orders as f64 / seconds,
         tally.games as f64 / seconds,
     );
-    let failed: Vec<String> = tally.failures.iter().map(|(seed, what)| format!("battle {seed}: {what}")).collect();
-    assert!(failed.is_empty(), "{} battles:\n{}", failed.len(), failed.join("\n"));
     let never: Vec<usize> = (0..junk::KINDS).filter(|kind| !tally.given.contains_key(kind)).collect();
     assert!(single.is_some() || never.is_empty(), "orders of these kinds were never given: {never:?}");
+}
+
+/// Plays these battles on all cores. A thread ends with the first battle in which something does not hold; the others
+/// go on, and then each of those battles is told with its seed.
+fn played(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> Tally {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicU64::new(seeds.start);
+    // Which battle each thread plays.
+    let at: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::default()).collect();
+    let (mut tally, mut failed) = (Tally::default(), Vec::new());
+    thread::scope(|scope| {
+        let next = &next;
+        let plays = |at| (at, scope.spawn(move || play(catalogue, seeds, aloud, (next, at))));
+        let threads: Vec<_> = at.iter().map(plays).collect();
+        for (at, thread) in threads {
+            match thread.join() {
+                Ok(own) => tally.add(own),
+                Err(panic) => failed.push(format!("battle {}: {}", at.load(Ordering::Relaxed), message(&*panic))),
+            }
+        }
+    });
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    tally
+}
+
+/// Plays the next battle and the next, until none is left.
+fn play(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool, (next, at): (&AtomicU64, &AtomicU64)) -> Tally {
+    let (mut own, mut table) = (Tally::default(), Table::new(catalogue, aloud));
+    loop {
+        let seed = next.fetch_add(1, Ordering::Relaxed);
+        if seed >= seeds.end {
+            return own;
+        }
+        at.store(seed, Ordering::Relaxed);
+        table.play(seed, &mut own);
+    }
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {
