@@ -1,72 +1,21 @@
-//! Battles and campaigns that stand at a moment worth a picture. They are played at random from seeds, so they are
-//! always the same; their files are as old as can be told by a date.
+//! Battles and campaigns that stand at a moment worth a picture: battles as the files in `positions` describe them, so
+//! that a change of a rule shows there and not in a picture of something else; campaigns played at random from seeds.
+//! Their files are as old as can be told by a date.
 
 use std::{
-    cell::Cell,
     fs::{self, File},
     path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
 
-use bevy::ecs::world::World;
 use campaign::{Campaign, Stage};
 use cli::rule_test;
 use common::support::project;
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, MissionStamp};
-use rules::{
-    self, Awaiting, BattleEvent, BySide, Catalogue, Entry, EventLog, Occasion, Order, Side, Situation, legal_orders,
-};
+use rules::{self, Awaiting, BySide, Catalogue, Entry, Setup, Side, Situation, legal_orders};
 
-use crate::{
-    battles::RandomPlayer,
-    game::Home,
-    games::Chooser,
-    mission_2::{ALLIED, GERMAN},
-    states::Opened,
-};
-
-/// What is to be played: the mission, and the first seed that is tried.
-pub type Battles = (&'static str, u64);
-
-pub fn bidding(now: &Situation) -> bool {
-    matches!(now.awaiting, Awaiting::Bid { .. })
-}
-
-pub fn discarding(now: &Situation) -> bool {
-    matches!(now.awaiting, Awaiting::Discard { .. })
-}
-
-pub fn deploying(now: &Situation) -> bool {
-    matches!(now.awaiting, Awaiting::Deploy { .. })
-}
-
-pub fn answering(now: &Situation) -> bool {
-    matches!(now.awaiting, Awaiting::Answer { to: Occasion::Card(_), .. })
-}
-
-/// A figure in the middle of its activation, ahead of which there is floor.
-pub fn walking(now: &Situation) -> bool {
-    let acting = now.acting.and_then(|id| now.figure(id));
-    let ahead = |order: &Order| acting.is_some_and(|figure| *order == Order::Move { towards: figure.facing });
-    now.turn.number > 1 && can(now, |order| ahead(order)) && now.cards.hands[Side::Allied].len() > 2
-}
-
-/// Whether an active figure of the Allies may do such a thing.
-pub fn can(now: &Situation, what: impl Fn(&Order) -> bool) -> bool {
-    matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: Some(_) }) && legal_orders(now).iter().any(what)
-}
-
-/// A half in which nobody acts yet.
-pub fn half(now: &Situation) -> bool {
-    matches!(now.awaiting, Awaiting::Act { figure: None, .. })
-}
-
-/// A half that begins after the other seat has done much.
-pub fn half_begins(now: &Situation) -> bool {
-    let begins = matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: None });
-    begins && now.turn.half == Some(Side::Allied) && now.turn.number > 2
-}
+use crate::{game::Home, games::Chooser, states::Scene};
 
 struct Rules {
     catalogue: Catalogue,
@@ -87,108 +36,22 @@ impl Rules {
     }
 }
 
-/// A battle of that mission; the second with something of everything, others with what is suggested.
-fn spec(mission: &str, seed: u64) -> BattleSpec {
+/// The battle of that case in that scene, saved in that home.
+pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
     let rules = Rules::load();
-    let dossier = rules.library.find(mission).expect("a mission of the game");
-    let find = |ids: &[&str]| ids.iter().map(|id| rules.catalogue.find(id).expect("a kind of the game")).collect();
-    let forces = match mission {
-        "incursion" => BySide { allied: find(&ALLIED), german: find(&GERMAN[seed as usize % 2]) },
-        _ => rules.quick(dossier),
+    let (name, mission) = match file {
+        Scene::Room => ("room", None),
+        Scene::Mission(id) => (id, Some(rules.library.find(id).expect("a mission of the game"))),
     };
-    let setup = dossier.setup(&rules.catalogue, &forces, dossier.rp, seed).expect("legal forces");
-    BattleSpec::new(&setup, Some(MissionStamp::of(dossier)))
-}
-
-/// Who plays: outside the second mission somebody who knows what missions are about.
-enum Player {
-    Fighter(RandomPlayer),
-    Chooser(Chooser),
-}
-
-impl Player {
-    fn of((mission, seed): Battles) -> Player {
-        match mission {
-            "incursion" => Player::Fighter(RandomPlayer::new(seed)),
-            _ => Player::Chooser(Chooser::new(seed)),
-        }
-    }
-
-    /// Gives up to so many orders, until the battle is over. Returns how many.
-    fn play(&mut self, battle: &mut Battle, world: &mut World, orders: usize) -> usize {
-        for given in 0..orders {
-            let now = Situation::of(world);
-            let legal = legal_orders(&now);
-            if legal.is_empty() {
-                return given;
-            }
-            let order = match self {
-                Player::Fighter(player) => player.choose(&now, &legal),
-                Player::Chooser(player) => player.choose(&now, &legal),
-            };
-            battle.submit(world, order).expect("a legal order is taken");
-        }
-        orders
-    }
-}
-
-/// Orders until the moment comes in a random battle; none if it does not.
-fn until((mission, seed): Battles, moment: &dyn Fn(&World, &Situation) -> bool) -> Option<usize> {
-    let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, spec(mission, seed), None).expect("a sound setup");
-    let mut player = Player::of((mission, seed));
-    for orders in 0..1_500 {
-        if moment(&world, &Situation::of(&world)) {
-            return Some(orders);
-        }
-        if player.play(&mut battle, &mut world, 1) == 0 {
-            return None;
-        }
-    }
-    None
-}
-
-/// The battle of the first seed from that one on in which the moment comes, as a record among the saved ones.
-pub fn saved(home: &Home, battles: Battles, moment: impl Fn(&Situation) -> bool) -> PathBuf {
-    found(home, battles, &|_, now| moment(now), 0)
-}
-
-fn found(home: &Home, (mission, from): Battles, moment: &dyn Fn(&World, &Situation) -> bool, back: usize) -> PathBuf {
-    let found = (from..from + 60).find_map(|seed| Some((seed, until((mission, seed), moment)?)));
-    let (seed, orders) = found.expect("it comes in one of sixty battles");
-    record(&home.0.join("saves"), (mission, seed), orders - back)
-}
-
-fn record(folder: &Path, (mission, seed): Battles, orders: usize) -> PathBuf {
-    let mut world = rules::new_world();
-    let (mut battle, warning) = Battle::new(&mut world, spec(mission, seed), Some(folder)).expect("a sound setup");
+    let path = project(&format!("tests/stage/positions/{name}.ron"));
+    let cases = rule_test::play(&path, &rules.catalogue).unwrap_or_else(|faults| panic!("{faults}"));
+    let played = cases.iter().find(|played| played.title == case);
+    let played = played.unwrap_or_else(|| panic!("{}: there is no case {case}", path.display()));
+    let (mut world, saves) = (rules::new_world(), home.0.join("saves"));
+    let begun = Battle::new(&mut world, spec(&played.setup, mission), Some(&saves));
+    let (mut battle, warning) = begun.expect("a sound setup");
     assert!(warning.is_none());
-    Player::of((mission, seed)).play(&mut battle, &mut world, orders);
-    let path = battle.path().expect("a journal").to_owned();
-    drop(battle);
-    aged(&path, 0);
-    path
-}
-
-/// Opens such a battle.
-pub fn play(home: &Home, battles: Battles, moment: impl Fn(&Situation) -> bool) -> Opened {
-    Opened(saved(home, battles, moment))
-}
-
-/// Opens the battle of that case of `positions.ron`.
-pub fn position(home: &Home, name: &str) -> Opened {
-    let cases = rule_test::play(&project("tests/stage/positions.ron"), &Rules::load().catalogue);
-    let cases = cases.unwrap_or_else(|faults| panic!("{faults}"));
-    let case = cases.iter().find(|case| case.title == name).unwrap_or_else(|| panic!("there is no case {name}"));
-    let mut world = rules::new_world();
-    let mut spec = BattleSpec::new(&case.setup, None);
-    if spec.position.is_none() {
-        // From a first turn on the cases are played without cards, unless they say so. A record knows only all or none.
-        spec.cards.clear();
-    }
-    let (mut battle, warning) = Battle::new(&mut world, spec, Some(&home.0.join("saves"))).expect("a sound setup");
-    assert!(warning.is_none());
-    for entry in &case.entries {
+    for entry in &played.entries {
         match entry {
             Entry::Order(order) => drop(battle.submit(&mut world, *order).expect("it was carried out before")),
             Entry::Dice(faces) => battle.script_dice(&mut world, faces).expect("faces of a die"),
@@ -197,18 +60,19 @@ pub fn position(home: &Home, name: &str) -> Opened {
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);
     aged(&path, 0);
-    Opened(path)
+    path
 }
 
-/// Opens such a battle so many orders before something happens in it.
-pub fn before(home: &Home, battles: Battles, back: usize, event: impl Fn(&BattleEvent) -> bool) -> Opened {
-    let known = Cell::new(0);
-    let happened = |world: &World, _: &Situation| {
-        let events = world.resource::<EventLog>().all();
-        let new = &events[known.replace(events.len()).min(events.len())..];
-        new.iter().any(&event)
-    };
-    Opened(found(home, battles, &happened, back))
+fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
+    let mut spec = BattleSpec::new(setup, mission.map(MissionStamp::of));
+    if spec.position.is_none() {
+        // From a first turn on the cases are played without cards, unless they say so. A record knows only all or none.
+        spec.cards.clear();
+    }
+    // Objects have no names in these files.
+    let known = mission.iter().flat_map(|mission| &mission.objects);
+    spec.objects.iter_mut().zip(known).for_each(|(object, known)| object.name = known.name.clone());
+    spec
 }
 
 /// A campaign of the game's own of which so many missions have been played at random, with cards that were kept.

@@ -1,5 +1,5 @@
-//! Every screen at three sizes and in both languages, beside its print in `pictures/`. The battles come from seeds and
-//! the clock is moved by hand, so that a picture is always the same.
+//! Every screen at three sizes and in both languages, beside its print in `pictures/`. The battles come from positions
+//! that are written down, and the clock is moved by hand, so that a picture is always the same.
 //!
 //! A print is what is kept of a picture: for each of 80×45 tiles its mean colour and how much it changes from pixel to
 //! pixel, across and down. A letter or a figure that goes shows in them, and all prints together are small. A sheet,
@@ -25,7 +25,7 @@ use crate::{
     game::{Game, Home, prefer, shots},
     moments, picture,
     stage::alone,
-    states::{JOURNEYS, Journey, Opened, SIZES, Start, Stop},
+    states::{JOURNEYS, Journey, SIZES, Start, Stop},
 };
 
 /// By how much, in steps of 256, a tile may differ from its print: what graphics drivers round differently.
@@ -66,13 +66,11 @@ impl Prepared {
                 prepare(&home);
                 None
             }
-            Start::Battle(open) => {
-                let Opened(path) = open(&home);
-                Some(path)
-            }
-            Start::Position(name) => {
-                let Opened(path) = moments::position(&home, name);
-                Some(path)
+            Start::Position(file, case) => Some(moments::position(&home, file, case)),
+            Start::Record(file, case) => {
+                let elsewhere = home.0.join("watched.battle");
+                fs::rename(moments::position(&home, file, case), &elsewhere).expect("the test's own folder");
+                Some(elsewhere)
             }
         };
         let battle = battle.map(|path| path.strip_prefix(&home.0).expect("within its home").to_owned());

@@ -1,18 +1,14 @@
 //! Where the reference pictures are taken: each journey opens the game once and goes from stop to stop by keys. A new
-//! screen is one line: a [`Stop`] in the journey that passes it, or a journey of its own from a case of `positions.ron`,
-//! which is written as the rule tests are.
+//! screen is one line: a [`Stop`] in the journey that passes it, or a journey of its own from a case of a file in
+//! `positions`, which is written as the rule tests are.
 
-use std::{fs, path::PathBuf};
+use std::fs;
 
 use client::kit::settings::{Colours, Settings};
-use rules::{BattleEvent, Order};
 
 use crate::{
     game::Home,
-    moments::{
-        answering, before, bidding, campaign, can, deploying, discarding, half, half_begins, play, saved, unsettled,
-        walking,
-    },
+    moments::{campaign, position, unsettled},
 };
 
 /// The usual sizes of the window.
@@ -37,13 +33,20 @@ pub struct Journey {
 /// With what the game is started, and what prepares it.
 pub enum Start {
     Title(fn(&Home)),
-    Battle(fn(&Home) -> Opened),
-    /// The battle of that case of `positions.ron`.
-    Position(&'static str),
+    /// The battle of that case in that scene.
+    Position(Scene, &'static str),
+    /// The same, opened as a record from another folder than that of the saved battles.
+    Record(Scene, &'static str),
 }
 
-/// The battle with which the game is started.
-pub struct Opened(pub PathBuf);
+/// A file of `positions`: where its cases take place.
+#[derive(Clone, Copy)]
+pub enum Scene {
+    /// Two rooms and a corridor of no mission.
+    Room,
+    /// The map of the mission with that id.
+    Mission(&'static str),
+}
 
 /// A picture that is taken.
 pub struct Stop {
@@ -138,20 +141,19 @@ pub const JOURNEYS: &[Journey] = &[
         ],
     ),
     title(
-        |home| {
-            saved(home, ("incursion", 7), |now| now.turn.number > 2);
-        },
+        |home| drop(position(home, INCURSION, "walking")),
         &[
             without(stop("records", &["g"]), MAIL),
             without(stop("by-mail", &["x"]), MAIL),
             without(stop("letters", &["Escape", "c"]), MAIL),
         ],
     ),
-    battle(|home| play(home, INCURSION, bidding), &[stop("bid", &["hold space"])]),
-    battle(|home| play(home, INCURSION, discarding), &[stop("discard", &["hold space"])]),
-    battle(|home| play(home, INCURSION, deploying), &[stop("deployment", &[])]),
+    battle(INCURSION, "bid", &[stop("bid", &["hold space"])]),
+    battle(INCURSION, "discard", &[stop("discard", &["hold space"])]),
+    battle(INCURSION, "deployment", &[stop("deployment", &[])]),
     battle(
-        |home| play(home, ("incursion", 3), walking),
+        INCURSION,
+        "walking",
         &[
             stop("act", &[]),
             stop("move", &["1"]),
@@ -165,55 +167,38 @@ pub const JOURNEYS: &[Journey] = &[
     ),
     Journey {
         settings: |settings| settings.preferences.low_effects = true,
-        ..battle(|home| play(home, ("incursion", 3), walking), &[stop("low-effects", &[])])
+        ..battle(INCURSION, "walking", &[stop("low-effects", &[])])
     },
     Journey {
         settings: |settings| settings.preferences.handover = true,
-        ..battle(
-            |home| play(home, ("incursion", 5), half_begins),
-            &[stop("handover", &[]), stop("handed-over", &["r", "p", "ctrl+Left"])],
-        )
+        ..battle(INCURSION, "handover", &[stop("handover", &[]), stop("handed-over", &["r", "p", "ctrl+Left"])])
     },
-    position("fight", &[stop("shot", &["f"]), stop("grenade", &["Escape", "g"])]),
-    position("strike", &[stop("strike", &["b"])]),
-    battle(
-        |home| play(home, INCURSION, |now| can(now, |order| matches!(order, Order::KillCard { .. }))),
-        &[stop("in-play", &["k"]), stop("kill", &["1"])],
-    ),
-    position("reaction", &[stop("reaction", &[])]),
-    position("readiness", &[stop("readiness", &[])]),
-    position("flame", &[stop("flame", &[])]),
-    position("again", &[stop("again", &["1"])]),
-    position("share", &[stop("share", &[])]),
-    position("reroll", &[stop("reroll", &[])]),
-    position("landing", &[stop("landing", &[])]),
-    position("last-stand", &[stop("last-stand", &[])]),
-    position("pickets", &[stop("pickets", &[])]),
-    position("call-up", &[stop("call-up", &[])]),
-    position("stranded", &[stop("stranded", &[])]),
-    battle(|home| play(home, INCURSION, answering), &[stop("played", &[])]),
-    battle(
-        |home| before(home, ("twitcher", 1), 0, |event| matches!(event, BattleEvent::TwitcherRose { .. })),
-        &[stop("twitcher", &[]), stop("twitcher-log", &["d", "l"])],
-    ),
-    battle(
-        |home| before(home, ("doomsday", 1), 0, |event| matches!(event, BattleEvent::CountedDown { .. })),
-        &[stop("countdown", &["hold space"])],
-    ),
-    battle(|home| play(home, ("doomsday", 1), |now| now.turn.number > 7 && half(now)), &[stop("doomsday", &["l"])]),
+    room("fight", &[stop("shot", &["f"]), stop("grenade", &["Escape", "g"])]),
+    room("strike", &[stop("strike", &["b"])]),
+    battle(INCURSION, "in-play", &[stop("in-play", &["k"]), stop("kill", &["1"])]),
+    room("reaction", &[stop("reaction", &[])]),
+    room("readiness", &[stop("readiness", &[])]),
+    room("flame", &[stop("flame", &[])]),
+    room("again", &[stop("again", &["1"])]),
+    room("share", &[stop("share", &[])]),
+    room("reroll", &[stop("reroll", &[])]),
+    room("landing", &[stop("landing", &[])]),
+    room("last-stand", &[stop("last-stand", &[])]),
+    room("pickets", &[stop("pickets", &[])]),
+    room("stranded", &[stop("stranded", &[])]),
+    battle(INCURSION, "played", &[stop("played", &[])]),
+    battle(TWITCHER, "twitcher", &[stop("twitcher", &[]), stop("twitcher-log", &["d", "l"])]),
+    battle(DOOMSDAY, "call-up", &[stop("call-up", &[])]),
+    battle(DOOMSDAY, "countdown", &[stop("countdown", &["hold space"])]),
+    battle(DOOMSDAY, "doomsday", &[stop("doomsday", &["l"])]),
     title(
         |home| unsettled(home, "Ana", 2),
         &[stop("debrief", &["Return"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
     ),
-    battle(
-        |home| {
-            let path = saved(home, ("incursion", 7), |now| now.turn.number > 2);
-            let elsewhere = home.0.join("watched.battle");
-            std::fs::rename(path, &elsewhere).expect("the test's own folder");
-            Opened(elsewhere)
-        },
-        &[stop("replay", &["ctrl+Right"])],
-    ),
+    Journey {
+        open: Start::Record(INCURSION, "handover"),
+        ..battle(INCURSION, "handover", &[stop("replay", &["ctrl+Right"])])
+    },
     // The same at other sizes of the window, scales of the interface and colours.
     Journey {
         sizes: SMALL,
@@ -231,9 +216,9 @@ pub const JOURNEYS: &[Journey] = &[
     },
     Journey {
         sizes: SMALL,
-        ..position("fight", &[stop("shot-small", &["f"]), stop("log-small", &["l"]), stop("leave-small", &["F10"])])
+        ..room("fight", &[stop("shot-small", &["f"]), stop("log-small", &["l"]), stop("leave-small", &["F10"])])
     },
-    Journey { sizes: SMALL, ..position("reaction", &[stop("reaction-small", &[])]) },
+    Journey { sizes: SMALL, ..room("reaction", &[stop("reaction-small", &[])]) },
     Journey {
         settings: |settings| settings.preferences.scale = 75,
         sizes: ONE,
@@ -242,47 +227,50 @@ pub const JOURNEYS: &[Journey] = &[
     Journey {
         settings: |settings| settings.preferences.scale = 75,
         sizes: ONE,
-        ..position("fight", &[stop("shot-75", &["f"]), stop("log-75", &["l"])])
+        ..room("fight", &[stop("shot-75", &["f"]), stop("log-75", &["l"])])
     },
     Journey {
         settings: |settings| settings.preferences.scale = 200,
         sizes: ONE,
-        ..position("fight", &[stop("shot-200", &["f"]), stop("log-200", &["l"]), stop("leave-200", &["F10"])])
+        ..room("fight", &[stop("shot-200", &["f"]), stop("log-200", &["l"]), stop("leave-200", &["F10"])])
     },
     Journey {
         settings: |settings| settings.preferences.scale = 200,
         sizes: ONE,
-        ..position("reaction", &[stop("reaction-200", &[])])
+        ..room("reaction", &[stop("reaction-200", &[])])
     },
     Journey {
         settings: |settings| settings.preferences.colours = Colours::Protan,
         sizes: ONE,
-        ..position("fight", &[stop("protan", &["f"])])
+        ..room("fight", &[stop("protan", &["f"])])
     },
     Journey {
         settings: |settings| settings.preferences.colours = Colours::Deutan,
         sizes: ONE,
-        ..position("fight", &[stop("deutan", &["f"])])
+        ..room("fight", &[stop("deutan", &["f"])])
     },
     Journey {
         settings: |settings| settings.preferences.colours = Colours::Tritan,
         sizes: ONE,
-        ..position("fight", &[stop("tritan", &["f"])])
+        ..room("fight", &[stop("tritan", &["f"])])
     },
 ];
 
-/// Random battles of the second mission.
-const INCURSION: (&str, u64) = ("incursion", 1);
+const INCURSION: Scene = Scene::Mission("incursion");
+const TWITCHER: Scene = Scene::Mission("twitcher");
+const DOOMSDAY: Scene = Scene::Mission("doomsday");
 
 /// From the title on, in a home that has been prepared.
 const fn title(prepare: fn(&Home), stops: &'static [Stop]) -> Journey {
     Journey { open: Start::Title(prepare), settings: |_| {}, sizes: SIZES, stops }
 }
 
-const fn battle(open: fn(&Home) -> Opened, stops: &'static [Stop]) -> Journey {
-    Journey { open: Start::Battle(open), settings: |_| {}, sizes: SIZES, stops }
+/// In the battle of that case.
+const fn battle(file: Scene, case: &'static str, stops: &'static [Stop]) -> Journey {
+    Journey { open: Start::Position(file, case), settings: |_| {}, sizes: SIZES, stops }
 }
 
-const fn position(name: &'static str, stops: &'static [Stop]) -> Journey {
-    Journey { open: Start::Position(name), settings: |_| {}, sizes: SIZES, stops }
+/// The same in the two rooms.
+const fn room(case: &'static str, stops: &'static [Stop]) -> Journey {
+    battle(Scene::Room, case, stops)
 }
