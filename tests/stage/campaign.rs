@@ -110,7 +110,8 @@ fn campaign_by_mouse() {
     game.shot("in-play");
     game.bring("whether to restart is asked", seen::asked, |stage| stage.click(280, 680));
     game.listening();
-    game.alter("the mission begins anew", seen::model::<LedgerModel>, |stage| stage.click(640, 360));
+    let begun = |world: &World| world.resource::<LedgerModel>().restart;
+    game.bring("the mission begins anew", |world| !begun(world), |stage| stage.click(640, 360));
     game.shot("restarted");
     game.until("the battle is given up", |game| battle(game).is_none());
     // Deleting asks first; then nothing is left in the list.

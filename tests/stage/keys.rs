@@ -3,11 +3,7 @@
 use std::{collections::VecDeque, time::Duration};
 
 use bevy::prelude::World;
-use client::{
-    battle::preview::Aim,
-    kit::screen::Screen,
-    screens::{bid::Bid, debrief::DebriefModel},
-};
+use client::{battle::preview::Aim, kit::screen::Screen, screens::bid::Bid};
 use rules::{Awaiting, Facing, FigureId, Ground, Order, Side, Situation, Square};
 
 use common::support::said;
@@ -49,7 +45,7 @@ pub fn begin_mission(game: &mut Game) {
 pub fn to_the_ledger(game: &mut Game) {
     let next = said("keep-next");
     if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
-        game.alter("the SWD chooses a card", seen::model::<DebriefModel>, |stage| stage.key("Return"));
+        game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.key("Return"));
     }
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
 }

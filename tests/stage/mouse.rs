@@ -7,7 +7,7 @@ use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
     battle::preview::Aim,
     kit::{language::Language, screen::Screen, text::Texts},
-    screens::{bid::Bid, debrief::DebriefModel},
+    screens::bid::Bid,
 };
 use rules::{FigureId, Occasion, Order, Side, cards::CardTarget};
 
@@ -86,7 +86,7 @@ pub fn to_the_ledger(game: &mut Game) {
     let next = said("keep-next");
     if game.plates().iter().any(|(name, ..)| name.contains(&next)) {
         let (x, y) = game.plate_at(&next, 0);
-        game.alter("the SWD chooses a card", seen::model::<DebriefModel>, |stage| stage.click(x, y));
+        game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.click(x, y));
     }
     let (x, y) = game.plate_at(&said("campaign-on"), 0);
     game.goes_to(Screen::Ledger, |stage| stage.click(x, y));
@@ -201,8 +201,11 @@ fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
     let go = said("choose-play");
     pick(game, x);
     if at > 0 && !squares {
-        let (x, y) = game.plate_at(&format!("target-{at}"), 0);
-        game.alter("another target", seen::texts, |stage| stage.click(x, y));
+        let plate = format!("target-{at}");
+        let (x, y) = game.plate_at(&plate, 0);
+        let words = game.with(|world| seen::words(world, &plate));
+        // Beside the plates is told what it will be played on.
+        game.one_more("another target", &words, |stage| stage.click(x, y));
     }
     game.shot("target");
     game.press_plate(&go);

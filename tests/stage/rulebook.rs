@@ -3,6 +3,9 @@
 
 use std::time::Instant;
 
+use bevy::prelude::World;
+use client::rulebook::Rulebook;
+
 use crate::{
     game::{Game, Home},
     keys, seen,
@@ -37,7 +40,11 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     }
     game.settle();
     game.shot("search");
-    game.alter("the next find", seen::texts, |stage| stage.key("Down"));
+    let second = |world: &World| {
+        let book = world.resource::<Rulebook>();
+        book.finds().get(1) == Some(&book.at())
+    };
+    game.bring("the next find", second, |stage| stage.key("Down"));
     game.key("Tab");
     game.offer("rulebook-back", |stage| stage.key("Return"));
     game.offer("rulebook-forward", |stage| stage.key("alt+Left"));

@@ -6,7 +6,7 @@ use client::{
     kit::input::focus::FocusName,
     lobby::preparation::Preparation,
     rulebook::Rulebook,
-    screens::{ask::Ask, both_bids::BothBids, curtain::Curtain, entry::Entry},
+    screens::{ask::Ask, both_bids::BothBids, curtain::Curtain, debrief::DebriefModel, entry::Entry},
 };
 use rules::{Awaiting, Side};
 
@@ -51,6 +51,14 @@ pub fn both_bid(world: &World) -> bool {
     world.resource::<BothBids>().0.is_some()
 }
 
+/// That side chooses the card that it keeps after a campaign's battle.
+pub fn keeps(side: Side) -> impl Fn(&World) -> bool {
+    move |world| {
+        let end = world.resource::<DebriefModel>().campaign.as_ref();
+        end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.side == side)
+    }
+}
+
 /// A question of the game's own is open.
 pub fn asked(world: &World) -> bool {
     world.resource::<Ask>().0.is_some()
@@ -91,8 +99,8 @@ pub fn awaits(what: impl Fn(&Awaiting) -> bool) -> impl Fn(&World) -> bool {
     move |world| world.get_resource::<Table>().is_some_and(|table| what(&table.now.awaiting))
 }
 
-/// All texts that are shown, in the order of the alphabet.
-pub fn texts(world: &World) -> Vec<String> {
+/// All texts that are shown.
+fn texts(world: &World) -> Vec<String> {
     let mut seen: Vec<String> = Vec::new();
     if let Some(mut texts) = world.try_query::<(&Text, &InheritedVisibility)>() {
         seen.extend(texts.iter(world).filter(|(_, seen)| seen.get()).map(|(text, _)| text.0.clone()));
@@ -100,8 +108,23 @@ pub fn texts(world: &World) -> Vec<String> {
     if let Some(mut spans) = world.try_query::<(&TextSpan, &InheritedVisibility)>() {
         seen.extend(spans.iter(world).filter(|(_, seen)| seen.get()).map(|(span, _)| span.0.clone()));
     }
-    seen.sort();
     seen
+}
+
+/// What stands on the plate of that name: the longest of its texts, its key being another.
+pub fn words(world: &World, name: &str) -> String {
+    let mut named = world.try_query::<(Entity, &FocusName)>().expect("plates have names");
+    let plate = named.iter(world).find(|(_, known)| known.0 == name).map(|(plate, _)| plate);
+    let mut parts: Vec<Entity> = plate.into_iter().collect();
+    let mut words = String::new();
+    while let Some(part) = parts.pop() {
+        parts.extend(world.get::<Children>(part).into_iter().flatten());
+        let text = world.get::<Text>(part).map_or("", |text| &text.0);
+        if text.len() > words.len() {
+            text.clone_into(&mut words);
+        }
+    }
+    words
 }
 
 /// How often that text is shown.
@@ -114,9 +137,4 @@ pub fn times(text: &str) -> impl Fn(&World) -> usize + use<> {
 pub fn focus(world: &World) -> Option<String> {
     let focused = world.get_resource::<InputFocus>()?.get()?;
     Some(world.get::<FocusName>(focused)?.0.clone())
-}
-
-/// The entries of a resource that a screen is drawn from.
-pub fn model<R: Resource + Clone>(world: &World) -> R {
-    world.resource::<R>().clone()
 }

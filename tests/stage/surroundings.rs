@@ -27,7 +27,7 @@ fn nowhere_to_save() {
         game.listening();
         game.hold_key("space", Duration::from_millis(1100));
         game.listening();
-        game.alter("the bid is sealed", seen::model::<Bid>, |stage| stage.key("Return"));
+        game.bring("the bid is sealed", |world| world.resource::<Bid>().0.is_none(), |stage| stage.key("Return"));
     }
     game.shot("deployment");
     let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { figure: None, .. }));

@@ -76,6 +76,16 @@ impl Rulebook {
         self.open
     }
 
+    /// Where it is open.
+    pub fn at(&self) -> Spot {
+        self.at
+    }
+
+    /// Where what was typed is found, the best first.
+    pub fn finds(&self) -> &[Spot] {
+        &self.hits
+    }
+
     pub(crate) fn open(&mut self, at: Option<Spot>) {
         self.open = true;
         self.leave_for(at.unwrap_or(self.at));
