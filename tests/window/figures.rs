@@ -7,24 +7,16 @@ use record::Battle;
 
 use crate::{
     alone,
-    game::{Game, Home},
+    game::{Game, Home, worked},
 };
-
-/// Hundredths of a second of processor time that a process has used so far.
-pub fn ticks(process: u32) -> u64 {
-    let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("the process runs");
-    // The second field is the program's name in brackets; user and system time are the 14th and 15th.
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    [11, 12].iter().map(|field| fields[*field].parse::<u64>().expect("a number")).sum()
-}
 
 /// Per cent of one core over ten seconds in which nobody touches anything.
 pub fn share(process: u32) -> f64 {
     // What was just drawn may still end.
     sleep(Duration::from_secs(2));
-    let before = ticks(process);
+    let before = worked(process);
     sleep(Duration::from_secs(10));
-    (ticks(process) - before) as f64 / 10.0
+    (worked(process) - before).as_secs_f64() * 10.0
 }
 
 /// The most memory that it ever held, in MiB.
@@ -34,14 +26,18 @@ pub fn peak(process: u32) -> u64 {
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
 }
 
-/// The longest until the title is painted, and the most of a core at rest, in per cent.
-const START: Duration = Duration::from_millis(1500);
+/// The most of the processor's time until the title is painted: what is promised of the clock on a machine without other
+/// work. On a busy machine only the clock goes on meanwhile, so that it has a limit of its own, for waits.
+const START: Duration = Duration::from_millis(500);
+const LATEST: Duration = Duration::from_millis(1500);
+/// The most of a core at rest, in per cent.
 const REST: f64 = 1.0;
-/// The most memory on the title and in a battle, in MiB, with all the checks in the build.
-const TITLE: u64 = 200;
-const PLAY: u64 = 260;
+/// The most memory on the title and in a battle, in MiB, with all the checks in the build. It depends on no speed; a
+/// seventh more than was measured is for drivers with more threads.
+const TITLE: u64 = 180;
+const PLAY: u64 = 220;
 /// The most after every screen has been seen, and how much it may grow when they are seen again and again, in MiB.
-const ALL: u64 = 280;
+const ALL: u64 = 230;
 const GROWTH: u64 = 12;
 
 /// MiB of its own that it holds now, in which the files of program and libraries do not count.
@@ -104,11 +100,12 @@ fn figures() {
     game.key("l");
     let idle_battle = share(game.process());
     let peak = peak(game.process());
-    println!("title painted {:.2} s after the start", title.as_secs_f64());
+    let (took, worked) = (title.took.as_secs_f64(), title.worked.as_secs_f64());
+    println!("title painted {took:.2} s after the start, with {worked:.2} s of the processor's time");
     println!("at rest on the title: {idle_title:.1} % of a core");
     println!("at rest in a battle: {idle_battle:.1} % of a core");
     println!("peak of resident memory: {peak_title} MiB on the title, {peak} MiB in a battle");
-    assert!(title < START, "the title took {title:?}");
+    assert!(title.worked < START && title.took < LATEST, "the title took {title:?}");
     assert!(idle_title < REST && idle_battle < REST, "{idle_title} % and {idle_battle} % of a core at rest");
     assert!(peak_title < TITLE && peak < PLAY, "{peak_title} MiB on the title, {peak} MiB in a battle");
 }

@@ -32,6 +32,15 @@ const QUIET: Duration = Duration::from_millis(250);
 /// The player's folder of a test. It is removed with all that is in it.
 pub struct Home(pub PathBuf);
 
+/// What it took until the title was painted.
+#[derive(Clone, Copy, Debug)]
+pub struct Title {
+    /// By the clock.
+    pub took: Duration,
+    /// Of the processor's time, all threads together: other work on the machine hardly counts in it.
+    pub worked: Duration,
+}
+
 /// A game that runs.
 pub struct Game {
     child: Child,
@@ -72,14 +81,23 @@ fn prefer(data: &Path) {
     }
 }
 
+/// The processor's time that a process has used so far, in steps of a hundredth of a second.
+pub fn worked(process: u32) -> Duration {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("the process runs");
+    // The second field is the program's name in brackets; user and system time are the 14th and 15th, in hundredths.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = [11, 12].map(|field| fields[field].parse::<u64>().expect("a number"));
+    Duration::from_millis(10 * ticks.iter().sum::<u64>())
+}
+
 impl Game {
-    /// Starts the game with that home and waits for its title. Says how long that took.
-    pub fn start(name: &str, home: &Home) -> (Game, Duration) {
+    /// Starts the game with that home and waits for its title. Says what that took.
+    pub fn start(name: &str, home: &Home) -> (Game, Title) {
         Game::open(name, home, Command::new(program()))
     }
 
     /// Starts what `command` says, with that home, and waits for the title.
-    pub fn open(name: &str, home: &Home, mut command: Command) -> (Game, Duration) {
+    pub fn open(name: &str, home: &Home, mut command: Command) -> (Game, Title) {
         prefer(&home.0);
         let display = Display::open(&home.0.join("screen"));
         let log = File::create(home.0.join("log")).expect("a log in the test's folder");
@@ -99,10 +117,10 @@ impl Game {
         let mut game = Game { child, display, home: home.0.clone(), name: name.into() };
         game.until("there is a window", |game| game.display.window().is_some());
         game.until("the title is painted", |game| game.display.lit() > 0.5);
-        let took = started.elapsed();
+        let title = Title { took: started.elapsed(), worked: worked(game.process()) };
         game.display.focus();
         game.rest();
-        (game, took)
+        (game, title)
     }
 
     /// Polls until something holds; fails with the log after a while.
