@@ -4,6 +4,7 @@
 mod campaign;
 mod deeds;
 mod first_battle;
+mod fits;
 mod game;
 mod handover;
 mod handover_model;

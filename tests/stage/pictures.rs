@@ -53,13 +53,13 @@ fn sheet(stop: &str) -> PathBuf {
 
 /// The data folder of a journey as it is before the game opens, and the battle in it that is opened. It takes long to
 /// play, so each game gets a copy.
-struct Prepared {
+pub struct Prepared {
     home: Home,
     battle: Option<PathBuf>,
 }
 
 impl Prepared {
-    fn of(journey: &Journey) -> Prepared {
+    pub fn of(journey: &Journey) -> Prepared {
         let home = Home::new();
         let battle = match journey.open {
             Start::Title(prepare) => {
@@ -96,7 +96,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// Opens the game where the journey begins.
-fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home, Game) {
+pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home, Game) {
     let home = Home::new();
     prefer(&home.0, |settings| {
         settings.language = Some(language);
@@ -115,7 +115,7 @@ fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home, Ga
 }
 
 /// A key as X calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second.
-fn step(game: &mut Game, key: &str) {
+pub fn step(game: &mut Game, key: &str) {
     if let Some(key) = key.strip_prefix('+') {
         game.key_down(key);
     } else if let Some(key) = key.strip_prefix('-') {

@@ -70,6 +70,8 @@ pub struct Stage {
     size: Cell<(u32, u32)>,
     /// The time from frame to frame.
     frame: Cell<Duration>,
+    /// Whether pictures are not awaited.
+    blind: Cell<bool>,
 }
 
 struct Actor {
@@ -115,7 +117,12 @@ impl Stage {
         }
         let world = actor.app.world_mut();
         actor.camera = world.query_filtered::<Entity, With<Camera2d>>().single(world).expect("one camera");
-        let stage = Stage { actor: RefCell::new(actor), size: Cell::new(USUAL), frame: Cell::new(FRAME) };
+        let stage = Stage {
+            actor: RefCell::new(actor),
+            size: Cell::new(USUAL),
+            frame: Cell::new(FRAME),
+            blind: Cell::new(false),
+        };
         stage.settle();
         stage
     }
@@ -133,6 +140,12 @@ impl Stage {
         app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(LEAP);
     }
 
+    /// The same, and pictures are not awaited either: it is only laid out.
+    pub fn blind(&self) {
+        self.hurry();
+        self.blind.set(true);
+    }
+
     /// Until nothing moves and no picture is awaited. A key that is held keeps the window drawing: then a second must do.
     pub fn settle(&self) {
         let mut actor = self.actor.borrow_mut();
@@ -144,7 +157,7 @@ impl Stage {
         // Who is in a hurry believes the first frame that wants no other.
         let enough = if self.hurried() { 1 } else { STILL };
         while still < enough {
-            if client::stage::pictures_ready(actor.app.world()) {
+            if self.blind.get() || client::stage::pictures_ready(actor.app.world()) {
                 still = if actor.frame(if self.hurried() { LEAP } else { STRIDE }) { 0 } else { still + 1 };
                 frames += 1;
                 if actor.held > 0 && frames == HELD {

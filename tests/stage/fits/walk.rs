@@ -1,0 +1,185 @@
+//! The walk over the interface as it is laid out: every text that is shown, beside what it stands on and what cuts it.
+
+use std::collections::BTreeMap;
+
+use bevy::{
+    prelude::*,
+    text::TextLayoutInfo,
+    ui::{ComputedNode, OverflowAxis, UiGlobalTransform},
+};
+use client::kit::theme::frame::{Frame, Picture};
+
+/// What may be rounded away, in physical pixels.
+const ROUNDED: f32 = 1.5;
+
+/// What is wrong with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wrong {
+    /// Part of it lies outside the window.
+    OffWindow,
+    /// What holds it cuts it, and can't be scrolled.
+    Cut,
+    /// It reaches beyond the plate, card or panel on which it stands.
+    Beyond,
+    /// It stands over another text on the same ground.
+    Over,
+}
+
+/// A text that can't be read as it should be.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    pub wrong: Wrong,
+    pub words: String,
+    /// By how many pixels, at most.
+    pub by: f32,
+}
+
+/// A text that is shown: where its letters are, and the nearest thing beneath it that has a ground of its own.
+struct Shown {
+    words: String,
+    ink: Rect,
+    ground: Option<Entity>,
+}
+
+/// All faults of what is shown in a window of that size.
+pub fn faults(world: &mut World, window: Vec2) -> Vec<Fault> {
+    let mut texts = world.query_filtered::<Entity, With<TextLayoutInfo>>();
+    let texts: Vec<Entity> = texts.iter(world).collect();
+    let (mut faults, mut shown) = (Vec::new(), Vec::new());
+    for text in texts {
+        let Some(ink) = ink(world, text) else { continue };
+        let words = words(world, text);
+        let way = look_up(world, text, ink, window);
+        faults.extend(way.wrong.iter().map(|(wrong, by)| Fault { wrong: *wrong, words: words.clone(), by: *by }));
+        if !way.seen.is_empty() {
+            shown.push(Shown { words, ink: way.seen, ground: way.ground });
+        }
+    }
+    faults.extend(over_each_other(&shown));
+    faults.extend(frames(world, window));
+    faults
+}
+
+/// Bars and the jambs of curtains are made of these; they run over the edges of the window on purpose.
+const BARS: [&str; 2] = [Frame::PLAIN.name, Frame::STEEL.name];
+
+/// Frames that reach out of the window.
+fn frames(world: &mut World, window: Vec2) -> Vec<Fault> {
+    let mut frames = world.query::<(Entity, &Frame, &ComputedNode, &InheritedVisibility)>();
+    let seen = frames.iter(world).filter(|(.., node, seen)| seen.get() && !node.is_empty());
+    let named = seen.map(|(frame, kind, ..)| (frame, kind.name));
+    let seen: Vec<(Entity, &str)> = named.filter(|(_, name)| !BARS.contains(name)).collect();
+    let mut faults = Vec::new();
+    for (frame, name) in seen {
+        let Some(place) = rect(world, frame) else { continue };
+        let way = look_up(world, frame, place, window);
+        let off = way.wrong.iter().filter(|(wrong, _)| *wrong == Wrong::OffWindow && !way.seen.is_empty());
+        faults.extend(off.map(|(wrong, by)| Fault { wrong: *wrong, words: format!("({name})"), by: *by }));
+    }
+    faults
+}
+
+/// Where the letters of a text are drawn; none where there are none.
+fn ink(world: &World, text: Entity) -> Option<Rect> {
+    let layout = world.get::<TextLayoutInfo>(text)?;
+    let node = world.get::<ComputedNode>(text)?;
+    let place = world.get::<UiGlobalTransform>(text)?;
+    let seen = world.get::<InheritedVisibility>(text)?;
+    if !seen.get() || node.is_empty() {
+        return None;
+    }
+    let letters = layout.glyphs.iter().filter(|glyph| !glyph.atlas_info.rect.is_empty());
+    let corners = letters.flat_map(|glyph| {
+        let letter = Rect::from_center_size(glyph.position, glyph.atlas_info.rect.size());
+        [letter.min, letter.max].map(|corner| place.transform_point2(node.content_box().min + corner))
+    });
+    corners.map(|corner| Rect { min: corner, max: corner }).reduce(|all, corner| all.union(corner))
+}
+
+/// The beginning of what a text says, with its parts in bold.
+fn words(world: &World, text: Entity) -> String {
+    let own = world.get::<Text>(text).map_or("", |text| &text.0);
+    let parts = world.get::<Children>(text).into_iter().flatten();
+    let spans = parts.filter_map(|part| world.get::<TextSpan>(*part)).map(|span| span.0.as_str());
+    std::iter::once(own).chain(spans).collect::<String>().chars().take(44).collect()
+}
+
+/// What is known of a part on the way up to the window.
+struct Way {
+    /// What is left of it by all that cuts it.
+    seen: Rect,
+    /// The nearest thing with a ground of its own.
+    ground: Option<Entity>,
+    /// What is wrong, and by how much.
+    wrong: Vec<(Wrong, f32)>,
+}
+
+/// Looks at all that a part stands in, up to the window. Lines that reach above the top of what cuts them are left out:
+/// the newest lines of a log stand at its foot.
+fn look_up(world: &World, part: Entity, ink: Rect, window: Vec2) -> Way {
+    let mut way = Way { seen: ink, ground: None, wrong: Vec::new() };
+    let mut scrolls = BVec2::FALSE;
+    let mut at = Some(part);
+    while let Some(holder) = at {
+        at = world.get::<ChildOf>(holder).map(ChildOf::parent);
+        let (Some(held), Some(node)) = (rect(world, holder), world.get::<Node>(holder)) else { continue };
+        let out = beyond(ink, held);
+        for (axis, cut) in [node.overflow.x, node.overflow.y].into_iter().enumerate() {
+            let above = axis == 1 && ink.min.y < held.min.y - ROUNDED;
+            match cut {
+                OverflowAxis::Visible => continue,
+                OverflowAxis::Scroll => scrolls.set(axis, true),
+                _ if above => scrolls.set(axis, true),
+                _ if !scrolls.test(axis) => way.wrong.push((Wrong::Cut, out[axis])),
+                _ => {}
+            }
+            way.seen.min[axis] = way.seen.min[axis].max(held.min[axis]);
+            way.seen.max[axis] = way.seen.max[axis].min(held.max[axis]);
+        }
+        if way.ground.is_none() && holder != part && has_ground(world, holder) {
+            way.ground = Some(holder);
+            way.wrong.extend((0..2).filter(|axis| !scrolls.test(*axis)).map(|axis| (Wrong::Beyond, out[axis])));
+        }
+    }
+    let out = beyond(ink, Rect { min: Vec2::ZERO, max: window });
+    way.wrong.extend((0..2).filter(|axis| !scrolls.test(*axis)).map(|axis| (Wrong::OffWindow, out[axis])));
+    way.wrong.retain(|(_, by)| *by > ROUNDED);
+    way
+}
+
+/// Where a node lies.
+fn rect(world: &World, entity: Entity) -> Option<Rect> {
+    let (node, place) = (world.get::<ComputedNode>(entity)?, world.get::<UiGlobalTransform>(entity)?);
+    let corners = [-0.5, 0.5].map(|side| place.transform_point2(node.size() * side));
+    Some(Rect { min: corners[0].min(corners[1]), max: corners[0].max(corners[1]) })
+}
+
+/// By how much a part reaches out of a whole, across and down.
+fn beyond(part: Rect, whole: Rect) -> Vec2 {
+    (whole.min - part.min).max(part.max - whole.max).max(Vec2::ZERO)
+}
+
+/// Whether a node is seen as a thing of its own: a frame, a picture, a colour.
+fn has_ground(world: &World, entity: Entity) -> bool {
+    let coloured = world.get::<BackgroundColor>(entity).is_some_and(|colour| colour.0.alpha() > 0.0);
+    coloured || world.get::<Frame>(entity).is_some() || world.get::<Picture>(entity).is_some()
+}
+
+/// Texts of one ground that stand over each other.
+fn over_each_other(shown: &[Shown]) -> Vec<Fault> {
+    let mut grounds: BTreeMap<Option<Entity>, Vec<&Shown>> = BTreeMap::new();
+    shown.iter().for_each(|text| grounds.entry(text.ground).or_default().push(text));
+    let mut faults = Vec::new();
+    for texts in grounds.into_iter().filter(|(ground, _)| ground.is_some()).map(|(_, texts)| texts) {
+        for (index, one) in texts.iter().enumerate() {
+            for other in &texts[index + 1..] {
+                let by = one.ink.intersect(other.ink).size().min_element();
+                if by > 2.0 * ROUNDED {
+                    let words = format!("{} / {}", one.words, other.words);
+                    faults.push(Fault { wrong: Wrong::Over, words, by });
+                }
+            }
+        }
+    }
+    faults
+}
