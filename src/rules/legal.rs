@@ -18,6 +18,7 @@ use crate::{
 /// among them: [`Order::seat`] tells whose an order is.
 pub fn legal_orders(situation: &Situation) -> Vec<Order> {
     let mut orders = candidates(situation);
+    orders.extend(drops(situation));
     orders.retain(|order| check(situation, *order).is_ok());
     if situation.awaiting != Awaiting::Over {
         card_orders(situation, &mut orders);
@@ -68,22 +69,23 @@ fn candidates(situation: &Situation) -> Vec<Order> {
             own(situation, *seat).map(|friend| Order::GivePoint { to: friend.id }).chain([Order::EndSharing]).collect()
         }
         Awaiting::LastChance { .. } => vec![Order::EndLastChance],
-        Awaiting::Act { seat, figure } => {
-            let carried =
-                situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
-            let drops = carried.map(|(object, _)| Order::Drop { object });
-            match figure.and_then(|active| situation.figure(active)) {
-                None => {
-                    let able = |figure: &&Figure| !figure.activated || situation.purchasable(figure) > 0;
-                    let able = own(situation, *seat).filter(able);
-                    let activations = able.map(|figure| Order::Activate { figure: figure.id });
-                    activations.chain([Order::EndHalf]).chain(drops).collect()
-                }
-                Some(active) => actions(situation, active).into_iter().chain(drops).collect(),
+        Awaiting::Act { seat, figure } => match figure.and_then(|active| situation.figure(active)) {
+            None => {
+                let able = |figure: &&Figure| !figure.activated || situation.purchasable(figure) > 0;
+                let able = own(situation, *seat).filter(able);
+                let activations = able.map(|figure| Order::Activate { figure: figure.id });
+                activations.chain([Order::EndHalf]).collect()
             }
-        }
+            Some(active) => actions(situation, active),
+        },
         question => conditions::answers(question),
     }
+}
+
+/// `ITEM-3`: what is carried may be dropped whatever is asked.
+fn drops(situation: &Situation) -> impl Iterator<Item = Order> {
+    let carried = situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
+    carried.map(|(object, _)| Order::Drop { object })
 }
 
 fn own(situation: &Situation, seat: Side) -> impl Iterator<Item = &Figure> {

@@ -230,7 +230,7 @@ fn shake_off(situation: &Situation, figure: &Figure, card: CardId) -> Result<Ste
     Ok(Step::LoseCard(card, CardLoss::ShakenOff))
 }
 
-/// `ITEM-3`: whenever its side is asked for an action.
+/// `ITEM-3`: at any time. **Ruling**: whenever its side is asked anything, in the enemy's half, too.
 pub(super) fn drop(situation: &Situation, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
     let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
     let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };

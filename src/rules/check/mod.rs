@@ -42,6 +42,10 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
         (Awaiting::Over, _) => Err(Refusal::BattleOver),
         (_, Order::PlayCard { seat, card, target }) => cards::play(situation, seat, card, target),
         (_, Order::KillCard { seat, card }) => cards::kill(situation, seat, card),
+        (question, Order::Drop { object }) => {
+            let seat = question.seat().ok_or(Refusal::BattleOver)?;
+            actions::drop(situation, seat, object)
+        }
         (Awaiting::Bid { seat, points, .. }, Order::Bid { points: bid }) => bid_steps(*seat, bid, *points),
         (Awaiting::Bid { intelligence, .. }, Order::DeclareIntelligence) if *intelligence => {
             Ok(vec![Step::DeclareIntelligence])
@@ -178,7 +182,6 @@ fn act(situation: &Situation, seat: Side, active: Option<FigureId>, order: Order
         Order::EndHalf if situation.in_last_stand() => return Err(Refusal::NotNow),
         Order::EndHalf | Order::EndActivation if !may_stop => return Err(Refusal::MidLeap),
         Order::EndHalf => return Ok(vec![Step::EndActivation { sharing: false }, Step::EndHalf(seat)]),
-        Order::Drop { object } => return actions::drop(situation, seat, object),
         _ => {}
     }
     let figure = active.and_then(|id| situation.figure(id));

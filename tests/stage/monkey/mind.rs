@@ -77,7 +77,8 @@ impl Mind {
     fn answer(&mut self, table: &Table, truth: &Situation, tally: &Tally) -> Order {
         // Of those who wait at an entry only the selected one goes to another: they may be dozens.
         let meant = |order: &Order| match order {
-            Order::PlayCard { .. } | Order::KillCard { .. } => false,
+            // The window offers to drop something only among actions.
+            Order::PlayCard { .. } | Order::KillCard { .. } | Order::Drop { .. } => false,
             Order::Deploy { figure, .. } => table.selected == Some(*figure),
             _ => true,
         };
