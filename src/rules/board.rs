@@ -121,9 +121,11 @@ impl Board {
         }
     }
 
-    /// Whether the L-shaped way from `from`, first on one side and then on the other, is joined all along.
+    /// Whether the L-shaped way from `from`, first on one side and then on the other, is joined all along. **Ruling**: an
+    /// obstacle in it is like a wall.
     pub(super) fn corner_way(&self, from: Square, first: Facing, then: Facing) -> bool {
-        self.joined(from, first) && from.towards(first).is_some_and(|beside| self.joined(beside, then))
+        let passes = |beside| self.terrain.ground(beside) == Ground::Floor && self.joined(beside, then);
+        self.joined(from, first) && from.towards(first).is_some_and(passes)
     }
 }
 

@@ -97,10 +97,7 @@ fn cross_corner(
     step_y: Facing,
 ) -> Result<Square, Blocker> {
     let clear = |first: Facing, then: Facing| {
-        board.corner_way(here, first, then)
-            && here
-                .towards(first)
-                .is_some_and(|beside| board.terrain().ground(beside) == Ground::Floor && !taken(occupied, beside))
+        board.corner_way(here, first, then) && here.towards(first).is_some_and(|beside| !taken(occupied, beside))
     };
     let (dx, dy) = (step_x.offset().0, step_y.offset().1);
     let next = here.offset(dx, dy).unwrap_or(here);
