@@ -4,7 +4,7 @@
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::{ids::FigureId, weapon::Weapon};
+use crate::{facing::Facing, ids::FigureId, weapon::Weapon};
 
 /// A shot that may be fired at no cost after another (`HMG-1`, `SLUG-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub struct Again {
 }
 
 /// An activation that goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Activation {
     /// Whose.
     pub figure: FigureId,
@@ -28,6 +28,10 @@ pub struct Activation {
     pub last_stand: bool,
     /// The shot that it may fire at no cost.
     pub again: Option<Again>,
+    /// In mid-leap, the facings from which it has turned on this square (`LEAP-1`). Not written as long as there are
+    /// none, so that battles without them keep the digests that they always had.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turned: Vec<Facing>,
 }
 
 /// The activations that go on: the last one now, those before it interrupted by the last stand of a figure.
@@ -51,7 +55,7 @@ impl Acting {
 
     /// Makes a figure the active one, in a picture of what might be.
     pub(super) fn begin(&mut self, figure: FigureId, fresh: bool, last_stand: bool) {
-        self.0.push(Activation { figure, fresh, burns: 0, last_stand, again: None });
+        self.0.push(Activation { figure, fresh, burns: 0, last_stand, again: None, turned: Vec::new() });
     }
 
     /// Begins the last stand of a figure: if it dies in its own activation, that one is over.
@@ -67,6 +71,20 @@ impl Acting {
     /// Forgets a figure that has left the game.
     pub(super) fn forget(&mut self, figure: FigureId) {
         self.0.retain(|activation| activation.figure != figure);
+    }
+
+    /// In mid-leap a figure turns away from that facing.
+    pub(super) fn turn_in_leap(&mut self, figure: FigureId, from: Facing) {
+        if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
+            activation.turned.push(from);
+        }
+    }
+
+    /// A figure comes to another square, where it may face any way again.
+    pub(super) fn move_on(&mut self, figure: FigureId) {
+        if let Some(activation) = self.now_mut().filter(|activation| activation.figure == figure) {
+            activation.turned.clear();
+        }
     }
 
     /// Allows the active figure another shot.

@@ -229,6 +229,9 @@ pub enum Refusal {
     /// The figure is in mid-leap above another.
     #[error("the figure is in mid-leap: it must land first")]
     MidLeap,
+    /// In mid-leap it has faced that way on this square already.
+    #[error("in mid-leap it has faced that way on this square already")]
+    FacedBefore,
     /// Points can't be given to that figure: it was activated.
     #[error("figure {} was activated: no points can be given to it", figure.0)]
     CannotBeGiven {

@@ -5,6 +5,7 @@ use crate::{
     blocker::Blocker,
     board::Occupancy,
     condition::Special,
+    facing::Facing,
     figure::{FigureKind, Place},
     figures::Figure,
     ids::{FigureId, KindId},
@@ -92,6 +93,12 @@ impl Situation {
     /// Whether a figure is above another in mid-leap (`LEAP-1`).
     pub fn mid_leap(&self, figure: &Figure) -> bool {
         figure.square().is_some_and(|at| self.occupancy.figure_at(at) != Some(figure.id))
+    }
+
+    /// The facings that a figure in mid-leap has turned away from on its square, to which it can't turn back (`LEAP-1`).
+    pub(super) fn turned_away(&self, figure: &Figure) -> &[Facing] {
+        let active = self.activations.now().filter(|active| active.figure == figure.id && self.mid_leap(figure));
+        active.map_or(&[], |active| &active.turned)
     }
 
     /// Makes a figure the active one, in a picture of what might be.

@@ -127,7 +127,7 @@ fn step_towards(situation: &Situation, figure: &Figure, towards: Facing) -> Resu
         Some(_) if situation.card(figure).has(&Ability::Leap) => {
             let price = move_cost(figure.facing, towards);
             let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
-            if leap::can_land(situation, figure, (to, figure.facing), left) {
+            if leap::can_land(situation, figure, (to, figure.facing), left, &[]) {
                 Ok(Step::Move(figure.id, towards))
             } else {
                 Err(Refusal::LeapTooFar)
@@ -143,9 +143,14 @@ fn turn(situation: &Situation, figure: &Figure, to: Facing) -> Result<Step, Refu
         return Err(Refusal::SameFacing);
     }
     if situation.mid_leap(figure) {
+        let turned = situation.turned_away(figure);
+        if turned.contains(&to) {
+            return Err(Refusal::FacedBefore);
+        }
+        let turned = [turned, &[figure.facing]].concat();
         let price = if situation.card(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
         let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
-        if !leap::can_land(situation, figure, (at, to), left) {
+        if !leap::can_land(situation, figure, (at, to), left, &turned) {
             return Err(Refusal::LeapTooFar);
         }
     }

@@ -10,40 +10,78 @@ use crate::{
     terrain::Ground,
 };
 
-/// Whether the figure could go from a square, facing so, to one where nobody stands, with that many points and no more.
-/// **Ruling**: it may turn in mid-leap, too, and leave the board through an exit.
-pub(super) fn can_land(situation: &Situation, figure: &Figure, start: (Square, Facing), points: u8) -> bool {
-    let free_turns = situation.card(figure).has(&Ability::FreeTurns);
-    let mut open: Vec<(Square, Facing, u8)> = vec![(start.0, start.1, points)];
-    let mut seen: Vec<(Square, Facing, u8)> = Vec::new();
+/// Whether the figure could go from a square, facing so, to one where nobody stands, with that many points and no more,
+/// without turning there to any of the facings in `turned`. **Rulings**: it may turn in mid-leap, too, but on one square
+/// never twice to the same side, and leave the board through an exit.
+pub(super) fn can_land(
+    situation: &Situation,
+    figure: &Figure,
+    start: (Square, Facing),
+    points: u8,
+    turned: &[Facing],
+) -> bool {
+    let mut open = Vec::new();
+    if onwards(situation, figure, (start.0, start.1, points), turned, &mut open) {
+        return true;
+    }
+    let mut seen: Vec<Stand> = Vec::new();
     while let Some((at, facing, left)) = open.pop() {
         if seen.iter().any(|(square, side, more)| (*square, *side) == (at, facing) && *more >= left) {
             continue;
         }
         seen.push((at, facing, left));
-        let turn = if free_turns { 0 } else { 1 };
+        if onwards(situation, figure, (at, facing, left), &[], &mut open) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Above another figure: where, facing where, with how many points left.
+type Stand = (Square, Facing, u8);
+
+/// Whether the figure could land from there by one move, after one turn at most: more of them gain nothing. Moves that
+/// lead above others are added to `open`.
+fn onwards(
+    situation: &Situation,
+    figure: &Figure,
+    (at, facing, points): Stand,
+    turned: &[Facing],
+    open: &mut Vec<Stand>,
+) -> bool {
+    let turn = if situation.card(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+    for ahead in Facing::ALL.into_iter().filter(|ahead| !turned.contains(ahead)) {
+        let price = if ahead == facing { 0 } else { turn };
+        let Some(left) = points.checked_sub(price) else { continue };
         for towards in Facing::ALL {
-            if let Some(left) = left.checked_sub(turn).filter(|_| towards != facing) {
-                open.push((at, towards, left));
-            }
-            let Some(left) = left.checked_sub(move_cost(facing, towards)) else { continue };
-            let exit = Gate { at, side: towards, owner: figure.side };
-            if situation.board.terrain().exits.contains(&exit) {
-                if situation.may_leave(figure, &exit).is_ok() {
-                    return true;
-                }
-                continue;
-            }
-            let floor = |to: &Square| situation.board.terrain().ground(*to) == Ground::Floor;
-            let Some(to) = at.towards(towards).filter(floor) else { continue };
-            if !situation.board.joined(at, towards) {
-                continue;
-            }
-            match situation.occupancy.figure_at(to) {
-                Some(other) if other != figure.id => open.push((to, facing, left)),
-                _ => return true,
+            let Some(left) = left.checked_sub(move_cost(ahead, towards)) else { continue };
+            match beyond(situation, figure, at, towards) {
+                Some(Beyond::Free) => return true,
+                Some(Beyond::Taken(to)) => open.push((to, ahead, left)),
+                None => {}
             }
         }
     }
     false
+}
+
+/// What lies one move away.
+enum Beyond {
+    /// Somewhere to land, or the way out.
+    Free,
+    /// A square where another figure stands.
+    Taken(Square),
+}
+
+fn beyond(situation: &Situation, figure: &Figure, at: Square, towards: Facing) -> Option<Beyond> {
+    let exit = Gate { at, side: towards, owner: figure.side };
+    if situation.board.terrain().exits.contains(&exit) {
+        return situation.may_leave(figure, &exit).is_ok().then_some(Beyond::Free);
+    }
+    let to = at.towards(towards).filter(|to| situation.board.terrain().ground(*to) == Ground::Floor)?;
+    if !situation.board.joined(at, towards) {
+        return None;
+    }
+    let other = situation.occupancy.figure_at(to).filter(|other| *other != figure.id);
+    Some(if other.is_some() { Beyond::Taken(to) } else { Beyond::Free })
 }

@@ -36,6 +36,7 @@ fn step_to(
     mut steps: ResMut<Steps>,
     fire: Res<Fire>,
     mut occupancy: ResMut<Occupancy>,
+    mut acting: ResMut<Acting>,
     mut figures: Figures,
     mut log: ResMut<EventLog>,
 ) {
@@ -45,6 +46,7 @@ fn step_to(
     let Some((from, to)) = ends else { return };
     occupancy.leave(from, id);
     occupancy.come(to, id);
+    acting.move_on(id);
     *figure.place = Place::Board(to);
     log.push(BattleEvent::Moved { figure: id, from, to });
     for mut hans in figures.iter_mut().filter(|hans| *hans.harpoon == Harpoon::In(id)) {
@@ -132,8 +134,18 @@ fn leave(
     steps.push_all([judge].into_iter().chain(share).collect::<Vec<_>>());
 }
 
-fn turn(In(payload::Turn { figure: id, to }): In<payload::Turn>, mut figures: Figures, mut log: ResMut<EventLog>) {
+fn turn(
+    In(payload::Turn { figure: id, to }): In<payload::Turn>,
+    occupancy: Res<Occupancy>,
+    mut acting: ResMut<Acting>,
+    mut figures: Figures,
+    mut log: ResMut<EventLog>,
+) {
     let Some(mut figure) = figures.get_mut(id) else { return };
+    let leaps = figure.place.square().is_some_and(|at| occupancy.figure_at(at) != Some(id));
+    if leaps {
+        acting.turn_in_leap(id, *figure.facing);
+    }
     log.push(BattleEvent::Turned { figure: id, from: *figure.facing, to });
     *figure.facing = to;
 }

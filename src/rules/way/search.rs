@@ -47,7 +47,10 @@ pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Result<Vec<Ord
     let fails = |orders: &[Order]| {
         let plan = plan(situation, figure.id, orders);
         plan.is_ok_and(|plan| {
-            matches!(plan.refusal, Some(Refusal::LeapTooFar | Refusal::NoCommandInLeap | Refusal::MidLeap))
+            matches!(
+                plan.refusal,
+                Some(Refusal::LeapTooFar | Refusal::NoCommandInLeap | Refusal::MidLeap | Refusal::FacedBefore)
+            )
         })
     };
     let round = (leaps && fails(&over)).then(|| search(situation, figure, goal, false)).flatten();
@@ -93,7 +96,8 @@ fn moves(situation: &Situation, figure: &Figure, node: Node, goal: Goal, leaps: 
         }
         Node::At(at, facing) => (at, facing),
     };
-    let turns = Facing::ALL.into_iter().filter(|to| *to != facing);
+    let turned = if figure.square() == Some(at) { situation.turned_away(figure) } else { &[] };
+    let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
     // A turn that costs nothing is still no better than none (`HUND-2`).
     let turn = if situation.card(figure).has(&Ability::FreeTurns) { 1 } else { 100 };
     let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), turn, vec![Order::Turn { to }])).collect();

@@ -110,7 +110,12 @@ pub(super) fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
     let Some(index) = ahead.figures.iter().position(|figure| figure.id == id) else { return };
     let figure = ahead.figures[index];
     match order {
-        Order::Turn { to } => ahead.figures[index].facing = to,
+        Order::Turn { to } => {
+            if ahead.mid_leap(&figure) {
+                ahead.activations.turn_in_leap(id, figure.facing);
+            }
+            ahead.figures[index].facing = to;
+        }
         Order::Enter => {
             let Some(Place::Waiting(entry)) = figure.place else { return };
             let gate = ahead.board.terrain().entry(entry);
@@ -134,6 +139,7 @@ pub(super) fn advance(ahead: &mut Situation, id: FigureId, order: Order) {
         Order::Move { towards } => {
             let Some(from) = figure.square() else { return };
             ahead.occupancy.leave(from, id);
+            ahead.activations.move_on(id);
             let leaps = ahead.card(&figure).has(&Ability::Leap);
             let open = |to: &Square| ahead.board.joined(from, towards) && (leaps || ahead.figure_at(*to).is_none());
             let to = from.towards(towards).filter(open);

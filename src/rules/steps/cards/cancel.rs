@@ -44,10 +44,11 @@ pub(super) fn change_points(world: &mut World, change: impl FnOnce(&mut World)) 
     change(world);
     let after = active_points(world);
     let (Some((before, printed)), Some((after, _))) = (before, after) else { return };
-    let Some(active) = world.resource::<Acting>().now().filter(|active| active.fresh).copied() else { return };
-    let Some(entity) = world.resource::<Roster>().entity(active.figure) else { return };
+    let Some(active) = world.resource::<Acting>().now().filter(|active| active.fresh) else { return };
+    let figure = active.figure;
+    let Some(entity) = world.resource::<Roster>().entity(figure) else { return };
     let at = world.get::<Place>(entity).and_then(|place| place.square());
-    let lands = at.is_none_or(|at| world.resource::<Occupancy>().figure_at(at) == Some(active.figure));
+    let lands = at.is_none_or(|at| world.resource::<Occupancy>().figure_at(at) == Some(figure));
     let Some(mut activity) = world.get_mut::<Activity>(entity).filter(|_| lands || after > before) else { return };
     // `FLAME-5`: points that a card adds are not the figure's own.
     let added = |points: u8| points.saturating_sub(printed);
