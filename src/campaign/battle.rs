@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{
     Campaign, Chapter, Kept, Stage,
     ledger::Current,
-    muster::{Mustered, muster},
+    muster::{Mustered, Wanted, muster},
     open::record_in,
     settle,
 };
@@ -82,7 +82,8 @@ pub enum SettleError {
 
 impl Campaign {
     /// What the next battle starts from, with those forces: the mission as the campaign has it, at its own level, and
-    /// those figures that were there before with their numbers and experience cards. Nothing is changed.
+    /// those figures that were there before with their numbers and experience cards, first those that are `wanted`.
+    /// Nothing is changed.
     ///
     /// # Errors
     /// The first thing that forbids it.
@@ -90,6 +91,7 @@ impl Campaign {
         &self,
         catalogue: &Catalogue,
         forces: &BySide<Vec<KindId>>,
+        wanted: &BySide<Vec<Wanted>>,
         seed: u64,
     ) -> Result<BattleSpec, BeginError> {
         let (Stage::Ready(number) | Stage::Playing(number)) = self.stage() else { return Err(BeginError::Over) };
@@ -106,7 +108,7 @@ impl Campaign {
         spec.campaign =
             Some(CampaignStamp { id: self.ledger.id.clone(), name: self.ledger.name.clone(), mission: number });
         spec.veterans = BySide::from_fn(|side| {
-            let mustered = muster(&self.ledger.roster(side), &forces[side], catalogue);
+            let mustered = muster(&self.ledger.roster(side), &forces[side], &wanted[side], catalogue);
             mustered.into_iter().map(Mustered::into).collect()
         });
         Ok(spec)
@@ -122,11 +124,12 @@ impl Campaign {
         world: &mut World,
         catalogue: &Catalogue,
         forces: &BySide<Vec<KindId>>,
+        wanted: &BySide<Vec<Wanted>>,
         seed: u64,
     ) -> Result<Begun, BeginError> {
         // If the folder could not be made so far, this tries again.
         self.saved();
-        let spec = self.spec(catalogue, forces, seed)?;
+        let spec = self.spec(catalogue, forces, wanted, seed)?;
         let (battle, warning) = Battle::new(world, spec, self.folder.as_deref())?;
         self.set_aside();
         for side in Side::BOTH {

@@ -17,8 +17,8 @@
 //!   any effect card on the figure, whoever played it, but not one that is experience already. The choice may be changed
 //!   until the next battle begins. A figure that is not bought for a mission loses its cards when that mission has been
 //!   played to its end, not before.
-//! - `CAMP-3`: when a force is bought, its copies of a kind are those that live, the ones with the most experience cards
-//!   first, then by number. Recruits get the next number that was never used. The one figure of a kind of which a force may
+//! - `CAMP-3`: when a force is bought, its copies of a kind are those that live; the player says which, and where he says
+//!   nothing the ones with the most experience cards come first, then by number. Recruits get the next number that was never used. The one figure of a kind of which a force may
 //!   hold only one is hurt when it dies, not lost: it keeps its name and the number 1, but loses its cards. The figures of
 //!   hordes have no names.
 //! - `CAMP-4`: if the last mission is a draw, so is the campaign.
@@ -42,7 +42,7 @@ pub use battle::{BeginError, Begun, ResumeError, SettleError};
 pub use file::{CampaignError, VERSION};
 pub use keep::{KeepError, Keepable};
 pub use ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter, Tally};
-pub use muster::Mustered;
+pub use muster::{Mustered, Wanted};
 pub use open::{Campaign, CreateError, NameError};
 pub use shelf::{Contents, Listed, delete, list};
 
@@ -130,14 +130,15 @@ impl Campaign {
     }
 
     /// Who the figures are that a side would have with that force in the next mission, and the experience cards that they
-    /// bring; those of hordes are left out (`CAMP-2`, `CAMP-3`).
-    pub fn muster(&self, side: Side, force: &[KindId], catalogue: &Catalogue) -> Vec<Mustered> {
-        muster::muster(&self.ledger.roster(side), force, catalogue)
+    /// bring; those of hordes are left out (`CAMP-2`, `CAMP-3`). `wanted` says whom of its [`roster`](Self::roster) the
+    /// player wants back.
+    pub fn muster(&self, side: Side, force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Mustered> {
+        muster::muster(&self.ledger.roster(side), force, wanted, catalogue)
     }
 
     /// The experience cards that would be lost with that force, because their figures are not in it (`CAMP-2`).
-    pub fn left_behind(&self, side: Side, force: &[KindId], catalogue: &Catalogue) -> Vec<Member> {
-        let mustered = self.muster(side, force, catalogue);
+    pub fn left_behind(&self, side: Side, force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Member> {
+        let mustered = self.muster(side, force, wanted, catalogue);
         let there = |member: &Member| mustered.iter().any(|figure| figure.name == member.name);
         self.roster(side).into_iter().filter(|member| !member.cards.is_empty() && !there(member)).collect()
     }

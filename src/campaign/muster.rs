@@ -1,8 +1,19 @@
 //! Who the figures are that a side buys for the next mission (`CAMP-3`).
 
+use std::collections::VecDeque;
+
 use super::ledger::{Member, Name};
 use record::KnownFigure;
 use rules::{Catalogue, FigureKind, KindId, cards::CardList};
+
+/// Whom a side wants as one of its purchases: of those of its kind that live, the one with that number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Which of its side's purchases, from 0.
+    pub purchase: u8,
+    /// The number of the figure among those of its kind.
+    pub number: u16,
+}
 
 /// A figure bought for the next mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +34,10 @@ impl From<Mustered> for KnownFigure {
     }
 }
 
-/// Names the figures of a force. Hordes have no names, and are left out.
-pub(super) fn muster(roster: &[Member], force: &[KindId], catalogue: &Catalogue) -> Vec<Mustered> {
+/// Names the figures of a force: those that are wanted, and for the other purchases whoever is left. A figure that is
+/// wanted twice comes for the first of them; one that is dead, or of another kind than the purchase, does not come.
+/// Hordes have no names, and are left out.
+pub(super) fn muster(roster: &[Member], force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Mustered> {
     let mut places: Vec<(KindId, u8)> =
         force.iter().copied().zip(0..).filter(|(kind, _)| catalogue.kind(*kind).horde().is_none()).collect();
     // A stable order: the purchases of each kind in the order of buying.
@@ -33,8 +46,9 @@ pub(super) fn muster(roster: &[Member], force: &[KindId], catalogue: &Catalogue)
     for bought in places.chunk_by(|one, other| one.0 == other.0) {
         let kind = catalogue.kind(bought[0].0);
         let mut names = names(roster, kind);
-        for (_, purchase) in bought {
-            let (name, cards, recruit) = names.next();
+        let chosen: Vec<_> = bought.iter().map(|(_, purchase)| names.take(*purchase, wanted)).collect();
+        for ((_, purchase), chosen) in bought.iter().zip(chosen) {
+            let (name, cards, recruit) = chosen.map_or_else(|| names.next(), known);
             mustered.push(Mustered { purchase: *purchase, name, cards, recruit });
         }
     }
@@ -46,7 +60,7 @@ pub(super) fn muster(roster: &[Member], force: &[KindId], catalogue: &Catalogue)
 /// The names of a kind in the order in which they are given.
 struct Names<'a> {
     kind: &'a str,
-    veterans: std::vec::IntoIter<&'a Member>,
+    veterans: VecDeque<&'a Member>,
     /// The next number that was never used.
     next: u16,
 }
@@ -56,18 +70,29 @@ fn names<'a>(roster: &'a [Member], kind: &'a FigureKind) -> Names<'a> {
     let last = members().map(|member| member.name.number).max().unwrap_or(0);
     let mut veterans: Vec<&Member> = members().filter(|member| member.alive).collect();
     veterans.sort_by_key(|member| (std::cmp::Reverse(member.cards.len()), member.name.number));
-    Names { kind: &kind.id, veterans: veterans.into_iter(), next: last.saturating_add(1) }
+    Names { kind: &kind.id, veterans: veterans.into(), next: last.saturating_add(1) }
 }
 
-impl Names<'_> {
+impl<'a> Names<'a> {
+    /// The veteran that is wanted as that purchase, if it has not been given away.
+    fn take(&mut self, purchase: u8, wanted: &[Wanted]) -> Option<&'a Member> {
+        let number = wanted.iter().find(|wanted| wanted.purchase == purchase)?.number;
+        let place = self.veterans.iter().position(|veteran| veteran.name.number == number)?;
+        self.veterans.remove(place)
+    }
+
     fn next(&mut self) -> (Name, Vec<String>, bool) {
-        if let Some(veteran) = self.veterans.next() {
-            return (veteran.name.clone(), veteran.cards.clone(), false);
+        if let Some(veteran) = self.veterans.pop_front() {
+            return known(veteran);
         }
         let name = Name { kind: self.kind.to_owned(), number: self.next };
         self.next = self.next.saturating_add(1);
         (name, Vec::new(), true)
     }
+}
+
+fn known(veteran: &Member) -> (Name, Vec<String>, bool) {
+    (veteran.name.clone(), veteran.cards.clone(), false)
 }
 
 /// Where the players have changed the deck, it may lack a card: it can't lie there then.
@@ -99,13 +124,18 @@ mod tests {
     }
 
     fn told(roster: &[Member], force: &[&str]) -> Vec<String> {
+        told_wanting(roster, force, &[])
+    }
+
+    fn told_wanting(roster: &[Member], force: &[&str], wanted: &[(u8, u16)]) -> Vec<String> {
         let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
         let force: Vec<KindId> = force.iter().map(|id| catalogue.find(id).expect("a kind of the game")).collect();
         let told = |figure: &Mustered| {
             let recruit = if figure.recruit { " (recruit)" } else { "" };
             format!("{}: {} {:?}{recruit}", figure.purchase, figure.name, figure.cards)
         };
-        muster(roster, &force, &catalogue).iter().map(told).collect()
+        let wanted: Vec<Wanted> = wanted.iter().map(|&(purchase, number)| Wanted { purchase, number }).collect();
+        muster(roster, &force, &wanted, &catalogue).iter().map(told).collect()
     }
 
     #[test]
@@ -128,6 +158,34 @@ mod tests {
             ]
         );
         assert_eq!(told(&[], &["sturmzombie", "minenzombie", "minenzombie"]).len(), 2, "a horde has no names");
+    }
+
+    #[test]
+    fn a_player_may_choose_who_comes_back() {
+        let roster = [
+            member("grunt", 1, true, &[]),
+            member("grunt", 2, true, &["extra-ammo"]),
+            member("grunt", 3, false, &[]),
+            member("grunt", 4, true, &["adrenaline"]),
+            member("sarge", 1, true, &[]),
+        ];
+        let of = |force: &[&str], wanted: &[(u8, u16)]| told_wanting(&roster, force, wanted);
+        assert_eq!(of(&["grunt"], &[]), [r#"0: grunt 2 ["extra-ammo"]"#], "without a word the most experienced");
+        assert_eq!(of(&["grunt"], &[(0, 1)]), ["0: grunt 1 []"]);
+        assert_eq!(
+            of(&["grunt", "sarge", "grunt"], &[(2, 4)]),
+            [r#"0: grunt 2 ["extra-ammo"]"#, "1: sarge 1 []", r#"2: grunt 4 ["adrenaline"]"#],
+            "whoever is wanted comes for that purchase, the others for the rest"
+        );
+        assert_eq!(
+            of(&["grunt", "grunt"], &[(0, 1), (1, 1)]),
+            ["0: grunt 1 []", r#"1: grunt 2 ["extra-ammo"]"#],
+            "nobody comes twice"
+        );
+        for nobody in [3, 9] {
+            assert_eq!(of(&["grunt"], &[(0, nobody)]), [r#"0: grunt 2 ["extra-ammo"]"#], "the dead stay away");
+        }
+        assert_eq!(of(&["sarge"], &[(0, 4), (1, 1)]), ["0: sarge 1 []"], "nor does one of another kind come");
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl Desk {
     }
 
     pub fn begin_with(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
-        let begun = campaign.begin_battle(&mut self.world, &self.catalogue, forces, seed);
+        let begun = campaign.begin_battle(&mut self.world, &self.catalogue, forces, &BySide::default(), seed);
         begun.unwrap_or_else(|error| panic!("{error}")).battle
     }
 

@@ -32,7 +32,8 @@ pub fn begun(home: &Home) {
         Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a legal force")
     });
     let mut world = rules::new_world();
-    let mut battle = campaign.begin_battle(&mut world, &catalogue, &forces, 12).expect("it begins").battle;
+    let mut battle =
+        campaign.begin_battle(&mut world, &catalogue, &forces, &BySide::default(), 12).expect("it begins").battle;
     RandomPlayer::new(12).play(&mut battle, &mut world, 20_000);
     assert!(legal_orders(&Situation::of(&world)).is_empty(), "it ends");
     campaign.settle(battle.record()).expect("its own battle");

@@ -95,7 +95,10 @@ fn played(home: &Home, name: &str, missions: u8, settled: bool) {
         let forces = rules.quick(&dossier);
         let mut world = rules::new_world();
         let seed = 40 + u64::from(number);
-        let mut battle = campaign.begin_battle(&mut world, &rules.catalogue, &forces, seed).expect("it begins").battle;
+        let mut battle = campaign
+            .begin_battle(&mut world, &rules.catalogue, &forces, &BySide::default(), seed)
+            .expect("it begins")
+            .battle;
         let mut chooser = Chooser::new(seed);
         loop {
             let now = Situation::of(&world);

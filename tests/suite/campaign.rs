@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use campaign::{
     self, BeginError, Campaign, Chapter, CreateError, Fate, Kept, Loss, Member, Name, NameError, SettleError, Stage,
+    Wanted,
 };
 use common::desk::{Desk, plan};
 use mission::{self, paths};
@@ -177,7 +178,10 @@ fn a_kept_card_lies_under_its_figure_next_time() {
     let choice = campaign.keepable(Side::Allied)[0].clone();
     let forces = desk.forces(RECON[0], RECON[1]);
     assert!(campaign.must_decide(Side::Allied));
-    assert_eq!(campaign.spec(&desk.catalogue, &forces, 1), Err(BeginError::Undecided(Side::Allied)));
+    assert_eq!(
+        campaign.spec(&desk.catalogue, &forces, &BySide::default(), 1),
+        Err(BeginError::Undecided(Side::Allied))
+    );
     let nobody = Name { kind: "grunt".into(), number: 9 };
     assert!(campaign.keep(Side::Allied, &nobody, &choice.cards[0]).is_err());
     assert!(campaign.keep(Side::Allied, &choice.figure, "snafu").is_err());
@@ -188,9 +192,17 @@ fn a_kept_card_lies_under_its_figure_next_time() {
         &Kept::Card { figure: choice.figure.clone(), card: choice.cards[0].clone() }
     );
 
-    let muster = campaign.muster(Side::Allied, &forces.allied, &desk.catalogue);
+    let muster = campaign.muster(Side::Allied, &forces.allied, &[], &desk.catalogue);
     assert_eq!((&muster[0].name, &muster[0].cards), (&choice.figure, &vec![choice.cards[0].clone()]), "first of all");
     assert!(muster[0].purchase == 0 && !muster[0].recruit);
+    let wanted = BySide { allied: vec![Wanted { purchase: 1, number: choice.figure.number }], ..BySide::default() };
+    let spec = campaign.spec(&desk.catalogue, &forces, &wanted, 1).expect("they fit");
+    assert_eq!(spec.veterans.allied[1].number, choice.figure.number, "the player says who comes back as what");
+    let one = &forces.allied[..1];
+    let other = [Wanted { purchase: 0, number: 3 - choice.figure.number }];
+    assert_eq!(campaign.left_behind(Side::Allied, one, &[], &desk.catalogue), []);
+    let behind = campaign.left_behind(Side::Allied, one, &other, &desk.catalogue);
+    assert_eq!(behind.len(), usize::from(muster.iter().all(|figure| !figure.recruit)), "he leaves the card at home");
     desk.begin_with(&mut campaign, &forces, 77);
     let begin = Situation::of(&desk.world);
     let bearer = begin
@@ -228,7 +240,7 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
     let forces = desk.forces(grunts[0], grunts[1]);
     let there = experienced(&campaign);
     let others = desk.forces(&["sarge", "blazer", "hmg"], grunts[1]);
-    assert_eq!(campaign.left_behind(Side::Allied, &others.allied, &desk.catalogue), there);
+    assert_eq!(campaign.left_behind(Side::Allied, &others.allied, &[], &desk.catalogue), there);
     let mut battle = desk.begin_with(&mut campaign, &others, 5);
     assert_eq!(experienced(&campaign), there, "nothing is lost before the mission is over");
     desk.play(&mut battle, 5, 30);
@@ -240,7 +252,7 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
     let lost = &campaign.chapters().last().expect("it was entered").sides.allied.lost;
     assert_eq!(lost.len(), there.iter().map(|member| member.cards.len()).sum::<usize>());
     assert!(lost.iter().all(|lost| lost.how == Loss::NotBought), "{lost:?}");
-    let again = campaign.muster(Side::Allied, &forces.allied, &desk.catalogue);
+    let again = campaign.muster(Side::Allied, &forces.allied, &[], &desk.catalogue);
     assert!(there.iter().all(|member| again.iter().any(|figure| figure.name == member.name)), "they still live");
     assert!(again.iter().all(|figure| figure.cards.is_empty()));
 }

@@ -114,7 +114,7 @@ fn fill(
     let mission_line = texts
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
-    let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), catalogue)).unwrap_or_default();
+    let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), &[], catalogue)).unwrap_or_default();
     let behind = campaign.and_then(|campaign| words::left_behind(&texts, catalogue, campaign, side, force.bought()));
     let fresh = ForcesModel {
         side,

@@ -82,7 +82,7 @@ pub(crate) fn resume(world: &mut World) {
 pub(crate) fn begin(world: &mut World, forces: &BySide<Vec<KindId>>, seed: u64) {
     let Some(catalogue) = world.resource::<Missions>().catalogue().cloned() else { return };
     let begun = world.resource_scope(|world, mut open: Mut<OpenCampaign>| {
-        open.campaign.begin_battle(world, &catalogue, forces, seed)
+        open.campaign.begin_battle(world, &catalogue, forces, &BySide::default(), seed)
     });
     match begun {
         Ok(begun) => {

@@ -52,7 +52,7 @@ pub fn left_behind(
             [("figure", figure(texts, catalogue, &member.name)), ("cards", cards(texts, catalogue, &member.cards))];
         texts.t_args("forces-left-behind", &values.map(|(key, words)| (key, FluentValue::from(words))))
     };
-    let all: Vec<String> = campaign.left_behind(side, force, catalogue).iter().map(lost).collect();
+    let all: Vec<String> = campaign.left_behind(side, force, &[], catalogue).iter().map(lost).collect();
     (!all.is_empty()).then(|| all.join(" "))
 }
 
