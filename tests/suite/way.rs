@@ -1,21 +1,25 @@
 //! Plans look ahead without a rule being broken on the way.
 
+use bevy_ecs::world::World;
+use mission::paths;
 use record::Battle;
 use rules::{
-    self, Awaiting, Facing, FigureId, Order, Refusal, Side, Situation, Square,
+    self, Awaiting, BySide, Facing, FigureId, Ground, Order, Refusal, Scratch, Side, Situation, Square,
     way::{self, Goal},
 };
 
 use crate::{
     battles::recon,
+    games::{Chooser, random_force},
     odds::scene::{BURNING, Spec, at, scene, step},
+    support::catalogue,
 };
 
 #[test]
 fn who_plans_to_enter_where_somebody_stands_is_refused() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
-    let give = |battle: &mut Battle, world: &mut bevy_ecs::world::World, order| {
+    let give = |battle: &mut Battle, world: &mut World, order| {
         battle.submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     };
     for order in [Order::Bid { points: 0 }, Order::Bid { points: 0 }] {
@@ -75,4 +79,82 @@ fn flame_4_a_way_goes_round_fire_where_that_is_cheap() {
     assert!(plan.walk.steps.iter().all(|step| step.burns == 0));
     let (_, plan) = way_of(BURNING, &[at("grunt", 1, 3, Facing::North)], Square::new(1, 1));
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).sum::<u8>(), 1, "a detour of more than one point");
+}
+
+/// Orders of each random game.
+const ORDERS: usize = 300;
+
+/// A plan that is not refused can be given, order by order, until something comes in between; one that is refused can't.
+#[test]
+fn plans_keep_what_they_promise() {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let (mut world, mut scratch) = (rules::new_world(), Scratch::default());
+    let (mut given, mut refused) = (0, 0);
+    for (listed, seed) in library.missions.iter().flat_map(|listed| (0..6).map(move |seed| (listed, seed))) {
+        let mission = &listed.mission;
+        let mut chooser = Chooser::new(seed);
+        let forces = BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
+        let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
+        rules::install(&mut world, &setup);
+        for _ in 0..ORDERS {
+            let now = Situation::of(&world);
+            let orders = rules::legal_orders(&now);
+            if orders.is_empty() {
+                break;
+            }
+            if let Some((figure, orders)) = some_way(&now, &mut chooser) {
+                match kept(scratch.fork(&world), &now, figure, &orders) {
+                    Ok(true) => given += 1,
+                    Ok(false) => refused += 1,
+                    Err(fault) => panic!("{} {seed}: {figure:?} {orders:?}: {fault}", mission.id),
+                }
+            }
+            rules::submit(&mut world, chooser.choose(&now, &orders)).expect("a legal order");
+        }
+    }
+    assert!(given > 200 && refused > 200, "{given} plans were given, {refused} refused");
+}
+
+/// A way of any figure of the side that acts to any square near by.
+fn some_way(now: &Situation, chooser: &mut Chooser) -> Option<(FigureId, Vec<Order>)> {
+    let Awaiting::Act { seat, .. } = now.awaiting else { return None };
+    let own: Vec<_> = now.figures.iter().filter(|figure| figure.side == seat && figure.in_play()).collect();
+    let figure = **own.get(chooser.below(own.len().max(1) as u32) as usize)?;
+    let terrain = now.board.terrain();
+    let from = figure.square().or_else(|| terrain.entries_of(seat).next().map(|entry| terrain.entry(entry).at))?;
+    let mut nudge = || chooser.below(9) as i16 - 4;
+    let to = from.offset(nudge(), nudge()).filter(|to| terrain.ground(*to) == Ground::Floor)?;
+    let orders = way::way(now, &figure, Goal::Square(to)).ok().filter(|orders| !orders.is_empty())?;
+    Some((figure.id, orders))
+}
+
+/// Whether the plan was accepted, and the fork does not say otherwise.
+fn kept(world: &mut World, now: &Situation, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
+    let plan = way::plan(now, figure, orders);
+    let lead = plan.as_ref().map_or(vec![Order::Activate { figure }], |plan| plan.lead.clone());
+    let done = follow(world, figure, &[&lead[..], orders].concat());
+    match (plan.map(|plan| plan.refusal), done) {
+        (Ok(None), Some(false)) => Err(format!("after {lead:?} it can't be done: {:?}", now.awaiting)),
+        (Ok(Some(refusal)) | Err(refusal), Some(true)) => Err(format!("{refusal}, and yet it can be done")),
+        (Ok(None), _) => Ok(true),
+        _ => Ok(false),
+    }
+}
+
+/// Whether all orders are taken; none if something else is asked before.
+fn follow(world: &mut World, figure: FigureId, orders: &[Order]) -> Option<bool> {
+    for (place, order) in orders.iter().enumerate() {
+        let goes_on = match Situation::of(world).awaiting {
+            Awaiting::Act { figure: active, .. } => active.is_none_or(|active| active == figure),
+            _ => false,
+        };
+        if place > 0 && !goes_on {
+            return None;
+        }
+        if rules::submit(world, *order).is_err() {
+            return Some(false);
+        }
+    }
+    Some(true)
 }

@@ -59,7 +59,12 @@ fn make_active(situation: &Situation, id: FigureId) -> Result<(Vec<Order>, Situa
     }
     let mut lead = Vec::new();
     let Awaiting::Act { seat, figure } = situation.awaiting else { return Err(Refusal::NotNow) };
-    if figure.is_some() {
+    if let Some(active) = figure {
+        // In mid-leap it can't end (`LEAP-1`), and after a last stand what it has interrupted goes on first.
+        check(&ahead, Order::EndActivation)?;
+        if situation.in_last_stand() {
+            return Err(Refusal::AnotherIsActive { active });
+        }
         lead.push(Order::EndActivation);
         ahead.set_idle();
         ahead.awaiting = Awaiting::Act { seat, figure: None };
