@@ -23,7 +23,7 @@ pub fn blast_squares(board: &Board, centre: Square) -> Vec<Square> {
 /// What the blast of a volatile figure without a mine adds to each die, as a grenade's does.
 const VOLATILE_BONUS: i8 = 1;
 
-/// What a mine adds to the dice of its blast.
+/// What a mine adds to the dice of its blast. **Ruling** (`MINE-1`): in place of what a grenade adds.
 pub(super) fn mine_bonus(kind: &FigureKind) -> i8 {
     let mine = |ability: &Ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None };
     kind.part(mine).unwrap_or(VOLATILE_BONUS)

@@ -10,7 +10,8 @@ use crate::side::BySide;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommandPoints(pub BySide<u8>);
 
-/// Special points of each side: for the actions of zombies alone, spent before command points (`GRETEL-1`, `CP-2`).
+/// Special points of each side: for the actions of zombies alone (`GRETEL-1`). **Ruling** (`CP-2`): they are spent before
+/// command points, can't be bid and kill no cards.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpecialPoints(pub BySide<u8>);
 

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// New points for both sides (`CP-1`), and those that living figures bring (`CP-2`). **Ruling**: a figure that has left
-/// the board brings none.
+/// the board, or is held back, brings none.
 fn issue_command(
     _: In<payload::IssueCommand>,
     charter: Res<Charter>,
@@ -50,7 +50,7 @@ fn issue_command(
 }
 
 /// Takes the cost from the figure's action points first, those given to it before its own; what lacks from special
-/// points, if they are for it, and then from command points (`AP-2`, `CP-2`).
+/// points, if they are for it, and then from command points (`AP-2`). **Ruling** (`CP-2`): special points go first.
 fn pay(
     In(payload::Pay { figure: id, cost }): In<payload::Pay>,
     catalogue: Res<Catalogue>,

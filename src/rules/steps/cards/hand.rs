@@ -1,5 +1,8 @@
-//! Filling hands in maintenance (`HAND-1`, `HAND-2`, `ILSA-3`). **Ruling**: a hand that is larger than it may be keeps its
-//! cards and draws none.
+//! Filling hands in maintenance (`HAND-1`, `HAND-2`, `ILSA-3`).
+//!
+//! **Rulings**
+//! - `HAND-2`: a hand that is larger than it may be keeps its cards and draws none.
+//! - `ILSA-3`: a figure that has left the board, or is held back, brings no card.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};

@@ -1,0 +1,41 @@
+//! What the board game's book leaves open, and this game has settled, is marked as a ruling in the rulebook: a paragraph
+//! that begins with `!`.
+
+use std::collections::BTreeMap;
+
+use super::{at, files, read};
+
+/// The rules of which a part, or all, is a ruling of this game.
+#[rustfmt::skip]
+const RULED: &[&str] = &[
+    "BOARD-2", "BOARD-3", "BOARD-4",
+    "CP-2", "HAND-1", "DEPLOY-1", "AP-3",
+    "LOS-1", "LOS-3", "LOS-4", "HMG-1", "RF-3", "GREN-2", "FLAME-2", "FLAME-5", "CC-1",
+    "CARD-5", "CARD-7", "ITEM-3", "LEAP-1", "ILSA-3", "MINE-1", "MINE-2",
+    "CAMP-3", "CAMP-4", "M3", "M6",
+];
+
+/// How many rulings each entry has.
+fn rulings(language: &str) -> BTreeMap<String, usize> {
+    let (mut entries, mut entry) = (BTreeMap::new(), String::new());
+    for file in files(&at("assets/rulebook").join(language), "txt") {
+        for line in read(&file).lines() {
+            if let Some(head) = line.strip_prefix("## ") {
+                entry = head.split(' ').next().unwrap_or_default().to_owned();
+                entries.insert(entry.clone(), 0);
+            } else if line.starts_with("! ") {
+                *entries.entry(entry.clone()).or_insert(0) += 1;
+            }
+        }
+    }
+    entries
+}
+
+#[test]
+fn rulings_are_marked_in_both_languages() {
+    let (es, en) = (rulings("es"), rulings("en"));
+    assert_eq!(es, en, "an entry has as many rulings in one language as in the other");
+    for id in RULED {
+        assert!(es.get(*id).is_some_and(|count| *count > 0), "{id} has no ruling");
+    }
+}
