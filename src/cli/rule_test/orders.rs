@@ -75,7 +75,12 @@ impl Names {
                 card: in_hand(situation, *seat, id)?,
                 target: self.target(target, *seat, situation)?,
             },
-            RawOrder::Kill(seat, id) => Order::KillCard { seat: *seat, card: self.on_table(id, situation)? },
+            RawOrder::Kill(seat, id) => {
+                // One that does not lie there may be ordered all the same, to be refused.
+                let elsewhere = || situation.cards.list.find(id, |_| true);
+                let card = self.on_table(id, situation).or_else(|fault| elsewhere().ok_or(fault))?;
+                Order::KillCard { seat: *seat, card }
+            }
             RawOrder::Discard(id) => {
                 let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
                 Order::Discard { card: in_hand(situation, seat, id)? }
@@ -111,9 +116,11 @@ fn in_hand(situation: &Situation, seat: Side, id: &str) -> Result<CardId, String
     held.ok_or_else(|| format!("there is no kind of card '{id}'"))
 }
 
+/// The tunnel of the side that is asked, else the enemy's, to be refused.
 fn tunnel(situation: &Situation) -> Result<CardId, String> {
     let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
-    situation.cards.tunnels(seat).next().map(|(card, _)| card).ok_or_else(|| "that side has no tunnel".to_owned())
+    let mut tunnels = [seat, seat.enemy()].into_iter().flat_map(|side| situation.cards.tunnels(side));
+    tunnels.next().map(|(card, _)| card).ok_or_else(|| "there is no tunnel".to_owned())
 }
 
 /// The first weapon of the active figure that is so; one that it lacks may be ordered all the same, to be refused.
