@@ -374,4 +374,37 @@ mod tests {
         assert!(cards(&dead)[1].1.is_empty() && !dead.roster(Side::Allied)[1].alive);
         assert_eq!((dead.tally().wins.allied, dead.tally().draws), (3, 0));
     }
+
+    #[test]
+    fn only_the_living_keep_what_lies_on_them() {
+        let with = |fate, cards: &[&str]| {
+            let cards = cards.iter().map(|card| (*card).to_owned()).collect();
+            Service { cards, ..service(1, fate, &[]) }
+        };
+        let figures = vec![
+            with(Fate::Survived, &["brawler"]),
+            with(Fate::Survived, &[]),
+            with(Fate::Died { turn: 1 }, &["brawler"]),
+            with(Fate::Died { turn: 1 }, &[]),
+        ];
+        let part = SideChapter { figures: figures.clone(), ..SideChapter::default() };
+        assert_eq!(part.keepable().collect::<Vec<_>>(), [&figures[0]]);
+        assert_eq!(part.losses(), 2);
+    }
+
+    #[test]
+    fn nobody_has_won_before_the_last_mission() {
+        let played = || (Vec::new(), Kept::Nothing);
+        let stamp = |id: &str| {
+            let name = Localized { es: id.into(), en: id.into() };
+            MissionStamp { id: id.into(), name, content: serde_json::Value::Null }
+        };
+        let mut ledger = ledger(vec![played(), played()]);
+        ledger.missions = ["one", "two", "three"].map(stamp).to_vec();
+        assert_eq!((ledger.over(), ledger.winner()), (false, None));
+        ledger.missions.pop();
+        assert_eq!((ledger.over(), ledger.winner()), (true, Some(Some(Side::Allied))));
+        ledger.chapters[1].winner = None;
+        assert_eq!((ledger.winner(), ledger.tally().draws), (Some(None), 1));
+    }
 }

@@ -246,3 +246,99 @@ fn gone(played: &Played, record: &Record, side: Side) -> Vec<LostCard> {
     }
     lost
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mission::paths;
+    use rules::{Facing, FireMode, Reason, Square, Weapon, cards::InPlay, event::ReactionLoss};
+
+    /// The beginning of Incursion with those forces: nothing has happened yet.
+    fn begun(allied: &[&str], german: &[&str]) -> Played {
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let mission = mission::load_mission(&paths::missions().join("2-incursion.ron"), &catalogue).expect("a dossier");
+        let find = |ids: &[&str]| ids.iter().map(|id| catalogue.find(id).expect("a kind")).collect();
+        let forces = BySide { allied: find(allied), german: find(german) };
+        let setup = mission.setup(&catalogue, &forces, mission.rp, 1).expect("legal forces");
+        let mut world = rules::new_world();
+        rules::install(&mut world, &setup);
+        let situation = Situation::of(&world);
+        let seen = situation.figures.iter().map(|figure| {
+            let (kind, number, side) = (figure.kind, figure.number, figure.side);
+            (figure.id, Seen { kind, number, side, kills: 0, died: None })
+        });
+        let figures = seen.collect();
+        let verdict = Verdict { winner: None, reason: Reason::EqualPoints };
+        Played { situation, figures, cards: BTreeMap::new(), verdict }
+    }
+
+    fn of_kind(played: &Played, id: &str) -> FigureId {
+        let found = played.figures.iter().find(|(_, seen)| played.catalogue().kind(seen.kind).id == id);
+        *found.expect("it was bought").0
+    }
+
+    #[test]
+    fn what_falls_to_a_shot_or_a_blast_is_a_kill_and_what_burns_later_is_none() {
+        let played = || begun(&["grunt", "grunt"], &["sturmzombie", "gretel"]);
+        let (one, enemy) = (of_kind(&played(), "grunt"), of_kind(&played(), "gretel"));
+        let (at, weapon) = (Square::new(1, 1), Weapon::new("Lmg").expect("an id"));
+        let (mode, needed) = (FireMode::Normal, 4);
+        let shot = BattleEvent::Shot { figure: one, target: enemy, weapon, mode, dice: vec![6], needed };
+        let thrown = BattleEvent::Thrown { figure: one, weapon, at };
+        let dies = BattleEvent::Died { figure: enemy, at: Some(at) };
+        let moves = BattleEvent::Moved { figure: enemy, from: at, to: at };
+        let comes =
+            BattleEvent::Surfaced { figure: enemy, gate: rules::Gate { at, side: Facing::North, owner: Side::German } };
+        let leaves = BattleEvent::ReactionLost { figure: enemy, cause: ReactionLoss::Attacked };
+        for (events, kills) in [
+            (vec![shot.clone(), dies.clone()], 1),
+            (vec![shot.clone(), leaves, dies.clone()], 1),
+            (vec![thrown, dies.clone()], 1),
+            (vec![shot.clone(), moves, dies.clone()], 0),
+            (vec![shot.clone(), comes, dies.clone()], 0),
+            (vec![shot.clone(), BattleEvent::TurnStarted { turn: 3 }, dies.clone()], 0),
+            (vec![shot, BattleEvent::Died { figure: one, at: None }], 0),
+        ] {
+            let mut played = played();
+            tell(&mut played, &events);
+            assert_eq!(played.figures[&one].kills, kills, "{events:?}");
+        }
+    }
+
+    #[test]
+    fn a_card_is_gone_as_it_went_first() {
+        let mut played = begun(&["grunt"], &["sturmzombie"]);
+        let killed = |card| BattleEvent::CardKilled { side: Side::German, card: CardId(card), cost: 2 };
+        let lost = |card, cause| BattleEvent::CardLost { card: CardId(card), cause };
+        let events = [
+            killed(1),
+            lost(1, CardLoss::Cleared),
+            lost(2, CardLoss::FigureGone),
+            lost(3, CardLoss::ShakenOff),
+            lost(4, CardLoss::Cleared),
+            lost(5, CardLoss::Expired),
+            lost(6, CardLoss::Cancelled),
+        ];
+        tell(&mut played, &events);
+        let told: Vec<Loss> = played.cards.values().copied().collect();
+        assert_eq!(told, [Loss::Killed, Loss::Died, Loss::Killed, Loss::Discarded, Loss::Discarded, Loss::Killed]);
+    }
+
+    #[test]
+    fn the_only_one_of_its_kind_is_told_and_zombies_keep_nothing() {
+        let mut played = begun(&["sarge", "grunt", "grunt"], &["sturmzombie", "minenzombie", "gretel"]);
+        let effect = played.situation.cards.list.find("adrenaline", |_| true).expect("a card of the game");
+        for id in played.figures.keys() {
+            let lying = InPlay { card: effect, side: Side::Allied, on: CardTarget::Figure(*id), experience: false };
+            played.situation.cards.in_play.push(lying);
+        }
+        let told = |service: &Service| (service.name.to_string(), service.cards.len(), service.single);
+        let all = |side| services(&played, side).iter().map(told).collect::<Vec<_>>();
+        let grunts = [("grunt 1".to_owned(), 1, false), ("grunt 2".to_owned(), 1, false)];
+        assert!(grunts.iter().all(|grunt| all(Side::Allied).contains(grunt)), "{:?}", all(Side::Allied));
+        assert!(all(Side::Allied).contains(&("sarge 1".to_owned(), 1, true)));
+        let german = all(Side::German);
+        assert!(german.contains(&("minenzombie 1".to_owned(), 0, false)), "{german:?}");
+        assert!(german.contains(&("gretel 1".to_owned(), 1, true)), "{german:?}");
+    }
+}

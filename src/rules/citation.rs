@@ -156,3 +156,98 @@ impl BattleEvent {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ids::{CardId, FigureId},
+        side::Side,
+        square::Square,
+        weapon::{Armoury, Gun, WeaponKind},
+    };
+
+    const GUNS: [(&str, &str); 9] = [
+        ("Hmg", "HMG-1"),
+        ("Harpoon", "HANS-1"),
+        ("Shotgun", "SHOTGUN-1"),
+        ("Flamethrower", "FLAME-1"),
+        ("Grenade", "GREN-1"),
+        ("Launcher", "GREN-3"),
+        ("Smg", "SHOOT-1"),
+        ("Bambi", "SHOOT-1"),
+        ("Unknown", "SHOOT-1"),
+    ];
+
+    fn catalogue() -> Catalogue {
+        let fires = |id: &str| match id {
+            "Hmg" => Fires::Gun(Gun { twice: true, ..Gun::default() }),
+            "Harpoon" => Fires::Gun(Gun { drags: true, ..Gun::default() }),
+            "Shotgun" => Fires::Gun(Gun { piercing: 1, ..Gun::default() }),
+            "Flamethrower" => Fires::Jet { squares: 8 },
+            "Grenade" => Fires::Grenade { bonus: 1, by_hand: true },
+            "Launcher" => Fires::Grenade { bonus: 1, by_hand: false },
+            _ => Fires::Gun(Gun::default()),
+        };
+        let kind = |id: &str| {
+            let name = crate::Localized { es: id.into(), en: id.into() };
+            let weapon = Weapon::new(id).expect("an id");
+            WeaponKind { id: weapon, name, short: None, cost: 1, range: None, fires: fires(id) }
+        };
+        let known = GUNS.iter().filter(|(id, _)| *id != "Unknown").map(|(id, _)| kind(id));
+        Catalogue::new(Vec::new(), Armoury::new(known.collect()))
+    }
+
+    #[test]
+    fn weapons_are_cited_by_what_they_do() {
+        let catalogue = catalogue();
+        for (id, rule) in GUNS {
+            let weapon = Weapon::new(id).expect("an id");
+            let (figure, target, at) = (FigureId(1), FigureId(2), Square::new(1, 1));
+            assert_eq!(Order::Shoot { target, weapon }.rule(&catalogue), rule, "{id}");
+            assert_eq!(Order::Throw { at, weapon }.rule(&catalogue), rule, "{id}");
+            let thrown = BattleEvent::Thrown { figure, weapon, at };
+            assert_eq!(thrown.rule(&catalogue), Some(rule), "{id}");
+        }
+        let weapon = |id| Weapon::new(id).expect("an id");
+        let again = |weapon| Awaiting::Again { seat: Side::Allied, figure: FigureId(1), weapon, bonus: 0 };
+        assert_eq!(again(weapon("Hmg")).rule(&catalogue), Some("HMG-1"));
+        assert_eq!(again(weapon("Bambi")).rule(&catalogue), Some("SLUG-1"));
+    }
+
+    #[test]
+    fn questions_and_orders_are_cited() {
+        let catalogue = catalogue();
+        let (seat, figure, card) = (Side::Allied, FigureId(1), CardId(1));
+        let answer = |to| Awaiting::Answer { seat, to };
+        for (awaiting, rule) in [
+            (Awaiting::Bid { seat, points: 3, intelligence: true }, Some("BID-1")),
+            (Awaiting::Act { seat, figure: None }, Some("ACT-1")),
+            (Awaiting::Discard { seat }, Some("HAND-2")),
+            (answer(Occasion::Card(card)), Some("CARD-4")),
+            (answer(Occasion::Death(figure)), Some("SHOOT-2")),
+            (answer(Occasion::OutOfAmmo(figure)), Some("RF-4")),
+            (Awaiting::Share { seat, figure, points: 1 }, Some("SARGE-2")),
+            (Awaiting::LastChance { seat }, Some("ACT-4")),
+            (Awaiting::Reinforce { seat, figures: vec![figure] }, Some("M7")),
+            (Awaiting::Over, None),
+        ] {
+            assert_eq!(awaiting.rule(&catalogue), rule, "{awaiting:?}");
+        }
+        for (order, rule) in [
+            (Order::DeclareIntelligence, "BID-2"),
+            (Order::EndHalf, "ACT-3"),
+            (Order::Enter, "DEPLOY-2"),
+            (Order::EnterTunnel { card }, "DEPLOY-2"),
+            (Order::Flame, "FLAME-1"),
+            (Order::FreeHarpoon, "HANS-1"),
+            (Order::ClearJam { card }, "CARD-2"),
+            (Order::ShakeOff { card }, "SLUG-3"),
+            (Order::KillCard { seat, card }, "CARD-5"),
+            (Order::Pass, "CARD-4"),
+            (Order::EndLastChance, "ACT-4"),
+        ] {
+            assert_eq!(order.rule(&catalogue), rule, "{order:?}");
+        }
+    }
+}

@@ -218,6 +218,7 @@ fn a_kept_card_lies_under_its_figure_next_time() {
         begin.cards.deck.cards.iter().chain(&begin.cards.hands.allied.cards).chain(&begin.cards.hands.german.cards);
     assert!(elsewhere.into_iter().all(|card| *card != experience[0].card), "it is not in the deck as well");
     assert!(campaign.keep_none(Side::Allied).is_err(), "the next battle has begun");
+    assert_eq!(campaign.keepable(Side::Allied), []);
 }
 
 /// `CAMP-2`: a card is lost when its figure is not bought.

@@ -1,6 +1,7 @@
 //! The tests that need no window: rules as data, random games, and the shape of the project.
 
 mod campaign;
+mod campaign_battles;
 mod campaign_files;
 mod examples;
 mod first_turn;

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use record::MissionStamp;
 use rules::{self, BySide, Catalogue, Ground, Side, Situation, Square};
 
-use crate::fuzz::shrinking;
+use crate::{battles::Folder, fuzz::shrinking};
 
 const RECON: &str = include_str!("../../missions/1-recon.ron");
 const FIGURES: &str = include_str!("../../assets/data/figures.ron");
@@ -168,6 +168,79 @@ fn all_faults_are_told_at_once() {
     let faults = parse(&text).expect_err("eight faults");
     let lines: Vec<usize> = faults.list.iter().map(|fault| fault.line).collect();
     assert_eq!(lines, [2, 2, 3, 4, 10, 11, 21, 26], "{faults}");
+}
+
+/// What several changes to [`GOOD`] bring about: the messages of all faults.
+fn told(changes: &[(&str, &str)]) -> Vec<String> {
+    let text = changes.iter().fold(GOOD.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "not in the good mission: {from}");
+        text.replacen(from, to, 1)
+    });
+    let faults = parse(&text).err().map_or_else(Vec::new, |faults| faults.list);
+    faults.into_iter().map(|fault| fault.message).collect()
+}
+
+#[test]
+fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
+    const OUT: &str = "[LastFigureOut(side: Allied)]";
+    let seal =
+        |doors: &str| told(&[(OUT, &format!("[DoorsSealed(winner: Allied, doors: {doors}), NoneLeft(side: Allied)]"))]);
+    assert_eq!(seal("[0]"), [""; 0]);
+    assert_eq!(seal("[]"), ["there is no door to be sealed"]);
+    assert_eq!(seal("[1]"), ["there is no door 1"]);
+    assert_eq!(seal("[0, 0]"), ["door 0 stands here twice"]);
+    let sealed = told(&[
+        (OUT, "[DoorsSealed(winner: Allied, doors: [0]), NoneLeft(side: Allied)]"),
+        ("state: Closed", "state: Sealed"),
+    ]);
+    assert!(sealed.contains(&"door 0 is sealed from the start".to_owned()), "{sealed:?}");
+}
+
+#[test]
+fn every_exit_can_be_reached() {
+    assert_eq!(told(&[]), [""; 0]);
+    let shut = told(&[("state: Closed", "state: Sealed")]);
+    assert!(shut.contains(&"no way leads to this exit".to_owned()), "{shut:?}");
+    let near = "exits: [(at: (1, 3), side: West, owner: Allied), (at: (5, 3), side: East, owner: Allied)]";
+    let one = told(&[("state: Closed", "state: Sealed"), ("exits: [(at: (5, 3), side: East, owner: Allied)]", near)]);
+    assert_eq!(one.iter().filter(|message| *message == "no way leads to this exit").count(), 1, "{one:?}");
+}
+
+#[test]
+fn a_gate_stands_in_its_list_once() {
+    const EXIT: &str = "(at: (5, 3), side: East, owner: Allied)";
+    let beside = |other: &str| told(&[(EXIT, &format!("{EXIT}, {other}"))]);
+    assert_eq!(beside(EXIT), ["the same gate stands in this list before"]);
+    for other in ["(at: (5, 3), side: East, owner: German)", "(at: (5, 2), side: East, owner: Allied)"] {
+        assert_eq!(beside(other), [""; 0], "{other}");
+    }
+}
+
+/// What is just within the bounds, and what is not.
+#[test]
+fn bounds_are_those_that_are_told() {
+    let id = |letters: usize| told(&[("\"small\"", &format!("\"{}\"", "x".repeat(letters)))]);
+    assert_eq!(id(60), [""; 0]);
+    assert_eq!(id(61).len(), 1);
+    assert!(mission::id_fault(&"x".repeat(60)).is_none() && mission::id_fault(&"x".repeat(61)).is_some());
+
+    assert_eq!(told(&[("rp: (Allied: 6", "rp: (Allied: 40")]), [""; 0]);
+    let dearest = catalogue().kinds().filter(|(_, kind)| kind.side == Side::Allied).map(|(_, kind)| kind.rp).max();
+    let dearest = dearest.expect("the Allies have figures");
+    let worth =
+        |rp: u8| told(&[("rp: (Allied: 6", "rp: (Allied: 40"), ("AtLeastFigures(2)", &format!("OneWorth({rp})"))]);
+    assert_eq!(worth(dearest), [""; 0]);
+    assert!(worth(dearest + 1)[0].contains("no figure of this side costs"), "{:?}", worth(dearest + 1));
+}
+
+#[test]
+fn hidden_files_are_no_missions() {
+    let folder = Folder::new();
+    for name in ["one.ron", ".two.ron", "three.txt", "campaign.ron"] {
+        std::fs::write(folder.path().join(name), GOOD).expect("room for it");
+    }
+    assert_eq!(mission::ron_files(folder.path()), [folder.path().join("one.ron")]);
+    assert_eq!(mission::missions(&[folder.path().to_owned()], &catalogue()).missions.len(), 1);
 }
 
 #[test]

@@ -1,0 +1,79 @@
+//! Which battle a campaign takes for the one of its next mission: its own, and no other that lies in its folder.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use campaign::{Campaign, Stage};
+use common::desk::Desk;
+use record::Battle;
+use rules::Side;
+
+use crate::{battles::Folder, games::MOST_ORDERS};
+
+fn home(campaign: &Campaign) -> PathBuf {
+    campaign.folder().expect("it is saved").to_owned()
+}
+
+fn journal(battle: &Battle) -> PathBuf {
+    battle.path().expect("it is saved").to_owned()
+}
+
+/// The stage of a campaign that is opened anew.
+fn opened(home: &Path) -> Stage {
+    Campaign::open(home).expect("a sound one").stage()
+}
+
+#[test]
+fn battles_of_other_campaigns_and_missions_are_not_taken_up() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut ours = desk.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
+    let theirs = home(&desk.campaign(folder.path(), "Theirs", &["recon", "recon"]));
+    let mut battle = desk.begin(&mut ours, 1);
+    let first = journal(&battle);
+    let bytes = fs::read(&first).expect("a journal");
+    fs::write(theirs.join("1-copy.battle"), &bytes).expect("room for it");
+    assert_eq!(opened(&theirs), Stage::Ready(1), "the same mission of another campaign");
+
+    desk.play(&mut battle, 1, MOST_ORDERS);
+    ours.settle(battle.record()).expect("its own battle");
+    let ours_home = home(&ours);
+    drop((ours, battle));
+    assert_eq!(opened(&ours_home), Stage::Ready(2), "what is entered in the ledger is over");
+    fs::write(ours_home.join("1-copy.battle"), &bytes).expect("room for it");
+    assert_eq!(opened(&ours_home), Stage::Ready(2), "another mission of the same campaign");
+}
+
+#[test]
+fn what_was_given_up_or_begun_anew_is_not_taken_up_again() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Twice", &["recon", "recon"]);
+    let home = home(&campaign);
+    let first = journal(&desk.begin(&mut campaign, 1));
+    let second = journal(&desk.begin(&mut campaign, 2));
+    assert_ne!(first, second);
+    assert_eq!(campaign.battle(), Some(second.clone()));
+    assert!(campaign.keepable(Side::Allied).is_empty());
+    campaign.give_up();
+    assert_eq!(campaign.stage(), Stage::Ready(1));
+    drop(campaign);
+    assert_eq!(opened(&home), Stage::Ready(1), "neither of the two");
+    assert!(first.is_file() && second.is_file(), "both stay as records");
+}
+
+#[test]
+fn a_journal_of_a_newer_game_is_not_taken_up() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Newer", &["recon"]);
+    let home = home(&campaign);
+    let before = fs::read(home.join("campaign.json")).expect("the ledger");
+    let path = journal(&desk.begin(&mut campaign, 1));
+    drop(campaign);
+    fs::write(home.join("campaign.json"), before).expect("the ledger as if it could not have been saved");
+    assert_eq!(opened(&home), Stage::Playing(1), "its own battle is taken up");
+    let text = fs::read_to_string(&path).expect("a journal");
+    let version = format!("\"version\":{}", record::VERSION);
+    fs::write(&path, text.replacen(&version, "\"version\":99", 1)).expect("room for it");
+    assert_eq!(opened(&home), Stage::Ready(1));
+}
