@@ -5,7 +5,7 @@ use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use thiserror::Error;
@@ -56,6 +56,9 @@ pub struct Journal {
     ends: Vec<u64>,
     /// The file may hold more than the last of `ends`: a write went wrong half-way.
     ragged: bool,
+    /// The newest time of the other files in its folder as it was opened. What is written from then on is newer, even
+    /// where the clock was set back: by this time 'Continue' knows which battle was played last.
+    others: SystemTime,
 }
 
 impl Journal {
@@ -67,7 +70,8 @@ impl Journal {
         fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
         let (file, path) = new_file(dir, record)?;
         lock(&file, &path)?;
-        let mut journal = Journal { file, path, ends: Vec::new(), ragged: false };
+        let others = newest_beside(&path);
+        let mut journal = Journal { file, path, ends: Vec::new(), ragged: false, others };
         match journal.write(&format::write(record)) {
             Ok(()) => Ok(journal),
             Err(error) => {
@@ -87,7 +91,8 @@ impl Journal {
         let mut file = files::open_to_write(path).map_err(io_error)?;
         lock(&file, path)?;
         let bytes = read_limited(&mut file, path)?;
-        Ok((Journal { file, path: path.into(), ends: Vec::new(), ragged: true }, bytes))
+        let others = newest_beside(path);
+        Ok((Journal { file, path: path.into(), ends: Vec::new(), ragged: true, others }, bytes))
     }
 
     /// Goes on after the first `entries` entries of what was read; what follows them is cut off at the next write.
@@ -166,11 +171,36 @@ impl Journal {
             self.ragged = true;
             return Err(JournalError::Io { path: self.path.clone(), source });
         }
+        self.be_newest();
         let before = self.ends.last().copied().unwrap_or(0);
         let breaks = text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n');
         self.ends.extend(breaks.map(|(_, end): (_, u64)| before + end));
         Ok(())
     }
+}
+
+impl Journal {
+    /// Makes the file newer than the others were. A system that does not let it costs the order of a list, no more.
+    fn be_newest(&self) {
+        let time = self.file.metadata().and_then(|data| data.modified());
+        if time.is_ok_and(|time| time <= self.others) {
+            let _ = self.file.set_modified(self.others + LATER);
+        }
+    }
+}
+
+/// How much newer a file is made than the others: every file system tells these apart.
+const LATER: Duration = Duration::from_secs(2);
+
+/// The newest time of the other journals in the folder of this one.
+fn newest_beside(path: &Path) -> SystemTime {
+    let entries = path.parent().and_then(|dir| fs::read_dir(dir).ok()).into_iter().flatten().flatten();
+    let others = entries.filter(|entry| {
+        let other = entry.path();
+        other != path && other.extension().is_some_and(|extension| extension == EXTENSION)
+    });
+    let times = others.filter_map(|entry| entry.metadata().ok()?.modified().ok());
+    times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 /// Reads a file up to the size that a battle may have.

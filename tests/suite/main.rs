@@ -3,6 +3,7 @@
 mod campaign;
 mod campaign_battles;
 mod campaign_files;
+mod clock;
 mod examples;
 mod first_turn;
 mod force;
