@@ -134,6 +134,34 @@ fn sent() -> ([Player; 2], PathBuf, PathBuf) {
     (players, first, answer)
 }
 
+/// The first letter of a battle is believed no more than later ones: neither loaded dice, nor a bid that the sender has
+/// sealed for whoever takes it in.
+#[test]
+fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
+    let receiver = Player::new(Side::Allied, 1);
+    let take = |letter: &Letter, seat| mail::accept(&receiver.saves(), letter, Some((seat, receiver.name())));
+    let mut world = rules::new_world();
+    let letter = |world: &World, battle: &Battle| {
+        let next = world.resource::<Awaiting>().seat();
+        Letter { next, players: BySide::default(), record: battle.record().clone() }
+    };
+
+    let (mut battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
+    battle.submit(&mut world, Order::Bid { points: 0 }).expect("the Allies bid");
+    let sealed = letter(&world, &battle);
+    let refused = take(&sealed, Side::Allied).expect_err("the sender has bid for the receiver");
+    assert!(matches!(refused, MailError::DecidesHere { entry: 1, seat: Side::Allied }), "{refused}");
+    battle.script_dice(&mut world, &[6, 6, 6]).expect("faces of a die");
+    battle.submit(&mut world, Order::Bid { points: 0 }).expect("the Germans bid");
+    for seat in Side::BOTH {
+        let refused = take(&letter(&world, &battle), seat).expect_err("the dice are loaded");
+        assert!(matches!(refused, MailError::LoadedDice { entry: 2 }), "{refused}");
+    }
+    assert_eq!(record::list(&receiver.saves()), [], "nothing is kept of them");
+
+    take(&sealed, Side::German).expect("the receiver has bid nothing in it");
+}
+
 fn letter(path: &Path) -> Letter {
     Letter::read(&fs::read(path).expect("a letter")).expect("a sound letter")
 }
