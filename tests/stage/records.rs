@@ -12,8 +12,11 @@ use client::{
     kit::screen::Screen,
     screens::records::{LINES, RecordsModel, RecordsTab},
 };
-use record::{self, Battle, Record, mail::Post};
-use rules::{self, Side};
+use record::{
+    self, Battle, Record,
+    mail::{self, Post},
+};
+use rules::{self, BySide, Side};
 
 use crate::{
     battles::{RandomPlayer, recon},
@@ -131,4 +134,27 @@ fn a_battle_goes_by_mail() {
     game.shot("taken");
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.shot("other-seat");
+}
+
+/// `incursion FILE.incursion-mail`: which seat one takes is asked, and the answer counts.
+#[test]
+fn a_letter_is_opened_as_a_file() {
+    let _alone = alone();
+    let (one, other) = (Home::new(), Home::new());
+    let (path, record) = recorded(&one.0.join("saves"));
+    let post = Post { seat: Side::Allied, players: BySide::default(), settled: 0 };
+    let letter = mail::send(&one.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
+
+    let mut game = Game::start_with("mail-opened", &other.0, &other.0, Some(&letter), 1);
+    game.until("the seat is asked", |game| game.with(|world| seen::asked(world)));
+    game.settle();
+    game.shot("seat");
+    game.listening();
+    game.key("1");
+    let saves = other.0.join("saves");
+    game.until("the battle is here", |_| record::list(&saves).len() == 1);
+    game.until("the seat is kept", |_| {
+        record::list(&saves).iter().any(|saved| Post::of(&saved.path).is_ok_and(|post| post.is_some()))
+    });
+    assert_eq!(game.record().expect("a journal").steps, record.steps);
 }
