@@ -141,9 +141,10 @@ impl Campaign {
             let Some(name) = saved.path.file_name().and_then(|name| name.to_str()) else { continue };
             let known = self.ledger.set_aside.iter().any(|other| other == name)
                 || self.ledger.chapters.iter().any(|chapter| chapter.journal == name);
-            if !ours || known || saved.fault.is_some() {
+            if !ours || known {
                 continue;
             }
+            // One of a newer game can't be read.
             if let Some(record) = record_in(&saved.path) {
                 let (begun, seed) = (record.begun, record.spec.seed);
                 self.ledger.battle = Some(Current { journal: Some(name.to_owned()), begun, seed });

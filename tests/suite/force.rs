@@ -98,6 +98,8 @@ fn what_may_be_added() {
         (Allied, 6, &two, "", "grunt", None),
         (Allied, 6, &two, "", "sarge", Some(("LeavesTooLittle", "M1"))),
         (Allied, 8, &two, "", "sarge", None),
+        (Allied, 6, &[], "grunt", "grunt", None),
+        (Allied, 5, &[], "grunt", "grunt", Some(("TooDear", "FORCE-1"))),
         (Allied, 6, &[Demand::OneWorth(4)], "", "grunt", Some(("LeavesTooLittle", "M1"))),
         (Allied, 7, &[Demand::OneWorth(4)], "", "grunt", None),
         (Allied, 7, &[Demand::OneWorth(4)], "grunt", "grunt", Some(("LeavesTooLittle", "M1"))),

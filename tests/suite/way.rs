@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use mission::paths;
 use record::Battle;
 use rules::{
-    self, Awaiting, BySide, Facing, FigureId, Ground, Order, Refusal, Scratch, Side, Situation, Square,
+    self, Awaiting, BySide, Entry, Facing, FigureId, Ground, Order, Refusal, Scratch, Side, Situation, Square,
     way::{self, Goal},
 };
 
@@ -12,7 +12,7 @@ use crate::{
     battles::recon,
     games::{Chooser, random_force},
     odds::scene::{BURNING, Spec, at, scene, step},
-    support::catalogue,
+    support::{catalogue, project},
 };
 
 #[test]
@@ -79,6 +79,32 @@ fn flame_4_a_way_goes_round_fire_where_that_is_cheap() {
     assert!(plan.walk.steps.iter().all(|step| step.burns == 0));
     let (_, plan) = way_of(BURNING, &[at("grunt", 1, 3, Facing::North)], Square::new(1, 1));
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).sum::<u8>(), 1, "a detour of more than one point");
+}
+
+/// While a figure acts for the last time nobody else can be next: what it has interrupted goes on first.
+#[test]
+fn nothing_is_planned_behind_a_last_stand() {
+    let catalogue = catalogue();
+    let mut world = rules::new_world();
+    let mut planned = 0;
+    for case in cli::rule_test::play(&project("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold") {
+        rules::install(&mut world, &case.setup);
+        for entry in &case.entries {
+            match entry {
+                Entry::Order(order) => drop(rules::submit(&mut world, *order).expect("it was taken before")),
+                Entry::Dice(faces) => rules::script_dice(&mut world, faces).expect("faces of a die"),
+            }
+            let now = Situation::of(&world);
+            let acts = now.in_last_stand() && matches!(now.awaiting, Awaiting::Act { .. });
+            let (true, Some(active)) = (acts, now.acting) else { continue };
+            for figure in now.figures.iter().filter(|figure| figure.id != active) {
+                let plan = way::plan(&now, figure.id, &[]);
+                assert_eq!(plan.map(|plan| plan.lead), Err(Refusal::AnotherIsActive { active }), "{}", case.title);
+                planned += 1;
+            }
+        }
+    }
+    assert!(planned > 10, "{planned} plans");
 }
 
 /// Orders of each random game.
