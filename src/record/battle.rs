@@ -32,6 +32,21 @@ pub struct Battle {
     failing: bool,
 }
 
+/// Why the last order can't be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoStop {
+    /// There is none.
+    Nothing,
+    /// The other player has it already, in a letter.
+    Sent,
+    /// A die was rolled or a card drawn since.
+    Dice,
+    /// Something hidden was uncovered by it.
+    Uncovered,
+    /// It was the other player's decision.
+    OtherSeat,
+}
+
 /// A battle that goes on.
 #[derive(Debug)]
 pub struct Resumed {
@@ -275,8 +290,27 @@ impl Battle {
 
     /// Whether [`undo`](Self::undo) would take an order back.
     pub fn can_undo(&self, world: &World) -> bool {
-        let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else { return false };
-        self.record.steps.len() > self.settled && chance(world) == *rolled && !uncovers(&step.entry)
+        self.stop(world).is_none()
+    }
+
+    /// Why that seat can't take the last order back; none if it can. It takes back nothing that the other seat decided.
+    pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoStop> {
+        let steps = &self.record.steps;
+        // Who gave the last order was asked for it by the one before.
+        let asked = steps.len().checked_sub(2).and_then(|before| steps[before].next);
+        self.stop(world).or_else(|| asked.filter(|by| *by != seat).map(|_| UndoStop::OtherSeat))
+    }
+
+    fn stop(&self, world: &World) -> Option<UndoStop> {
+        let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else {
+            return Some(UndoStop::Nothing);
+        };
+        let stops = [
+            (self.record.steps.len() <= self.settled, UndoStop::Sent),
+            (chance(world) != *rolled, UndoStop::Dice),
+            (uncovers(&step.entry), UndoStop::Uncovered),
+        ];
+        stops.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop)
     }
 
     /// Takes the last order back, unless a die was rolled, a card drawn or something hidden uncovered by it: bids, the

@@ -36,7 +36,7 @@ mod validate;
 mod veterans;
 mod written;
 
-pub use battle::{Battle, Cut, ResumeError, Resumed};
+pub use battle::{Battle, Cut, ResumeError, Resumed, UndoStop};
 pub use digest::Digest;
 pub use fault::SpecError;
 pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};

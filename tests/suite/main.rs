@@ -25,6 +25,7 @@ mod player;
 mod plot;
 mod print;
 mod random_games;
+mod reach;
 mod readme;
 mod record;
 mod referee;

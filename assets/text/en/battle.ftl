@@ -18,6 +18,9 @@ half-deploys-german = The SWD deploys
 menu = Menu
 force-title = YOUR FORCE
 force-threats = Threats
+force-map = Map
+map-entry = Entry { $n }
+map-exit = Exit
 force-more = and { $n } more · Tab
 force-summary = { $idle } to activate · { $ready } in reaction
 tab-figure = Figure
@@ -55,7 +58,11 @@ act-close = Close
 act-undo = Undo
 act-undo-free = last order
 act-undo-no = can't undo
-act-undo-why = Nothing to undo, or dice were rolled or something revealed since.
+undo-nothing = Nothing has been done yet that could be undone.
+undo-sent = Your opponent has already received it in a turn file.
+undo-dice = Dice were rolled or cards drawn since.
+undo-uncovered = It revealed something hidden: a bid, a deployment or a card.
+undo-other-seat = The last decision was the other side's.
 act-redo = Redo
 act-end = End
 act-end-left = { $n ->
@@ -91,12 +98,16 @@ dock-dice = { $dice ->
    *[other] { $dice } dice · damage on { $needed }+
 }
 dock-cost = Costs
+dock-rerolls = { $n ->
+    [one] rerolls a miss
+   *[other] rerolls each miss
+}
+dock-may-reroll = { $n ->
+    [one] may reroll 1 miss
+   *[other] may reroll { $n } misses
+}
 dock-drop = cancel
 dock-no-shots = Nobody in reaction mode sees it on the way.
-dock-buys = { $n ->
-    [one] spends 1 CP
-   *[other] spends { $n } CP
-}
 dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
 odds-unharmed = No damage
@@ -121,6 +132,9 @@ step-more = and { $n } more steps · { $shots ->
 slip-dies = DIES { $chance }
 slip-distance = { $count } squares
 slip-arrives = ARRIVES ALIVE { $chance }
+reach-own = { $n } AP
+reach-bought = { $n } CP
+reach-both = { $own } AP + { $bought } CP
 reaction-seen = { $count ->
     [one] 1 FIGURE SEES IT
    *[other] { $count } FIGURES SEE IT
@@ -144,7 +158,8 @@ ready-confirm = { $n ->
 }
 deploy-title = DEPLOYMENT
 deploy-how = **{ $figure }**: choose where it will enter, or click an entry arrow. Pick the next figure in the list.
-deploy-entry = Entry { $n } ({ $x }, { $y })
+deploy-entry = Entry { $n }
+deploy-all = All here
 deploy-here = { $n ->
     [one] 1 figure waits
    *[other] { $n } figures wait

@@ -120,6 +120,7 @@ key-of-pan-right = Camera right
 key-of-zoom-in = Zoom in
 key-of-zoom-out = Zoom out
 key-of-centre = Centre
+key-of-map = Whole map
 key-of-skip = Skip animation (hold)
 key-of-menu = Battle menu
 key-of-rules = Rulebook

@@ -18,6 +18,9 @@ half-deploys-german = Despliega el SWD
 menu = Menú
 force-title = TU FUERZA
 force-threats = Vigilancia
+force-map = Mapa
+map-entry = Entrada { $n }
+map-exit = Salida
 force-more = y { $n } más · Tab
 force-summary = { $idle } por activar · { $ready } en reacción
 tab-figure = Figura
@@ -55,7 +58,11 @@ act-close = Cerrar
 act-undo = Deshacer
 act-undo-free = la última
 act-undo-no = ya no
-act-undo-why = No hay nada que deshacer, o desde entonces se ha tirado un dado o revelado algo.
+undo-nothing = Aún no se ha hecho nada que deshacer.
+undo-sent = Tu rival ya lo ha recibido en su envío.
+undo-dice = Desde entonces se ha tirado un dado o robado una carta.
+undo-uncovered = Ha revelado algo oculto: una puja, un despliegue o una carta.
+undo-other-seat = Lo último lo decidió el otro bando.
 act-redo = Rehacer
 act-end = Terminar
 act-end-left = { $n ->
@@ -92,12 +99,16 @@ dock-dice = { $dice ->
    *[other] { $dice } dados · daño con { $needed }+
 }
 dock-cost = Cuesta
+dock-rerolls = { $n ->
+    [one] si falla, se repite
+   *[other] cada fallo se repite
+}
+dock-may-reroll = { $n ->
+    [one] puede repetir 1 fallo
+   *[other] puede repetir { $n } fallos
+}
 dock-drop = cancelar
 dock-no-shots = Nadie en modo de reacción lo ve por el camino.
-dock-buys = { $n ->
-    [one] gasta 1 PM
-   *[other] gasta { $n } PM
-}
 dock-ends = { $figure } pierde { $n } PA
 odds-dies = Muere
 odds-unharmed = Sin daño
@@ -122,6 +133,9 @@ step-more = y { $n } pasos más · { $shots ->
 slip-dies = MUERE { $chance }
 slip-distance = { $count } casillas
 slip-arrives = LLEGA VIVO { $chance }
+reach-own = { $n } PA
+reach-bought = { $n } PM
+reach-both = { $own } PA + { $bought } PM
 reaction-seen = { $count ->
     [one] 1 FIGURA LO VE
    *[other] { $count } FIGURAS LO VEN
@@ -146,7 +160,8 @@ ready-confirm = { $n ->
 }
 deploy-title = DESPLIEGUE
 deploy-how = **{ $figure }**: elige por dónde entrará, también con un clic en la flecha de entrada. Elige la siguiente en la lista.
-deploy-entry = Entrada { $n } ({ $x }, { $y })
+deploy-entry = Entrada { $n }
+deploy-all = Todos aquí
 deploy-here = { $n ->
     [one] 1 figura espera
    *[other] { $n } figuras esperan

@@ -120,6 +120,7 @@ key-of-pan-right = Cámara a la derecha
 key-of-zoom-in = Acercar
 key-of-zoom-out = Alejar
 key-of-centre = Centrar
+key-of-map = Mapa entero
 key-of-skip = Saltar la animación (mantener)
 key-of-menu = Menú de la batalla
 key-of-rules = Reglamento

@@ -9,7 +9,8 @@ use self::question::shot_asked;
 use super::{
     cards::marks,
     hud::paper,
-    lens::{ZOOM, within},
+    lens::{WHOLE, ZOOM, within},
+    overview,
     playback::state::Quiet,
     prelude::*,
 };
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         lift.run_if(resource_changed::<Fit>.or_else(resource_added::<Table>)),
         keys.run_if(board_listens),
         mouse.run_if(rules_shut),
-        follow.run_if(changed::<(Table, Quiet)>),
+        follow.run_if(changed::<(Table, Quiet)>.and_then(overview::hidden)),
         frame.run_if(resource_changed::<Preview>),
         travel,
         apply.run_if(changed::<(Lens, Fit)>),
@@ -73,7 +74,7 @@ fn keys(
     let farther = keys.asks(Action::ZoomOut);
     if nearer || farther {
         let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
-        lens.zoom = (lens.zoom * factor).clamp(*ZOOM.start(), *ZOOM.end());
+        lens.zoom = (lens.zoom * factor).clamp(WHOLE, *ZOOM.end());
         lens.zoom_goal = None;
     }
     if keys.asks(Action::Centre) {
@@ -113,7 +114,7 @@ fn mouse(
     // Over the paper the wheel turns its pages.
     if scroll.delta.y != 0.0 && !paper::pointed(&papers, &window) {
         let before = lens.zoom;
-        let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(*ZOOM.start(), *ZOOM.end());
+        let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE, *ZOOM.end());
         // What lies under the pointer stays there.
         if let Some((window, pointer)) =
             window.single().ok().and_then(|window| Some((window, window.cursor_position()?)))
@@ -248,7 +249,7 @@ fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
 }
 
 /// Goes where it is sent, most of the way in the first moment; at once where nothing may move.
-fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>) {
+pub(super) fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>) {
     let preferences = &settings.preferences;
     let speed = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
     let share = speed.map(|speed| 1.0 - (-time.delta_secs().min(0.05) * 14.0 * speed).exp());

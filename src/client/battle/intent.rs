@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::{cards::hands::Want, preview::Aim, session::Page};
-use rules::{Facing, FigureId, Order, Square, Weapon};
+use rules::{EntryId, Facing, FigureId, Order, Square, Weapon};
 
 /// What a player wants.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -45,6 +45,10 @@ pub enum BattleIntent {
     Give(Order),
     /// Give several, as far as they go.
     GiveAll(Vec<Order>),
+    /// Place a waiting figure beside an entry point.
+    Deploy(FigureId, EntryId),
+    /// Place all that wait beside an entry point.
+    DeployAll(EntryId),
     /// Point at a square for the next picket; a second time places it.
     Post(Square),
     /// Turn the next picket a quarter.
@@ -68,6 +72,8 @@ pub enum BattleIntent {
     ToMarkNow,
     /// Show or hide watched squares and the field of sight.
     Threats(bool),
+    /// Show the whole map, or go back.
+    Map,
     /// Show that page in the right panel.
     Show(Page),
     /// Fold the right panel.

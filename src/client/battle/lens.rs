@@ -19,7 +19,9 @@ pub struct Lens {
     pub(crate) lift: f32,
 }
 
-/// How near and how far it goes: 40 % to 200 % of 72 design pixels a square.
+/// As far as it goes, for the whole of a large board: 25 % of 72 design pixels a square.
+pub(crate) const WHOLE: f32 = 0.25;
+/// How near and how far it goes by itself: 40 % to 200 % of 72 design pixels a square.
 pub(crate) const ZOOM: std::ops::RangeInclusive<f32> = 0.4..=2.0;
 
 /// The nearest point that belongs to the board.

@@ -37,6 +37,7 @@ mod marks;
 pub mod obey;
 pub mod orders;
 mod overlays;
+mod overview;
 mod parts;
 pub mod place;
 pub mod playback;
@@ -45,6 +46,7 @@ mod posting;
 mod prelude;
 pub mod preview;
 mod prompts;
+mod reach;
 pub mod replay;
 pub mod seats;
 mod secrets;
@@ -83,5 +85,5 @@ pub fn plugin(app: &mut App) {
     ))
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
     .add_plugins(playback::plugin)
-    .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin));
+    .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin));
 }

@@ -3,7 +3,7 @@
 use super::{
     cards, confirm, marked,
     orders::{Holding, give, hold_all, step_back},
-    posting,
+    overview, posting,
     prelude::*,
 };
 
@@ -34,6 +34,7 @@ fn harmless(intent: &BattleIntent) -> bool {
             | BattleIntent::Cycle { .. }
             | BattleIntent::Cancel
             | BattleIntent::Threats(_)
+            | BattleIntent::Map
             | BattleIntent::Show(_)
             | BattleIntent::Fold
             | BattleIntent::FoldList
@@ -73,6 +74,12 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::EndHalf => confirm::done(world),
         BattleIntent::Give(order) => give(world, &[order]),
         BattleIntent::GiveAll(orders) => give(world, &orders),
+        BattleIntent::Deploy(figure, entry) => deploy(world, figure, entry),
+        BattleIntent::DeployAll(entry) => {
+            let waiting = waiting(world.resource::<Table>());
+            let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });
+            give(world, &orders.collect::<Vec<_>>());
+        }
         BattleIntent::Post(at) => posting::point(world, at),
         BattleIntent::PostTurn { left } => posting::turn(world, left),
         BattleIntent::PostHere => posting::place(world),
@@ -86,6 +93,7 @@ fn one(world: &mut World, intent: BattleIntent) {
                 world.resource_mut::<Table>().threats = shown;
             }
         }
+        BattleIntent::Map => overview::toggle(world),
         BattleIntent::Show(page) => {
             // Where the panel lies over the board, the key that called it sends it away.
             let over = world.resource::<Fit>().overlays();
@@ -125,11 +133,14 @@ fn cancel(world: &mut World) {
     *world.resource_mut::<Preview>() = Preview::default();
 }
 
-/// Shows the plan for an aim; the same aim a second time carries it out.
+/// Shows the plan for an aim; the same aim a second time carries it out, unless it takes command points: those are
+/// spent by the button or by Enter only.
 fn aim_at(world: &mut World, aim: Aim) {
-    let shown = world.resource::<Preview>().plan.as_ref();
-    if shown.is_some_and(|plan| plan.aim == aim && plan.refusal().is_none()) {
-        commit(world);
+    let preview = world.resource::<Preview>();
+    if let Some(plan) = preview.plan.as_ref().filter(|plan| plan.aim == aim && plan.refusal().is_none()) {
+        if !(preview.pointed && plan.bought() > 0) {
+            commit(world);
+        }
         return;
     }
     let table = world.resource::<Table>();
@@ -142,7 +153,12 @@ fn point(world: &mut World, square: Square) {
     let table = world.resource::<Table>();
     let (seat, selected) = (table.seat, table.selected);
     let there = table.now.figure_at(square).copied();
-    let thrown = world.resource::<Preview>().thrown();
+    let preview = world.resource::<Preview>();
+    let (thrown, planned) = (preview.thrown(), preview.plan.is_some());
+    if table.now.board.terrain().ground(square) == Ground::Rock {
+        // Takes away what is shown, else says why nobody goes there.
+        return if planned { cancel(world) } else { aim_at(world, Aim::Go(square)) };
+    }
     world.resource_mut::<Preview>().cursor = Some(square);
     if let Some(weapon) = thrown {
         // Whoever stands there: a grenade is for squares.
@@ -177,7 +193,7 @@ fn nudge(world: &mut World, side: Facing) {
     let Some(figure) = table.chosen() else { return };
     let preview = world.resource::<Preview>();
     if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(Planned::aimed_at)) {
-        let floor = |to: &Square| table.now.board.terrain().ground(*to) != rules::Ground::Rock;
+        let floor = |to: &Square| table.now.board.terrain().ground(*to) != Ground::Rock;
         if let Some(to) = at.towards(side).filter(floor) {
             world.resource_mut::<Preview>().cursor = Some(to);
             aim_at(world, Aim::Do(Order::Throw { at: to, weapon }));
@@ -192,16 +208,33 @@ fn nudge(world: &mut World, side: Facing) {
         aim_at(world, Aim::Leave(from, side));
         return;
     }
-    let Some(to) = from.towards(side).filter(|to| table.now.board.terrain().ground(*to) != rules::Ground::Rock) else {
-        return;
-    };
+    let Some(to) = from.towards(side) else { return aim_at(world, Aim::Do(Order::Move { towards: side })) };
     let home = figure.square() == Some(to);
-    let free = table.now.figure_at(to).is_none();
+    let rock = table.now.board.terrain().ground(to) == Ground::Rock;
     let mut preview = world.resource_mut::<Preview>();
-    preview.cursor = Some(to);
     preview.plan = None;
-    if !home && free {
+    if !rock {
+        preview.cursor = Some(to);
+    }
+    // Where nobody can go, the plan says why.
+    if !home {
         aim_at(world, Aim::Go(to));
+    }
+}
+
+/// The seat's figures that wait off the board, in the order of the list.
+fn waiting(table: &Table) -> Vec<FigureId> {
+    let waits = |figure: &&&Figure| matches!(figure.place, Some(Place::Waiting(_)));
+    table.force().iter().filter(waits).map(|figure| figure.id).collect()
+}
+
+/// Places one, and goes on to the next.
+fn deploy(world: &mut World, figure: FigureId, entry: EntryId) {
+    give(world, &[Order::Deploy { figure, entry }]);
+    let waiting = waiting(world.resource::<Table>());
+    let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
+    if next.is_some() {
+        select(world, next);
     }
 }
 

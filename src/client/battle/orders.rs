@@ -4,7 +4,7 @@ use super::{
     beat,
     cards::hands,
     lesson::gate,
-    orders,
+    orders, overview,
     playback::{self, beats},
     prelude::*,
     session::Session,
@@ -29,6 +29,7 @@ pub(super) fn hold_all(world: &mut World) {
 pub(super) fn give(world: &mut World, orders: &[Order]) {
     playback::hurry(world);
     let seat = world.resource::<Table>().seat;
+    world.resource_mut::<Session>().gesture();
     for order in orders {
         if !submit(world, *order) {
             break;
@@ -50,6 +51,10 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
         {
             break;
         }
+    }
+    // The whole map is for placing figures, too.
+    if !matches!(world.resource::<Awaiting>(), Awaiting::Deploy { .. }) {
+        overview::close(world);
     }
     settle(world);
 }
@@ -152,7 +157,7 @@ pub fn settle(world: &mut World) {
     world.resource_scope(|world, mut table: Mut<Table>| {
         table.refresh(world);
         let battle = &world.resource::<Session>().battle;
-        (table.can_undo, table.can_redo) = (battle.can_undo(world), battle.can_redo());
+        (table.undo, table.can_redo) = (battle.undo_stop(world, table.seat).map_or(Ok(()), Err), battle.can_redo());
         match warning {
             Some(fault) => table.warning = Some(unsaved(world.resource::<Texts>(), &fault)),
             // What was told before the curtain fell stays until a figure acts.
@@ -180,13 +185,14 @@ pub(super) fn shots_again(table: &Table) -> Vec<Order> {
     legal_orders(&table.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
 }
 
-/// Takes the last order back, or gives it again.
+/// Takes back what the player did last, or does it again: all its orders, as far as that goes.
 pub(super) fn step_back(world: &mut World, undo: bool) {
+    let seat = world.resource::<Table>().seat;
     world.resource_scope(|world, mut session: Mut<Session>| {
         if undo {
-            session.battle.undo(world);
+            session.take_back(world, seat);
         } else {
-            session.battle.redo(world);
+            session.do_again(world);
         }
     });
     world.resource_mut::<Table>().rolls.clear();

@@ -8,14 +8,20 @@ use self::pen::{BURNING, Pen, PlanMark, point_of};
 use super::{
     gaze::{self, Gaze},
     hazards::{self, Burst},
+    overview::{self, Overview},
     posting,
     prelude::*,
+    reach::{self, Reach},
     tokens::picture,
 };
 use rules::way;
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Show, draw.run_if(changed::<(Table, Preview, Gaze, Texts)>));
+    app.at_table(BattleSystems::Show, pen::steady.run_if(changed::<(Lens, Table)>).after(super::camera::travel));
+    app.at_table(
+        BattleSystems::Show,
+        draw.after(reach::find).run_if(changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>),
+    );
 }
 
 fn draw(
@@ -23,11 +29,16 @@ fn draw(
     table: Res<Table>,
     preview: Res<Preview>,
     gaze: Res<Gaze>,
+    (reach, overview): (Res<Reach>, Res<Overview>),
     art: Res<Art>,
     texts: Res<Texts>,
 ) {
     anew.clear();
     let mut pen = Pen { commands: &mut anew.commands, art: &art, texts: &texts };
+    if overview.shown() {
+        overview::draw(&mut pen, &table);
+    }
+    reach::draw(&mut pen, &table, &reach, &preview);
     if table.threats {
         threats(&mut pen, &table, &preview);
     }

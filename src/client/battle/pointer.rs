@@ -133,9 +133,11 @@ fn act_click(table: &Table, point: Vec2) -> BattleIntent {
     if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(outside(exit))) {
         return BattleIntent::Aim(Aim::Leave(exit.at, exit.side));
     }
-    match square_at(point).filter(|square| terrain.ground(*square) != Ground::Rock) {
+    let square = square_at(point);
+    let rock = square.is_none_or(|square| terrain.ground(square) == Ground::Rock);
+    match square {
+        _ if rock && entry_at(table, point).is_some() => BattleIntent::Aim(Aim::Do(Order::Enter)),
         Some(square) => BattleIntent::Point(square),
-        None if entry_at(table, point).is_some() => BattleIntent::Aim(Aim::Do(Order::Enter)),
         None => BattleIntent::Cancel,
     }
 }

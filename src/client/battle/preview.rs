@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::hazards::{self, Burst};
 use rules::{
-    Facing, FigureId, Order, Refusal, Situation, Square, Weapon, check,
+    Facing, FigureId, Ground, Order, Refusal, Situation, Square, Weapon, check,
     odds::{self, AttackOdds, Odds, OrderOdds},
     way::{self, Goal, Plan, Walk, WayStep},
 };
@@ -111,6 +111,11 @@ impl Planned {
         }
     }
 
+    /// How many command points it takes (`AP-2`).
+    pub fn bought(&self) -> u8 {
+        self.plan.as_ref().map_or(0, |plan| plan.bought)
+    }
+
     /// All orders in a row, when nothing is in the way.
     pub fn orders(&self) -> Option<Vec<Order>> {
         let plan = self.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
@@ -162,7 +167,18 @@ fn all_odds(plan: &Plan, aim: Aim) -> Option<OrderOdds> {
     }
 }
 
+/// The orders of a way, or the nearest reason why there is none.
 fn find(situation: &Situation, figure: FigureId, goal: Goal) -> Result<Vec<Order>, Refusal> {
+    if let Goal::Square(at) = goal {
+        match situation.board.terrain().ground(at) {
+            Ground::Rock => return Err(Refusal::Rock),
+            Ground::Obstacle => return Err(Refusal::Obstacle),
+            Ground::Floor => {}
+        }
+        if let Some(by) = situation.figure_at(at).map(|other| other.id).filter(|id| *id != figure) {
+            return Err(Refusal::Occupied { by });
+        }
+    }
     way::way(situation, situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?, goal)
 }
 

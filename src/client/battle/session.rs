@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::seats::{Asking, Eyes, Seat, Seats};
 use kit::draw::*;
 use mission::{Look, ObjectIcon};
-use record::{Battle, BattleSpec};
+use record::{Battle, BattleSpec, UndoStop};
 use rules::{
     Awaiting, BattleEvent, BySide, EventLog, Facing, FigureId, KindId, Localized, Side, Situation,
     objects::{Object, ObjectId, ObjectPlace},
@@ -24,6 +24,10 @@ pub struct Session {
     pub mission_id: String,
     /// Who sits where.
     pub seats: Seats,
+    /// How many entries the record had before each thing that a player did: undo takes it back whole.
+    pub(crate) gestures: Vec<usize>,
+    /// How many it had after each that was taken back: redo gives it again whole.
+    pub(crate) undone: Vec<usize>,
 }
 
 /// The pages of the right panel.
@@ -65,8 +69,8 @@ pub struct Table {
     pub rolls: Vec<BattleEvent>,
     /// Something to tell the player that is not a refusal of an order: a save that failed.
     pub warning: Option<String>,
-    /// Whether the last order can be taken back.
-    pub can_undo: bool,
+    /// Whether the last order can be taken back, or why not.
+    pub undo: Result<(), UndoStop>,
     /// Whether one that was taken back can be given again.
     pub can_redo: bool,
     /// Requisition levels of both sides.
@@ -110,7 +114,7 @@ impl Table {
             rolls: Vec::new(),
             warning: None,
             levels,
-            can_undo: false,
+            undo: Err(UndoStop::Nothing),
             can_redo: false,
             posting: None,
             scenery: Vec::new(),
@@ -330,7 +334,35 @@ impl Session {
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
         let seats = Seats::both(&battle.spec().players, Seat::Here);
-        Session { battle, mission, mission_id, since: Instant::now(), seats }
+        Session { battle, mission, mission_id, since: Instant::now(), seats, gestures: Vec::new(), undone: Vec::new() }
+    }
+
+    /// A player is about to do something, by one order or several.
+    pub(super) fn gesture(&mut self) {
+        let entries = self.battle.record().steps.len();
+        self.gestures.retain(|begun| *begun < entries);
+        self.gestures.push(entries);
+        self.undone.clear();
+    }
+
+    /// Takes back all orders of what was done last, up to one that stands.
+    pub(super) fn take_back(&mut self, world: &mut World, seat: Side) {
+        let entries = |session: &Session| session.battle.record().steps.len();
+        let now = entries(self);
+        self.gestures.retain(|begun| *begun < now);
+        let begun = self.gestures.pop().unwrap_or(now.saturating_sub(1));
+        while entries(self) > begun && self.battle.undo_stop(world, seat).is_none() && self.battle.undo(world) {}
+        if entries(self) < now {
+            self.undone.push(now);
+        }
+    }
+
+    /// Gives all orders again that were taken back last.
+    pub(super) fn do_again(&mut self, world: &mut World) {
+        let begun = self.battle.record().steps.len();
+        let until = self.undone.pop().unwrap_or(begun + 1);
+        while self.battle.record().steps.len() < until && self.battle.redo(world).is_some() {}
+        self.gestures.push(begun);
     }
 
     /// Whole minutes of play since the battle was opened.

@@ -88,6 +88,8 @@ pub fn attack_odds(situation: &Situation, order: Order) -> Option<AttackOdds> {
         target,
         dice: roll.map_or(0, |roll| roll.dice),
         needed: roll.map_or(1, |roll| roll.needed),
+        forced: roll.is_some_and(|roll| roll.forced),
+        rerolls: roll.map_or(0, |roll| roll.rerolls),
         double: all.out_of_ammo.first().map_or(0.0, |empty| empty.chance),
         odds: all.of(target)?.clone(),
     })

@@ -107,6 +107,10 @@ pub struct AttackOdds {
     pub dice: u8,
     /// What a die must reach.
     pub needed: u8,
+    /// Whether dice that miss must be rolled again (`ILSA-1`).
+    pub forced: bool,
+    /// How many may be rolled again by choice.
+    pub rerolls: u8,
     /// The chance that a reaction shot takes the shooter out of reaction mode (`RF-4`).
     pub double: f64,
     /// What becomes of the target by the whole order, further shots included.

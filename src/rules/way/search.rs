@@ -1,8 +1,9 @@
 //! The cheapest way, by Dijkstra's algorithm.
 
-use pathfinding::directed::dijkstra::dijkstra;
+use pathfinding::directed::dijkstra::{dijkstra, dijkstra_reach};
+use std::collections::BTreeMap;
 
-use super::plan::plan;
+use super::plan::{Plan, plan};
 use crate::{
     check::move_cost,
     facing::Facing,
@@ -25,7 +26,7 @@ pub enum Goal {
     Exit(Square, Facing),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Node {
     Outside,
     At(Square, Facing),
@@ -57,12 +58,69 @@ pub fn way(situation: &Situation, figure: &Figure, goal: Goal) -> Result<Vec<Ord
     Ok(round.filter(|orders| !fails(orders)).unwrap_or(over))
 }
 
+/// A square that a figure can come to now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reached {
+    /// The square.
+    pub at: Square,
+    /// The cheapest way there, with what it costs and draws.
+    pub plan: Plan,
+}
+
+/// Every square on which a figure could end its way now, with its own points and those that its side could buy
+/// (`AP-2`): what [`way`] and [`plan`] say of each, found in one search.
+pub fn reach(situation: &Situation, figure: &Figure) -> Vec<Reached> {
+    let Some(start) = start(figure) else { return Vec::new() };
+    let Ok(ready) = plan(situation, figure.id, &[]) else { return Vec::new() };
+    let points = ready.ahead.figure(figure.id).map_or(0, |figure| ready.ahead.spendable(figure));
+    let leaps = situation.card(figure).has(&Ability::Leap);
+    let hops = |node: &Node| moves(situation, figure, *node, None, leaps);
+    // Each node with the one before it, the nearest first. Fire makes a way dearer than its points.
+    let limit = u32::from(points) * (100 + FIRE) + u32::from(points);
+    let mut before: BTreeMap<Node, Node> = BTreeMap::new();
+    let mut ends: BTreeMap<Square, Node> = BTreeMap::new();
+    for item in dijkstra_reach(&start, |node| hops(node).into_iter().map(|(node, cost, _)| (node, cost))) {
+        if item.total_cost > limit {
+            break;
+        }
+        if let Some(parent) = item.parent {
+            before.insert(item.node, parent);
+        }
+        if let Node::At(at, _) = item.node
+            && item.node != start
+            && situation.occupancy.figure_at(at).is_none()
+        {
+            ends.entry(at).or_insert(item.node);
+        }
+    }
+    let found = ends.into_iter().filter_map(|(at, end)| {
+        let mut nodes = vec![end];
+        while let Some(parent) = before.get(nodes.last()?) {
+            nodes.push(*parent);
+        }
+        nodes.reverse();
+        let mut orders = orders(situation, figure, &nodes, None, leaps)?;
+        if leaps && plan(situation, figure.id, &orders).is_ok_and(|plan| plan.refusal.is_some()) {
+            // There may be a way round.
+            orders = way(situation, figure, Goal::Square(at)).ok()?;
+        }
+        let plan = plan(situation, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
+        Some(Reached { at, plan })
+    });
+    found.collect()
+}
+
+/// Where a search begins; nowhere for a figure that is out of play.
+fn start(figure: &Figure) -> Option<Node> {
+    match figure.place? {
+        Place::Board(square) => Some(Node::At(square, figure.facing)),
+        Place::Waiting(_) => Some(Node::Outside),
+        Place::Left | Place::Reserve => None,
+    }
+}
+
 fn search(situation: &Situation, figure: &Figure, goal: Goal, leaps: bool) -> Option<Vec<Order>> {
-    let start = match figure.place? {
-        Place::Board(square) => Node::At(square, figure.facing),
-        Place::Waiting(_) => Node::Outside,
-        Place::Left | Place::Reserve => return None,
-    };
+    let start = start(figure)?;
     let reached = |node: &Node| match (goal, *node) {
         (Goal::Square(square), Node::At(at, _)) => at == square,
         (Goal::Exit(..), Node::Gone) => true,
@@ -70,9 +128,20 @@ fn search(situation: &Situation, figure: &Figure, goal: Goal, leaps: bool) -> Op
     };
     let (nodes, _) = dijkstra(
         &start,
-        |node| moves(situation, figure, *node, goal, leaps).into_iter().map(|(node, cost, _)| (node, cost)),
+        |node| moves(situation, figure, *node, Some(goal), leaps).into_iter().map(|(node, cost, _)| (node, cost)),
         reached,
     )?;
+    orders(situation, figure, &nodes, Some(goal), leaps)
+}
+
+/// The orders that lead from node to node.
+fn orders(
+    situation: &Situation,
+    figure: &Figure,
+    nodes: &[Node],
+    goal: Option<Goal>,
+    leaps: bool,
+) -> Option<Vec<Order>> {
     let mut orders = Vec::new();
     for pair in nodes.windows(2) {
         let options = moves(situation, figure, pair[0], goal, leaps);
@@ -83,8 +152,14 @@ fn search(situation: &Situation, figure: &Figure, goal: Goal, leaps: bool) -> Op
 }
 
 /// The next nodes with their cost: a hundred for each action point, and one for each step that is not forward. No way
-/// ends above another figure.
-fn moves(situation: &Situation, figure: &Figure, node: Node, goal: Goal, leaps: bool) -> Vec<(Node, u32, Vec<Order>)> {
+/// to a square ends above another figure; without a goal, nobody leaves.
+fn moves(
+    situation: &Situation,
+    figure: &Figure,
+    node: Node,
+    goal: Option<Goal>,
+    leaps: bool,
+) -> Vec<(Node, u32, Vec<Order>)> {
     let (at, facing) = match node {
         Node::Gone => return Vec::new(),
         Node::Outside => {
@@ -104,12 +179,12 @@ fn moves(situation: &Situation, figure: &Figure, node: Node, goal: Goal, leaps: 
     for towards in Facing::ALL {
         let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
         let leave = Order::Move { towards };
-        if goal == Goal::Exit(at, towards) && is_exit(situation, figure.side, at, towards) {
+        if goal == Some(Goal::Exit(at, towards)) && is_exit(situation, figure.side, at, towards) {
             next.push((Node::Gone, price, vec![leave]));
         }
         let Some(to) = at.towards(towards) else { continue };
         let taken = situation.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
-        let passes = !taken || leaps && goal != Goal::Square(to);
+        let passes = !taken || leaps && goal != Some(Goal::Square(to));
         if situation.board.terrain().ground(to) != Ground::Floor || !passes {
             continue;
         }

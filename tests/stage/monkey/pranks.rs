@@ -63,7 +63,7 @@ impl Monkey {
 
     /// The last order goes, if it can, and comes back.
     fn back_and_forth(&mut self) {
-        if !self.table().can_undo {
+        if !self.table().undo.is_ok() {
             return;
         }
         *self.tally.pranks.entry("undo").or_default() += 1;

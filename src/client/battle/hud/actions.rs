@@ -3,6 +3,7 @@
 use super::panel::{Panel, Panels};
 use crate::{prelude::*, preview::ask, words::refused};
 use kit::names::weapon_short;
+use record::UndoStop;
 use rules::{check, way::Plan};
 
 pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>, texts: Res<Texts>) {
@@ -202,10 +203,9 @@ impl Shown<'_> {
 
 fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
     let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
-    let undo = if table.can_undo {
-        undo.second(texts.t("act-undo-free"))
-    } else {
-        undo.refused(Refused::because(texts.t("act-undo-no")).whole(texts.t("act-undo-why")))
+    let undo = match table.undo {
+        Ok(()) => undo.second(texts.t("act-undo-free")),
+        Err(stop) => undo.refused(Refused::because(texts.t("act-undo-no")).whole(texts.t(undo_stopped(stop)))),
     };
     bar.spawn((undo, emit(BattleIntent::Undo)));
     if table.can_redo {
@@ -227,4 +227,15 @@ fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {
         .second(texts.t_args("act-half-idle", &[("n", idle.into())]));
     let half = half.refused(check(&table.now, Order::EndHalf).err().map(|why| refused(texts, table, why)));
     bar.spawn((half, emit(BattleIntent::EndHalf)));
+}
+
+/// The id of the words that say why nothing can be undone.
+fn undo_stopped(stop: UndoStop) -> &'static str {
+    match stop {
+        UndoStop::Nothing => "undo-nothing",
+        UndoStop::Sent => "undo-sent",
+        UndoStop::Dice => "undo-dice",
+        UndoStop::Uncovered => "undo-uncovered",
+        UndoStop::OtherSeat => "undo-other-seat",
+    }
 }

@@ -16,7 +16,7 @@ use crate::{
 };
 use kit::widgets::{odds_row, rule_line};
 use rules::{
-    odds::{Odds, OrderOdds},
+    odds::{AttackOdds, Odds, OrderOdds},
     way::Plan,
 };
 
@@ -100,7 +100,7 @@ fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
     match (&planned.attack, planned.target()) {
         (Some(attack), Some(target)) => {
             target_part(dock, table, texts, planned, target);
-            dice_part(dock, texts, (attack.dice, attack.needed), planned.odds.as_ref());
+            dice_part(dock, texts, attack, planned.odds.as_ref());
             odds_rows(dock, texts, &attack.odds, "odds-unharmed");
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
@@ -157,7 +157,8 @@ fn target_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
 }
 
 /// The dice of an attack, and what else they may bring: a drag by the harpoon, the end of the activation.
-fn dice_part(dock: &mut Parent, texts: &Texts, (dice, needed): (u8, u8), odds: Option<&OrderOdds>) {
+fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option<&OrderOdds>) {
+    let AttackOdds { dice, needed, forced, rerolls, .. } = *attack;
     let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
     dock.spawn(column(8.0).width(130.0).rigid()).with_children(|part| {
         let words = match dice {
@@ -166,6 +167,13 @@ fn dice_part(dock: &mut Parent, texts: &Texts, (dice, needed): (u8, u8), odds: O
         };
         part.spawn(label(Type::LABEL, words, palette::TEXT));
         part.spawn(unrolled(dice.min(6), if dice > 4 { 22.0 } else { 31.0 }, 4.0));
+        // Whoever reckons the chances again must know of it.
+        let again = if forced { Some(dice) } else { Some(rerolls).filter(|rerolls| *rerolls > 0) };
+        if let Some(count) = again.filter(|_| dice > 0) {
+            let id = if forced { "dock-rerolls" } else { "dock-may-reroll" };
+            let words = texts.t_args(id, &[("n", count.into())]);
+            part.spawn(sentence(Type::LABEL.px(16.0).line(18.0), words, palette::BRASS));
+        }
         for (id, share) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, share)| *share > 0.0) {
             let words = texts.t_args(id, &[("chance", chance(texts, share, 2).into())]);
             part.spawn(label(Type::LABEL.px(16.0), words, palette::BRASS));
@@ -191,19 +199,27 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed:
 fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) {
     dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
         let (picture, words) = go_name(texts, planned.aim);
+        // What takes command points says so where it is pressed.
+        let (look, words) = match plan.bought {
+            0 => (look, words),
+            bought => (Look::Brass, format!("{words} · {}", texts.t_args("reach-bought", &[("n", bought.into())]))),
+        };
         let plate = Plate::new(look, words)
             .icon(picture, 24.0)
             .kind(Type::CONFIRM.px(20.0))
             .height(52.0)
             .padding(14.0)
             .named("commit");
+        let plate = match forfeit(table, texts, plan) {
+            Some(words) => plate.second(words),
+            None => plate,
+        };
         part.spawn((plate, emit(BattleIntent::Commit)));
         let all = plan.walk.cost();
         let cost = label(Type::LABEL.px(16.0), texts.t("dock-cost"), palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
         part.spawn((row(8.0), children![cost, pips]));
-        let fire = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned));
-        if let Some(note) = fire.or_else(|| lead_note(table, texts, plan)) {
+        if let Some(note) = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned)) {
             part.spawn(label(Type::LABEL.px(16.0), note, palette::BRASS));
         }
         let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
@@ -211,12 +227,9 @@ fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planne
     });
 }
 
-/// What happens besides: another activation ends with points unspent, command points are spent.
-fn lead_note(table: &Table, texts: &Texts, plan: &Plan) -> Option<String> {
-    let left = table.now.acting.filter(|id| *id != plan.figure).and_then(|id| table.now.figure(id));
-    if let Some(figure) = left.filter(|figure| figure.points > 0) {
-        let values = [("figure", figure_name(texts, table, figure.id).into()), ("n", figure.points.into())];
-        return Some(texts.t_args("dock-ends", &values));
-    }
-    (plan.bought > 0).then(|| texts.t_args("dock-buys", &[("n", plan.bought.into())]))
+/// What pressing it gives away: the points that another figure, in the middle of its activation, has not spent.
+fn forfeit(table: &Table, texts: &Texts, plan: &Plan) -> Option<String> {
+    let left = table.now.acting.filter(|id| *id != plan.figure).and_then(|id| table.now.figure(id))?;
+    let values = [("figure", figure_name(texts, table, left.id).into()), ("n", left.points.into())];
+    (left.points > 0).then(|| texts.t_args("dock-ends", &values))
 }

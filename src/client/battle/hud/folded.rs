@@ -14,7 +14,12 @@ fn keys(keys: Keys, table: Res<Table>, fit: Res<Fit>, mut intents: Intents) {
         let pages = [(Action::Card, Page::Figure), (Action::Log, Page::Log), (Action::Dice, Page::Dice)];
         intents.write_batch(keys.wishes(pages).map(BattleIntent::Show));
     }
-    if fit.overlays() && table.list_folded && keys.asks(Action::Threats) {
-        intents.write(BattleIntent::Threats(!table.threats));
+    if fit.overlays() && table.list_folded {
+        if keys.asks(Action::Threats) {
+            intents.write(BattleIntent::Threats(!table.threats));
+        }
+        if keys.asks(Action::Map) {
+            intents.write(BattleIntent::Map);
+        }
     }
 }

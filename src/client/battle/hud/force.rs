@@ -80,7 +80,10 @@ fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: 
     held_back(list, table, texts);
     let threats = Plate::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
     list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
-    let idle = force.iter().filter(|figure| !figure.activated).count();
+    let map = Plate::steel(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
+    list.spawn((map, emit(BattleIntent::Map)));
+    let acts = |figure: &&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
+    let idle = force.iter().copied().filter(acts).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
     let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
     let words = label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM);

@@ -108,17 +108,18 @@ impl Desk {
         if goal == Some(Goal::Curtain) {
             world.write_message(BidIntent::CloseCurtain);
         }
-        let can_undo = world.resource::<Session>().battle.can_undo(world);
+        let seat = world.resource::<Table>().seat;
+        let undo = world.resource::<Session>().battle.undo_stop(world, seat).map_or(Ok(()), Err);
         let table = world.resource::<Table>();
         let free = matches!(table.now.awaiting, Awaiting::Act { figure: None, .. } | Awaiting::Deploy { .. });
         let selects = free && table.asked() && !self.selects(table.selected);
         let selected = self.actor().filter(|_| selects).or(table.selected);
         let threats = table.threats && goal != Some(Goal::Sight);
-        let wanted = (can_undo, false, None, threats, selected);
+        let wanted = (undo, false, None, threats, selected);
         // A table that has not changed need not be drawn anew.
-        if (table.can_undo, table.can_redo, table.inspected, table.threats, table.selected) != wanted {
+        if (table.undo, table.can_redo, table.inspected, table.threats, table.selected) != wanted {
             let mut table = world.resource_mut::<Table>();
-            (table.can_undo, table.can_redo, table.inspected, table.threats, table.selected) = wanted;
+            (table.undo, table.can_redo, table.inspected, table.threats, table.selected) = wanted;
         }
         let mut settings = world.resource_mut::<Settings>();
         let at = self.step().map(|step| step.id.clone());

@@ -41,7 +41,7 @@ pub(super) fn walk(pen: &mut Pen, table: &Table, planned: &Planned) {
         numbers(pen, &plan.walk.steps, colour);
     }
     under_fire(pen, table, &plan.walk.steps);
-    ghost(pen, table, figure, plan, at);
+    ghost(pen, table, figure, plan);
     if let Some(square) = handled(table, planned.aim) {
         pen.frame(square, colour);
     }
@@ -112,12 +112,9 @@ fn under_fire(pen: &mut Pen, table: &Table, steps: &[WayStep]) {
     }
 }
 
-fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan, at: Vec2) {
-    let Some(last) = plan.walk.steps.last().filter(|last| last.at.is_some()) else { return };
-    let name = picture(&table.now.catalogue, figure);
-    let entity = pen.picture(&name, at, SQUARE * 0.98, height::FIGURES + 1.0, Color::srgba(1.0, 1.0, 1.0, 0.65));
-    let place = upon(at, height::FIGURES + 1.0).with_rotation(rotation(last.facing));
-    pen.commands.entity(entity).insert(place);
+fn ghost(pen: &mut Pen, table: &Table, figure: &Figure, plan: &way::Plan) {
+    let Some((last, at)) = plan.walk.steps.last().and_then(|last| Some((last, last.at?))) else { return };
+    pen.figure(&picture(&table.now.catalogue, figure), at, last.facing, 0.65);
 }
 
 /// Where the object is that a plan is about.

@@ -5,6 +5,20 @@ use crate::{prelude::*, table::laid::stands};
 #[derive(Component)]
 pub(crate) struct PlanMark;
 
+/// Words that stay readable as the camera goes back.
+#[derive(Component)]
+pub(crate) struct Steady;
+
+/// Words keep their size in the window, as long as they don't hide the board.
+pub(super) fn steady(lens: Res<Lens>, mut words: Query<&mut Transform, With<Steady>>) {
+    let scale = Vec3::splat((1.0 / lens.zoom()).clamp(1.0, 2.6));
+    for mut place in &mut words {
+        if place.scale != scale {
+            place.scale = scale;
+        }
+    }
+}
+
 /// Draws simple things on the table.
 pub(crate) struct Pen<'a, 'w, 's> {
     pub(crate) commands: &'a mut Commands<'w, 's>,
@@ -30,6 +44,34 @@ impl Pen<'_, '_, '_> {
             let place = upon(middle + offset, height::SQUARES + 0.1);
             self.commands.spawn((Sprite::from_color(colour, size), place, PlanMark, OnTable));
         }
+    }
+
+    /// A bar along one side of a square, just inside it.
+    pub(crate) fn edge(&mut self, at: Square, side: Facing, colour: Color) {
+        let along = if side.offset().0 == 0 { Vec2::new(SQUARE, 2.5) } else { Vec2::new(2.5, SQUARE) };
+        let place = upon(centre(at) + towards(side) * (SQUARE / 2.0 - 1.5), height::SQUARES + 0.1);
+        self.commands.spawn((Sprite::from_color(colour, along), place, PlanMark, OnTable));
+    }
+
+    /// A figure as it would stand there, with a wedge on the side to which it faces.
+    pub(crate) fn figure(&mut self, name: &str, at: Square, facing: Facing, alpha: f32) {
+        let ghost =
+            self.picture(name, centre(at), SQUARE * 0.98, height::FIGURES + 1.0, Color::WHITE.with_alpha(alpha));
+        let turn = rotation(facing);
+        let place = upon(centre(at), height::FIGURES + 1.0).with_rotation(turn);
+        self.commands.entity(ghost).insert(place);
+        let front = centre(at) + towards(facing) * SQUARE * 0.46;
+        for (size, colour, z) in [(0.46, palette::INK, 1.1), (0.36, palette::FOCUS, 1.2)] {
+            let wedge = self.picture("ui/icon_wedge", front, SQUARE * size, height::FIGURES + z, colour);
+            self.commands.entity(wedge).insert(upon(front, height::FIGURES + z).with_rotation(turn));
+        }
+    }
+
+    /// A small number or word without a ground of its own.
+    pub(crate) fn note(&mut self, words: &str, at: Vec2, colour: Color, size: f32) {
+        let kind = Type::new(Face::Oswald, size, size * 1.2);
+        let words = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
+        self.commands.spawn((words, upon(at, height::SQUARES + 0.2), PlanMark, OnTable));
     }
 
     /// A number in the upper left corner of a square.
@@ -71,14 +113,15 @@ impl Pen<'_, '_, '_> {
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
         let place = |z: f32| upon(at, height::LINES + z);
-        self.commands.spawn((Sprite::from_color(palette::INK, ink), place(0.5), PlanMark, OnTable));
-        self.commands.spawn((Sprite::from_color(ground, ink - 5.0), place(0.6), PlanMark, OnTable));
+        self.commands.spawn((Sprite::from_color(palette::INK, ink), place(0.5), Steady, PlanMark, OnTable));
+        self.commands.spawn((Sprite::from_color(ground, ink - 5.0), place(0.6), Steady, PlanMark, OnTable));
         self.commands.spawn((
             Text2d::new(words),
             kind,
             TextColor(colour),
             TextLayout::no_wrap(),
             place(0.7),
+            Steady,
             PlanMark,
             OnTable,
         ));

@@ -1,10 +1,18 @@
 //! Where the figures off the board wait (`DEPLOY-1`).
 
 use crate::prelude::*;
+use kit::keys::{Chord, digit};
 
 /// Whether there are more entry points than the bar usually has room for.
 pub(super) fn crowded(table: &Table) -> bool {
     table.now.board.terrain().entries.iter().filter(|gate| gate.owner == table.seat).count() > 2
+}
+
+/// The entry points of the seat, as they are numbered for it.
+pub(crate) fn own_entries(table: &Table) -> impl Iterator<Item = (EntryId, &Gate)> {
+    let entries = table.now.board.terrain().entries.iter().enumerate();
+    let own = entries.filter(|(_, gate)| gate.owner == table.seat);
+    own.map(|(index, gate)| (EntryId(index as u8), gate))
 }
 
 /// Deployment leaves the board open: entries can be clicked, and each has a plate.
@@ -16,20 +24,25 @@ pub(super) fn deployment(root: &mut Parent, table: &Table, texts: &Texts) {
         let how = texts.t_args("deploy-how", &[("figure", name.into())]);
         let how = rich(Type::SENTENCE.px(15.0), &how, palette::TEXT);
         panel.spawn((column(2.0).width(if crowded(table) { 330.0 } else { 360.0 }), children![title, how]));
-        let entries = table.now.board.terrain().entries.iter().enumerate().filter(|(_, gate)| gate.owner == table.seat);
-        for (number, (index, gate)) in entries.enumerate() {
-            let entry = EntryId(index as u8);
-            let here = |figure: &&Figure| figure.side == table.seat && figure.place == Some(Place::Waiting(entry));
-            let here = table.now.figures.iter().filter(here).count();
-            let values = [("n", (number + 1).into()), ("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into())];
-            let plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &values))
-                .height(60.0)
-                .padding(if crowded(table) { 10.0 } else { 14.0 })
-                .second(texts.t_args("deploy-here", &[("n", here.into())]))
-                .digit(number);
-            if let Some(figure) = table.selected {
-                panel.spawn((plate, gives(Order::Deploy { figure, entry })));
-            }
+        let waiting = |figure: &&Figure| figure.side == table.seat && matches!(figure.place, Some(Place::Waiting(_)));
+        let several = table.now.figures.iter().filter(waiting).count() > 1;
+        for (number, (entry, _)) in own_entries(table).enumerate() {
+            panel.spawn(column(4.0).align(AlignItems::Stretch)).with_children(|plates| {
+                let here = table.now.figures.iter().filter(waiting);
+                let here = here.filter(|figure| figure.place == Some(Place::Waiting(entry))).count();
+                let plate = Plate::new(Look::Move, texts.t_args("deploy-entry", &[("n", (number + 1).into())]))
+                    .height(58.0)
+                    .padding(if crowded(table) { 10.0 } else { 14.0 })
+                    .second(texts.t_args("deploy-here", &[("n", here.into())]))
+                    .digit(number);
+                if let Some(figure) = table.selected {
+                    plates.spawn((plate, emit(BattleIntent::Deploy(figure, entry))));
+                }
+                if let Some(key) = digit(number).first().filter(|_| several) {
+                    let all = Plate::steel(texts.t("deploy-all")).small().height(32.0).key(Chord::shift(*key));
+                    plates.spawn((all, emit(BattleIntent::DeployAll(entry))));
+                }
+            });
         }
         panel.spawn(spacer());
         let done = Plate::confirm(texts.t("deploy-done")).height(56.0).key(KeyCode::Enter);

@@ -23,7 +23,7 @@ pub(super) fn pickets(root: &mut Parent, table: &Table, texts: &Texts) {
                 .key(KeyCode::Enter)
                 .key(KeyCode::Space);
             plates.spawn((here, emit(BattleIntent::PostHere)));
-            if table.can_undo {
+            if table.undo.is_ok() {
                 let undo = Plate::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0).key(Action::Undo);
                 plates.spawn((undo, emit(BattleIntent::Undo)));
             }

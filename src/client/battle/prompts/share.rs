@@ -24,7 +24,7 @@ pub(super) fn share(root: &mut Parent, table: &Table, texts: &Texts, figure: Fig
             }
         });
         panel.spawn(row(10.0)).with_children(|foot| {
-            if table.can_undo {
+            if table.undo.is_ok() {
                 let undo = Plate::steel(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
                 foot.spawn((undo, emit(BattleIntent::Undo)));
             }

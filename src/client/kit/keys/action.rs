@@ -157,6 +157,8 @@ actions! {
     ZoomOut: "zoom-out", General, LOOKED, [key(K::Minus), key(K::NumpadSubtract)];
     /// The camera back to where the battle is.
     Centre: "centre", General, LOOKED, [key(K::Home)];
+    /// The whole map.
+    Map: "map", General, LOOKED, [Chord::ctrl(K::KeyM)];
     /// Motion is skipped while it is held.
     Skip: "skip", General, BATTLE, [key(K::ShiftLeft)];
     /// The menu of the battle.

@@ -28,6 +28,8 @@ pub enum Look {
     Attack,
     /// Amber: reaction.
     React,
+    /// Brass: what takes command points.
+    Brass,
     /// Orange: the SWD's half.
     German,
 }
@@ -40,6 +42,7 @@ impl Look {
             Self::Move => "move",
             Self::Attack => "attack",
             Self::React => "react",
+            Self::Brass => "brass",
             Self::German => "german",
         }
     }
@@ -51,7 +54,7 @@ impl Look {
             Self::Steel => palette::TEXT,
             Self::Move => palette::INK,
             Self::Attack => palette::rgb(0xFFF6EC),
-            Self::React | Self::German => palette::rgb(0x17130A),
+            Self::React | Self::Brass | Self::German => palette::rgb(0x17130A),
         }
     }
 

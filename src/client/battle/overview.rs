@@ -1,0 +1,105 @@
+//! The whole map between the panels, with its entries, exits and objects by name: at a battle's first deployment, and
+//! whenever the player calls it. The next order leads back to where the camera was.
+
+use super::{
+    lens::WHOLE, overlays::pen::Pen, prelude::*, seats::Asking, table::laid::outside, words::names::object_name,
+};
+
+/// Whether the whole map is shown.
+#[derive(Resource, Default)]
+pub(super) struct Overview {
+    /// Where the camera was before, and how near.
+    back: Option<(Vec2, f32)>,
+    /// Whether this battle has been seen whole before.
+    seen: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.per_battle::<Overview>()
+        .at_table(BattleSystems::Show, first.run_if(changed::<(Table, Fit)>).before(super::camera::travel));
+}
+
+/// Whether the camera may go where the battle goes.
+pub(super) fn hidden(overview: Res<Overview>) -> bool {
+    !overview.shown()
+}
+
+impl Overview {
+    pub(super) fn shown(&self) -> bool {
+        self.back.is_some()
+    }
+}
+
+/// Who places figures for the first time sees where.
+fn first(table: Res<Table>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview: ResMut<Overview>) {
+    let places = table.asking() == Asking::Prompt && matches!(table.now.awaiting, Awaiting::Deploy { .. });
+    if overview.seen || !places || table.seats.watched() {
+        return;
+    }
+    overview.seen = true;
+    // In a battle that goes on, the board is known.
+    if table.now.turn.number == 1 && table.now.figures.iter().all(|figure| figure.square().is_none()) {
+        open(&mut overview, &mut lens, &table, &fit);
+    }
+}
+
+fn open(overview: &mut Overview, lens: &mut Lens, table: &Table, fit: &Fit) {
+    let (middle, zoom) = whole(table, fit);
+    overview.back = Some((lens.goal.unwrap_or(lens.middle), lens.zoom_goal.unwrap_or(lens.zoom)));
+    (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
+}
+
+/// Shows the whole map, or goes back.
+pub(super) fn toggle(world: &mut World) {
+    if !close(world) {
+        world.resource_scope(|world, mut overview: Mut<Overview>| {
+            let (table, fit) = (world.resource::<Table>().clone(), *world.resource::<Fit>());
+            open(&mut overview, &mut world.resource_mut::<Lens>(), &table, &fit);
+        });
+    }
+}
+
+/// Goes back to where the camera was. Whether the map was shown.
+pub(super) fn close(world: &mut World) -> bool {
+    let Some((middle, zoom)) = world.resource::<Overview>().back else { return false };
+    world.resource_mut::<Overview>().back = None;
+    let mut lens = world.resource_mut::<Lens>();
+    (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
+    true
+}
+
+/// Where the camera must be for the whole board to lie between the panels, and how near.
+fn whole(table: &Table, fit: &Fit) -> (Vec2, f32) {
+    let terrain = table.now.board.terrain();
+    let floor: Vec<Vec2> = terrain.squares().filter(|at| terrain.ground(*at) != Ground::Rock).map(centre).collect();
+    let low = floor.iter().copied().reduce(Vec2::min).unwrap_or_default() - SQUARE;
+    let high = floor.iter().copied().reduce(Vec2::max).unwrap_or_default() + SQUARE;
+    // The bars above and below; the panels at the sides, where they don't lie over the board.
+    let (left, right) = if fit.overlays() { (8.0, 8.0) } else { (228.0, if table.folded { 60.0 } else { 276.0 }) };
+    let (top, bottom) = (112.0, 124.0);
+    let room = fit.view - Vec2::new(left + right, top + bottom);
+    let zoom = (room / (high - low)).min_element().clamp(WHOLE, 1.0);
+    let aside = Vec2::new(right - left, top - bottom) / 2.0;
+    (low.midpoint(high) + aside / zoom, zoom)
+}
+
+/// Names what the battle is about.
+pub(super) fn draw(pen: &mut Pen, table: &Table) {
+    let terrain = table.now.board.terrain();
+    for side in Side::BOTH {
+        let entries = terrain.entries.iter().filter(|gate| gate.owner == side).enumerate();
+        let entries = entries.map(|(index, gate)| (gate, "map-entry", index + 1));
+        let exits = terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| (gate, "map-exit", 0));
+        let ground = if side == Side::Allied { palette::ALLIED } else { palette::GERMAN };
+        for (gate, id, number) in entries.chain(exits) {
+            let words = pen.texts.t_args(id, &[("n", number.into())]);
+            pen.slip(&words, outside(gate), ground, palette::INK, 15.0);
+        }
+    }
+    for (id, object) in table.now.objects.iter() {
+        if let ObjectPlace::At(at) = object.place {
+            let words = object_name(pen.texts, table, id);
+            pen.slip(&words, centre(at) + Vec2::new(0.0, SQUARE * 0.8), palette::TEXT, palette::INK, 15.0);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Where the selected figure can go now: every square with its price, and the way to the one under the pointer. Blue is
+//! paid with its own points, gold takes command points as well (`AP-2`).
+
+use bevy::window::CursorMoved;
+
+use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, seats::Asking, tokens};
+use rules::way::{self, Plan, Reached};
+
+/// The squares that the selected figure can reach, and the one at which the pointer is.
+#[derive(Resource, Default)]
+pub(super) struct Reach {
+    /// For whom, and as things stood.
+    of: Option<(FigureId, Situation)>,
+    squares: BTreeMap<Square, Reached>,
+    hover: Option<Square>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.per_battle::<Reach>()
+        .at_table(BattleSystems::Input, hover.run_if(board_listens))
+        .at_table(BattleSystems::Show, find.run_if(resource_exists_and_changed::<Table>));
+}
+
+/// Looks again when another figure is selected, or anything on the board has changed.
+pub(super) fn find(table: Res<Table>, mut reach: ResMut<Reach>) {
+    let acts = table.asking() == Asking::Prompt && matches!(table.now.awaiting, Awaiting::Act { .. });
+    let figure = table.selected.filter(|_| acts).and_then(|id| table.now.figure(id));
+    let Some(figure) = figure else {
+        if reach.of.is_some() {
+            *reach = Reach::default();
+        }
+        return;
+    };
+    if reach.of.as_ref().is_some_and(|(of, then)| *of == figure.id && *then == table.now) {
+        return;
+    }
+    let squares = way::reach(&table.now, figure).into_iter().map(|reached| (reached.at, reached)).collect();
+    *reach = Reach { of: Some((figure.id, table.now.clone())), squares, hover: None };
+}
+
+fn hover(pointer: Pointer, mut moved: MessageReader<CursorMoved>, mut reach: ResMut<Reach>) {
+    if moved.read().last().is_none() || reach.squares.is_empty() {
+        return;
+    }
+    let at = pointer.point().and_then(tokens::square_at).filter(|at| reach.squares.contains_key(at));
+    if reach.hover != at {
+        reach.hover = at;
+    }
+}
+
+impl Reach {
+    /// Whether anything is shown beside that plan: not while something is aimed at.
+    fn shown(&self, table: &Table, preview: &Preview) -> bool {
+        let aiming = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
+        !aiming && !table.threats && self.of.as_ref().is_some_and(|(of, _)| Some(*of) == table.selected)
+    }
+
+    /// What a square costs: its own points, and those that are bought.
+    fn price(plan: &Plan) -> (u8, u8) {
+        (plan.walk.cost().saturating_sub(plan.bought), plan.bought)
+    }
+}
+
+/// Colour of what is paid with own points, and of what is bought.
+fn colour(bought: u8) -> Color {
+    if bought > 0 { palette::BRASS } else { palette::MOVE }
+}
+
+pub(super) fn draw(pen: &mut Pen, table: &Table, reach: &Reach, preview: &Preview) {
+    if !reach.shown(table, preview) {
+        return;
+    }
+    for (at, reached) in &reach.squares {
+        let colour = colour(reached.plan.bought);
+        pen.square(*at, colour.with_alpha(0.15), 2.0);
+        for side in Facing::ALL {
+            if !at.towards(side).is_some_and(|beside| reach.squares.contains_key(&beside)) {
+                pen.edge(*at, side, colour.with_alpha(0.75));
+            }
+        }
+        // The way that is shown numbers its steps there.
+        if preview.plan.is_none() {
+            let corner = Vec2::new(SQUARE * 0.36, -SQUARE * 0.34);
+            pen.note(&reached.plan.walk.cost().to_string(), centre(*at) + corner, colour, 15.0);
+        }
+    }
+    if let Some(reached) = reach.hover.and_then(|at| reach.squares.get(&at)).filter(|_| preview.plan.is_none()) {
+        ghost(pen, table, reached);
+    }
+}
+
+/// The way there, how the figure would stand, and the price.
+fn ghost(pen: &mut Pen, table: &Table, reached: &Reached) {
+    let Some(figure) = table.now.figure(reached.plan.figure) else { return };
+    let (own, bought) = Reach::price(&reached.plan);
+    let colour = colour(bought);
+    let mut from = figure.square();
+    for to in reached.plan.walk.steps.iter().filter_map(|step| step.at) {
+        if let Some(from) = from.filter(|from| *from != to) {
+            pen.bar(centre(from), centre(to), 5.0, colour.with_alpha(0.8), height::LINES);
+        }
+        from = Some(to);
+    }
+    let facing = reached.plan.walk.steps.last().map_or(figure.facing, |step| step.facing);
+    pen.figure(&tokens::picture(&table.now.catalogue, figure), reached.at, facing, 0.5);
+    let words = match (own, bought) {
+        (own, 0) => pen.texts.t_args("reach-own", &[("n", own.into())]),
+        (0, bought) => pen.texts.t_args("reach-bought", &[("n", bought.into())]),
+        (own, bought) => pen.texts.t_args("reach-both", &[("own", own.into()), ("bought", bought.into())]),
+    };
+    pen.slip(&words, centre(reached.at) + Vec2::new(0.0, SQUARE * 0.62), colour, palette::INK, 16.0);
+}
