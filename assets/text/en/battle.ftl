@@ -107,6 +107,11 @@ dock-may-reroll = { $n ->
    *[other] may reroll { $n } misses
 }
 dock-drop = cancel
+dock-steps = { $n ->
+    [one] 1 step
+   *[other] { $n } steps
+}
+dock-unseen = Nobody in reaction mode sees it.
 dock-no-shots = Nobody in reaction mode sees it on the way.
 dock-ends = { $figure } loses { $n } AP
 odds-dies = Dies
@@ -157,7 +162,7 @@ ready-confirm = { $n ->
    *[other] CONFIRM: { $n } IN REACTION
 }
 deploy-title = DEPLOYMENT
-deploy-how = **{ $figure }**: choose where it will enter, or click an entry arrow. Pick the next figure in the list.
+deploy-how = **{ $figure }**: choose where it will enter, or click the arrow of an entry.
 deploy-entry = Entry { $n }
 deploy-all = All here
 deploy-here = { $n ->

@@ -108,6 +108,11 @@ dock-may-reroll = { $n ->
    *[other] puede repetir { $n } fallos
 }
 dock-drop = cancelar
+dock-steps = { $n ->
+    [one] 1 paso
+   *[other] { $n } pasos
+}
+dock-unseen = Nadie en modo de reacción lo ve.
 dock-no-shots = Nadie en modo de reacción lo ve por el camino.
 dock-ends = { $figure } pierde { $n } PA
 odds-dies = Muere
@@ -159,7 +164,7 @@ ready-confirm = { $n ->
    *[other] CONFIRMAR: { $n } EN REACCIÓN
 }
 deploy-title = DESPLIEGUE
-deploy-how = **{ $figure }**: elige por dónde entrará, también con un clic en la flecha de entrada. Elige la siguiente en la lista.
+deploy-how = **{ $figure }**: elige por dónde entrará, o haz clic en la flecha de la entrada.
 deploy-entry = Entrada { $n }
 deploy-all = Todos aquí
 deploy-here = { $n ->

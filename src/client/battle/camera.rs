@@ -211,6 +211,36 @@ impl Lens {
     }
 }
 
+/// The part of the window that no panel covers, around its middle in design pixels; less with the dock open.
+pub(super) fn room(table: &Table, fit: &Fit, dock: bool) -> Rect {
+    let sides =
+        if fit.overlays() { Vec2::splat(8.0) } else { Vec2::new(228.0, if table.folded { 60.0 } else { 276.0 }) };
+    let (top, bottom) = (112.0, if dock { 270.0 } else { 128.0 });
+    let half = fit.view / 2.0;
+    Rect::from_corners(Vec2::new(sides.x - half.x, bottom - half.y), Vec2::new(half.x - sides.y, half.y - top))
+}
+
+/// The nearest place from which little rock is seen beyond the board. A question needs room wherever it asks about.
+fn kept(table: &Table, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
+    let (low, high) = floor(table);
+    if table.questioned() || lens.zoom_goal.is_some() {
+        return within(table, middle);
+    }
+    let room = room(table, fit, true);
+    let (one, other) = (low - room.min / lens.zoom, high - room.max / lens.zoom);
+    middle.clamp(one.min(other), one.max(other))
+}
+
+/// The corners of what is not rock, with a little around it for the mouths of entries and exits.
+pub(super) fn floor(table: &Table) -> (Vec2, Vec2) {
+    const AROUND: f32 = SQUARE * 1.4;
+    let terrain = table.now.board.terrain();
+    let floor = terrain.squares().filter(|at| terrain.ground(*at) != Ground::Rock).map(centre);
+    let none = (Vec2::MAX, Vec2::MIN);
+    let (low, high) = floor.fold(none, |(low, high), at| (low.min(at - AROUND), high.max(at + AROUND)));
+    (low.min(high), high.max(low))
+}
+
 /// The figure that acts, the one that is selected, or the enemy that is reacted to.
 fn place_of_interest(table: &Table) -> Option<Vec2> {
     if let Some((from, to)) = shot_asked(table) {
@@ -277,9 +307,9 @@ fn apply(
     for (mut transform, mut projection) in &mut camera {
         let factor = lens.zoom * fit.board();
         let unclamped = lens.bypass_change_detection();
-        unclamped.middle = within(&table, unclamped.middle);
+        unclamped.middle = kept(&table, &fit, unclamped, unclamped.middle);
         // A goal beyond the rim would never be reached, and the window never rest.
-        unclamped.goal = unclamped.goal.map(|goal| within(&table, goal));
+        unclamped.goal = unclamped.goal.map(|goal| kept(&table, &fit, unclamped, goal));
         // Whole pixels, so that tiles meet without seams.
         let middle = (lens.middle * factor).round() / factor;
         transform.translation = middle.extend(transform.translation.z);

@@ -3,6 +3,7 @@
 
 mod path;
 pub(super) mod pen;
+mod slips;
 
 use self::pen::{BURNING, Pen, PlanMark, point_of};
 use super::{
@@ -17,11 +18,11 @@ use super::{
 use rules::way;
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Show, pen::steady.run_if(changed::<(Lens, Table)>).after(super::camera::travel));
-    app.at_table(
-        BattleSystems::Show,
+    let changed = (
         draw.after(reach::find).run_if(changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>),
+        slips::lay.after(super::camera::travel).run_if(changed::<(Lens, Table, Preview, Gaze, Reach, Overview)>),
     );
+    app.at_table(BattleSystems::Show, changed.chain());
 }
 
 fn draw(

@@ -2,7 +2,7 @@
 //! whenever the player calls it. The next order leads back to where the camera was.
 
 use super::{
-    lens::WHOLE, overlays::pen::Pen, prelude::*, seats::Asking, table::laid::outside, words::names::object_name,
+    camera, lens::WHOLE, overlays::pen::Pen, prelude::*, seats::Asking, table::laid::outside, words::names::object_name,
 };
 
 /// Whether the whole map is shown.
@@ -16,7 +16,7 @@ pub(super) struct Overview {
 
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Overview>()
-        .at_table(BattleSystems::Show, first.run_if(changed::<(Table, Fit)>).before(super::camera::travel));
+        .at_table(BattleSystems::Show, first.run_if(changed::<(Table, Fit)>).before(camera::travel));
 }
 
 /// Whether the camera may go where the battle goes.
@@ -52,6 +52,7 @@ fn open(overview: &mut Overview, lens: &mut Lens, table: &Table, fit: &Fit) {
 /// Shows the whole map, or goes back.
 pub(super) fn toggle(world: &mut World) {
     if !close(world) {
+        *world.resource_mut::<Preview>() = Preview::default();
         world.resource_scope(|world, mut overview: Mut<Overview>| {
             let (table, fit) = (world.resource::<Table>().clone(), *world.resource::<Fit>());
             open(&mut overview, &mut world.resource_mut::<Lens>(), &table, &fit);
@@ -70,17 +71,10 @@ pub(super) fn close(world: &mut World) -> bool {
 
 /// Where the camera must be for the whole board to lie between the panels, and how near.
 fn whole(table: &Table, fit: &Fit) -> (Vec2, f32) {
-    let terrain = table.now.board.terrain();
-    let floor: Vec<Vec2> = terrain.squares().filter(|at| terrain.ground(*at) != Ground::Rock).map(centre).collect();
-    let low = floor.iter().copied().reduce(Vec2::min).unwrap_or_default() - SQUARE;
-    let high = floor.iter().copied().reduce(Vec2::max).unwrap_or_default() + SQUARE;
-    // The bars above and below; the panels at the sides, where they don't lie over the board.
-    let (left, right) = if fit.overlays() { (8.0, 8.0) } else { (228.0, if table.folded { 60.0 } else { 276.0 }) };
-    let (top, bottom) = (112.0, 124.0);
-    let room = fit.view - Vec2::new(left + right, top + bottom);
-    let zoom = (room / (high - low)).min_element().clamp(WHOLE, 1.0);
-    let aside = Vec2::new(right - left, top - bottom) / 2.0;
-    (low.midpoint(high) + aside / zoom, zoom)
+    let (low, high) = camera::floor(table);
+    let room = camera::room(table, fit, false);
+    let zoom = (room.size() / (high - low)).min_element().clamp(WHOLE, 1.0);
+    (low.midpoint(high) - room.center() / zoom, zoom)
 }
 
 /// Names what the battle is about.

@@ -44,6 +44,7 @@ pub(super) fn draw(
         Content::Rolls(_) => Frame::PLAIN,
     };
     let (width, height) = match &content {
+        Content::Plan(plan) if calm(plan) => (772.0, 80.0),
         Content::Plan(_) => (772.0, 142.0),
         Content::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
     };
@@ -105,6 +106,9 @@ fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
             commit_part(dock, table, texts, planned, plan, Look::Attack);
         }
         _ => {
+            if calm(planned) {
+                return calm_part(dock, table, texts, planned, plan);
+            }
             steps_part(dock, table, texts, planned, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
@@ -119,6 +123,31 @@ fn planned(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned) {
             commit_part(dock, table, texts, planned, plan, Look::Move);
         }
     }
+}
+
+/// Whether nothing can happen on the way: then a line says all.
+fn calm(planned: &Planned) -> bool {
+    let plain = match planned.aim {
+        Aim::Go(_) | Aim::Leave(..) => true,
+        Aim::Do(order) => matches!(
+            order,
+            Order::Move { .. } | Order::Turn { .. } | Order::Enter | Order::OpenDoor { .. } | Order::CloseDoor { .. }
+        ),
+    };
+    let fire = planned.plan.as_ref().is_ok_and(|plan| plan.walk.steps.iter().any(|step| step.burns > 0));
+    plain && planned.refusal().is_none() && planned.fate.is_none() && !fire
+}
+
+fn calm_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan) {
+    let steps = texts.t_args("dock-steps", &[("n", plan.walk.steps.len().into())]);
+    let all = plan.walk.cost();
+    let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
+    let unseen = sentence(Type::SENTENCE.px(15.0), texts.t("dock-unseen"), palette::FINE_ON_STEEL);
+    dock.spawn((row(10.0).rigid(), children![label(Type::NAME, steps, palette::TEXT), pips]));
+    dock.spawn((column(0.0).widens(), children![unseen]));
+    let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+    dock.spawn((row(5.0).rigid(), children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
+    dock.spawn(commit_plate(table, texts, planned, plan, Look::Move));
 }
 
 fn refused(dock: &mut Parent, table: &Table, texts: &Texts, aim: Aim, why: Refusal) {
@@ -196,25 +225,29 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed:
     });
 }
 
+/// The button that carries it out. What takes command points, and what another figure loses by it, says so there.
+fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) -> impl Bundle {
+    let (picture, words) = go_name(texts, planned.aim);
+    let (look, words) = match plan.bought {
+        0 => (look, words),
+        bought => (Look::Brass, format!("{words} · {}", texts.t_args("reach-bought", &[("n", bought.into())]))),
+    };
+    let plate = Plate::new(look, words)
+        .icon(picture, 24.0)
+        .kind(Type::CONFIRM.px(20.0))
+        .height(52.0)
+        .padding(14.0)
+        .named("commit");
+    let plate = match forfeit(table, texts, plan) {
+        Some(words) => plate.second(words),
+        None => plate,
+    };
+    (plate, emit(BattleIntent::Commit))
+}
+
 fn commit_part(dock: &mut Parent, table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) {
     dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
-        let (picture, words) = go_name(texts, planned.aim);
-        // What takes command points says so where it is pressed.
-        let (look, words) = match plan.bought {
-            0 => (look, words),
-            bought => (Look::Brass, format!("{words} · {}", texts.t_args("reach-bought", &[("n", bought.into())]))),
-        };
-        let plate = Plate::new(look, words)
-            .icon(picture, 24.0)
-            .kind(Type::CONFIRM.px(20.0))
-            .height(52.0)
-            .padding(14.0)
-            .named("commit");
-        let plate = match forfeit(table, texts, plan) {
-            Some(words) => plate.second(words),
-            None => plate,
-        };
-        part.spawn((plate, emit(BattleIntent::Commit)));
+        part.spawn(commit_plate(table, texts, planned, plan, look));
         let all = plan.walk.cost();
         let cost = label(Type::LABEL.px(16.0), texts.t("dock-cost"), palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);

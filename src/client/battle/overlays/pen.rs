@@ -1,23 +1,10 @@
 //! Draws simple things on the table.
 
+use super::slips::Slip;
 use crate::{prelude::*, table::laid::stands};
 
 #[derive(Component)]
 pub(crate) struct PlanMark;
-
-/// Words that stay readable as the camera goes back.
-#[derive(Component)]
-pub(crate) struct Steady;
-
-/// Words keep their size in the window, as long as they don't hide the board.
-pub(super) fn steady(lens: Res<Lens>, mut words: Query<&mut Transform, With<Steady>>) {
-    let scale = Vec3::splat((1.0 / lens.zoom()).clamp(1.0, 2.6));
-    for mut place in &mut words {
-        if place.scale != scale {
-            place.scale = scale;
-        }
-    }
-}
 
 /// Draws simple things on the table.
 pub(crate) struct Pen<'a, 'w, 's> {
@@ -77,7 +64,7 @@ impl Pen<'_, '_, '_> {
     /// A number in the upper left corner of a square.
     pub(crate) fn number(&mut self, at: Square, number: usize) {
         let place = centre(at) + Vec2::new(-SQUARE * 0.32, SQUARE * 0.32);
-        self.slip(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
+        self.label(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
     }
 
     pub(crate) fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
@@ -107,25 +94,23 @@ impl Pen<'_, '_, '_> {
         }
     }
 
-    /// Words on a coloured slip.
+    /// Words on a coloured slip; [`slips`](super::slips) finds room for it.
     pub(crate) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
+        let (slip, ink) = self.label(words, at, ground, colour, size);
+        self.commands.entity(slip).insert(Slip { at, size: ink });
+        at - Vec2::new(ink.x / 2.0, 0.0)
+    }
+
+    /// Words on a coloured ground that stay where they are, and how large it is.
+    fn label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> (Entity, Vec2) {
         let kind = Type::new(Face::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
-        let place = |z: f32| upon(at, height::LINES + z);
-        self.commands.spawn((Sprite::from_color(palette::INK, ink), place(0.5), Steady, PlanMark, OnTable));
-        self.commands.spawn((Sprite::from_color(ground, ink - 5.0), place(0.6), Steady, PlanMark, OnTable));
-        self.commands.spawn((
-            Text2d::new(words),
-            kind,
-            TextColor(colour),
-            TextLayout::no_wrap(),
-            place(0.7),
-            Steady,
-            PlanMark,
-            OnTable,
-        ));
-        at - Vec2::new(ink.x / 2.0, 0.0)
+        let above = |z: f32| upon(Vec2::ZERO, z);
+        let slip = (Sprite::from_color(palette::INK, ink), upon(at, height::LINES + 0.5), PlanMark, OnTable);
+        let words = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap(), above(0.2));
+        let slip = self.commands.spawn((slip, children![(Sprite::from_color(ground, ink - 5.0), above(0.1)), words]));
+        (slip.id(), ink)
     }
 
     /// A round mark with a number.

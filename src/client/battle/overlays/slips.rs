@@ -1,0 +1,60 @@
+//! Words on slips over the board. They keep their size as the camera goes back, stay between the panels as long as what
+//! they are about is seen, and make room for each other.
+
+use crate::{camera::room, prelude::*};
+
+/// Words on a slip, at the place that they are about.
+#[derive(Component)]
+pub(crate) struct Slip {
+    pub(crate) at: Vec2,
+    pub(crate) size: Vec2,
+}
+
+/// How much larger than the board's squares words grow when the camera goes back.
+const LARGEST: f32 = 2.6;
+/// How often one gives way to others.
+const TRIES: usize = 4;
+
+/// Lays the slips, in the order in which they were drawn: those before keep their places.
+pub(super) fn lay(
+    lens: Res<Lens>,
+    fit: Res<Fit>,
+    (table, preview): (Res<Table>, Res<Preview>),
+    mut slips: Query<(Entity, &Slip, &mut Transform)>,
+) {
+    let zoom = lens.zoom();
+    let scale = (1.0 / zoom).clamp(1.0, LARGEST);
+    let room = room(&table, &fit, preview.plan.is_some());
+    let seen = Rect::from_center_size(Vec2::ZERO, fit.view);
+    let mut laid: Vec<Rect> = Vec::new();
+    let mut all: Vec<_> = slips.iter_mut().collect();
+    all.sort_by_key(|(entity, ..)| *entity);
+    for (_, slip, mut place) in all {
+        let mut middle = (slip.at - lens.middle()) * zoom;
+        let size = slip.size * scale * zoom;
+        if seen.contains(middle) {
+            middle = within(room, middle, size);
+            for _ in 0..TRIES {
+                let here = Rect::from_center_size(middle, size);
+                let Some(other) = laid.iter().find(|other| !other.intersect(here).is_empty()) else { break };
+                let above = other.max.y + size.y / 2.0 + 1.0;
+                let below = other.min.y - size.y / 2.0 - 1.0;
+                let up = above + size.y / 2.0 <= room.max.y && middle.y >= other.center().y;
+                middle.y = if up { above } else { below };
+            }
+            laid.push(Rect::from_center_size(middle, size));
+        }
+        let wanted = place.with_scale(Vec3::splat(scale));
+        let at = lens.middle() + middle / zoom;
+        let wanted = wanted.with_translation(at.extend(place.translation.z));
+        if *place != wanted {
+            *place = wanted;
+        }
+    }
+}
+
+/// The nearest place for its middle at which something of that size lies in the room.
+fn within(room: Rect, middle: Vec2, size: Vec2) -> Vec2 {
+    let (low, high) = (room.min + size / 2.0, room.max - size / 2.0);
+    middle.clamp(low.min(high), high.max(low))
+}
