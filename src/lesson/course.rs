@@ -76,7 +76,8 @@ impl Course {
             let before = book(&battle);
             let mut stage = Stage { states: vec![Digest::of(&world)], givers: Vec::new(), before };
             if step.goal == Goal::Undo {
-                if !battle.undo(&mut world) {
+                let done = index.checked_sub(1).map_or(0, |before| lesson.steps[before].orders.len());
+                if done == 0 || !(0..done).all(|_| battle.undo(&mut world)) {
                     return Err(CourseFault::Undo { step: index });
                 }
                 stage.states.push(Digest::of(&world));

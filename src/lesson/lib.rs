@@ -90,7 +90,7 @@ pub enum Goal {
     Hand,
     /// The curtain before the bid is open.
     Curtain,
-    /// The last order was taken back.
+    /// All that was ordered in the step before was taken back.
     Undo,
 }
 

@@ -74,6 +74,8 @@ impl Order {
             Order::Pass => "CARD-4",
             Order::Discard { .. } | Order::EndDiscard => "HAND-2",
             Order::EndLastChance => "ACT-4",
+            // No rule speaks of giving up; that one says how a battle goes on.
+            Order::Surrender => "TURN-1",
         }
     }
 }

@@ -97,6 +97,8 @@ pub enum Reason {
     MorePoints,
     /// Both sides have as many victory points.
     EqualPoints,
+    /// The loser gave the battle up.
+    Surrendered,
 }
 
 /// How a battle ended.

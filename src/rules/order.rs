@@ -217,6 +217,8 @@ pub enum Order {
     EndDiscard,
     /// Use the last chance to kill cards no further (`ACT-4`).
     EndLastChance,
+    /// Give the battle up: the enemy wins. Whoever is asked may always do so; `legal_orders` doesn't list it.
+    Surrender,
 }
 
 impl Order {
@@ -271,6 +273,7 @@ impl Order {
                 | Order::Discard { .. }
                 | Order::EndDiscard
                 | Order::EndLastChance
+                | Order::Surrender
         )
     }
 }

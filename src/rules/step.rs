@@ -89,6 +89,8 @@ pub(super) trait Payload: 'static {
 }
 
 steps! {
+    /// A side gives the battle up.
+    Concede(side: Side);
     /// Begin a turn (`TURN-1`).
     StartTurn;
     /// Take command points (`CP-1`).

@@ -60,6 +60,7 @@ pub fn kind_of(order: &Order) -> usize {
         Order::Strand { .. } => 43,
         Order::Picket { .. } => 44,
         Order::CallUp { .. } => 45,
+        Order::Surrender => 46,
     }
 }
 

@@ -34,6 +34,7 @@ mod rule_files;
 mod rule_ids;
 mod secrets;
 mod soak;
+mod surrender;
 mod texts;
 mod view;
 mod way;

@@ -194,6 +194,10 @@ reason-left = { $mission }: { $side ->
     [allied] the last Ally
    *[german] the last SWD figure
 } got out alive in turn { $turn }.
+reason-surrendered = { $mission }: { $side ->
+    [allied] the Allies surrender
+   *[german] the SWD surrenders
+} in turn { $turn }.
 reason-died = { $mission }: { $side ->
     [allied] the last Ally
    *[german] the last SWD figure
@@ -260,3 +264,12 @@ faults-how = They are read again when saved. `incursion check` shows the line of
 warning-title = WARNING
 warning-unsaved = The battle is not being saved; you can play on. { $why }
 warning-cut = The saved file was damaged: you resume from the last readable order. A copy lies beside it.
+surrender = Surrender
+surrender-asked = Only the side that has to decide can surrender, in its half or when it is asked.
+surrender-title = SURRENDER?
+surrender-text = The battle ends and { $side ->
+    [allied] the Allies win
+   *[german] the SWD wins
+}. In a campaign it counts as a defeat.
+surrender-go = I SURRENDER
+surrender-stay = Fight on

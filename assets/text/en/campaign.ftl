@@ -67,6 +67,7 @@ ended-taken-out = The beacon left the board.
 ended-activated = The device was shut down.
 ended-launched = The device took off.
 ended-more-points = On victory points.
+ended-surrendered = Surrender.
 ended-equal-points = Tied on points.
 figure-missions = { $n ->
     [one] 1 mission

@@ -196,6 +196,10 @@ reason-left = { $mission }: { $side ->
     [allied] el último aliado
    *[german] el último del SWD
 } salió con vida en el turno { $turn }.
+reason-surrendered = { $mission }: { $side ->
+    [allied] los Aliados se rinden
+   *[german] el SWD se rinde
+} en el turno { $turn }.
 reason-died = { $mission }: { $side ->
     [allied] el último aliado
    *[german] el último del SWD
@@ -262,3 +266,12 @@ faults-how = Se releen al guardarlos. `incursion check` dice en qué línea est�
 warning-title = AVISO
 warning-unsaved = La batalla no se está guardando; se puede seguir jugando. { $why }
 warning-cut = El archivo guardado estaba dañado: seguís desde la última orden legible. Al lado queda una copia.
+surrender = Rendirse
+surrender-asked = Solo se rinde quien tiene que decidir, en su turno o al responder.
+surrender-title = ¿TE RINDES?
+surrender-text = La batalla acaba y { $side ->
+    [allied] ganan los Aliados
+   *[german] gana el SWD
+}. En una campaña cuenta como derrota.
+surrender-go = ME RINDO
+surrender-stay = Seguir luchando

@@ -245,6 +245,8 @@ pub(super) enum RawOrder {
     Discard(String),
     EndDiscard,
     EndLastChance,
+    /// The seat that is asked gives the battle up.
+    Surrender,
     Strand(String),
     Picket(Square, Facing),
     CallUp(String),

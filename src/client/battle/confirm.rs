@@ -3,6 +3,7 @@
 //! in the settings.
 
 use super::{orders, prelude::*};
+use kit::keys::Key;
 
 /// A question before something is done.
 pub(super) struct Question {
@@ -14,8 +15,8 @@ pub(super) struct Question {
     pub(super) lines: Vec<(&'static str, String)>,
     /// The words of the plate that does it.
     pub(super) go: String,
-    /// The action whose key asked; the same does it.
-    pub(super) key: Action,
+    /// The key that asked; the same does it.
+    pub(super) key: Key,
     /// What the plate does.
     pub(super) intent: BattleIntent,
     /// The words of the plate that goes on as before.
@@ -76,7 +77,7 @@ pub(super) fn done(world: &mut World) {
         text: texts.t("confirm-done-text"),
         lines,
         go: texts.t("confirm-done-go"),
-        key: Action::EndHalf,
+        key: Action::EndHalf.into(),
         intent: BattleIntent::Give(Order::EndHalf),
         stay: texts.t("confirm-done-stay"),
     };

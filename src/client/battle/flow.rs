@@ -1,6 +1,13 @@
 //! The way out of a battle: its end, and the way back to the title.
 
-use super::{handover::offer::Handover, orders, playback, prelude::*, replay::desk::ReplayDesk, session::Session};
+use super::{
+    confirm::{self, Question},
+    handover::offer::Handover,
+    orders, playback,
+    prelude::*,
+    replay::desk::ReplayDesk,
+    session::Session,
+};
 use screens::settings::{self, SettingsIntent};
 
 /// The moment between the last order and the debrief, in which the last dice can be seen.
@@ -90,10 +97,17 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
         };
         let leave = Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::opener(&texts).icon("settings", 20.0).key(KeyCode::KeyA);
+        let give_up = Plate::steel(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
+        let give_up = if table.asked() && !table.seats.taught() {
+            give_up
+        } else {
+            give_up.refused(Refused::because("").whole(texts.t("surrender-asked")))
+        };
         let stay = Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
         let plates = children![
             (leave, emit(BattleIntent::Leave)),
             (settings, emit(SettingsIntent::Open)),
+            (give_up, emit(BattleIntent::Surrender)),
             (stay, emit(Menu::Close)),
         ];
         let words = children![
@@ -102,9 +116,25 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
             (row(12.0), plates),
         ];
         overlay.open((modal(Layer::PROMPT), DespawnOnExit(Screen::Battle)), |root| {
-            root.spawn((column(16.0).width(600.0).padding(px(28.0).all()), Frame::STEEL, words));
+            root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL, words));
         });
     }
+}
+
+/// Asks whether to give the battle up.
+pub(super) fn surrender(world: &mut World) {
+    world.write_message(Menu::Close);
+    let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+    let question = Question {
+        title: texts.t("surrender-title"),
+        text: texts.t_args("surrender-text", &[("side", table.seat.enemy().key().into())]),
+        lines: Vec::new(),
+        go: texts.t("surrender-go"),
+        key: KeyCode::KeyR.into(),
+        intent: BattleIntent::Give(Order::Surrender),
+        stay: texts.t("surrender-stay"),
+    };
+    confirm::ask(world, question);
 }
 
 /// Opens the battle that lies in the world on the battle screen.

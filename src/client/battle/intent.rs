@@ -86,6 +86,8 @@ pub enum BattleIntent {
     HoldAll,
     /// Something about the cards.
     Cards(Want),
+    /// Ask whether to give the battle up.
+    Surrender,
     /// Back to the title; the battle is saved.
     Leave,
 }

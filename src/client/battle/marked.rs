@@ -63,7 +63,7 @@ pub(super) fn ask(world: &mut World) {
         text: texts.t_args("mark-back-text", &[("n", since.into())]),
         lines: Vec::new(),
         go: texts.t("mark-back-go"),
-        key: Action::QuickLoad,
+        key: Action::QuickLoad.into(),
         intent: BattleIntent::ToMarkNow,
         stay: texts.t("mark-back-stay"),
     };

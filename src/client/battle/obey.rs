@@ -1,7 +1,7 @@
 //! Carries out what a player wants, one intent at a time; orders are given by `orders`.
 
 use super::{
-    cards, confirm, marked,
+    cards, confirm, flow, marked,
     orders::{Holding, give, hold_all, step_back},
     overview, posting,
     prelude::*,
@@ -111,7 +111,8 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Inspect(figure) => world.resource_mut::<Table>().inspected = figure,
         BattleIntent::HoldAll => hold_all(world),
         BattleIntent::Cards(want) => cards::carry_out(world, want),
-        BattleIntent::Leave => super::flow::leave(world),
+        BattleIntent::Surrender => flow::surrender(world),
+        BattleIntent::Leave => flow::leave(world),
     }
 }
 

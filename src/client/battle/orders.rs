@@ -52,6 +52,10 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
             break;
         }
     }
+    // The half begins with the first figure, whichever was placed last.
+    if orders == [Order::EndDeployment] {
+        world.resource_mut::<Table>().selected = None;
+    }
     // The whole map is for placing figures, too.
     if !matches!(world.resource::<Awaiting>(), Awaiting::Deploy { .. }) {
         overview::close(world);

@@ -40,6 +40,7 @@ pub use cost::{cost, move_cost};
 pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> {
     match (&situation.awaiting, order) {
         (Awaiting::Over, _) => Err(Refusal::BattleOver),
+        (awaiting, Order::Surrender) => awaiting.seat().map(|side| vec![Step::Concede(side)]).ok_or(Refusal::NotNow),
         (_, Order::PlayCard { seat, card, target }) => cards::play(situation, seat, card, target),
         (_, Order::KillCard { seat, card }) => cards::kill(situation, seat, card),
         (question, Order::Drop { object }) => {

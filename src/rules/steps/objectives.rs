@@ -8,6 +8,8 @@
 //! - `M6`: if all panels are taken in equal shares, or one side is wiped out before, equal points are a draw as in `M4`.
 //! - If several endings come true at once, what a side has achieved goes before that nobody is left.
 //! - Of figures that die in one blast the one that is removed first decides.
+//! - Whoever is asked may give the battle up, whatever is asked: the enemy wins, in a campaign as well. The rulebook
+//!   doesn't say so, players do it all the same.
 //! - `M5`: see `conditions::stranded` for one that is left behind cut off.
 
 use std::cmp::Ordering;
@@ -42,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     on(app, judge_objects);
     on(app, judge_turn);
     on(app, count_down);
+    on(app, concede);
 }
 
 /// What has happened that may end the battle.
@@ -79,6 +82,10 @@ fn judge_turn(_: In<payload::JudgeTurn>, mut court: Court) {
 
 fn count_down(_: In<payload::CountDown>, mut court: Court) {
     court.judge(Occurrence::TurnDue);
+}
+
+fn concede(In(payload::Concede { side }): In<payload::Concede>, mut court: Court) {
+    court.end(Verdict { winner: Some(side.enemy()), reason: Reason::Surrendered });
 }
 
 /// The figures as far as endings ask about them. A Twitcher is nobody's soldier: it keeps no side in the battle.
@@ -155,10 +162,14 @@ impl Court<'_, '_> {
         let all = achieved.chain(endings.iter().filter(|ending| wiped_out(ending)));
         let verdict = all.into_iter().find_map(|ending| self.verdict(ending, now));
         if let Some(verdict) = verdict {
-            self.outcome.0 = Some(verdict);
-            self.log.push(BattleEvent::BattleEnded { winner: verdict.winner, reason: verdict.reason });
-            self.steps.clear();
+            self.end(verdict);
         }
+    }
+
+    fn end(&mut self, verdict: Verdict) {
+        self.outcome.0 = Some(verdict);
+        self.log.push(BattleEvent::BattleEnded { winner: verdict.winner, reason: verdict.reason });
+        self.steps.clear();
     }
 
     /// How the battle has ended, if that ending says so; it may roll for it.

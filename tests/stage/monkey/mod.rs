@@ -266,6 +266,23 @@ impl Monkey {
         }
     }
 
+    /// Gives a battle up as soon as a figure may act.
+    fn surrender(&mut self, plot: &Plot) {
+        self.mind = Mind::new(plot.seed);
+        self.begin(plot);
+        while !matches!(self.truth().awaiting, Awaiting::Act { .. }) {
+            self.step();
+        }
+        self.game.settle();
+        let before = self.count();
+        self.key("F10");
+        self.press(&format!("end_half:{}", said("surrender")));
+        self.press("confirm-go");
+        self.came(before, &[Order::Surrender]);
+        self.play();
+        self.leave();
+    }
+
     /// From the end of the battle over its debrief to the title.
     fn leave(&mut self) {
         for page in ["debrief-log", "debrief-all-dice", "debrief-all-dice"] {
@@ -316,6 +333,7 @@ fn battles(name: &str, plots: &[Plot], then: impl FnOnce(&mut Monkey)) {
 #[test]
 fn all_missions() {
     battles("monkey", &battles::SMALL, |monkey| {
+        monkey.surrender(&battles::SMALL[0]);
         monkey.rest();
         let (orders, prompts) = (monkey.tally.missing_orders(), monkey.tally.missing_prompts());
         assert!(orders.is_empty() && prompts.is_empty(), "never given: {orders:?}; never asked: {prompts:?}");

@@ -80,6 +80,7 @@ pub(super) fn ended(texts: &Texts, reason: Reason) -> String {
         Reason::Activated => "ended-activated",
         Reason::Launched => "ended-launched",
         Reason::MorePoints => "ended-more-points",
+        Reason::Surrendered => "ended-surrendered",
         Reason::EqualPoints => "ended-equal-points",
     })
 }

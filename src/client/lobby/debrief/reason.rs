@@ -25,6 +25,7 @@ pub(crate) fn reason(
         Reason::Activated => ("reason-activated", won, object.is_some()),
         Reason::Launched => ("reason-launched", won, object.is_some()),
         Reason::MorePoints => ("reason-more-points", won, points.is_some()),
+        Reason::Surrendered => ("reason-surrendered", won.enemy(), true),
         Reason::EqualPoints => ("reason-equal-points", won, points.is_some()),
     };
     let [allied, german] = points.unwrap_or_default();
