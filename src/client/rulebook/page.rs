@@ -211,11 +211,12 @@ impl Setting<'_> {
 
     fn table(&mut self, one: &mut ChildSpawnerCommands, rows: &[Vec<Vec<Piece>>]) {
         let columns = rows.first().map_or(0, Vec::len);
+        // None is narrower than its longest word.
         let tracks = match columns {
             0 => return,
-            2 => vec![RepeatedGridTrack::flex(1, 1.2), RepeatedGridTrack::flex(1, 1.0)],
-            3 => vec![RepeatedGridTrack::flex(1, 1.6), RepeatedGridTrack::flex(2, 1.0)],
-            _ => vec![RepeatedGridTrack::auto(1), RepeatedGridTrack::flex(columns as u16 - 1, 1.0)],
+            2 => vec![RepeatedGridTrack::fr(1, 1.2), RepeatedGridTrack::fr(1, 1.0)],
+            3 => vec![RepeatedGridTrack::fr(1, 1.6), RepeatedGridTrack::fr(2, 1.0)],
+            _ => vec![RepeatedGridTrack::auto(1), RepeatedGridTrack::fr(columns as u16 - 1, 1.0)],
         };
         let node = Node {
             display: Display::Grid,

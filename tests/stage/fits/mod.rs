@@ -37,31 +37,7 @@ const SETTINGS: &[(u16, u16)] = &[
 ];
 
 /// Faults that are known and not mended yet. One that is mended is struck off; nothing else may come.
-const KNOWN: &[(&str, Wrong)] = &[
-    // The note about Allied Intelligence is full at 140 %.
-    ("bid", Wrong::Beyond),
-    // From 120 % on what a card is played on stands over its foot, and long texts reach out of it.
-    ("cards-1", Wrong::Beyond),
-    ("cards-2", Wrong::Beyond),
-    ("cards-3", Wrong::Beyond),
-    ("cards-4", Wrong::Beyond),
-    ("cards-5", Wrong::Beyond),
-    ("cards-6", Wrong::Beyond),
-    ("countdown", Wrong::Beyond),
-    ("discard", Wrong::Beyond),
-    ("hand", Wrong::Beyond),
-    ("kill", Wrong::Beyond),
-    // Hans has a line too many in English, and the longest names fill their cards.
-    ("forces-german", Wrong::Cut),
-    ("forces-german", Wrong::Beyond),
-    // At 140 % the note reaches out of the window.
-    ("lesson-plan", Wrong::OffWindow),
-    // Above 100 % the question lies lower than the window.
-    ("played", Wrong::OffWindow),
-    // The heads of tables are wider than their columns from 120 % on.
-    ("rule", Wrong::Beyond),
-    ("rulebook-search", Wrong::Beyond),
-];
+const KNOWN: &[(&str, Wrong)] = &[];
 
 /// So long until a change of the settings is laid out.
 const SEEN: Duration = Duration::from_secs(1);

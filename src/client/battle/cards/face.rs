@@ -1,7 +1,7 @@
 //! What a battle card looks like: large in the hand, small in lists.
 
 use crate::prelude::*;
-use kit::names;
+use kit::{names, theme::fit::Page};
 use mission::paths;
 use rules::cards::{CardFace as Printed, CardKind};
 
@@ -39,11 +39,15 @@ pub(crate) fn large(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: 
         let name = sentence(Type::PANEL.px(size).line(size + 1.0), name, palette::rgb(0xFFFAEA));
         card.spawn((head, BackgroundColor(band(kind)))).with_child(name);
         image(card, kind, width - 28.0);
-        card.spawn(column(4.0).inset(8.0, 6.0).widens()).with_children(|middle| {
-            sort(middle, texts, kind);
-            let text = localized(texts, &kind.text);
-            let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
-            middle.spawn(sentence(Type::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
+        card.spawn(plain().grow()).with_children(|room| {
+            let page = column(4.0).absolute().inset(8.0, 6.0);
+            let page = Node { width: percent(100), height: percent(100), ..page };
+            room.spawn((page, Page::default())).with_children(|middle| {
+                sort(middle, texts, kind);
+                let text = localized(texts, &kind.text);
+                let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
+                middle.spawn(sentence(Type::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
+            });
         });
         foot(card, texts, kind, width < 200.0);
     });
@@ -87,8 +91,9 @@ fn image(card: &mut Parent, kind: &CardKind, width: f32) {
 
 /// A narrow card says what it costs to kill it by the sign alone.
 fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, narrow: bool) {
-    let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top());
-    let words = sentence(Type::SENTENCE.px(15.0).line(17.0), names::goes_on(texts, kind), palette::rgb(0x3A2F1C));
+    let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top()).rigid();
+    let words =
+        sentence(Type::SENTENCE.px(15.0).line(17.0).steady(), names::goes_on(texts, kind), palette::rgb(0x3A2F1C));
     let kill = kill_mark(if narrow { String::new() } else { texts.t("card-kill") }, kind);
     let foot = children![(plain().grow(), children![words]), kill];
     card.spawn((node, BorderColor::all(palette::PAPER_RULE), foot));

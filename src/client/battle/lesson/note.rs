@@ -8,7 +8,7 @@ use super::{
     flow::{Words, flow, plain},
 };
 use crate::prelude::*;
-use kit::{access::Announcement, widgets::rule_line};
+use kit::{access::Announcement, theme::fit::Page, widgets::rule_line};
 use lesson::Mark;
 
 /// What the note says, if a lesson is on the table.
@@ -148,8 +148,9 @@ fn keys(
 fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings: Res<Bindings>) {
     overlay.clear();
     let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
-    let node = place(model).padding(UiRect::new(px(14), px(14), px(16), px(10)));
-    let root = (node, Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
+    let (node, pivot) = place(model);
+    let node = node.padding(UiRect::new(px(14), px(14), px(16), px(10)));
+    let root = (node, Page::at(pivot), Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
     overlay.open(root, |note| {
         note.spawn(tape(92.0, -2.0, Node::default().absolute().left(84.0).top(-14.0)));
         head(note, model, &texts);
@@ -167,14 +168,15 @@ fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings
     });
 }
 
-fn place(model: &Model) -> Node {
-    let base = column(8.0).absolute().width(WIDE);
+/// Where the note lies, no higher than there is room, and which corner stays there.
+fn place(model: &Model) -> (Node, Vec2) {
+    let base = |room: f32| Node { max_height: px(room), ..column(8.0).absolute().width(WIDE) };
     match model.spot {
-        Spot::Bottom => base.right(8.0).bottom(120.0),
-        Spot::Aside => base.right(286.0).bottom(250.0),
-        Spot::Top => base.right(8.0).top(84.0),
-        Spot::Left => base.left(8.0).top(84.0),
-        Spot::Bid => Node { top: percent(50), ..base.amid(304.0, 312.0) },
+        Spot::Bottom => (base(584.0).right(8.0).bottom(120.0), Vec2::ONE),
+        Spot::Aside => (base(454.0).right(286.0).bottom(250.0), Vec2::ONE),
+        Spot::Top => (base(620.0).right(8.0).top(84.0), Vec2::X),
+        Spot::Left => (base(620.0).left(8.0).top(84.0), Vec2::ZERO),
+        Spot::Bid => (Node { top: percent(50), ..base(348.0).amid(304.0, 312.0) }, Vec2::ZERO),
     }
 }
 

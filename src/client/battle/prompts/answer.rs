@@ -26,8 +26,11 @@ pub(super) fn answer(root: &mut Parent, table: &Table, texts: &Texts, seat: Side
 fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: CardId) {
     let kind = table.now.cards.kind(card);
     let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
-    let node = row(24.0).absolute().right(20.0).top(122.0).padding(px(22.0).all()).align(AlignItems::Start);
-    root.spawn((node, Frame::PROMPT_ATTACK)).with_children(|panel| {
+    // Under the strip of hands, whatever the scale.
+    let node = Node { top: percent(16.95), ..row(24.0).absolute().right(20.0) };
+    let node = node.padding(px(22.0).all()).align(AlignItems::Start);
+    let grows = Grows { size: Vec2::ZERO, room: Vec2::new(0.97, 0.78), pivot: Vec2::X };
+    root.spawn((node, Frame::PROMPT_ATTACK, grows)).with_children(|panel| {
         panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
             let words = texts.t_args("answer-played", &[("side", side_name(texts, seat.enemy()).into())]);
             let words = label(Type::BUTTON, words, seat.enemy().on_steel());

@@ -111,9 +111,22 @@ fn shrunk(k: f32, pivot: Vec2) -> UiTransform {
     UiTransform { translation, scale: Vec2::splat(k), ..UiTransform::IDENTITY }
 }
 
-/// A page whose words are drawn smaller where they would not fit: sentences can be set larger than it was made for.
+/// A page whose words are drawn smaller where they would not fit: sentences can be set larger than it was made for. Give
+/// it a width and a height, or the height that it may have at most, in pixels or in parts of what it lies in.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Page;
+pub struct Page {
+    /// What stays where it is as it shrinks, from 0 (left, top) to 1 (right, bottom).
+    pub pivot: Vec2,
+    /// Its width, height and greatest height at first.
+    whole: Option<[Val; 3]>,
+}
+
+impl Page {
+    /// One that keeps that place as it shrinks, from 0 (left, top) to 1 (right, bottom).
+    pub fn at(pivot: Vec2) -> Self {
+        Self { pivot, whole: None }
+    }
+}
 
 /// A picture of the design's shape that fills the window: it hangs over where the window has another shape.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -230,10 +243,19 @@ fn cover(fit: Res<Fit>, mut pictures: Query<(Ref<FillsWindow>, &mut Node)>) {
     }
 }
 
-fn squeeze(mut pages: Query<(&ComputedNode, &mut UiTransform), (With<Page>, Changed<ComputedNode>)>) {
-    for (node, mut transform) in &mut pages {
-        let k = (node.size().y / node.content_size().y.max(1.0)).clamp(0.5, 1.0);
-        transform.set_if_neq(shrunk(k, Vec2::ZERO));
+/// A page that is drawn smaller is laid out larger by as much: its words run on over its whole width. So each frame
+/// comes nearer to what fits.
+fn squeeze(mut pages: Query<(&mut Page, &ComputedNode, &mut Node, &mut UiTransform)>) {
+    for (mut page, computed, mut node, mut transform) in &mut pages {
+        let [width, height, most] = *page.whole.get_or_insert([node.width, node.height, node.max_height]);
+        let (room, wanted) = (computed.size().y, computed.content_size().y);
+        let before = transform.scale.y;
+        // With the letters the width that they need grows, too.
+        let k = (before * (room / wanted.max(1.0)).sqrt() * 0.995).max(0.5);
+        if wanted > room + 0.5 && k < before {
+            (node.width, node.height, node.max_height) = (width / k, height / k, most / k);
+            *transform = shrunk(k, page.pivot);
+        }
     }
 }
 

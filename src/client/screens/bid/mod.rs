@@ -5,7 +5,7 @@ mod page;
 use bevy::input::keyboard::Key;
 
 use super::stage::stage;
-use kit::{draw::*, input::layer::sheet, widgets::Placed};
+use kit::{draw::*, input::layer::sheet, theme::fit::Page, widgets::Placed};
 
 /// The bid that is being made now, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -177,8 +177,8 @@ fn slim(words: String) -> Plate {
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     if let Some(allowed) = &model.intelligence {
-        let node = panel(800.0, 140.0, 304.0, 300.0).down(8.0).padding(UiRect::new(px(24), px(24), px(32), px(16)));
-        stage.spawn((node, Frame::NOTE)).with_children(|note| {
+        stage.spawn((panel(800.0, 140.0, 304.0, 300.0), Frame::NOTE));
+        stage.spawn((panel(824.0, 172.0, 256.0, 252.0).down(8.0), Page::default())).with_children(|note| {
             note.spawn(label(Type::PANEL, texts.t("bid-intelligence"), palette::PAPER_TEXT));
             note.spawn(sentence(Type::SENTENCE, texts.t("bid-intelligence-rule"), palette::PAPER_TEXT));
             if allowed.is_ok() {

@@ -1,7 +1,7 @@
 //! The cards of the figures that can be taken.
 
 use super::model::{FigureCard, ForcesIntent, ForcesModel};
-use kit::{draw::*, widgets::Placed};
+use kit::{draw::*, theme::fit::Page, widgets::Placed};
 
 /// Five cards are 176 wide; more share the same room, fewer stand in its middle.
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
@@ -41,7 +41,11 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         let name = card.name.to_uppercase();
         // The widest letters of the face are about so wide.
         let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.71);
-        let kind = Type::new(Face::Stencil, room.clamp(13.0, 20.0), 22.0);
+        // The stencil is cut no smaller; the longest names take the narrow face.
+        let kind = match room {
+            ..16.0 => Type::new(Face::Oswald, 16.0, 22.0),
+            _ => Type::new(Face::Stencil, room.min(20.0), 22.0),
+        };
         head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
         head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
     });
@@ -85,10 +89,12 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
 }
 
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
-    let node = Node { min_height: px(0), ..column(2.0).padding(UiRect::new(px(6), px(4), px(6), px(0))).grow().clip() };
+    let node = column(2.0).absolute().padding(UiRect::new(px(6), px(4), px(6), px(0)));
+    let node = Node { width: percent(100), height: percent(100), ..node };
     let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
     let text = sentence(Type::new(Face::Oswald, 16.0, 19.0), card.weapon.clone(), palette::PAPER_TEXT);
-    parent.spawn((node, children![text, sentence(kind, card.note.clone(), palette::PAPER_SENTENCE)]));
+    let words = children![text, sentence(kind, card.note.clone(), palette::PAPER_SENTENCE)];
+    parent.spawn(Node::default().grow()).with_child((node, Page::default(), words));
     parent.spawn(column(0.0).padding(UiRect::new(px(6), px(4), px(0), px(4))).rigid()).with_children(|words| {
         let limit = match card.limit {
             Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
