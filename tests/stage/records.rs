@@ -9,20 +9,23 @@ use std::{
 
 use bevy::prelude::World;
 use client::{
-    kit::screen::Screen,
+    battle::session::Table,
+    kit::{language::Language, screen::Screen},
     screens::records::{LINES, RecordsModel, RecordsTab},
 };
 use record::{
     self, Battle, Record,
     mail::{self, Post},
 };
-use rules::{self, BySide, Side};
+use rules::{self, BySide, Harpoon, Side};
 
 use crate::{
     battles::{RandomPlayer, recon},
     game::{Game, Home},
+    pictures::{Prepared, open, step},
     seen,
     stage::alone,
+    states::DRAGGED,
 };
 
 /// How many entries the record has that is looked at.
@@ -42,6 +45,19 @@ fn listed(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
     move |world| {
         let model = world.resource::<RecordsModel>();
         model.tab == tab && model.counts[tab as usize] == count && model.rows.len() == count.min(LINES)
+    }
+}
+
+#[test]
+fn a_replay_comes_to_rest_whatever_lies_on_the_table() {
+    let _alone = alone();
+    let prepared = Prepared::of(&DRAGGED);
+    let (_home, mut game) = open(&DRAGGED, &prepared, Language::En);
+    for key in ["ctrl+Right", "Home", "Right", "End"] {
+        step(&mut game, key);
+        let at_end = game
+            .with(|world| world.resource::<Table>().now.figures.iter().any(|figure| figure.harpoon != Harpoon::Free));
+        assert_eq!(at_end, key == "ctrl+Right" || key == "End", "after {key}");
     }
 }
 

@@ -264,6 +264,12 @@ pub const CARDS: &[Journey] = &[
     battle(INCURSION, "cards-3", &[stop("cards-5", &["+c"]), stop("cards-6", &["-c", "+x"])]),
 ];
 
+/// A record that ends with a line between two figures. No picture is taken of it.
+pub const DRAGGED: Journey = Journey {
+    open: Start::Record(INCURSION, "dragged"),
+    ..battle(INCURSION, "dragged", &[stop("dragged", &["ctrl+Right"])])
+};
+
 const TWITCHER: Scene = Scene::Mission("twitcher");
 const DOOMSDAY: Scene = Scene::Mission("doomsday");
 

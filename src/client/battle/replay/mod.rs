@@ -38,7 +38,10 @@ pub(super) fn run(
     mut awake: ResMut<Awake>,
 ) {
     if !desk.playing {
-        playback.boost = 0.0;
+        // What follows the playback is laid anew whenever that is touched, and then the window never rests.
+        if playback.boost != 0.0 {
+            playback.boost = 0.0;
+        }
         return;
     }
     awake.stay(Duration::from_millis(100));
