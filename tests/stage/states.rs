@@ -262,7 +262,12 @@ pub const CARDS: &[Journey] = &[
     battle(INCURSION, "cards-1", &[stop("cards-1", &["+c"]), stop("cards-2", &["-c", "+x"])]),
     battle(INCURSION, "cards-2", &[stop("cards-3", &["+c"]), stop("cards-4", &["-c", "+x"])]),
     battle(INCURSION, "cards-3", &[stop("cards-5", &["+c"]), stop("cards-6", &["-c", "+x"])]),
+    MANY_CARDS,
 ];
+
+/// More cards in play than are listed at once.
+pub const MANY_CARDS: Journey =
+    battle(INCURSION, "many-cards", &[stop("many-cards", &["k"]), stop("many-cards-last", &["Next"])]);
 
 /// A record that ends with a line between two figures. No picture is taken of it.
 pub const DRAGGED: Journey = Journey {

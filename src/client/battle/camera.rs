@@ -267,7 +267,15 @@ fn place_of_interest(table: &Table) -> Option<Vec2> {
     if let Awaiting::Flame { chosen, .. } = &table.now.awaiting {
         return chosen.last().copied().map(centre);
     }
-    place_of(table, table.chosen()?)
+    table.chosen().and_then(|figure| place_of(table, figure)).or_else(|| deserted(table))
+}
+
+/// The middle of the board, as long as nobody stands on it.
+fn deserted(table: &Table) -> Option<Vec2> {
+    let nobody = table.now.figures.iter().all(|figure| figure.square().is_none());
+    let terrain = table.now.board.terrain();
+    let corner = Square::new(terrain.width().saturating_sub(1), terrain.height().saturating_sub(1));
+    nobody.then(|| centre(corner) / 2.0)
 }
 
 fn place_of(table: &Table, figure: &Figure) -> Option<Vec2> {
