@@ -39,7 +39,7 @@ fn harmless(intent: &BattleIntent) -> bool {
             | BattleIntent::Fold
             | BattleIntent::FoldList
             | BattleIntent::Inspect(_)
-            | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay | Want::Drop)
+            | BattleIntent::Cards(Want::Look(_) | Want::Hide | Want::Lay(_) | Want::Drop)
             | BattleIntent::Leave
     )
 }

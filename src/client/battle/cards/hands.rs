@@ -33,8 +33,8 @@ pub enum Want {
     Aim(CardTarget),
     /// Play it on what is aimed at.
     Play,
-    /// Show all cards in play.
-    Lay,
+    /// Show all cards in play, from that one on.
+    Lay(usize),
     /// Ask whether this card shall be killed.
     Kill(CardId),
     /// That side kills it.
@@ -55,14 +55,14 @@ pub(crate) enum Stage {
     Looking(Side),
     /// A card was chosen; what it is played on is being chosen.
     Choosing(Choice),
-    /// All cards in play are listed.
-    Listed,
+    /// All cards in play are listed, from that one on.
+    Listed(usize),
     /// Whether a card is killed is asked; from the list or not.
     Killing {
         /// The card.
         card: CardId,
-        /// Back to the list when it is dropped.
-        listed: bool,
+        /// Back to the list when it is dropped, from that card on.
+        listed: Option<usize>,
     },
 }
 

@@ -1,35 +1,81 @@
 //! Killing cards with command points (`CARD-4`, `CARD-5`): the list of all that lies in play, and the question with its
 //! price. Either side may pay.
 
-use super::{face, words};
+use bevy::input::mouse::AccumulatedMouseScroll;
+
+use super::{face, hands::Stage, words};
 use crate::{prelude::*, words::refused};
 use rules::cards::InPlay;
 
-/// Cards in play that have a plate.
+/// Cards in play that are listed at once: as many as there are digits.
 const ROWS: usize = 9;
 
-/// All cards in play.
-pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts) {
+/// All cards in play, from that one on.
+pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, from: usize) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(8.0).width(820.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
             panel.spawn(sentence(Type::SENTENCE, texts.t("play-rule"), palette::TEXT_WARM));
             let cards = &table.now.cards.in_play;
-            for (place, lying) in cards.iter().take(ROWS).enumerate() {
+            let from = from.min(last(cards.len()));
+            for (place, lying) in cards.iter().skip(from).take(ROWS).enumerate() {
                 entry(panel, table, texts, lying, place);
             }
             if cards.is_empty() {
                 panel.spawn(sentence(Type::SENTENCE, texts.t("play-none"), palette::TEXT));
             }
-            if cards.len() > ROWS {
-                let words = texts.t_args("play-more", &[("n", (cards.len() - ROWS).into())]);
-                panel.spawn(label(Type::LABEL, words, palette::TEXT_COOL));
-            }
             let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
-            panel.spawn((row(8.0), children![spacer(), (close, emit(BattleIntent::Cards(Want::Drop)))]));
+            panel.spawn(row(8.0)).with_children(|foot| {
+                if cards.len() > ROWS {
+                    turn(foot, texts, cards.len(), from);
+                }
+                foot.spawn(spacer());
+                foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));
+            });
         });
     });
     root.remove::<Deaf>();
+}
+
+/// From which card on the last of so many are listed.
+fn last(cards: usize) -> usize {
+    cards.saturating_sub(ROWS)
+}
+
+/// Which cards of so many are listed, and the ways to the others.
+fn turn(foot: &mut Parent, texts: &Texts, cards: usize, from: usize) {
+    let ways = [
+        ("play-back", "up", KeyCode::PageUp, from.saturating_sub(ROWS), from > 0),
+        ("play-on", "down", KeyCode::PageDown, (from + ROWS).min(last(cards)), from < last(cards)),
+    ];
+    for (id, picture, key, to, may) in ways {
+        let plate = Plate::steel("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).named(id);
+        let why = || Refused::because("").whole(texts.t("play-end"));
+        let plate = plate.spoken(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
+        foot.spawn((plate, Tip::new("", texts.t(id)), emit(BattleIntent::Cards(Want::Lay(to)))));
+    }
+    let shown = (from + ROWS).min(cards);
+    let values = [("first", (from + 1).into()), ("last", shown.into()), ("of", cards.into())];
+    foot.spawn(label(Type::LABEL, texts.t_args("play-shown", &values), palette::TEXT_COOL));
+}
+
+/// The wheel goes through the list, a card at a time; the board beneath keeps its size.
+pub(super) fn scroll(
+    mut wheel: ResMut<AccumulatedMouseScroll>,
+    table: Res<Table>,
+    hands: Res<Hands>,
+    mut intents: Intents,
+) {
+    let Stage::Listed(from) = hands.stage else { return };
+    if wheel.delta.y == 0.0 {
+        return;
+    }
+    let last = last(table.now.cards.in_play.len());
+    let to = if wheel.delta.y < 0.0 { from + 1 } else { from.saturating_sub(1) }.min(last);
+    wheel.delta = Vec2::ZERO;
+    if to != from {
+        intents.write(BattleIntent::Cards(Want::Lay(to)));
+    }
 }
 
 /// A card in play as a line with a plate.

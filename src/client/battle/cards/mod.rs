@@ -22,15 +22,17 @@ use super::{
 use kit::input::layer::rules_shut;
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Hands>().at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rules_shut))).at_table(
-        BattleSystems::Show,
-        (
-            draw.run_if(changed::<(Hands, Texts, Table)>),
-            strip::draw.run_if(changed::<(Table, Texts)>),
-            marks::draw.run_if(changed::<(Table, Hands)>),
-            hold::hovered,
-        ),
-    );
+    app.per_battle::<Hands>()
+        .at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rules_shut), kill::scroll))
+        .at_table(
+            BattleSystems::Show,
+            (
+                draw.run_if(changed::<(Hands, Texts, Table)>),
+                strip::draw.run_if(changed::<(Table, Texts)>),
+                marks::draw.run_if(changed::<(Table, Hands)>),
+                hold::hovered,
+            ),
+        );
 }
 
 fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts: Res<Texts>) {
@@ -39,7 +41,7 @@ fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts
     match (&hands.stage, seen) {
         (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, *seat),
         (Stage::Choosing(choice), Some(_)) => choose::draw(&mut overlay, &table, &texts, choice),
-        (Stage::Listed, _) => kill::list(&mut overlay, &table, &texts),
+        (Stage::Listed(from), _) => kill::list(&mut overlay, &table, &texts, *from),
         (Stage::Killing { card, .. }, _) => kill::question(&mut overlay, &table, &texts, *card),
         _ => {}
     }
@@ -59,10 +61,10 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
         Want::Side { left } => aim(world, |choice| choose::turn(choice, left)),
         Want::Aim(target) => aim_at(world, target),
         Want::Play => play(world),
-        Want::Lay => world.resource_mut::<Hands>().stage = Stage::Listed,
+        Want::Lay(from) => world.resource_mut::<Hands>().stage = Stage::Listed(from),
         Want::Kill(card) => {
             let mut hands = world.resource_mut::<Hands>();
-            let listed = hands.stage == Stage::Listed;
+            let listed = if let Stage::Listed(from) = hands.stage { Some(from) } else { None };
             hands.stage = Stage::Killing { card, listed };
         }
         Want::Pay(seat) => {
@@ -72,8 +74,8 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
         }
         Want::Drop => {
             let mut hands = world.resource_mut::<Hands>();
-            let back = matches!(hands.stage, Stage::Killing { listed: true, .. });
-            hands.stage = if back { Stage::Listed } else { Stage::Shut };
+            let back = if let Stage::Killing { listed, .. } = hands.stage { listed } else { None };
+            hands.stage = back.map_or(Stage::Shut, Stage::Listed);
             hands.seen = None;
             come_back(world);
         }

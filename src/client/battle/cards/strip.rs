@@ -34,7 +34,7 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
             .key(Action::Kill)
             .named("cards-in-play");
         let all = if count == 0 { all.refused(Refused::because("").whole(texts.t("play-none"))) } else { all };
-        strip.spawn((all, emit(BattleIntent::Cards(Want::Lay))));
+        strip.spawn((all, emit(BattleIntent::Cards(Want::Lay(0)))));
     });
 }
 
