@@ -81,7 +81,7 @@ pub use blast::blast_squares;
 pub use board::{Board, Occupancy};
 pub use catalogue::Catalogue;
 pub use charter::Charter;
-pub use check::{card_targets, check, cost, kill_budget, move_cost};
+pub use check::{Useless, card_targets, card_useless, check, cost, kill_budget, move_cost};
 pub use command_points::{CommandPoints, SpecialPoints, command_points, hand_size};
 pub use condition::Special;
 pub use conditions::{Captivity, Stranded, Twitchers};

@@ -119,6 +119,18 @@ pub enum Modifier {
     Arms(Weapon),
 }
 
+impl Modifier {
+    /// Whether whom it changes is better off with it.
+    pub fn helps(&self) -> bool {
+        match self {
+            Modifier::ShotDice(by) | Modifier::StrikeDice(by) | Modifier::ActionPoints(by) => *by > 0,
+            Modifier::Fortitude(by) | Modifier::BonusAgainst(by, _) => *by > 0,
+            Modifier::ShotRerolls(_) | Modifier::Arms(_) => true,
+            Modifier::NoReaction | Modifier::Jammed(_) => false,
+        }
+    }
+}
+
 /// What happens when an event card is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {

@@ -3,7 +3,7 @@
 use super::{again::ask_again, tunnels};
 use crate::{
     awaiting::{Awaiting, Occasion},
-    cards::{CardFace, CardKind, CardTarget, Condition, Deed},
+    cards::{CardFace, CardKind, CardTarget, Condition, Deed, Modifier},
     figure::{FigureKind, Place},
     figures::Figure,
     ids::CardId,
@@ -155,6 +155,51 @@ pub fn card_targets(situation: &Situation, seat: Side, card: CardId) -> Vec<Card
     };
     targets.retain(playable);
     targets
+}
+
+/// Why a card can do a side no good in this battle, whatever comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Useless {
+    /// It helps figures such as that side has none of.
+    NoneOwn,
+    /// It harms figures such as the enemy has none of.
+    NoneEnemy,
+    /// The battle has nothing to play it on.
+    NothingThere,
+}
+
+/// Whether a card is of no use to a side in this battle, as far as figures and doors tell. It asks for whom there is and
+/// who may still come, not where they stand; what is in doubt is of use.
+pub fn card_useless(situation: &Situation, seat: Side, card: CardId) -> Option<Useless> {
+    let kind = situation.cards.kind(card);
+    let armoury = situation.catalogue.armoury();
+    let any = |side: Side, fits: &dyn Fn(&FigureKind) -> bool| {
+        let coming = situation.hordes.iter().map(|horde| situation.catalogue.kind(*horde));
+        let mut coming = coming.filter(|printed| printed.side == side);
+        let mut living = situation.figures.iter().filter(|figure| figure.side == side && figure.in_play());
+        living.any(|figure| fits(situation.card(figure))) || coming.any(fits)
+    };
+    let all = |printed: &FigureKind, on: &[Condition]| on.iter().all(|condition| condition.holds(printed, armoury));
+    let own = |fits: &dyn Fn(&FigureKind) -> bool| (!any(seat, fits)).then_some(Useless::NoneOwn);
+    match &kind.face {
+        CardFace::Effect { gives, .. } => {
+            let fits = |printed: &FigureKind| kind.fits(printed, armoury) && !kind.spares(printed);
+            let helps = gives.iter().any(Modifier::helps) && any(seat, &fits);
+            let harms = gives.iter().any(|change| !change.helps()) && any(seat.enemy(), &fits);
+            let why = if gives.iter().any(Modifier::helps) { Useless::NoneOwn } else { Useless::NoneEnemy };
+            (!helps && !harms).then_some(why)
+        }
+        CardFace::Event { does, .. } => match does {
+            Deed::Heal(_, on) | Deed::ActAgain(_, on) => own(&|printed| all(printed, on)),
+            Deed::StayReady => own(&|printed| Condition::Gun.holds(printed, armoury)),
+            Deed::Arrive(_, side) => own(&|printed| *side == seat && printed.horde().is_some()),
+            Deed::WedgeDoor | Deed::OpenDoor => {
+                let shut = situation.board.doors().iter().all(|door| door.sealed);
+                shut.then_some(Useless::NothingThere)
+            }
+            _ => None,
+        },
+    }
 }
 
 /// All that the card could be played on, and more.

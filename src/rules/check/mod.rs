@@ -30,7 +30,7 @@ mod present;
 mod stranded;
 mod tunnels;
 
-pub use cards::{card_targets, kill_budget};
+pub use cards::{Useless, card_targets, card_useless, kill_budget};
 pub use cost::{cost, move_cost};
 
 /// The steps of an order that may be given now.

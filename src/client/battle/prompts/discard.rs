@@ -3,6 +3,7 @@
 
 use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
 use kit::input::layer::sheet;
+use rules::{Useless, card_useless};
 use screens::{
     bid::{jambs, watch_plate},
     stage::stage,
@@ -82,6 +83,9 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
                 let kind = table.now.cards.kind(*card);
                 let entity = face::large(one, texts, kind, width);
                 if *gone {
+                if let Some(why) = card_useless(&table.now, model.side, *card).filter(|_| !*gone) {
+                    one.commands().entity(entity).with_children(|card| useless(card, texts, why));
+                }
                     let words = texts.t("discard-gone");
                     let at = panel(width / 2.0 - 98.0, width * 0.7, 196.0, 48.0);
                     let mark = stamp("stamp_red", &words, palette::WOUND, -6.0, at);
@@ -103,6 +107,22 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
 }
 
 fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
+/// Why a card is of no use to this force, across its picture.
+fn useless(card: &mut Parent, texts: &Texts, why: Useless) {
+    let id = match why {
+        Useless::NoneOwn => "discard-none-own",
+        Useless::NoneEnemy => "discard-none-enemy",
+        Useless::NothingThere => "discard-none-there",
+    };
+    let node = row(8.0).absolute().left(10.0).right(10.0).top(60.0).inset(8.0, 5.0).rounded(6.0);
+    let words = sentence(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT);
+    let words = (plain().grow(), children![words]);
+    card.spawn((node, BackgroundColor(palette::INK.with_alpha(0.92)))).with_children(|strip| {
+        strip.spawn(icon("warn", 22.0, palette::REACTION));
+        strip.spawn(words);
+    });
+}
+
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
     let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
