@@ -30,6 +30,7 @@ bid-points = Your CP this turn
 bid-available = Available
 bid-choose = choose
 bid-one = one token more or less
+bid-token = Bid { $n }
 both-rule = Both together, without looking: no number is shown
 both-how-allied = Press a number in the top row; the last one counts.
 both-how-german = Press a number on the keypad; the last one counts.

@@ -30,6 +30,7 @@ bid-points = Tus PM de este turno
 bid-available = Disponibles
 bid-choose = elegir
 bid-one = una ficha más o menos
+bid-token = Pujar { $n }
 both-rule = Los dos a la vez y sin mirar: no se ve ningún número
 both-how-allied = Pulsad un número de la fila de arriba; el último cuenta.
 both-how-german = Pulsad un número del teclado numérico; el último cuenta.

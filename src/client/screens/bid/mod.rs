@@ -61,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| bid.0.is_some() && top.level == Layer::BID.level),
             draw.run_if(changed::<(Bid, Texts)>),
+            page::hovered,
         )
             .chain(),
     );

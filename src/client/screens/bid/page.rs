@@ -1,17 +1,23 @@
 //! The page of the bid: the tokens raised, the number, and what it leaves.
 
+use bevy::{picking::hover::Hovered, ui_widgets::Button};
+
 use super::{BidIntent, BidModel};
 use kit::{
     draw::*,
-    widgets::{Placed, plain},
+    widgets::{Placed, Spoken, plain},
 };
+
+/// A token that can be pressed.
+#[derive(Component)]
+pub(super) struct Coin;
 
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
     stage.spawn(panel(208.0, 128.0, 536.0, 400.0).down(8.0)).with_children(|page| {
         page.spawn(label(Type::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
         page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
-        tokens(page, model);
+        tokens(page, model, texts);
         page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 4.0));
         page.spawn(row(16.0).align(AlignItems::Start)).with_children(|line| {
             number(line, model, texts);
@@ -20,16 +26,19 @@ pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &T
     });
 }
 
-/// The raised ones stand higher and wear a ring.
-fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
+/// The raised ones stand higher and wear a ring. Pressed, a token raises all up to it; the last raised is lowered.
+fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let pitch = (540.0 / f32::from(model.available.max(1))).min(76.0);
     let size = (pitch - 12.0).min(64.0);
     let node = row(0.0).height(126).padding(px(26).top()).align(AlignItems::Start);
     page.spawn(node).with_children(|line| {
         for n in 1..=model.available {
             let raised = n <= model.chosen;
-            let node = column(8.0).width(pitch).align(AlignItems::Center);
-            line.spawn(node).with_children(|cell| {
+            let node = column(8.0).width(pitch).align(AlignItems::Center).rounded(8);
+            let bids = if n == model.chosen { n - 1 } else { n };
+            let spoken = Spoken { name: texts.t_args("bid-token", &[("n", bids.into())]), key: None };
+            let coin = (Button, Hovered::default(), Coin, BackgroundColor(Color::NONE), spoken);
+            line.spawn((node, coin, emit(BidIntent::Set(bids)))).with_children(|cell| {
                 let node = plain().size(size, size).bottom(if raised { 14.0 } else { 0.0 });
                 cell.spawn(node).with_children(|place| {
                     place.spawn(token(model.side, false, false, size));
@@ -44,6 +53,13 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel) {
             });
         }
     });
+}
+
+/// The token under the pointer stands out.
+pub(super) fn hovered(mut coins: Query<(&Hovered, &mut BackgroundColor), (With<Coin>, Changed<Hovered>)>) {
+    for (hovered, mut ground) in &mut coins {
+        ground.0 = if hovered.get() { palette::PAPER_DARK } else { Color::NONE };
+    }
 }
 
 fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
