@@ -1,6 +1,8 @@
 # What is announced while the table shows what has happened
 plate-turn = Turn { $n }
 plate-bids = { $turn } · Bids: { $allied } to { $german }
+plate-first-allied = THE ALLIES GO FIRST
+plate-first-german = THE SWD GOES FIRST
 plate-plays-allied = Played by the Allies
 plate-plays-german = Played by the SWD
 plate-countdown = COUNTDOWN

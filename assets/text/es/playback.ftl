@@ -1,6 +1,8 @@
 # Lo que se anuncia mientras la mesa muestra lo ocurrido
 plate-turn = Turno { $n }
 plate-bids = { $turn } · Puja: { $allied } a { $german }
+plate-first-allied = EMPIEZAN LOS ALIADOS
+plate-first-german = EMPIEZA EL SWD
 plate-plays-allied = Juegan los Aliados
 plate-plays-german = Juega el SWD
 plate-countdown = CUENTA ATRÁS

@@ -30,6 +30,8 @@ pub const ARC: f32 = 0.42;
 pub const IGNITE: f32 = 0.09;
 /// A door's leaf moves.
 pub const DOOR: f32 = 0.16;
+/// Both bids face each other.
+pub const REVEAL: f32 = 1.2;
 /// A fade, where nothing may move.
 pub const FADE: f32 = 0.08;
 
@@ -48,7 +50,8 @@ impl Beats {
     /// How long an event is shown before what comes next.
     pub fn hold(self, event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         let full = full(event, next);
-        if self.reduced && full > 0.0 && !is_roll(event) { FADE.min(full) } else { full }
+        let read = is_roll(event) || matches!(event, BattleEvent::BidsRevealed { .. });
+        if self.reduced && full > 0.0 && !read { FADE.min(full) } else { full }
     }
 }
 
@@ -105,6 +108,7 @@ fn full(event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         BattleEvent::PickedUp { .. } | BattleEvent::Dropped { .. } | BattleEvent::Operated { .. } => 0.16,
         BattleEvent::CardPlayed { .. } => 0.5,
         BattleEvent::CardKilled { .. } => 0.4,
+        BattleEvent::BidsRevealed { .. } => REVEAL,
         BattleEvent::HalfStarted { .. } => 0.25,
         BattleEvent::BattleEnded { .. } => 0.2,
         _ => 0.0,

@@ -1,7 +1,7 @@
-//! The plate that drops when the battle changes hands: whose half begins, and what was bid for it. And that of the die
-//! that counts down.
+//! The plate that drops when the battle changes hands: whose half begins, and what was bid for it. That of the die that
+//! counts down, and both bids as they are revealed.
 
-use super::state::Shown;
+use super::{beats::REVEAL, state::Shown};
 use crate::prelude::*;
 use kit::{
     theme::typeface,
@@ -29,7 +29,13 @@ fn drop(
 ) {
     for Shown { event, hurried, .. } in shown.read() {
         match event {
-            BattleEvent::BidsRevealed { bids: revealed, .. } => bids.0 = Some(*revealed),
+            BattleEvent::BidsRevealed { bids: revealed, first } => {
+                bids.0 = Some(*revealed);
+                anew.clear();
+                if !hurried {
+                    face_off(&mut anew.commands, &texts, revealed, *first);
+                }
+            }
             BattleEvent::HalfStarted { side } => {
                 let bids = bids.0.take();
                 anew.clear();
@@ -53,6 +59,37 @@ fn drop(
             _ => {}
         }
     }
+}
+
+/// The tokens of both sides face each other in the middle, and beneath them who goes first.
+fn face_off(commands: &mut Commands, texts: &Texts, bids: &BySide<u8>, first: Side) {
+    let away = State::HOME.sized(0.85).seen(0.0);
+    let motion = Motion::new(away).to(0.16, State::HOME).hold(REVEAL - 0.32).to(0.16, away).leave();
+    let node = column(10.0).amid(772.0, -24.0).top(196.0).inset(28.0, 18.0).align(AlignItems::Center);
+    let root = (node, Frame::STEEL, Announcement, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle));
+    commands.spawn((root, Pickable::IGNORE)).with_children(|plate| {
+        plate.spawn(row(24.0)).with_children(|line| {
+            for side in Side::BOTH {
+                let ahead = if side == Side::Allied { FlexDirection::Row } else { FlexDirection::RowReverse };
+                let node = Node { flex_direction: ahead, ..row(14.0).width(346.0).inset(10.0, 8.0) };
+                line.spawn((node, Frame::INSET)).with_children(|half| bid(half, side, bids[side]));
+            }
+        });
+        plate.spawn(hazard(plain().width(716.0)));
+        let words = texts.t(&format!("plate-first-{}", first.key()));
+        plate.spawn(label(Type::SCREEN, words, first.on_steel()));
+    });
+}
+
+/// What a side has bid: its number towards the middle.
+fn bid(half: &mut Parent, side: Side, points: u8) {
+    half.spawn(badge(side, 76.0));
+    half.spawn(row(4.0).wraps(4.0).grow().justify(JustifyContent::Center)).with_children(|tokens| {
+        for _ in 0..points {
+            tokens.spawn(token(side, false, false, 30.0));
+        }
+    });
+    half.spawn(label(Type::new(typeface::Face::Oswald, 72.0, 80.0), points.to_string(), side.on_steel()));
 }
 
 /// The turn, and what was bid for its beginning.
