@@ -1,6 +1,6 @@
 //! Parts that several panels and prompts are made of.
 
-use bevy::ecs::spawn::SpawnIter;
+use bevy::ecs::spawn::{SpawnIter, SpawnWith};
 
 use kit::{draw::*, widgets::Face as Shows};
 use rules::Order;
@@ -31,5 +31,13 @@ pub(crate) fn unrolled(dice: u8, size: f32, gap: f32) -> impl Bundle {
 /// The keys from 1 to that digit, and what they do.
 pub(crate) fn digits(last: usize, words: String) -> impl Bundle {
     let text = |words: String| label(Type::SENTENCE, words, palette::TEXT_WARM);
-    (row(8.0), children![keycap("1"), text("–".into()), keycap(&last.to_string()), text(words)])
+    let keys = SpawnWith(move |parent: &mut ChildSpawner| {
+        parent.spawn(keycap("1"));
+        if last > 1 {
+            parent.spawn(text("–".into()));
+            parent.spawn(keycap(&last.to_string()));
+        }
+        parent.spawn(text(words));
+    });
+    (row(8.0), Children::spawn(keys))
 }

@@ -29,7 +29,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &Situation
                 }
             });
             tokens(panel, texts, seen, seat);
-            foot(panel, texts);
+            foot(panel, texts, cards.len());
         });
     });
 }
@@ -116,9 +116,12 @@ pub(crate) fn worth(seen: &Situation, number: u8) -> u8 {
     seen.charter.scores.iter().filter_map(of).sum()
 }
 
-fn foot(panel: &mut Parent, texts: &Texts) {
-    let text = |words: String| label(Type::SENTENCE, words, palette::TEXT_WARM);
-    let (choose, drop) = (text(texts.t("hand-choose")), text(texts.t("hand-let-go")));
-    let foot = children![keycap("1"), text("–".into()), keycap("9"), choose, spacer(), drop];
-    panel.spawn((row(10.0), foot));
+fn foot(panel: &mut Parent, texts: &Texts, cards: usize) {
+    panel.spawn(row(10.0)).with_children(|foot| {
+        if cards > 0 {
+            foot.spawn(digits(cards.min(DIGITS.len() - 1), texts.t("hand-choose")));
+        }
+        foot.spawn(spacer());
+        foot.spawn(label(Type::SENTENCE, texts.t("hand-let-go"), palette::TEXT_WARM));
+    });
 }

@@ -68,7 +68,8 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
             .icon_in("lock", 20.0, palette::REACTION)
             .height(42.0)
             .padding(14.0)
-            .key(KeyCode::Space);
+            .key(KeyCode::Space)
+            .key(KeyCode::Escape);
         line.spawn((close, emit(DiscardIntent::CloseCurtain)));
     });
 }
@@ -82,10 +83,10 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
             line.spawn(column(12.0).align(AlignItems::Center)).with_children(|one| {
                 let kind = table.now.cards.kind(*card);
                 let entity = face::large(one, texts, kind, width);
-                if *gone {
                 if let Some(why) = card_useless(&table.now, model.side, *card).filter(|_| !*gone) {
                     one.commands().entity(entity).with_children(|card| useless(card, texts, why));
                 }
+                if *gone {
                     let words = texts.t("discard-gone");
                     let at = panel(width / 2.0 - 98.0, width * 0.7, 196.0, 48.0);
                     let mark = stamp("stamp_red", &words, palette::WOUND, -6.0, at);
@@ -106,7 +107,6 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &Table, texts: &Texts) 
     });
 }
 
-fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
 /// Why a card is of no use to this force, across its picture.
 fn useless(card: &mut Parent, texts: &Texts, why: Useless) {
     let id = match why {
@@ -123,6 +123,7 @@ fn useless(card: &mut Parent, texts: &Texts, why: Useless) {
     });
 }
 
+fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
     let plate = Plate::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");

@@ -64,8 +64,9 @@ fn head(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
 fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
     let why = |id: &str| Refused::because("").whole(texts.t(id));
     // A plate with nothing but an icon; its slip says what it does.
-    let way = |line: &mut Parent, picture, id, key: Chord, intent, on: bool| {
-        let plate = Plate::steel("").icon(picture, 20.0).padding(4.0).named(id).spoken(texts.t(id)).key(key);
+    let way = |line: &mut Parent, picture, id, keys: &[Chord], intent, on: bool| {
+        let plate = Plate::steel("").icon(picture, 20.0).padding(4.0).named(id).spoken(texts.t(id));
+        let plate = keys.iter().fold(plate, |plate, key| plate.key(*key));
         let plate = plate.node(|node| node.column_gap = px(5.0));
         // Single orders show their key; for the others there is no room.
         let plate = match intent {
@@ -77,20 +78,21 @@ fn ways(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
         line.spawn((plate.refused(refused), Tip::new("", texts.t(id)), emit(intent)));
     };
     let (first, last) = (ReplayIntent::Go(*desk.reach.start()), ReplayIntent::Go(*desk.reach.end()));
-    way(line, "first", "replay-first", Chord::ctrl(KeyCode::ArrowLeft), first, false);
+    let ends = |key, arrow| [Chord::from(key), Chord::ctrl(arrow)];
+    way(line, "first", "replay-first", &ends(KeyCode::Home, KeyCode::ArrowLeft), first, false);
     // Page up and down turn the paper.
     let turn = |back| ReplayIntent::Turn { back };
-    way(line, "speed_back", "replay-turn-back", KeyCode::ArrowUp.into(), turn(true), false);
-    way(line, "left", "replay-back", KeyCode::ArrowLeft.into(), ReplayIntent::Back, false);
+    way(line, "speed_back", "replay-turn-back", &[KeyCode::ArrowUp.into()], turn(true), false);
+    way(line, "left", "replay-back", &[KeyCode::ArrowLeft.into()], ReplayIntent::Back, false);
     let (picture, words) = if desk.playing { ("pause", "replay-pause") } else { ("play", "replay-play") };
     let play = Plate::new(Look::Confirm, texts.t(words)).icon(picture, 20.0).size(206.0, 48.0).padding(6.0);
     let play = play.node(|node| node.column_gap = Val::Px(7.0));
     // At the handover Space goes on with the battle, as it confirms elsewhere.
     let key = if desk.handover() { KeyCode::KeyP } else { KeyCode::Space };
     line.spawn((play.key(key).named("replay-play"), emit(ReplayIntent::Play)));
-    way(line, "right", "replay-forward", KeyCode::ArrowRight.into(), ReplayIntent::Forward, true);
-    way(line, "skip", "replay-turn-on", KeyCode::ArrowDown.into(), turn(false), true);
-    way(line, "last", "replay-last", Chord::ctrl(KeyCode::ArrowRight), last, true);
+    way(line, "right", "replay-forward", &[KeyCode::ArrowRight.into()], ReplayIntent::Forward, true);
+    way(line, "skip", "replay-turn-on", &[KeyCode::ArrowDown.into()], turn(false), true);
+    way(line, "last", "replay-last", &ends(KeyCode::End, KeyCode::ArrowRight), last, true);
 }
 
 fn speeds(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {

@@ -162,6 +162,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             line.spawn((watch_plate(texts), emit(BidIntent::Watch)));
         }
         let close = slim(texts.t("bid-close")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
+        let close = close.key(KeyCode::Escape);
         line.spawn((close, emit(BidIntent::CloseCurtain)));
     });
 }

@@ -89,7 +89,6 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
         let go = Plate::confirm(model.confirm.to_uppercase())
             .node(|node| node.min_width = px(320))
             .key(KeyCode::Enter)
-            .hide_key()
             .allowed(model.ready.clone());
         bar.spawn((go, emit(ForcesIntent::Confirm)));
     });
