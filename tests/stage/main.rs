@@ -8,6 +8,7 @@ mod fits;
 mod game;
 mod handover;
 mod handover_model;
+mod hands_and_bids;
 mod keyboard;
 mod keys;
 mod leaving;

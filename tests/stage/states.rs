@@ -148,7 +148,7 @@ pub const JOURNEYS: &[Journey] = &[
             without(stop("letters", &["Escape", "c"]), MAIL),
         ],
     ),
-    battle(INCURSION, "bid", &[stop("bid", &["hold space"])]),
+    BID,
     battle(INCURSION, "discard", &[stop("discard", &["hold space"])]),
     battle(INCURSION, "deployment", &[stop("deployment", &[])]),
     battle(
@@ -268,6 +268,9 @@ pub const CARDS: &[Journey] = &[
 /// More cards in play than are listed at once.
 pub const MANY_CARDS: Journey =
     battle(INCURSION, "many-cards", &[stop("many-cards", &["k"]), stop("many-cards-last", &["Next"])]);
+
+/// A bid behind its curtain.
+pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"])]);
 
 /// A record that ends with a line between two figures. No picture is taken of it.
 pub const DRAGGED: Journey = Journey {

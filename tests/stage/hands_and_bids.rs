@@ -1,0 +1,82 @@
+//! Cards and bids in the window: the list of all cards in play, and the tokens of a bid under the mouse.
+
+use std::collections::BTreeSet;
+
+use bevy::ui::UiGlobalTransform;
+use client::{
+    battle::session::Table,
+    kit::{language::Language, widgets::Spoken},
+    screens::bid::Bid,
+};
+use rules::{Side, Useless, card_useless, cards::CardId};
+
+use crate::{
+    game::Game,
+    pictures::{Prepared, open, step},
+    seen,
+    stage::alone,
+    states::{BID, MANY_CARDS},
+};
+
+#[test]
+fn all_cards_in_play_can_be_reached() {
+    let _alone = alone();
+    let prepared = Prepared::of(&MANY_CARDS);
+    let (_home, mut game) = open(&MANY_CARDS, &prepared, Language::En);
+    let mut reached = BTreeSet::new();
+    for stop in MANY_CARDS.stops {
+        stop.keys.iter().for_each(|key| step(&mut game, key));
+        let names = game.plates().into_iter().map(|(name, ..)| name);
+        reached.extend(names.filter(|name| name.starts_with("kill-")));
+    }
+    let all = game.with(|world| world.resource::<Table>().now.cards.in_play.len());
+    assert!(all > 9, "{all} fit one page");
+    assert_eq!(reached.len(), all);
+}
+
+/// Where the token is that says that.
+fn token(game: &Game, says: &str) -> (i32, i32) {
+    game.with(|world| {
+        let mut tokens = world.query::<(&Spoken, &UiGlobalTransform)>();
+        let found = tokens.iter(world).find(|(spoken, _)| spoken.name == says);
+        let place = found.map(|(_, place)| place.translation).expect("a token for each point");
+        (place.x as i32, place.y as i32)
+    })
+}
+
+#[test]
+fn tokens_are_bid_by_the_mouse_and_escape_closes_the_curtain() {
+    let _alone = alone();
+    let prepared = Prepared::of(&BID);
+    let (_home, mut game) = open(&BID, &prepared, Language::En);
+    step(&mut game, BID.stops[0].keys[0]);
+    let chosen = |game: &Game| game.with(|world| world.resource::<Bid>().0.as_ref().map(|bid| bid.chosen));
+    let (x, y) = token(&game, "Bid 3");
+    for (clicks, bid) in [(1, 3), (2, 2)] {
+        game.click(x, y);
+        game.settle();
+        assert_eq!(chosen(&game), Some(bid), "after {clicks} clicks on the third token");
+    }
+    step(&mut game, "Escape");
+    assert!(game.with(|world| seen::curtain(world)));
+}
+
+#[test]
+fn cards_that_are_of_no_use_to_a_force_are_known() {
+    let _alone = alone();
+    let prepared = Prepared::of(&BID);
+    let (_home, game) = open(&BID, &prepared, Language::En);
+    let now = game.with(|world| world.resource::<Table>().now.clone());
+    let card = |id: &str| (0..=u8::MAX).map(CardId).find(|card| now.cards.kind(*card).id == id).expect("in the deck");
+    for (id, allied, german) in [
+        ("extra-ammo", None, None),
+        ("feeding-frenzy", Some(Useless::NoneOwn), None),
+        ("sluggish-dead", None, Some(Useless::NoneEnemy)),
+        ("extra-plating", None, Some(Useless::NoneOwn)),
+        ("fresh-corpses", Some(Useless::NoneOwn), None),
+        ("breach", None, None),
+    ] {
+        let why = [Side::Allied, Side::German].map(|side| card_useless(&now, side, card(id)));
+        assert_eq!(why, [allied, german], "{id}");
+    }
+}
