@@ -111,3 +111,7 @@ plan-missions = { $n ->
 entry-campaign = NEW CAMPAIGN
 entry-rename = RENAME
 entry-campaign-hint = You will find it in the list under this name.
+# The letters that are these plates' keys.
+campaigns-new-key = N
+campaigns-rename-key = R
+ledger-restart-key = R

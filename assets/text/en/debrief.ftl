@@ -22,3 +22,9 @@ debrief-title = TO THE MENU
 turn-n = Turn { $n }
 debrief-return = Rematch, sides swapped
 debrief-points = VP
+# The letters that are these plates' keys.
+debrief-watch-key = R
+debrief-log-key = L
+debrief-all-dice-key = D
+debrief-again-key = A
+debrief-return-key = M

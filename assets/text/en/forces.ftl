@@ -38,3 +38,7 @@ note-harpoon = Drags what it harpoons.
 forces-veteran = Veteran
 forces-brings = Brings { $cards }
 forces-left-behind = { $figure } stays at base and loses { $cards }.
+# The letters that are these plates' keys.
+forces-suggest-key = B
+forces-last-key = L
+forces-clear-key = C

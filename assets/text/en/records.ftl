@@ -127,3 +127,10 @@ month-9 = Sep
 month-10 = Oct
 month-11 = Nov
 month-12 = Dec
+# The letters that are these plates' keys.
+records-battles-key = B
+records-letters-key = E
+records-continue-key = C
+records-replay-key = R
+records-export-key = X
+letters-import-key = I

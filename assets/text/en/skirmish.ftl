@@ -18,3 +18,6 @@ entry-player-hint = The name goes with the player when you swap sides. Leave it 
 entry-done = DONE
 entry-cancel = Cancel
 entry-empty = Enter a name
+# The letters that are these plates' keys.
+skirmish-swap-key = W
+skirmish-dossier-key = D

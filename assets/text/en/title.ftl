@@ -8,3 +8,13 @@ title-quit = Quit
 title-window = Window or full screen
 resume-campaign = { $name } · mission { $n } · { $ago }
 resume-campaign-battle = { $name } · mission { $n }, turn { $turn }
+# The letters that are these plates' keys.
+title-campaign-key = C
+title-skirmish-key = S
+title-lesson-key = F
+title-records-key = B
+title-settings-key = T
+quit-title = QUIT THE GAME?
+quit-text = Battles are saved after each order.
+quit-yes = Quit
+quit-no = STAY

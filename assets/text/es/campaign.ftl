@@ -111,3 +111,7 @@ plan-missions = { $n ->
 entry-campaign = NUEVA CAMPAÑA
 entry-rename = RENOMBRAR
 entry-campaign-hint = Con este nombre la encontraréis en la lista.
+# The letters that are these plates' keys.
+campaigns-new-key = N
+campaigns-rename-key = R
+ledger-restart-key = R

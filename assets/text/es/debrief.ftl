@@ -31,3 +31,9 @@ debrief-title = AL MENÚ
 turn-n = Turno { $n }
 debrief-return = Revancha, cambiando de bando
 debrief-points = PV
+# The letters that are these plates' keys.
+debrief-watch-key = V
+debrief-log-key = L
+debrief-all-dice-key = D
+debrief-again-key = R
+debrief-return-key = B

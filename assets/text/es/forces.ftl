@@ -41,3 +41,7 @@ note-harpoon = Arrastra lo que arponea.
 forces-veteran = Veterano
 forces-brings = Trae { $cards }
 forces-left-behind = { $figure } se queda en la base y pierde { $cards }.
+# The letters that are these plates' keys.
+forces-suggest-key = S
+forces-last-key = U
+forces-clear-key = V

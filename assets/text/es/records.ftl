@@ -127,3 +127,10 @@ month-9 = sep
 month-10 = oct
 month-11 = nov
 month-12 = dic
+# The letters that are these plates' keys.
+records-battles-key = B
+records-letters-key = C
+records-continue-key = S
+records-replay-key = R
+records-export-key = X
+letters-import-key = I

@@ -18,3 +18,6 @@ entry-player-hint = El nombre acompaña al jugador cuando cambiáis de bando. Va
 entry-done = ACEPTAR
 entry-cancel = Cancelar
 entry-empty = Falta el nombre
+# The letters that are these plates' keys.
+skirmish-swap-key = B
+skirmish-dossier-key = D

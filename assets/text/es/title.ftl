@@ -8,3 +8,13 @@ title-quit = Salir
 title-window = Ventana o pantalla completa
 resume-campaign = { $name } · misión { $n } · { $ago }
 resume-campaign-battle = { $name } · misión { $n }, turno { $turn }
+# The letters that are these plates' keys.
+title-campaign-key = C
+title-skirmish-key = E
+title-lesson-key = P
+title-records-key = G
+title-settings-key = A
+quit-title = ¿SALIR DEL JUEGO?
+quit-text = Las batallas se guardan tras cada orden.
+quit-yes = Salir
+quit-no = QUEDARSE

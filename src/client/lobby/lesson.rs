@@ -29,7 +29,7 @@ pub(super) fn open(world: &mut World) {
         title: texts.t("lesson-ask-title"),
         text: texts.t("lesson-ask-text"),
         answers: vec![
-            AskAnswer::new(texts.t("lesson-ask-on"), "play"),
+            AskAnswer::bright(texts.t("lesson-ask-on"), "play"),
             AskAnswer::new(texts.t("lesson-ask-anew"), "redo"),
         ],
         cancel: texts.t("back"),

@@ -32,12 +32,14 @@ pub struct AskAnswer {
     pub icon: &'static str,
     /// Whether it destroys something.
     pub destroys: bool,
+    /// Whether it is what was asked for: it is bright, and the plate that answers nothing is not.
+    pub bright: bool,
 }
 
 impl AskAnswer {
     /// An answer with an icon.
     pub fn new(words: String, icon: &'static str) -> Self {
-        Self { words, second: None, icon, destroys: false }
+        Self { words, second: None, icon, destroys: false, bright: false }
     }
 
     /// One that destroys something.
@@ -45,8 +47,17 @@ impl AskAnswer {
         Self { destroys: true, ..Self::new(words, icon) }
     }
 
+    /// One that does what was asked for.
+    pub fn bright(words: String, icon: &'static str) -> Self {
+        Self { bright: true, ..Self::new(words, icon) }
+    }
+
     fn plate(&self, index: usize, width: f32) -> Plate {
-        let look = if self.destroys { Look::Attack } else { Look::Steel };
+        let look = match (self.destroys, self.bright) {
+            (true, _) => Look::Attack,
+            (false, true) => Look::Confirm,
+            (false, false) => Look::Steel,
+        };
         let plate = Plate::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
         let plate = plate.left_aligned().padding(18.0).width(width).named(format!("answer-{index}"));
         match &self.second {
@@ -71,6 +82,8 @@ pub enum Asked {
     Lesson,
     /// Which card that side keeps after a mission.
     Keep(Side),
+    /// Whether to leave the game.
+    Quit,
 }
 
 /// The answer that was given.
@@ -122,7 +135,9 @@ fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
                     }
                 });
             }
-            let stay = Plate::confirm(model.cancel.clone()).height(48.0).key(KeyCode::Escape);
+            let bright = model.answers.iter().any(|answer| answer.bright);
+            let look = if bright { Look::Steel } else { Look::Confirm };
+            let stay = Plate::confirm(model.cancel.clone()).look(look).height(48.0).key(KeyCode::Escape);
             panel.spawn((stay, emit(Press::Cancel)));
         });
     });

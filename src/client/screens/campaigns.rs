@@ -163,13 +163,17 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
         bar.spawn((back(texts), emit(CampaignsIntent::Back)));
         if model.rows.is_empty() {
             bar.spawn(spacer());
-            let new = Plate::confirm(texts.t("campaigns-begin")).width(320.0).key(KeyCode::Enter).key(KeyCode::KeyN);
+            let new = Plate::confirm(texts.t("campaigns-begin"))
+                .width(320.0)
+                .key(KeyCode::Enter)
+                .key(texts.key("campaigns-new"));
             bar.spawn((new.first().refused(model.new.clone()), emit(CampaignsIntent::New)));
             return;
         }
-        let new = plate("campaigns-new", "plus", 18.0, KeyCode::KeyN).refused(model.new.clone());
+        let new = plate("campaigns-new", "plus", 18.0, texts.key("campaigns-new")).refused(model.new.clone());
         bar.spawn((new, emit(CampaignsIntent::New)));
-        let rename = plate("campaigns-rename", "log", 20.0, KeyCode::KeyR).refused(model.rename.clone());
+        let rename =
+            plate("campaigns-rename", "log", 20.0, texts.key("campaigns-rename")).refused(model.rename.clone());
         bar.spawn((rename, emit(CampaignsIntent::Rename)));
         let delete = Plate::steel(texts.t("campaigns-delete")).icon("close", 18.0).height(52.0);
         let delete = delete.key(Chord::key(KeyCode::Delete)).refused(model.delete.clone());

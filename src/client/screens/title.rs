@@ -1,6 +1,7 @@
 //! The title: the name and its exo-suit, what can be continued, a new battle, the language, the way out.
 
 use super::{
+    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
     settings::{self, SettingsIntent},
     stage::{ScreenOverlay, stale},
 };
@@ -30,7 +31,7 @@ pub struct FirstBattle {
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct NewBattle(pub Result<(), Refused>);
 
-/// What the player wants on the title screen. Quitting is done here.
+/// What the player wants on the title screen. Quitting is asked about and done here.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleIntent {
     /// Go on with what [`Resume`] tells of.
@@ -45,7 +46,7 @@ pub enum TitleIntent {
     Records,
     /// Open the rulebook.
     Rules,
-    /// Leave the game.
+    /// Leave the game, once that is sure.
     Quit,
 }
 
@@ -56,14 +57,31 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TitleIntent>()
         .add_systems(
             Update,
-            (draw.run_if(stale::<(State<Screen>, Resume, NewBattle, FirstBattle, Texts)>(Screen::Title)), quit),
+            (
+                draw.run_if(stale::<(State<Screen>, Resume, NewBattle, FirstBattle, Texts)>(Screen::Title)),
+                ask_quit,
+                quit,
+            ),
         );
     // The picture takes longest: start on it before the window is there.
     app.world().resource::<Art>().image("ui/art_title");
 }
 
-fn quit(mut intents: MessageReader<TitleIntent>, mut exit: MessageWriter<AppExit>) {
+/// Esc leads back from every screen: once too often must not end the game.
+fn ask_quit(mut intents: MessageReader<TitleIntent>, texts: Res<Texts>, mut ask: ResMut<Ask>) {
     if intents.read().any(|intent| *intent == TitleIntent::Quit) {
+        ask.0 = Some(AskModel {
+            of: Asked::Quit,
+            title: texts.t("quit-title"),
+            text: texts.t("quit-text"),
+            answers: vec![AskAnswer::destroying(texts.t("quit-yes"), "exit")],
+            cancel: texts.t("quit-no"),
+        });
+    }
+}
+
+fn quit(mut answers: MessageReader<Answered>, mut exit: MessageWriter<AppExit>) {
+    if answers.read().any(|answer| answer.of == Asked::Quit && answer.answer.is_some()) {
         exit.write(AppExit::Success);
     }
 }
@@ -125,30 +143,32 @@ fn entries(
             list.spawn(plain().height(2));
         }
         let plate =
-            |id: &str, icon: &str, key: KeyCode| Plate::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(key);
-        let campaigns = plate("title-campaign", "medal", KeyCode::KeyC).allowed(new_battle.0.clone());
+            |id: &str, icon: &str| Plate::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(texts.key(id));
+        let campaigns = plate("title-campaign", "medal").allowed(new_battle.0.clone());
         let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
         list.spawn((entry(campaigns), emit(TitleIntent::Campaigns)));
-        let skirmish = plate("title-skirmish", "shoot", KeyCode::KeyE).allowed(new_battle.0.clone());
+        let skirmish = plate("title-skirmish", "shoot").allowed(new_battle.0.clone());
         list.spawn((entry(skirmish), emit(TitleIntent::Skirmish)));
         if !newcomer {
             let allowed = first.fault.clone().map_or(Ok(()), Err);
-            let learn = plate("title-lesson", "human", KeyCode::KeyP).allowed(allowed);
+            let learn = plate("title-lesson", "human").allowed(allowed);
             list.spawn((entry(learn), emit(TitleIntent::Lesson)));
         }
-        list.spawn((entry(plate("title-records", "log", KeyCode::KeyG)), emit(TitleIntent::Records)));
-        let settings = settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(KeyCode::KeyA);
+        list.spawn((entry(plate("title-records", "log")), emit(TitleIntent::Records)));
+        let settings =
+            settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(texts.key("title-settings"));
         list.spawn((entry(settings), emit(SettingsIntent::Open)));
         let rules = Plate::steel(texts.t("title-rules")).icon_in("rules", 24.0, palette::BRASS).key(Action::Rules);
         list.spawn((entry(rules), emit(TitleIntent::Rules)));
-        list.spawn((entry(plate("title-quit", "exit", KeyCode::Escape)), emit(TitleIntent::Quit)));
+        let quit = Plate::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
+        list.spawn((entry(quit), emit(TitleIntent::Quit)));
     });
 }
 
 /// What one mostly wants here.
 fn large(words: String, second: String, icon: &str) -> Plate {
     let plate = entry(Plate::new(Look::Confirm, words)).kind(Type::new(Face::Stencil, 28.0, 32.0)).height(84.0);
-    let plate = plate.second_in(second, Type::SENTENCE.line(20.0)).icon_in(icon, 40.0, palette::WOUND);
+    let plate = plate.second_in(second, Type::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);
     plate.key(KeyCode::Enter).first()
 }
 

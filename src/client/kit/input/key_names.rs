@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::{
-    keys::{Action, Bindings, Chord},
+    keys::{Action, Bindings, Chord, read_key},
     text::Texts,
 };
 
@@ -17,6 +17,16 @@ impl Chord {
             (_, true) => format!("{} {key}", texts.t("key-shift")),
             _ => key,
         }
+    }
+}
+
+impl Texts {
+    /// The key of a menu's plate, a letter of its words in the language spoken now: that of `title-skirmish` stands in
+    /// `title-skirmish-key`.
+    pub fn key(&self, id: &str) -> KeyCode {
+        let letter = self.t(&format!("{id}-key"));
+        // A letter that is none is warned of by the test of all letters; no keyboard has this key.
+        read_key(&format!("Key{letter}")).map_or(KeyCode::F35, |chord| chord.key)
     }
 }
 

@@ -13,7 +13,7 @@ pub use action::{Action, Group, Place};
 pub use bindings::{Bindings, Refusal};
 pub use chord::{Chord, DIGITS, digit};
 pub use key::Key;
-pub use known::{left, modifier};
+pub use known::{left, modifier, read as read_key};
 
 #[cfg(test)]
 mod tests;

@@ -122,7 +122,7 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
         facts,
         faults,
         actions: vec![
-            action(RecordsIntent::Import, "letters-import", "save", KeyCode::KeyI, import),
+            action(RecordsIntent::Import, "letters-import", "save", texts.key("letters-import"), import),
             action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, Ok(())),
         ],
     }

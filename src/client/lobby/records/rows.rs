@@ -194,9 +194,9 @@ fn actions(texts: &Texts, saved: &Saved, post: Option<&Post>) -> Vec<RecordActio
     let export = if post.is_some() { "records-send" } else { "records-export" };
     let action = |intent, id, icon, key, allowed| RecordAction { intent, words: texts.t(id), icon, key, allowed };
     vec![
-        action(RecordsIntent::Continue, "records-continue", "play", KeyCode::KeyS, go_on),
-        action(RecordsIntent::Replay, "records-replay", "sight", KeyCode::KeyR, replay),
-        action(RecordsIntent::Export, export, "mail", KeyCode::KeyX, usable()),
+        action(RecordsIntent::Continue, "records-continue", "play", texts.key("records-continue"), go_on),
+        action(RecordsIntent::Replay, "records-replay", "sight", texts.key("records-replay"), replay),
+        action(RecordsIntent::Export, export, "mail", texts.key("records-export"), usable()),
         action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, delete),
     ]
 }

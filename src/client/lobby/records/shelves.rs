@@ -117,6 +117,8 @@ pub(crate) fn ask(world: &mut World, asked: RecordQuestion) {
 
 fn question(texts: &Texts, asked: &RecordQuestion) -> AskModel {
     let answer = |id: &str, icon| AskAnswer::new(texts.t(id), icon);
+    let bright = matches!(asked, RecordQuestion::Take { .. });
+    let answer = |id: &str, icon| AskAnswer { bright, ..answer(id, icon) };
     let seat = |seat: &Side| match seat {
         Side::Allied => answer("records-seat-allied", "human"),
         Side::German => answer("records-seat-german", "zombie"),

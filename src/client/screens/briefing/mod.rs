@@ -185,7 +185,8 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back(texts), emit(BriefingIntent::Back)));
         if !model.fixed {
-            let swap = Plate::steel(texts.t("skirmish-swap")).icon("turn", 20.0).height(52.0).key(KeyCode::KeyB);
+            let swap =
+                Plate::steel(texts.t("skirmish-swap")).icon("turn", 20.0).height(52.0).key(texts.key("skirmish-swap"));
             bar.spawn((swap, emit(BriefingIntent::Swap)));
         }
         bar.spawn(spacer());

@@ -92,14 +92,13 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
 /// The ways to further pages, the one that is open pressed.
 fn pages(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let watch = Plate::steel(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
-    bar.spawn((watch.key(KeyCode::KeyV), emit(DebriefIntent::Watch(None))));
-    for (page, id, name, key) in [
-        (DebriefPage::Log, "debrief-log", "log", KeyCode::KeyL),
-        (DebriefPage::Dice, "debrief-all-dice", "info", KeyCode::KeyD),
-    ] {
+    bar.spawn((watch.key(texts.key("debrief-watch")), emit(DebriefIntent::Watch(None))));
+    for (page, id, name) in [(DebriefPage::Log, "debrief-log", "log"), (DebriefPage::Dice, "debrief-all-dice", "info")]
+    {
         let open = model.page == page;
         let look = if open { Look::Confirm } else { Look::Steel };
-        let plate = Plate::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(key).named(id);
+        let plate = Plate::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0);
+        let plate = plate.key(texts.key(id)).named(id);
         bar.spawn((plate, emit(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
     }
 }
@@ -113,11 +112,10 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
             bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));
             return;
         }
-        for (id, name, key, intent) in [
-            ("debrief-again", "undo", KeyCode::KeyR, DebriefIntent::Again),
-            ("debrief-return", "turn", KeyCode::KeyB, DebriefIntent::Return),
-        ] {
-            let plate = Plate::steel(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(key);
+        for (id, name, intent) in
+            [("debrief-again", "undo", DebriefIntent::Again), ("debrief-return", "turn", DebriefIntent::Return)]
+        {
+            let plate = Plate::steel(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
             bar.spawn((plate, emit(intent)));
         }
         bar.spawn(spacer());

@@ -80,11 +80,12 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let plate = |id, icon, size, key| bar_plate(texts, id, icon, size, key);
         bar.spawn((back(texts), emit(ForcesIntent::Back)));
-        let balanced = plate("forces-suggest", "star", 20.0, KeyCode::KeyS).allowed(model.balanced.clone());
+        let balanced =
+            plate("forces-suggest", "star", 20.0, texts.key("forces-suggest")).allowed(model.balanced.clone());
         bar.spawn((balanced, emit(ForcesIntent::Suggest)));
-        let last = plate("forces-last", "redo", 20.0, KeyCode::KeyU).allowed(model.last.clone());
+        let last = plate("forces-last", "redo", 20.0, texts.key("forces-last")).allowed(model.last.clone());
         bar.spawn((last, emit(ForcesIntent::Last)));
-        bar.spawn((plate("forces-clear", "undo", 20.0, KeyCode::KeyV), emit(ForcesIntent::Clear)));
+        bar.spawn((plate("forces-clear", "undo", 20.0, texts.key("forces-clear")), emit(ForcesIntent::Clear)));
         bar.spawn(spacer());
         let go = Plate::confirm(model.confirm.to_uppercase())
             .node(|node| node.min_width = px(320))

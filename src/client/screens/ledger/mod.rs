@@ -48,7 +48,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back(texts), emit(LedgerIntent::Back)));
         if model.restart {
-            let plate = bar_plate(texts, "ledger-restart", "undo", 20.0, KeyCode::KeyR);
+            let plate = bar_plate(texts, "ledger-restart", "undo", 20.0, texts.key("ledger-restart"));
             bar.spawn((plate, emit(LedgerIntent::Restart)));
         }
         bar.spawn(spacer());

@@ -53,13 +53,12 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
         head.spawn(icon("log", 38.0, palette::BRASS));
         head.spawn(label(Type::SCREEN, texts.t("records-title"), palette::TEXT));
         head.spawn(spacer());
-        for (index, tab, id, picture, key) in [
-            (0, RecordsTab::Battles, "records-battles", "log", KeyCode::KeyB),
-            (1, RecordsTab::Letters, "records-letters", "mail", KeyCode::KeyC),
-        ] {
+        for (index, tab, id, picture) in
+            [(0, RecordsTab::Battles, "records-battles", "log"), (1, RecordsTab::Letters, "records-letters", "mail")]
+        {
             let look = if model.tab == tab { Look::Confirm } else { Look::Steel };
             let words = texts.t_args(id, &[("n", model.counts[index].into())]);
-            let plate = Plate::new(look, words).icon(picture, 20.0).height(44.0).key(key).named(id);
+            let plate = Plate::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).named(id);
             head.spawn((plate, emit(RecordsIntent::Tab(tab))));
         }
     });

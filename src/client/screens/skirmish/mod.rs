@@ -77,10 +77,10 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) 
     stage.spawn(bottom_bar()).with_children(|bar| {
         let plate = |id, icon, size, key| bar_plate(texts, id, icon, size, key);
         bar.spawn((back(texts), emit(SkirmishIntent::Back)));
-        bar.spawn((plate("skirmish-swap", "turn", 20.0, KeyCode::KeyB), emit(SkirmishIntent::Swap)));
+        bar.spawn((plate("skirmish-swap", "turn", 20.0, texts.key("skirmish-swap")), emit(SkirmishIntent::Swap)));
         let as_written = model.seats.iter().all(|seat| seat.rp == seat.dossier);
         let allowed = Refused::unless(!as_written, texts.t("skirmish-dossier-already"));
-        let dossier = plate("skirmish-dossier", "undo", 20.0, KeyCode::KeyD).allowed(allowed);
+        let dossier = plate("skirmish-dossier", "undo", 20.0, texts.key("skirmish-dossier")).allowed(allowed);
         bar.spawn((dossier, emit(SkirmishIntent::Dossier)));
         bar.spawn(spacer());
         let allowed = Refused::unless(!model.missions.is_empty(), texts.t("title-no-mission"));

@@ -100,12 +100,19 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &Plate, caption: Opti
     if !plate.words.is_empty() {
         let node = Node {
             flex_grow: if plate.left { 1.0 } else { 0.0 },
+            flex_basis: if plate.wraps { px(0) } else { auto() },
             ..column(0.0).align(if plate.left { AlignItems::Start } else { AlignItems::Center })
         };
         parent.spawn(node).with_children(|column| {
             column.spawn(label(plate.kind.steady(), plate.words.clone(), colour));
-            if let Some((words, kind)) = second {
-                column.spawn(label(kind.steady(), words, colour));
+            match second {
+                Some((words, kind)) if plate.wraps => {
+                    column.spawn(sentence(kind.steady(), words, colour));
+                }
+                Some((words, kind)) => {
+                    column.spawn(label(kind.steady(), words, colour));
+                }
+                None => {}
             }
         });
     }

@@ -108,6 +108,7 @@ pub struct Plate {
     kind: Type,
     colour: Option<Color>,
     second: Option<(String, Type)>,
+    wraps: bool,
     icon: Option<(String, f32, Option<Color>)>,
     keys: Vec<Key>,
     show_key: bool,
@@ -131,6 +132,7 @@ impl Plate {
             kind: Type::BUTTON,
             colour: None,
             second: None,
+            wraps: false,
             icon: None,
             keys: Vec::new(),
             show_key: true,
@@ -211,6 +213,12 @@ impl Plate {
     /// A second line set in another type.
     pub fn second_in(mut self, words: impl Into<String>, kind: Type) -> Self {
         self.second = Some((words.into(), kind));
+        self
+    }
+
+    /// A second line that takes two lines where it is long: what stands beside it keeps its room.
+    pub fn wrap_second(mut self) -> Self {
+        self.wraps = true;
         self
     }
 
