@@ -24,11 +24,19 @@ pub fn begin(game: &mut Game) {
 
 /// Each side takes a force by that key; then the curtain falls.
 pub fn forces(game: &mut Game, key: &str) {
-    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key(key));
+    take_force(game, Side::Allied, key);
     game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.key("Return"));
-    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.key(key));
+    take_force(game, Side::German, key);
     game.shot("forces");
     game.bring("the curtain falls", seen::curtain, |stage| stage.key("Return"));
+}
+
+/// Takes a force by that key, unless the only one is filled in.
+fn take_force(game: &mut Game, side: Side, key: &str) {
+    game.settle();
+    if !game.with(|world| seen::has_bought(side)(world)) {
+        game.bring("a force is proposed", seen::has_bought(side), |stage| stage.key(key));
+    }
 }
 
 /// From the title to the curtain of a campaign's next mission, with the forces that were taken last.

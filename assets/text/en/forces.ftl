@@ -42,3 +42,5 @@ forces-left-behind = { $figure } stays at base and loses { $cards }.
 forces-suggest-key = B
 forces-last-key = L
 forces-clear-key = C
+forces-only = With this many RP the mission allows no other force: it is already chosen.
+forces-several = { $kind } ×{ $n }

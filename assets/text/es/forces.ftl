@@ -45,3 +45,5 @@ forces-left-behind = { $figure } se queda en la base y pierde { $cards }.
 forces-suggest-key = S
 forces-last-key = U
 forces-clear-key = V
+forces-only = Con estos PR la misión no permite otra fuerza: ya está elegida.
+forces-several = { $kind } ×{ $n }

@@ -1,20 +1,22 @@
 //! Choosing both forces: fills the force screen and answers it. What may be bought and why not is `force`'s word.
 
+mod forced;
+mod list;
+
 use super::{
     begin::begin,
     campaign::{desk::OpenCampaign, words},
     notes::notes,
     preparation::Preparation,
 };
-use ::campaign::Mustered;
 use kit::{draw::*, settings::force_key};
 use library::Missions;
 use mission::force::{Force, ForceFault};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
-use screens::forces::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
+use screens::forces::{FigureCard, ForcesIntent, ForcesModel};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_systems(OnEnter(Screen::Forces), forced::fill_in).add_systems(
         Update,
         (
             answer.run_if(in_state(Screen::Forces)),
@@ -61,7 +63,10 @@ fn answer(
             ForcesIntent::Back if side == Side::German => preparation.chooser = Side::Allied,
             ForcesIntent::Back => next.set(Screen::Briefing),
             ForcesIntent::Confirm if force.check_complete().is_err() => {}
-            ForcesIntent::Confirm if side == Side::Allied => preparation.chooser = Side::German,
+            ForcesIntent::Confirm if side == Side::Allied => {
+                preparation.chooser = Side::German;
+                commands.queue(forced::fill_now);
+            }
             ForcesIntent::Confirm => commands.queue(begin),
             _ => {}
         }
@@ -115,6 +120,7 @@ fn fill(
         .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
     let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
     let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), &[], catalogue)).unwrap_or_default();
+    let only = forced::only(&force, catalogue).filter(|only| *only == force.bought());
     let behind = campaign.and_then(|campaign| words::left_behind(&texts, catalogue, campaign, side, force.bought()));
     let fresh = ForcesModel {
         side,
@@ -123,9 +129,11 @@ fn fill(
         budget: level.into(),
         spent: force.spent(),
         cards,
-        force: rows(&texts, catalogue, &force, &mustered),
+        force: list::rows(&texts, catalogue, force.bought(), &mustered),
         facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
-        info: behind.or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
+        info: behind
+            .or_else(|| only.map(|_| texts.t("forces-only")))
+            .or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
         warning,
         balanced: force.balanced().map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
         last: match last_force(&preparation, &settings, &missions) {
@@ -183,42 +191,6 @@ fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules:
         add: force.can_add(id).map_err(|fault| refused(texts, catalogue, &fault)),
         remove: force.can_remove(id).map_err(|fault| refused(texts, catalogue, &fault)),
     }
-}
-
-/// A line for each purchase; in a campaign each figure has its own name, and veterans bring their cards.
-fn rows(texts: &Texts, catalogue: &Catalogue, force: &Force, mustered: &[Mustered]) -> Vec<ForceRow> {
-    let mut numbers = vec![0u32; catalogue.kinds().count()];
-    let row = |(place, id): (usize, &KindId)| {
-        let kind = catalogue.kind(*id);
-        let number = &mut numbers[usize::from(id.0)];
-        *number += 1;
-        let known = mustered.iter().find(|figure| usize::from(figure.purchase) == place);
-        ForceRow {
-            id: kind.id.clone(),
-            name: match known {
-                Some(figure) => words::figure(texts, catalogue, &figure.name),
-                None => format!("{} {number}", localized(texts, &kind.name)),
-            },
-            picture: words::picture(catalogue, &kind.id),
-            rp: kind.rp.into(),
-            note: match (known, kind.horde()) {
-                (Some(figure), _) => veteran_note(texts, catalogue, figure),
-                (None, horde) => horde.map(|count| texts.t_args("forces-horde-row", &[("n", count.into())])),
-            },
-        }
-    };
-    force.bought().iter().enumerate().map(row).collect()
-}
-
-fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &Mustered) -> Option<String> {
-    if figure.recruit {
-        return None;
-    }
-    if figure.cards.is_empty() {
-        return Some(texts.t("forces-veteran"));
-    }
-    let cards = words::cards(texts, catalogue, &figure.cards);
-    Some(texts.t_args("forces-brings", &[("cards", cards.into())]))
 }
 
 fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Refused {

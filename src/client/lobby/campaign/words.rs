@@ -12,7 +12,7 @@ pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &Name) -> String {
 }
 
 /// A kind's short name; its id where the figures' file has no such kind any more.
-pub(super) fn kind(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
+pub(crate) fn kind(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     catalogue.find(id).map_or_else(|| id.to_owned(), |kind| localized(texts, &catalogue.kind(kind).name).to_owned())
 }
 

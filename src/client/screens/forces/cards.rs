@@ -101,9 +101,14 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             None => texts.t("forces-no-limit"),
         };
         words.spawn(label(Type::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
-        let (name, colour, why) = match &card.add {
-            Ok(()) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
-            Err(why) => ("lock", palette::REFUSED, why.short.clone()),
+        // That one more fits says something only where there is a limit.
+        let (name, colour, why) = match (&card.add, card.limit) {
+            (Ok(()), Some(_)) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
+            (Ok(()), None) => {
+                words.spawn(row(4.0).height(24));
+                return;
+            }
+            (Err(why), _) => ("lock", palette::REFUSED, why.short.clone()),
         };
         words.spawn((row(4.0).height(24), children![icon(name, 16.0, colour), sentence(Type::LABEL, why, colour)]));
     });

@@ -10,7 +10,8 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         let node = row(0.0).padding(UiRect::new(px(18), px(14), px(9), px(9))).spread().rigid();
         list.spawn((node, Frame::HEADER)).with_children(|head| {
             head.spawn(label(Type::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
-            head.spawn(label(Type::HEADER, model.force.len().to_string(), palette::rgb(0xFFFAEA)));
+            let bought: u32 = model.force.iter().map(|row| row.bought).sum();
+            head.spawn(label(Type::HEADER, bought.to_string(), palette::rgb(0xFFFAEA)));
         });
         let crowded = model.force.len() > 5;
         for (index, figure) in model.force.iter().enumerate() {

@@ -56,8 +56,9 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
         });
     });
     place.spawn(row(3.0)).with_children(|bar| {
-        let sums = model.force.iter().scan(0, |sum, figure| {
-            *sum += figure.rp;
+        let each = model.force.iter().flat_map(|row| (0..row.bought).map(|_| row.rp / row.bought));
+        let sums = each.scan(0, |sum, rp| {
+            *sum += rp;
             Some(*sum)
         });
         let ends: Vec<u32> = sums.collect();

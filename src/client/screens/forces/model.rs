@@ -17,7 +17,7 @@ pub struct ForcesModel {
     pub spent: u32,
     /// What can be taken; six at most.
     pub cards: Vec<FigureCard>,
-    /// What was taken, one line a figure.
+    /// What was taken, one line a figure, or for several of one kind.
     pub force: Vec<ForceRow>,
     /// What this force means: an icon and a sentence each.
     pub facts: Vec<(String, String)>,
@@ -80,11 +80,13 @@ impl FigureCard {
 pub struct ForceRow {
     /// What the intents call its kind.
     pub id: String,
-    /// Its name, with a number if there are several.
+    /// Its name, with its number, or with how many there are.
     pub name: String,
+    /// How many purchases stand in this line.
+    pub bought: u32,
     /// Its picture, as `art/grunt`.
     pub picture: String,
-    /// What it cost.
+    /// What they cost together.
     pub rp: u32,
     /// A line under the name.
     pub note: Option<String>,

@@ -1,0 +1,98 @@
+//! A force that is the only one: it is filled in at once, so that nobody looks for a choice that there is none of.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use super::force;
+use crate::preparation::Preparation;
+use library::Missions;
+use mission::force::Force;
+use rules::{Catalogue, KindId};
+
+/// Fills the only force in for the side that chooses, if it has none yet.
+pub(super) fn fill_in(preparation: Option<ResMut<Preparation>>, missions: Res<Missions>) {
+    let Some(mut preparation) = preparation else { return };
+    let side = preparation.chooser;
+    if !preparation.forces[side].is_empty() {
+        return;
+    }
+    let Some((force, catalogue)) = force(&preparation, &missions).zip(missions.catalogue()) else { return };
+    if let Some(only) = only(&force, catalogue) {
+        preparation.forces[side] = only;
+    }
+}
+
+/// The same at once.
+pub(super) fn fill_now(world: &mut World) {
+    if let Err(fault) = world.run_system_cached(fill_in) {
+        error!("{fault}");
+    }
+}
+
+/// The one force that the terms of this one allow; none if there are more, or none at all.
+pub(super) fn only(force: &Force, catalogue: &Catalogue) -> Option<Vec<KindId>> {
+    let mut search = Search { catalogue, seen: BTreeSet::new(), complete: BTreeSet::new() };
+    let mut empty = force.clone();
+    while let Some(bought) = empty.bought().first().copied() {
+        empty.remove(bought).ok()?;
+    }
+    search.visit(&empty);
+    let only = search.complete.pop_first()?;
+    search.complete.is_empty().then_some(only)
+}
+
+/// Whatever can be bought is tried until a second whole force is found: what may be added can be completed, so that two
+/// are found soon where there are two.
+struct Search<'a> {
+    catalogue: &'a Catalogue,
+    seen: BTreeSet<Vec<KindId>>,
+    complete: BTreeSet<Vec<KindId>>,
+}
+
+impl Search<'_> {
+    fn visit(&mut self, force: &Force) {
+        let mut bought = force.bought().to_vec();
+        bought.sort_unstable();
+        if self.complete.len() > 1 || !self.seen.insert(bought.clone()) {
+            return;
+        }
+        if force.check_complete().is_ok() {
+            self.complete.insert(bought);
+        }
+        for (id, _) in self.catalogue.kinds() {
+            let mut larger = force.clone();
+            if larger.add(id).is_ok() {
+                self.visit(&larger);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mission::paths;
+    use rules::Side;
+
+    fn only_of(id: &str, side: Side, rp: Option<u8>) -> Option<Vec<String>> {
+        let missions = Missions::read();
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let mission = missions.find(id).expect("a mission of the game");
+        let force = Force::new(&catalogue, mission.terms(side, rp.unwrap_or(mission.rp[side])));
+        let only = only(&force, &catalogue)?;
+        Force::with(&catalogue, mission.terms(side, rp.unwrap_or(mission.rp[side])), only.clone())
+            .check_complete()
+            .expect("a whole force");
+        Some(only.iter().map(|kind| catalogue.kind(*kind).id.clone()).collect())
+    }
+
+    #[test]
+    fn recon_leaves_no_choice() {
+        for side in Side::BOTH {
+            assert!(only_of("recon", side, None).is_some(), "{side:?}");
+            assert!(only_of("recon", side, Some(40)).is_none(), "{side:?}");
+            assert!(only_of("incursion", side, None).is_none(), "{side:?}");
+        }
+    }
+}

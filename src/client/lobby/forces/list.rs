@@ -1,0 +1,109 @@
+//! The force so far in lines: hordes as one line each, and of long forces the other kinds too.
+
+use crate::campaign::words;
+use ::campaign::Mustered;
+use kit::draw::*;
+use rules::{Catalogue, KindId};
+use screens::forces::ForceRow;
+
+/// So many lines have room; in longer forces figures of one kind share a line.
+const ROOM: usize = 7;
+
+/// A line for each purchase; in a campaign each figure has its own name, and veterans bring their cards.
+pub(super) fn rows(texts: &Texts, catalogue: &Catalogue, force: &[KindId], mustered: &[Mustered]) -> Vec<ForceRow> {
+    let mut numbers = vec![0u32; catalogue.kinds().count()];
+    let row = |(place, id): (usize, &KindId)| {
+        let kind = catalogue.kind(*id);
+        let number = &mut numbers[usize::from(id.0)];
+        *number += 1;
+        let known = mustered.iter().find(|figure| usize::from(figure.purchase) == place);
+        ForceRow {
+            id: kind.id.clone(),
+            name: match known {
+                Some(figure) => words::figure(texts, catalogue, &figure.name),
+                None => format!("{} {number}", localized(texts, &kind.name)),
+            },
+            bought: 1,
+            picture: words::picture(catalogue, &kind.id),
+            rp: kind.rp.into(),
+            note: known.and_then(|figure| veteran_note(texts, catalogue, figure)),
+        }
+    };
+    let single: Vec<ForceRow> = force.iter().enumerate().map(row).collect();
+    let horde = |row: &ForceRow| catalogue.find(&row.id).and_then(|id| catalogue.kind(id).horde());
+    let grouped = group(texts, catalogue, &single, |row| horde(row).is_some());
+    let shown =
+        if grouped.len() <= ROOM { grouped } else { group(texts, catalogue, &single, |row| row.note.is_none()) };
+    let noted = |row: ForceRow| match horde(&row) {
+        Some(each) => {
+            let count = u32::from(each) * row.bought;
+            ForceRow { note: Some(texts.t_args("forces-horde-row", &[("n", count.into())])), ..row }
+        }
+        None => row,
+    };
+    shown.into_iter().map(noted).collect()
+}
+
+/// Puts lines of one kind together, those that may be; where the first stood.
+fn group(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    single: &[ForceRow],
+    may_share: impl Fn(&ForceRow) -> bool,
+) -> Vec<ForceRow> {
+    let mut rows: Vec<ForceRow> = Vec::new();
+    for row in single {
+        match rows.iter_mut().find(|other| other.id == row.id && may_share(other) && may_share(row)) {
+            Some(other) => {
+                other.bought += row.bought;
+                other.rp += row.rp;
+            }
+            None => rows.push(row.clone()),
+        }
+    }
+    for row in rows.iter_mut().filter(|row| row.bought > 1) {
+        let name = words::kind(texts, catalogue, &row.id);
+        row.name = texts.t_args("forces-several", &[("kind", name.into()), ("n", row.bought.into())]);
+    }
+    rows
+}
+
+fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &Mustered) -> Option<String> {
+    if figure.recruit {
+        return None;
+    }
+    if figure.cards.is_empty() {
+        return Some(texts.t("forces-veteran"));
+    }
+    let cards = words::cards(texts, catalogue, &figure.cards);
+    Some(texts.t_args("forces-brings", &[("cards", cards.into())]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::language::Language;
+    use mission::paths;
+
+    fn told(force: &[(&str, usize)]) -> Vec<ForceRow> {
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let kinds = force.iter().flat_map(|(id, count)| vec![catalogue.find(id).expect("a kind"); *count]);
+        rows(&Texts::load(Language::Es), &catalogue, &kinds.collect::<Vec<_>>(), &[])
+    }
+
+    #[test]
+    fn a_horde_is_one_line() {
+        let rows = told(&[("ilsa", 1), ("sturmzombie", 3)]);
+        assert_eq!(rows.len(), 2);
+        assert_eq!((rows[1].name.as_str(), rows[1].bought, rows[1].rp), ("Sturmzombie\u{a0}×3", 3, 9));
+        assert_eq!(rows[1].note.as_deref(), Some("9 por turno"));
+    }
+
+    #[test]
+    fn the_longest_force_has_room() {
+        assert_eq!(told(&[("grunt", 3)]).len(), 3, "each by its name where there is room");
+        let rows = told(&[("grunt", 10), ("sarge", 1), ("blazer", 2)]);
+        assert!(rows.len() <= ROOM, "{rows:?}");
+        assert_eq!((rows[0].bought, rows[0].rp), (10, 30));
+    }
+}
