@@ -28,3 +28,4 @@ plan-beacon = Beacon
 plan-panel = Panel
 plan-device = Device
 plan-token = Token
+briefing-file-own = OWN MISSION

@@ -28,3 +28,4 @@ plan-beacon = Baliza
 plan-panel = Panel
 plan-device = Dispositivo
 plan-token = Ficha
+briefing-file-own = MISIÓN PROPIA

@@ -80,6 +80,12 @@ impl Missions {
         self.library.find(id)
     }
 
+    /// How many missions the game has, if the one with that id is among them.
+    pub fn games_own(&self, id: &str) -> Option<u32> {
+        let games_own = || self.listed().filter(|(_, own)| !own).map(|(mission, _)| mission);
+        games_own().any(|mission| mission.id == id).then(|| games_own().count() as u32)
+    }
+
     /// How many there are.
     pub fn count(&self) -> u32 {
         self.library.missions.len() as u32

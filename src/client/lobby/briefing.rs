@@ -50,7 +50,7 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
     let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
     let fresh = BriefingModel {
         number: mission.number.into(),
-        of: missions.count(),
+        of: missions.games_own(&mission.id),
         name: words(&mission.name),
         place: words(&mission.place),
         story: words(&mission.story),

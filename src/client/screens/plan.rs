@@ -132,8 +132,9 @@ pub(super) fn spawn(
         spawn_door(parent, door, origin + door.at * square, square);
     }
     for arrow in &plan.arrows {
-        let side = square * 1.5;
-        let place = origin + arrow.at * square - side / 2.0;
+        let (at, side) = placed(arrow, &plan.arrows);
+        let side = square * side;
+        let place = origin + at * square - side / 2.0;
         let way = if arrow.exit { "exit" } else { "entry" };
         let name = format!("ui/plan_{way}_{}", arrow.side.key());
         parent.spawn((
@@ -142,6 +143,16 @@ pub(super) fn spawn(
             UiTransform::from_rotation(Rot2::degrees(f32::from(arrow.turn) * 90.0)),
         ));
     }
+}
+
+/// Where an arrow stands, and how large, in squares: the entry and the exit of one edge stand side by side.
+fn placed(arrow: &PlanArrow, all: &[PlanArrow]) -> (Vec2, f32) {
+    let both = all.iter().any(|other| other.at == arrow.at && other.exit != arrow.exit);
+    if !both {
+        return (arrow.at, 1.5);
+    }
+    let along = if arrow.turn.is_multiple_of(2) { Vec2::X } else { Vec2::Y };
+    (arrow.at + along * if arrow.exit { 0.5 } else { -0.5 }, 1.1)
 }
 
 fn boxed(place: Vec2, size: Vec2) -> Node {
@@ -229,4 +240,19 @@ fn near(place: Vec2, reach: f32, is_floor: impl Fn(f32, f32) -> bool) -> bool {
     [-reach, 0.0, reach]
         .into_iter()
         .any(|dx| [-reach, 0.0, reach].into_iter().any(|dy| is_floor(place.x + dx, place.y + dy)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exit_hides_no_entry() {
+        let at = Vec2::new(3.5, 0.0);
+        let arrow = |at, turn, exit| PlanArrow { at, side: Side::Allied, turn, exit };
+        let all = [arrow(at, 2, false), arrow(at, 0, true), arrow(Vec2::new(0.0, 2.5), 1, false)];
+        let [entry, exit, alone] = all.each_ref().map(|one| placed(one, &all));
+        assert!(entry.0.distance(exit.0) >= 1.0, "{entry:?}, {exit:?}");
+        assert_eq!(alone, (Vec2::new(0.0, 2.5), 1.5));
+    }
 }

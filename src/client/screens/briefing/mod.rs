@@ -17,8 +17,8 @@ use kit::{
 pub struct BriefingModel {
     /// The number of the mission.
     pub number: u32,
-    /// How many missions there are.
-    pub of: u32,
+    /// How many missions the game has; none for a mission that is not among them.
+    pub of: Option<u32>,
     /// Its name; shown in capitals.
     pub name: String,
     /// Where and when, one line.
@@ -101,7 +101,10 @@ const HEAD: Sizes = Sizes { badge: 44.0, gap: 8.0, title: Type::PANEL, words: Ty
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let tab = panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
-    let words = texts.t_args("briefing-file", &[("n", model.number.into()), ("of", model.of.into())]);
+    let words = match model.of {
+        Some(of) => texts.t_args("briefing-file", &[("n", model.number.into()), ("of", of.into())]),
+        None => texts.t("briefing-file-own"),
+    };
     let words = label(Type::new(Face::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
     stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(words);
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));

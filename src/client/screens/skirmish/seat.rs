@@ -49,21 +49,22 @@ fn player(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, key: Ke
 }
 
 fn points(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, range: (u8, u8), texts: &Texts) {
-    card.spawn(row(8.0)).with_children(|line| {
+    card.spawn(row(6.0)).with_children(|line| {
         caption(line, texts.t("skirmish-points"));
         let leap = |sign: &str, id: &str, to: u8, end: &str| {
-            let plate = Plate::steel(format!("{sign}{LEAP}")).kind(Type::BUTTON.px(17.0)).size(50.0, 44.0).padding(0.0);
+            let plate = Plate::steel(format!("{sign}{LEAP}")).kind(Type::BUTTON.px(17.0)).size(46.0, 44.0).padding(0.0);
             // There is no room for the reason on it; the tip says it.
             let allowed = if to == seat.rp { Err(Refused::because("").whole(texts.t(end))) } else { Ok(()) };
             let plate = plate.named(format!("rp-{}{id}", side.key())).allowed(allowed);
             (plate, emit(SkirmishIntent::SetRp(side, to)))
         };
-        let dial = Stepper { width: 44.0, height: 44.0, sign: 16.0 };
+        let dial = Stepper { width: 40.0, height: 44.0, sign: 16.0 };
         let [less, more] = sides::rp_plates(dial, side, seat.rp, range, texts);
         line.spawn(leap("−", "--", seat.rp.saturating_sub(LEAP).max(range.0), "briefing-rp-least"));
         line.spawn((less, emit(SkirmishIntent::SetRp(side, seat.rp.saturating_sub(1)))));
         let words = label(Type::new(Face::Oswald, 34.0, 40.0), seat.rp.to_string(), palette::PAPER_TEXT);
-        line.spawn(Node::default().grow().justify(JustifyContent::Center)).with_child(words);
+        // As wide as two digits, so that the plates stay where they are when there are more.
+        line.spawn(Node::default().width(44).justify(JustifyContent::Center).rigid()).with_child(words);
         line.spawn((more, emit(SkirmishIntent::SetRp(side, seat.rp.saturating_add(1)))));
         line.spawn(leap("+", "++", seat.rp.saturating_add(LEAP).min(range.1), "briefing-rp-most"));
     });
