@@ -101,13 +101,8 @@ fn answer(
 }
 
 fn ask_name(texts: &Texts, side: Side, now: &str) -> EntryModel {
-    EntryModel {
-        of: Named::Player(side),
-        title: texts.t(&format!("entry-player-{}", side.key())),
-        hint: texts.t("entry-player-hint"),
-        text: now.to_owned(),
-        may_be_empty: true,
-    }
+    let title = texts.t(&format!("entry-player-{}", side.key()));
+    EntryModel::new(Named::Player(side), [title, texts.t("entry-player-hint")], now).or_empty()
 }
 
 fn named(mut done: MessageReader<EntryDone>, mut preparation: ResMut<Preparation>) {

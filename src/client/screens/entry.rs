@@ -26,8 +26,14 @@ pub struct EntryModel {
     pub hint: String,
     /// What stands there now.
     pub text: String,
+    /// After how many letters of it the cursor stands.
+    pub cursor: usize,
+    /// Whether it is only proposed: the first letter that is typed takes its place.
+    pub proposed: bool,
     /// Whether nothing at all may be typed.
     pub may_be_empty: bool,
+    /// The most letters.
+    pub longest: usize,
 }
 
 /// What is given a name.
@@ -39,6 +45,12 @@ pub enum Named {
     NewCampaign,
     /// The campaign in that folder, which has a name already.
     Campaign(std::path::PathBuf),
+    /// The veteran of the open campaign in that line of its book.
+    Veteran(usize),
+    /// The battle of that file.
+    Battle(std::path::PathBuf),
+    /// None: it is what is looked for among the records.
+    Search,
 }
 
 /// What came of it: the name, without blanks at its ends.
@@ -64,23 +76,83 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Letters, digits and the few signs that names have.
+/// Letters, digits and the signs that names have.
 fn belongs(letter: char) -> bool {
     // The letters of Western languages: what the fonts of the game can set.
     letter.is_ascii_alphanumeric()
         || (('À'..='ÿ').contains(&letter) && !"×÷".contains(letter))
-        || " -'’.·&ªº".contains(letter)
+        || " -'’.,·&ªº:;+*/#%=_!?¡¿()[]«»\"".contains(letter)
 }
 
 impl EntryModel {
-    /// Adds what fits of that text.
+    /// A question with what stands there now, the cursor after it.
+    pub fn new(of: Named, [title, hint]: [String; 2], text: &str) -> Self {
+        let (text, cursor) = (text.to_owned(), text.chars().count());
+        Self { of, title, hint, text, cursor, proposed: false, may_be_empty: false, longest: LONGEST }
+    }
+
+    /// With a text that the first letter replaces.
+    pub fn proposing(mut self, text: &str) -> Self {
+        self.text = text.chars().filter(|letter| belongs(*letter)).take(self.longest).collect();
+        self.cursor = self.text.chars().count();
+        self.proposed = true;
+        self
+    }
+
+    /// Nothing is an answer too.
+    pub fn or_empty(mut self) -> Self {
+        self.may_be_empty = true;
+        self
+    }
+
+    /// Adds what fits of that text where the cursor stands.
     fn add(&mut self, text: &str) {
+        if std::mem::take(&mut self.proposed) {
+            (self.text, self.cursor) = (String::new(), 0);
+        }
         for letter in text.chars().filter(|letter| belongs(*letter)) {
-            let gap = letter == ' ' && self.text.is_empty();
-            if !gap && self.text.chars().count() < LONGEST {
-                self.text.push(letter);
+            let gap = letter == ' ' && self.cursor == 0;
+            if !gap && self.text.chars().count() < self.longest {
+                self.text.insert(self.byte(), letter);
+                self.cursor += 1;
             }
         }
+    }
+
+    /// The byte before which the cursor stands.
+    fn byte(&self) -> usize {
+        self.text.char_indices().nth(self.cursor).map_or(self.text.len(), |(byte, _)| byte)
+    }
+
+    /// Takes the letter before the cursor away, or the one after it; of a proposal all.
+    fn erase(&mut self, before: bool) {
+        if std::mem::take(&mut self.proposed) {
+            (self.text, self.cursor) = (String::new(), 0);
+        } else if before && self.cursor > 0 {
+            self.cursor -= 1;
+            self.text.remove(self.byte());
+        } else if !before && self.byte() < self.text.len() {
+            self.text.remove(self.byte());
+        }
+    }
+
+    /// Moves the cursor.
+    fn go(&mut self, to: usize) {
+        self.proposed = false;
+        self.cursor = to.min(self.text.chars().count());
+    }
+
+    fn press(&mut self, key: &Key) -> bool {
+        match key {
+            Key::Backspace => self.erase(true),
+            Key::Delete => self.erase(false),
+            Key::ArrowLeft => self.go(self.cursor.saturating_sub(1)),
+            Key::ArrowRight => self.go(self.cursor + 1),
+            Key::Home => self.go(0),
+            Key::End => self.go(usize::MAX),
+            _ => return false,
+        }
+        true
     }
 }
 
@@ -92,10 +164,12 @@ fn typed(mut keys: MessageReader<KeyboardInput>, top: Res<TopLayer>, mut entry: 
     }
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         let Some(model) = &mut entry.0 else { return };
-        match (&key.logical_key, &key.text) {
-            (Key::Backspace, _) => drop(model.text.pop()),
-            (_, Some(text)) if !key.repeat && text.chars().all(|letter| !letter.is_control()) => model.add(text),
-            _ => {}
+        if model.press(&key.logical_key) {
+            continue;
+        }
+        let text = key.text.as_ref().filter(|text| !key.repeat && !text.chars().any(char::is_control));
+        if let Some(text) = text {
+            model.add(text);
         }
     }
 }
@@ -130,11 +204,20 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     });
 }
 
-/// What was typed, with a bar after it.
+/// What was typed, with the cursor in it; a proposal stands on a ground of its own.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
-    panel.spawn((row(3.0).height(56).padding(px(16).horizontal()), Frame::INSET)).with_children(|well| {
-        well.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), model.text.clone(), palette::FOCUS));
-        well.spawn(line(Node { width: px(3), height: px(30), ..default() }, palette::FOCUS));
+    let kind = Type::new(Face::Oswald, 24.0, 30.0);
+    panel.spawn((row(2.0).height(56).padding(px(16).horizontal()).clip(), Frame::INSET)).with_children(|well| {
+        let (before, after) = model.text.split_at(model.byte());
+        if model.proposed {
+            let words = label(kind, before, palette::FOCUS);
+            well.spawn((row(0.0), BackgroundColor(palette::STEEL_DARK))).with_child(words);
+        } else {
+            // A blank at the end of a text has no width of its own.
+            well.spawn(label(kind, before.replace(' ', "\u{a0}"), palette::FOCUS));
+        }
+        well.spawn(line(Node { width: px(3), height: px(30), flex_shrink: 0.0, ..default() }, palette::FOCUS));
+        well.spawn(label(kind, after.replace(' ', "\u{a0}"), palette::FOCUS));
     });
 }
 
@@ -142,18 +225,44 @@ fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
 mod tests {
     use super::*;
 
+    fn empty() -> EntryModel {
+        EntryModel::new(Named::Player(Side::Allied), [String::new(), String::new()], "")
+    }
+
     #[test]
     fn names_are_short_and_plain() {
-        let mut model = EntryModel {
-            of: Named::Player(Side::Allied),
-            title: String::new(),
-            hint: String::new(),
-            text: String::new(),
-            may_be_empty: true,
-        };
-        model.add("  Ana\u{1b} Mª\n");
+        let mut model = empty();
+        model.add("  Ana\u{1b} Mª\n\u{202e}");
         assert_eq!(model.text, "Ana Mª");
+        model.add(": 2 + 1");
+        assert_eq!(model.text, "Ana Mª: 2 + 1");
         model.add("abcdefghijklmnopqrstuvwxyz");
         assert_eq!(model.text.chars().count(), LONGEST);
+    }
+
+    #[test]
+    fn the_cursor_goes_where_it_is_sent() {
+        let mut model = empty();
+        model.add("Añaa");
+        assert!(model.press(&Key::ArrowLeft) && model.press(&Key::Backspace));
+        assert_eq!((model.text.as_str(), model.cursor), ("Aña", 2));
+        assert!(model.press(&Key::Home) && model.press(&Key::Delete));
+        model.add("E");
+        assert_eq!(model.text, "Eña");
+        assert!(model.press(&Key::End) && model.press(&Key::ArrowRight));
+        assert_eq!(model.cursor, 3);
+        assert!(!model.press(&Key::Enter));
+    }
+
+    #[test]
+    fn a_proposal_gives_way() {
+        let mut model = empty().proposing("Gibraltar 1949");
+        assert_eq!(model.text, "Gibraltar 1949");
+        model.add("Ana");
+        assert_eq!(model.text, "Ana");
+        let mut kept = empty().proposing("Gibraltar");
+        assert!(kept.press(&Key::ArrowLeft));
+        kept.add("o");
+        assert_eq!(kept.text, "Gibraltaor");
     }
 }

@@ -80,7 +80,7 @@ fn answer(
             CampaignsIntent::New if missions.plans().len() > 1 => ask.0 = Some(ask_plan(&missions, &texts)),
             CampaignsIntent::New => {
                 shelf.plan = missions.plans().first().map(|plan| plan.id.clone());
-                entry.0 = Some(ask_name(&texts, Named::NewCampaign, ""));
+                entry.0 = Some(ask_new(&texts, &missions, &shelf));
             }
             CampaignsIntent::Rename => {
                 if let Some(listed) = shelf.current() {
@@ -129,8 +129,17 @@ fn ask_plan(missions: &Missions, texts: &Texts) -> AskModel {
 
 fn ask_name(texts: &Texts, of: Named, now: &str) -> EntryModel {
     let title = if of == Named::NewCampaign { "entry-campaign" } else { "entry-rename" };
-    let (title, hint) = (texts.t(title), texts.t("entry-campaign-hint"));
-    EntryModel { of, title, hint, text: now.to_owned(), may_be_empty: false }
+    EntryModel::new(of, [texts.t(title), texts.t("entry-campaign-hint")], now)
+}
+
+/// A name for a new campaign; that of its plan is proposed, with a number if there is one of that name.
+fn ask_new(texts: &Texts, missions: &Missions, shelf: &Shelf) -> EntryModel {
+    let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+    let name = plan.map(|plan| localized(texts, &plan.name).to_owned()).unwrap_or_default();
+    let taken = |name: &String| shelf.listed.iter().any(|listed| listed.name == *name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
+    ask_name(texts, Named::NewCampaign, "").proposing(&free)
 }
 
 fn ask_delete(texts: &Texts, listed: &Listed) -> AskModel {
@@ -154,7 +163,7 @@ fn answered(
         match (&answer.of, answer.answer) {
             (Asked::Plan, Some(place)) => {
                 shelf.plan = missions.plans().get(place).map(|plan| plan.id.clone());
-                entry.0 = Some(ask_name(&texts, Named::NewCampaign, ""));
+                entry.0 = Some(ask_new(&texts, &missions, &shelf));
             }
             (Asked::Delete(folder), Some(_)) => {
                 shelf.warning = campaign::delete(folder).err().map(|fault| words::fault(&texts, &fault));
@@ -199,7 +208,7 @@ fn named(
                 };
                 shelf.listed = campaign::list(&paths::campaigns());
             }
-            Named::Player(_) => {}
+            Named::Player(_) | Named::Veteran(_) | Named::Battle(_) | Named::Search => {}
         }
     }
 }
