@@ -40,3 +40,37 @@ pub fn side_name(texts: &Texts, side: Side) -> String {
 pub fn weapon_short<'a>(texts: &Texts, weapon: &'a WeaponKind) -> &'a str {
     localized(texts, weapon.short.as_ref().unwrap_or(&weapon.name))
 }
+
+/// A name from a file as a row shows it: in one line, without what would turn its letters round or draw nothing, and cut
+/// where it has more than so many letters.
+pub fn shown(name: &str, most: usize) -> String {
+    let invisible = |letter: char| {
+        matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+    };
+    // No more is read of an endless name than can be shown of it.
+    let letters =
+        name.chars().take(most.saturating_mul(8)).map(|letter| if letter.is_control() { ' ' } else { letter });
+    let plain: String = letters.filter(|letter| !invisible(*letter)).collect();
+    let line = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= most {
+        return line;
+    }
+    let kept: String = line.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn names_of_files_fill_one_line() {
+        assert_eq!(shown("  La\r\nnoche\tlarga \u{1b}[31m", 30), "La noche larga [31m");
+        assert_eq!(shown("abc\u{202e}fed\u{2066}\u{200b}", 30), "abcfed");
+        assert_eq!(shown(&"ñ".repeat(3_000), 10), format!("{}…", "ñ".repeat(9)));
+        assert_eq!(shown("diez letras", 11), "diez letras");
+        assert_eq!(shown("Año nuevo", 5), "Año…");
+        assert_eq!(shown(&"\n".repeat(3_000), 5), "");
+    }
+}
