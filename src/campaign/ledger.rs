@@ -221,6 +221,19 @@ pub(super) struct Ledger {
     /// The journals of battles that were given up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set_aside: Vec<String>,
+    /// The names that the players gave to figures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<Called>,
+}
+
+/// What the players call a figure.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Called {
+    /// Who it is.
+    pub figure: Name,
+    /// What they call it.
+    pub name: String,
 }
 
 /// How many missions each side has won (`CAMP-4`).
@@ -341,7 +354,7 @@ mod tests {
         let chapters = (1..).zip(chapters).map(chapter).collect();
         let missions = Vec::new();
         let (id, set_aside) = ("x".into(), Vec::new());
-        Ledger { id, name: "x".into(), begun: 1, plan, missions, chapters, battle: None, set_aside }
+        Ledger { id, name: "x".into(), begun: 1, plan, missions, chapters, battle: None, set_aside, called: Vec::new() }
     }
 
     fn kept(number: u16, card: &str) -> Kept {

@@ -43,7 +43,7 @@ pub use file::{CampaignError, VERSION};
 pub use keep::{KeepError, Keepable};
 pub use ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter, Tally};
 pub use muster::{Mustered, Wanted};
-pub use open::{Campaign, CreateError, NameError};
+pub use open::{Campaign, CreateError, LONGEST_CALLED, NameError};
 pub use shelf::{Contents, Listed, delete, list};
 
 /// What a campaign waits for.

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::{
     CampaignError, file,
-    ledger::{Current, Ledger},
+    ledger::{Called, Current, Ledger, Name},
     shelf,
 };
 use mission::{CampaignPlan, Library};
@@ -17,6 +17,9 @@ use record::{self, MissionStamp};
 
 /// The most letters of a campaign's name.
 const MAX_NAME: usize = 40;
+
+/// The most letters of a figure's name that players type.
+pub const LONGEST_CALLED: usize = 16;
 
 /// A campaign that is open. No other process can open it until it is dropped.
 #[derive(Debug)]
@@ -101,6 +104,7 @@ impl Campaign {
             chapters: Vec::new(),
             battle: None,
             set_aside: Vec::new(),
+            called: Vec::new(),
         };
         let mut campaign = Campaign::of(ledger, dir, None, None);
         campaign.save();
@@ -161,6 +165,24 @@ impl Campaign {
         self.ledger.name = checked_name(name)?;
         self.save();
         Ok(())
+    }
+
+    /// Has a figure called so from now on; an empty name takes that away. Who it is stays the same (`CAMP-3`).
+    ///
+    /// # Errors
+    /// If the name can't be.
+    pub fn call(&mut self, figure: &Name, name: &str) -> Result<(), NameError> {
+        let name = if name.trim().is_empty() { None } else { Some(checked_name(name)?) };
+        self.ledger.called.retain(|called| called.figure != *figure);
+        self.ledger.called.extend(name.map(|name| Called { figure: figure.clone(), name }));
+        self.save();
+        Ok(())
+    }
+
+    /// What the players call a figure, if they gave it a name.
+    pub fn called(&self, figure: &Name) -> Option<&str> {
+        let called = self.ledger.called.iter().find(|called| called.figure == *figure);
+        called.map(|called| called.name.as_str())
     }
 
     /// Writes what has changed. What goes wrong is a warning.
