@@ -1,7 +1,7 @@
 //! The dossier's page: fills it and answers it.
 
 use super::preparation::Preparation;
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{
@@ -10,6 +10,7 @@ use rules::{
 };
 use screens::{
     briefing::{BriefingIntent, BriefingModel, BriefingNote},
+    entry::LONGEST,
     plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
 };
 
@@ -51,8 +52,8 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
     let fresh = BriefingModel {
         number: mission.number.into(),
         of: missions.games_own(&mission.id),
-        name: words(&mission.name),
-        place: words(&mission.place),
+        name: shown(&words(&mission.name), 32),
+        place: shown(&words(&mission.place), 60),
         story: words(&mission.story),
         wins: Side::BOTH.map(|side| words(&mission.victory[side])),
         notes: mission.notes.iter().map(note).collect(),
@@ -62,7 +63,7 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         rp_range: (*mission::force::RP_LEVELS.start(), *mission::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
         hand: pair(&|side| if missions.has_cards() { hand_size(preparation.levels[side]) } else { 0 }),
-        players: Side::BOTH.map(|side| preparation.players[side].clone()),
+        players: Side::BOTH.map(|side| shown(&preparation.players[side], LONGEST)),
         fixed: preparation.fixed.is_some(),
     };
     model.set_if_neq(fresh);

@@ -9,11 +9,14 @@ use super::{
     notes::notes,
     preparation::Preparation,
 };
-use kit::{draw::*, settings::force_key};
+use kit::{draw::*, names::shown, settings::force_key};
 use library::Missions;
 use mission::force::{Force, ForceFault};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
-use screens::forces::{FigureCard, ForcesIntent, ForcesModel};
+use screens::{
+    entry::LONGEST,
+    forces::{FigureCard, ForcesIntent, ForcesModel},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Forces), forced::fill_in).add_systems(
@@ -116,20 +119,22 @@ fn fill(
         Ok(()) if left > 0 => Some(texts.t_args("forces-unspent", &[("n", left.into())])),
         Ok(()) => None,
     };
-    let mission_line = texts
-        .t_args("forces-mission", &[("n", mission.number.into()), ("name", localized(&texts, &mission.name).into())]);
+    let mission_line = texts.t_args(
+        "forces-mission",
+        &[("n", mission.number.into()), ("name", shown(localized(&texts, &mission.name), 32).into())],
+    );
     let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
     let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), &[], catalogue)).unwrap_or_default();
     let only = forced::only(&force, catalogue).filter(|only| *only == force.bought());
     let behind = campaign.and_then(|campaign| words::left_behind(&texts, catalogue, campaign, side, force.bought()));
     let fresh = ForcesModel {
         side,
-        player: preparation.players[side].clone(),
+        player: shown(&preparation.players[side], LONGEST),
         mission: mission_line,
         budget: level.into(),
         spent: force.spent(),
         cards,
-        force: list::rows(&texts, catalogue, force.bought(), &mustered),
+        force: list::rows(&texts, catalogue, force.bought(), campaign.zip(Some(&*mustered))),
         facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: behind
             .or_else(|| only.map(|_| texts.t("forces-only")))

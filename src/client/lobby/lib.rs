@@ -16,6 +16,7 @@ mod records;
 mod resume;
 pub mod seeds;
 mod skirmish;
+mod system;
 mod warnings;
 
 use kit::draw::*;

@@ -5,7 +5,7 @@ use super::{
     records::{open::open_saved, words::ago},
 };
 use campaign::{Campaign, Contents, Listed};
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use mission::paths;
 use record::Saved;
 use screens::title::Resume;
@@ -44,7 +44,7 @@ fn look_for_saves(world: &mut World) {
 }
 
 fn battle_line(texts: &Texts, saved: &Saved) -> String {
-    let name = saved.name.as_ref().map_or_else(String::new, |name| localized(texts, name).to_owned());
+    let name = saved.name.as_ref().map_or_else(String::new, |name| shown(localized(texts, name), 2 * ROOM));
     let line = texts.t_args(
         "resume-line",
         &[("mission", name.into()), ("turn", saved.turn.into()), ("ago", ago(texts, saved.saved_at).into())],
@@ -53,8 +53,8 @@ fn battle_line(texts: &Texts, saved: &Saved) -> String {
 }
 
 fn campaign_line(texts: &Texts, listed: &Listed) -> String {
-    let Ok(Contents { played, battle, .. }) = &listed.contents else { return listed.name.clone() };
-    let mut values = vec![("name", shortened(&listed.name).into()), ("n", (played + 1).into())];
+    let Ok(Contents { played, battle, .. }) = &listed.contents else { return shown(&listed.name, ROOM) };
+    let mut values = vec![("name", shown(&listed.name, ROOM).into()), ("n", (played + 1).into())];
     values.push(("ago", ago(texts, listed.last_played).into()));
     match battle {
         Some(saved) => {
@@ -66,14 +66,7 @@ fn campaign_line(texts: &Texts, listed: &Listed) -> String {
 }
 
 /// A long name leaves room for the rest of the line.
-fn shortened(name: &str) -> String {
-    const ROOM: usize = 16;
-    if name.chars().count() <= ROOM {
-        return name.to_owned();
-    }
-    let kept: String = name.chars().take(ROOM - 1).collect();
-    format!("{}…", kept.trim_end())
-}
+const ROOM: usize = 16;
 
 /// Continues what was played last.
 pub(super) fn resume(world: &mut World) {

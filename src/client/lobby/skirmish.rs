@@ -1,12 +1,12 @@
 //! Preparing a skirmish: fills its screen and answers it, and remembers what was chosen for the next start.
 
 use super::{briefing::plan, preparation::Preparation};
-use kit::{draw::*, settings::LastSkirmish};
+use kit::{draw::*, names::shown, settings::LastSkirmish};
 use library::Missions;
 use mission::force::RP_LEVELS;
 use rules::{BySide, Side, command_points, hand_size};
 use screens::{
-    entry::{Entry, EntryDone, EntryModel, Named},
+    entry::{Entry, EntryDone, EntryModel, LONGEST, Named},
     skirmish::{MissionRow, SeatModel, SkirmishIntent, SkirmishModel},
 };
 
@@ -131,7 +131,7 @@ fn fill(
     let rows = missions.listed().map(|(mission, own)| MissionRow {
         id: mission.id.clone(),
         number: mission.number.into(),
-        name: words(&mission.name),
+        name: shown(localized(&texts, &mission.name), 32),
         rp: Side::BOTH.map(|side| mission.rp[side]),
         own,
     });
@@ -140,11 +140,11 @@ fn fill(
         chosen: missions_rows.iter().position(|row| row.id == preparation.mission).unwrap_or(0),
         missions: missions_rows,
         faults: missions.faults(),
-        place: chosen.map(|mission| words(&mission.place)).unwrap_or_default(),
+        place: chosen.map(|mission| shown(&words(&mission.place), 80)).unwrap_or_default(),
         wins: Side::BOTH.map(|side| chosen.map(|mission| words(&mission.victory[side])).unwrap_or_default()),
         plan: chosen.map(plan).unwrap_or_default(),
         seats: Side::BOTH.map(|side| SeatModel {
-            player: preparation.players[side].clone(),
+            player: shown(&preparation.players[side], LONGEST),
             rp: preparation.levels[side],
             dossier: chosen.map_or(0, |mission| mission.rp[side]),
             cp: command_points(preparation.levels[side]),

@@ -1,17 +1,18 @@
 //! The book of the campaign that is open: fills its screen and answers it.
 
 use super::{
-    desk::{OpenCampaign, go_on},
+    desk::{OpenCampaign, go_on, warn_if_unsaved},
     report::report,
     words,
 };
 use campaign::{Campaign, Stage};
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::Mission;
 use rules::{Catalogue, Side};
 use screens::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    entry::{Entry, EntryDone, EntryModel, Named},
     ledger::{FigureLine, LedgerIntent, LedgerModel, MissionLine, MissionState},
 };
 
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         (
-            (answer, answered).run_if(resource_exists::<OpenCampaign>),
+            (answer, answered, named).run_if(resource_exists::<OpenCampaign>),
             fill.run_if(
                 in_state(Screen::Ledger)
                     .and_then(resource_exists::<OpenCampaign>)
@@ -41,6 +42,7 @@ fn answer(
     missions: Res<Missions>,
     texts: Res<Texts>,
     mut ask: ResMut<Ask>,
+    mut entry: ResMut<Entry>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
@@ -49,6 +51,10 @@ fn answer(
             LedgerIntent::Back => next.set(Screen::Campaigns),
             LedgerIntent::Look(place) => {
                 open.looked_at = (open.looked_at != Some(*place)).then_some(*place);
+            }
+            LedgerIntent::Call(place) => {
+                let catalogue = missions.catalogue();
+                entry.0 = catalogue.and_then(|catalogue| ask_name(&texts, catalogue, &open.campaign, *place));
             }
             LedgerIntent::Restart => ask.0 = Some(ask_restart(&texts)),
             LedgerIntent::Go => {
@@ -59,6 +65,33 @@ fn answer(
                 }
             }
         }
+    }
+}
+
+/// A name for the figure in that line.
+fn ask_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, place: usize) -> Option<EntryModel> {
+    let name = figures(texts, catalogue, campaign).into_iter().nth(place)?.1;
+    let figure = words::figure(texts, catalogue, &name).to_uppercase();
+    let title = texts.t_args("entry-veteran", &[("figure", figure.into())]);
+    let now = campaign.called(&name).unwrap_or_default();
+    let model = EntryModel::new(Named::Veteran(place), [title, texts.t("entry-veteran-hint")], now);
+    Some(EntryModel { longest: campaign::LONGEST_CALLED, ..model.or_empty() })
+}
+
+fn named(
+    mut done: MessageReader<EntryDone>,
+    mut open: ResMut<OpenCampaign>,
+    missions: Res<Missions>,
+    texts: Res<Texts>,
+    mut commands: Commands,
+) {
+    for entry in done.read() {
+        let (Named::Veteran(place), Some(catalogue)) = (&entry.of, missions.catalogue()) else { continue };
+        let line = figures(&texts, catalogue, &open.campaign).into_iter().nth(*place);
+        if let Some(Err(fault)) = line.map(|(_, name)| open.campaign.call(&name, &entry.text)) {
+            warn!("{fault}");
+        }
+        commands.queue(warn_if_unsaved);
     }
 }
 
@@ -91,7 +124,7 @@ pub(super) fn keep(campaign: &mut Campaign, side: Side, place: Option<usize>) ->
 fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> AskModel {
     let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
     let option = |(figure, card): (campaign::Name, String)| AskAnswer {
-        second: Some(words::figure(texts, catalogue, &figure)),
+        second: Some(words::known(texts, catalogue, campaign, &figure)),
         ..AskAnswer::new(words::card(texts, catalogue, &card), "effect")
     };
     AskModel {
@@ -140,10 +173,10 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
     };
     let lost = matches!(stage, Stage::Ready(_)) && campaign.mission().is_none();
     let fresh = LedgerModel {
-        name: campaign.name().to_owned(),
+        name: shown(campaign.name(), 48),
         tally: Side::BOTH.map(|side| tally.wins[side].into()),
         winner: campaign.winner(),
-        figures: figures(&texts, catalogue, campaign),
+        figures: figures(&texts, catalogue, campaign).into_iter().map(|(line, _)| line).collect(),
         report: chapter.map(|(place, chapter)| {
             report(&texts, catalogue, chapter, place, localized(&texts, &chapter.name).to_owned())
         }),
@@ -186,19 +219,22 @@ fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine
     }
 }
 
-/// The living first, those with experience cards before the others.
-fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<FigureLine> {
+/// The living first, those with experience cards before the others; each with who it is.
+fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<(FigureLine, campaign::Name)> {
     let lines = Side::BOTH.into_iter().flat_map(|side| {
-        campaign.roster(side).into_iter().map(move |member| FigureLine {
-            side,
-            name: words::figure(texts, catalogue, &member.name),
-            picture: words::picture(catalogue, &member.name.kind),
-            history: words::history(texts, &member),
-            cards: member.cards.iter().map(|card| words::card(texts, catalogue, card)).collect(),
-            fallen: !member.alive,
+        campaign.roster(side).into_iter().map(move |member| {
+            let line = FigureLine {
+                side,
+                name: words::known(texts, catalogue, campaign, &member.name),
+                picture: words::picture(catalogue, &member.name.kind),
+                history: words::history(texts, &member),
+                cards: member.cards.iter().map(|card| words::card(texts, catalogue, card)).collect(),
+                fallen: !member.alive,
+            };
+            (line, member.name)
         })
     });
-    let mut lines: Vec<FigureLine> = lines.collect();
-    lines.sort_by_key(|line| (line.fallen, std::cmp::Reverse(line.cards.len()), line.side));
+    let mut lines: Vec<(FigureLine, campaign::Name)> = lines.collect();
+    lines.sort_by_key(|(line, _)| (line.fallen, std::cmp::Reverse(line.cards.len()), line.side));
     lines
 }

@@ -71,7 +71,9 @@ pub(crate) fn resume(world: &mut World) {
         }
         Err(fault) => {
             error!("{fault}");
-            let words = world.resource::<Texts>().t_args("campaign-lost", &[("why", fault.to_string().into())]);
+            let words = world
+                .resource::<Texts>()
+                .t_args("campaign-lost", &[("why", words::lost(world.resource::<Texts>(), &fault).into())]);
             world.resource_mut::<OpenCampaign>().warning = Some(words);
             world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
         }

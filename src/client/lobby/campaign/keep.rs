@@ -39,7 +39,9 @@ fn settle(world: &mut World) {
     let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
     if let Err(fault) = world.resource_mut::<OpenCampaign>().campaign.settle(&record) {
         error!("the battle can't be entered in the campaign: {fault}");
-        let words = world.resource::<Texts>().t_args("campaign-unsettled", &[("why", fault.to_string().into())]);
+        let words = world
+            .resource::<Texts>()
+            .t_args("campaign-unsettled", &[("why", words::unsettled(world.resource::<Texts>(), &fault).into())]);
         world.resource_mut::<OpenCampaign>().warning = Some(words);
     }
     warn_if_unsaved(world);
@@ -62,7 +64,7 @@ pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, tex
             .map(|(figure, card)| KeepOption {
                 card: words::card(texts, catalogue, &card),
                 text: words::card_text(texts, catalogue, &card),
-                figure: words::figure(texts, catalogue, &figure),
+                figure: words::known(texts, catalogue, &open.campaign, &figure),
                 picture: words::picture(catalogue, &figure.kind),
             })
             .collect(),

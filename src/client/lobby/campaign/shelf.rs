@@ -8,7 +8,7 @@ use super::{
 };
 use crate::records::words::date;
 use campaign::{Campaign, Contents, Listed};
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
 use screens::{
@@ -146,7 +146,7 @@ fn ask_delete(texts: &Texts, listed: &Listed) -> AskModel {
     AskModel {
         of: Asked::Delete(listed.folder.clone()),
         title: texts.t("delete-title"),
-        text: texts.t_args("delete-text", &[("name", listed.name.clone().into())]),
+        text: texts.t_args("delete-text", &[("name", shown(&listed.name, 32).into())]),
         answers: vec![AskAnswer::destroying(texts.t("delete-yes"), "close")],
         cancel: texts.t("delete-no"),
     }
@@ -192,7 +192,7 @@ fn named(
                         shelf.chosen = campaign.folder().map(std::path::Path::to_path_buf);
                         commands.queue(move |world: &mut World| open(world, campaign));
                     }
-                    Err(fault) => shelf.warning = Some(fault.to_string()),
+                    Err(fault) => shelf.warning = Some(words::not_begun(&texts, &fault)),
                 }
             }
             Named::Campaign(folder) => {
@@ -237,7 +237,7 @@ fn fill(shelf: Res<Shelf>, missions: Res<Missions>, texts: Res<Texts>, mut model
 
 fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
     let base = CampaignRow {
-        name: listed.name.clone(),
+        name: shown(&listed.name, 32),
         ago: date(texts, listed.last_played),
         dead: listed.in_use || listed.contents.is_err(),
         ..CampaignRow::default()

@@ -2,13 +2,26 @@
 
 use fluent_bundle::FluentValue;
 
-use campaign::{Campaign, CampaignError, Fate, HordeLosses, Member, Name};
-use kit::draw::*;
+use crate::system;
+use campaign::{Campaign, CampaignError, CreateError, Fate, HordeLosses, Member, Name, ResumeError, SettleError};
+use kit::{draw::*, names::shown};
 use rules::{Catalogue, KindId, Reason, Side};
 
 /// A figure by its kind and number, as it is called in battle.
 pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &Name) -> String {
     format!("{} {}", kind(texts, catalogue, &name.kind), name.number)
+}
+
+/// A figure of a campaign: by the name that its players gave it, with its kind and number after that.
+pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
+    let figure = figure(texts, catalogue, name);
+    match campaign.called(name) {
+        Some(called) => {
+            let called = shown(called, campaign::LONGEST_CALLED);
+            texts.t_args("figure-called", &[("name", called.into()), ("figure", figure.into())])
+        }
+        None => figure,
+    }
 }
 
 /// A kind's short name; its id where the figures' file has no such kind any more.
@@ -48,8 +61,10 @@ pub fn left_behind(
     force: &[KindId],
 ) -> Option<String> {
     let lost = |member: &Member| {
-        let values =
-            [("figure", figure(texts, catalogue, &member.name)), ("cards", cards(texts, catalogue, &member.cards))];
+        let values = [
+            ("figure", known(texts, catalogue, campaign, &member.name)),
+            ("cards", cards(texts, catalogue, &member.cards)),
+        ];
         texts.t_args("forces-left-behind", &values.map(|(key, words)| (key, FluentValue::from(words))))
     };
     let all: Vec<String> = campaign.left_behind(side, force, &[], catalogue).iter().map(lost).collect();
@@ -57,16 +72,39 @@ pub fn left_behind(
 }
 
 /// Why a campaign can't be opened or saved.
-pub(super) fn fault(texts: &Texts, fault: &CampaignError) -> String {
+pub(crate) fn fault(texts: &Texts, fault: &CampaignError) -> String {
     match fault {
         CampaignError::InUse { .. } => texts.t("campaign-in-use"),
         CampaignError::Newer { found, .. } => texts.t_args("campaign-newer", &[("version", (*found).into())]),
-        CampaignError::Damaged { reason, .. } => texts.t_args("campaign-damaged", &[("why", reason.clone().into())]),
-        CampaignError::Io { path, source } => {
-            let path = path.display().to_string();
-            texts.t_args("campaign-io", &[("path", path.into()), ("why", source.to_string().into())])
-        }
+        CampaignError::Damaged { .. } => texts.t("campaign-damaged"),
+        CampaignError::Io { path, source } => system::at(texts, path, source),
     }
+}
+
+/// Why a campaign can't be begun.
+pub(super) fn not_begun(texts: &Texts, fault: &CreateError) -> String {
+    match fault {
+        CreateError::Name(_) => texts.t("campaign-bad-name"),
+        CreateError::NoMission { id } => texts.t_args("campaign-no-mission", &[("id", shown(id, 32).into())]),
+    }
+}
+
+/// Why the battle in progress can't go on.
+pub(super) fn lost(texts: &Texts, fault: &ResumeError) -> String {
+    match fault {
+        ResumeError::None => texts.t("campaign-lost-none"),
+        ResumeError::Unsaved => texts.t("campaign-lost-unsaved"),
+        ResumeError::Record(fault) => system::resume(texts, fault),
+    }
+}
+
+/// Why a battle can't be entered in the book.
+pub(super) fn unsettled(texts: &Texts, fault: &SettleError) -> String {
+    texts.t(match fault {
+        SettleError::AnotherBattle => "unsettled-another",
+        SettleError::NotOver => "unsettled-not-over",
+        SettleError::Replay(_) => "unsettled-replay",
+    })
 }
 
 /// How a mission ended, in a few words.
@@ -107,4 +145,22 @@ pub(super) fn history(texts: &Texts, member: &Member) -> String {
 pub(super) fn horde(texts: &Texts, catalogue: &Catalogue, losses: &HordeLosses) -> String {
     let name = kind(texts, catalogue, &losses.kind);
     texts.t_args("figure-horde", &[("n", losses.fallen.into()), ("kind", name.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::language::Language;
+
+    #[test]
+    fn no_fault_is_told_in_another_language() {
+        let texts = Texts::load(Language::Es);
+        for fault in [SettleError::AnotherBattle, SettleError::NotOver] {
+            let words = unsettled(&texts, &fault);
+            assert!(!words.contains(&fault.to_string()) && !words.contains("{unsettled"), "{words}");
+        }
+        assert_eq!(lost(&texts, &ResumeError::Unsaved), texts.t("campaign-lost-unsaved"));
+        let denied = CampaignError::Io { path: "x".into(), source: std::io::ErrorKind::PermissionDenied.into() };
+        assert_eq!(fault(&texts, &denied), "x: no hay permiso");
+    }
 }

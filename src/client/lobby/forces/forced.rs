@@ -76,8 +76,8 @@ mod tests {
     use rules::Side;
 
     fn only_of(id: &str, side: Side, rp: Option<u8>) -> Option<Vec<String>> {
-        let missions = Missions::read();
         let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let missions = mission::missions(&[paths::missions()], &catalogue);
         let mission = missions.find(id).expect("a mission of the game");
         let force = Force::new(&catalogue, mission.terms(side, rp.unwrap_or(mission.rp[side])));
         let only = only(&force, &catalogue)?;

@@ -1,7 +1,7 @@
 //! The force so far in lines: hordes as one line each, and of long forces the other kinds too.
 
 use crate::campaign::words;
-use ::campaign::Mustered;
+use ::campaign::{Campaign, Mustered};
 use kit::draw::*;
 use rules::{Catalogue, KindId};
 use screens::forces::ForceRow;
@@ -10,23 +10,30 @@ use screens::forces::ForceRow;
 const ROOM: usize = 7;
 
 /// A line for each purchase; in a campaign each figure has its own name, and veterans bring their cards.
-pub(super) fn rows(texts: &Texts, catalogue: &Catalogue, force: &[KindId], mustered: &[Mustered]) -> Vec<ForceRow> {
+pub(super) fn rows(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    force: &[KindId],
+    campaign: Option<(&Campaign, &[Mustered])>,
+) -> Vec<ForceRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
     let row = |(place, id): (usize, &KindId)| {
         let kind = catalogue.kind(*id);
         let number = &mut numbers[usize::from(id.0)];
         *number += 1;
-        let known = mustered.iter().find(|figure| usize::from(figure.purchase) == place);
+        let known = campaign.and_then(|(campaign, mustered)| {
+            Some((campaign, mustered.iter().find(|figure| usize::from(figure.purchase) == place)?))
+        });
         ForceRow {
             id: kind.id.clone(),
             name: match known {
-                Some(figure) => words::figure(texts, catalogue, &figure.name),
+                Some((campaign, figure)) => words::known(texts, catalogue, campaign, &figure.name),
                 None => format!("{} {number}", localized(texts, &kind.name)),
             },
             bought: 1,
             picture: words::picture(catalogue, &kind.id),
             rp: kind.rp.into(),
-            note: known.and_then(|figure| veteran_note(texts, catalogue, figure)),
+            note: known.and_then(|(_, figure)| veteran_note(texts, catalogue, figure)),
         }
     };
     let single: Vec<ForceRow> = force.iter().enumerate().map(row).collect();
@@ -88,7 +95,7 @@ mod tests {
     fn told(force: &[(&str, usize)]) -> Vec<ForceRow> {
         let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
         let kinds = force.iter().flat_map(|(id, count)| vec![catalogue.find(id).expect("a kind"); *count]);
-        rows(&Texts::load(Language::Es), &catalogue, &kinds.collect::<Vec<_>>(), &[])
+        rows(&Texts::load(Language::Es), &catalogue, &kinds.collect::<Vec<_>>(), None)
     }
 
     #[test]

@@ -5,13 +5,19 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::{
+    names,
     open::{open_saved, read, refuse, watch},
     shelves::{RecordQuestion, Shelves, ask},
 };
+use crate::{
+    campaign::{desk, words},
+    system,
+};
+use campaign::Campaign;
 use kit::text::Texts;
 use mission::paths;
 use record::{
-    Replay,
+    Replay, Salvaged,
     mail::{self, Letter, MailError, News, Post, Shelf},
 };
 use rules::{Awaiting, Side};
@@ -29,14 +35,37 @@ fn failed(world: &mut World, why: String) {
     say(world, false, words);
 }
 
-/// Goes on with the chosen battle.
+/// Goes on with the chosen battle; with one of a campaign from its book.
 pub(super) fn go_on(world: &mut World) {
-    let Some(path) = chosen(world) else { return };
+    let Some(saved) = world.resource::<Shelves>().battle().cloned() else { return };
+    let path = saved.path;
     world.resource_mut::<Shelves>().notice = None;
+    if saved.campaign.is_some() {
+        return go_on_with_campaign(world, &path);
+    }
     if let Err(fault) = open_saved(world, &path) {
         warn!("{}: {fault}", path.display());
         world.resource_mut::<Shelves>().read();
         failed(world, fault);
+    }
+}
+
+/// Opens the campaign in whose folder that battle lies, and goes on with it if that is what it waits for.
+fn go_on_with_campaign(world: &mut World, path: &Path) {
+    match Campaign::open(path.parent().unwrap_or(Path::new(""))) {
+        Ok(campaign) if campaign.battle().as_deref() == Some(path) => {
+            desk::open(world, campaign);
+            desk::go_on(world);
+        }
+        Ok(_) => {
+            let words = world.resource::<Texts>().t("records-campaign-aside");
+            say(world, false, words);
+        }
+        Err(fault) => {
+            warn!("{fault}");
+            let words = words::fault(world.resource::<Texts>(), &fault);
+            failed(world, words);
+        }
     }
 }
 
@@ -60,7 +89,8 @@ pub(super) fn export(world: &mut World) {
 }
 
 fn send(world: &mut World, path: &Path, post: Option<Post>) {
-    match written(path, post.as_ref()) {
+    let read = read(world.resource::<Texts>(), path).map_err(MailError::Damaged);
+    match read.and_then(|salvaged| written(path, salvaged, post.as_ref())) {
         Ok(letter) => {
             world.resource_mut::<Shelves>().read();
             world.resource_mut::<Shelves>().choose(path);
@@ -73,8 +103,7 @@ fn send(world: &mut World, path: &Path, post: Option<Post>) {
 }
 
 /// Replays a battle, so that nothing goes out that would be refused, and writes its letter.
-fn written(path: &Path, post: Option<&Post>) -> Result<PathBuf, MailError> {
-    let salvaged = read(path).map_err(MailError::Damaged)?;
+fn written(path: &Path, salvaged: Salvaged, post: Option<&Post>) -> Result<PathBuf, MailError> {
     if let Some(damage) = salvaged.damage {
         return Err(MailError::Damaged(damage.to_string()));
     }
@@ -160,16 +189,17 @@ pub(super) fn answered(world: &mut World, asked: RecordQuestion, index: usize) {
 /// What is kept beside a battle that goes by mail from now on.
 fn keep(path: &Path, seat: Side) -> Post {
     let mut players = rules::BySide::default();
-    let name = read(path).map_or_else(|_| String::new(), |salvaged| salvaged.record.spec.players[seat].clone());
+    let name = record::open(path).map_or_else(|_| String::new(), |salvaged| salvaged.record.spec.players[seat].clone());
     players[seat] = Some(name);
     Post { seat, players, settled: 0 }
 }
 
 fn delete(world: &mut World, path: &Path) {
+    let texts = world.resource::<Texts>();
     let gone = if path.extension().is_some_and(|extension| extension == mail::EXTENSION) {
-        std::fs::remove_file(path).map_err(|fault| format!("{}: {fault}", path.display()))
+        std::fs::remove_file(path).map_err(|fault| system::at(texts, path, &fault))
     } else {
-        record::delete(path).map_err(|fault| fault.to_string())
+        record::delete(path).map(|()| names::forget(path)).map_err(|fault| system::journal(texts, &fault))
     };
     world.resource_mut::<Shelves>().read();
     match gone {
@@ -178,5 +208,17 @@ fn delete(world: &mut World, path: &Path) {
             say(world, true, words);
         }
         Err(why) => failed(world, why),
+    }
+}
+
+/// Gives a battle that name, or takes its name away.
+pub(super) fn name(world: &mut World, path: &Path, name: &str) {
+    let given = names::give(path, name);
+    let mut shelves = world.resource_mut::<Shelves>();
+    shelves.read();
+    shelves.choose(path);
+    if let Err(fault) = given {
+        let words = system::at(world.resource::<Texts>(), path, &fault);
+        failed(world, words);
     }
 }

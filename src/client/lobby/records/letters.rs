@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::SystemTime};
 use bevy::prelude::KeyCode;
 
 use super::words::{date, mail_words};
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use mission::paths;
 use record::mail::{self, Letter, MailError, News, Shelf};
 use rules::Side;
@@ -42,7 +42,7 @@ impl Posted {
         let stamp = self.letter.as_ref().ok().and_then(|letter| letter.record.spec.mission.as_ref());
         let file = || self.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         match (stamp, &self.letter) {
-            (Some(stamp), _) => localized(texts, &stamp.name).to_owned(),
+            (Some(stamp), _) => shown(localized(texts, &stamp.name), 26),
             (None, Ok(_)) => texts.t("records-position"),
             (None, Err(_)) => file(),
         }
@@ -100,7 +100,7 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
         let level = texts.t_args("records-level", &[("rp", letter.record.spec.levels[side].into())]);
         let taken = letter.players[side].clone();
         let seat = texts.t(if taken.is_some() { "letters-seat-taken" } else { "letters-seat-free" });
-        (taken.unwrap_or_default(), format!("{level} · {seat}"))
+        (shown(&taken.unwrap_or_default(), 26), format!("{level} · {seat}"))
     };
     let mut facts = vec![("event".to_owned(), date(texts, posted.at))];
     if let Some(letter) = letter {

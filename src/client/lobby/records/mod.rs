@@ -1,7 +1,9 @@
 //! The records: which battles and letters there are, and what is done with them.
 
 mod actions;
+mod filter;
 mod letters;
+mod names;
 pub(crate) mod open;
 mod rows;
 pub(super) mod shelves;
@@ -13,13 +15,14 @@ use library::Missions;
 use mission::paths;
 use screens::{
     ask::{self, Answered},
+    entry::{Entry, EntryDone, EntryModel, Named},
     records::{LINES, RecordsIntent, RecordsModel, RecordsTab},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelves>().add_systems(OnEnter(Screen::Records), read).add_systems(
         Update,
-        (answer, fill.run_if(changed::<(Shelves, Texts, Missions)>)).chain().run_if(in_state(Screen::Records)),
+        (answer, named, fill.run_if(changed::<(Shelves, Texts, Missions)>)).chain().run_if(in_state(Screen::Records)),
     );
 }
 
@@ -34,6 +37,8 @@ fn answer(
     mut intents: MessageReader<RecordsIntent>,
     mut answers: MessageReader<Answered>,
     mut shelves: ResMut<Shelves>,
+    texts: Res<Texts>,
+    mut entry: ResMut<Entry>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
@@ -54,6 +59,12 @@ fn answer(
             }
             RecordsIntent::Step(by) => shelves.step(*by),
             RecordsIntent::Scroll(by) => shelves.scroll(*by),
+            RecordsIntent::Search => entry.0 = Some(ask_words(&texts, &shelves)),
+            RecordsIntent::Kind => {
+                shelves.filter.kind = shelves.filter.kind.next();
+                shelves.sift();
+            }
+            RecordsIntent::Name => entry.0 = ask_name(&texts, &shelves),
             RecordsIntent::Continue => commands.queue(actions::go_on),
             RecordsIntent::Replay => commands.queue(actions::replay),
             RecordsIntent::Export => commands.queue(actions::export),
@@ -74,18 +85,45 @@ fn answer(
     }
 }
 
+fn ask_words(texts: &Texts, shelves: &Shelves) -> EntryModel {
+    let words = ["records-search-title", "records-search-hint"].map(|id| texts.t(id));
+    EntryModel::new(Named::Search, words, "").or_empty().proposing(&shelves.filter.words)
+}
+
+fn ask_name(texts: &Texts, shelves: &Shelves) -> Option<EntryModel> {
+    let path = shelves.battle()?.path.clone();
+    let now = names::of(&path).unwrap_or_default();
+    let words = ["records-name-title", "records-name-hint"].map(|id| texts.t(id));
+    let model = EntryModel { longest: names::LONGEST, ..EntryModel::new(Named::Battle(path), words, &now) };
+    Some(model.or_empty())
+}
+
+/// What was typed is looked for, or is a battle's name.
+fn named(mut done: MessageReader<EntryDone>, mut shelves: ResMut<Shelves>, mut commands: Commands) {
+    for EntryDone { of, text } in done.read().cloned() {
+        match of {
+            Named::Search => {
+                shelves.filter.words = text;
+                shelves.sift();
+            }
+            Named::Battle(path) => commands.queue(move |world: &mut World| actions::name(world, &path, &text)),
+            _ => {}
+        }
+    }
+}
+
 fn fill(mut shelves: ResMut<Shelves>, texts: Res<Texts>, missions: Res<Missions>, mut model: ResMut<RecordsModel>) {
     let place = shelves.place();
     let shelves = shelves.bypass_change_detection();
     let (rows, detail) = match shelves.tab {
         RecordsTab::Battles => {
             let seen = shelves.battles.iter().skip(place.first).take(LINES);
-            let rows = seen.map(|saved| rows::row(&texts, saved)).collect();
-            let detail = shelves.battles.get(place.chosen).map(|saved| {
+            let rows = seen.map(|(saved, name)| rows::row(&texts, saved, name.as_deref())).collect();
+            let detail = shelves.battles.get(place.chosen).map(|(saved, name)| {
                 let known = shelves.looked.as_ref().filter(|(path, _)| *path == saved.path);
                 let looked = known.map_or_else(|| rows::look(saved, &missions), |(_, looked)| looked.clone());
                 shelves.looked = Some((saved.path.clone(), looked.clone()));
-                rows::detail(&texts, saved, &looked, &missions)
+                rows::detail(&texts, (saved, name.as_deref()), &looked, &missions)
             });
             (rows, detail)
         }
@@ -97,6 +135,8 @@ fn fill(mut shelves: ResMut<Shelves>, texts: Res<Texts>, missions: Res<Missions>
     };
     let fresh = RecordsModel {
         tab: shelves.tab,
+        search: shelves.filter.words.clone(),
+        kind: shelves.filter.kind,
         counts: [shelves.battles.len(), shelves.letters.len()],
         rows,
         first: place.first,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{actions, shelves::Shelves, words::mail_words};
-use crate::warnings::note;
+use crate::{system, warnings::note};
 use battle::{
     flow,
     replay::open,
@@ -23,8 +23,8 @@ use record::{
 /// If nothing of it can be played.
 pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
     // Asked first: where nobody knows whose seat is played here, neither hand may be shown.
-    let post = Post::of(path).map_err(|fault| fault.to_string())?;
-    let mut resumed = Battle::resume(world, path).map_err(|fault| fault.to_string())?;
+    let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
+    let mut resumed = Battle::resume(world, path).map_err(|fault| system::resume(world.resource::<Texts>(), &fault))?;
     if let Some(post) = &post {
         let entries = resumed.battle.record().steps.len();
         resumed.battle.settle(post.settled.min(entries));
@@ -40,16 +40,19 @@ pub(crate) fn open_saved(world: &mut World, path: &Path) -> Result<(), String> {
 
 /// Lays a record on the table to be looked at, as far as it is sound.
 pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
-    let salvaged = read(path)?;
+    let salvaged = read(world.resource::<Texts>(), path)?;
     // By mail one sees what one's seat sees, until the battle is over.
-    let post = Post::of(path).map_err(|fault| fault.to_string())?;
+    let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
     let seat = post.map(|post| post.seat).filter(|_| !salvaged.record.over());
-    open::open(world, salvaged.record, seat).map_err(|fault| fault.to_string())
+    open::open(world, salvaged.record, seat).map_err(|fault| {
+        warn!("{fault}");
+        world.resource::<Texts>().t("records-unplayable")
+    })
 }
 
 /// Reads a record as far as it is sound.
-pub(super) fn read(path: &Path) -> Result<Salvaged, String> {
-    record::open(path).map_err(|fault| fault.to_string())
+pub(super) fn read(texts: &Texts, path: &Path) -> Result<Salvaged, String> {
+    record::open(path).map_err(|fault| system::resume(texts, &fault))
 }
 
 /// Opens a file that was named when the game was started: a letter, or a battle.
@@ -59,7 +62,7 @@ pub fn show_file(world: &mut World, path: &Path) {
     let shown = if is_letter {
         actions::take_in(world, path);
         Err(None)
-    } else if own && read(path).is_ok_and(|salvaged| !salvaged.record.over()) {
+    } else if own && record::open(path).is_ok_and(|salvaged| !salvaged.record.over()) {
         open_saved(world, path).map_err(Some)
     } else {
         watch(world, path).map_err(Some)

@@ -4,8 +4,9 @@ use bevy::prelude::KeyCode;
 
 use super::words::{date, figures};
 use crate::debrief::reason::reason;
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 use library::Missions;
+use mission::paths;
 use record::{MissionStamp, RecordError, Saved, mail::Post};
 use rules::{Side, Verdict};
 use screens::records::{RecordAction, RecordDetail, RecordRow, RecordsIntent};
@@ -19,6 +20,8 @@ pub(crate) struct Looked {
     gone: bool,
     /// From which line on it is damaged.
     damaged: Option<usize>,
+    /// Why it can't be continued, if it is of a campaign: the id of the words.
+    no_more: Option<&'static str>,
 }
 
 /// Reads all of a battle.
@@ -36,26 +39,43 @@ pub(super) fn look(saved: &Saved, missions: &Missions) -> Looked {
         changed: now.is_some() && !same,
         gone: stamp.is_some() && now.is_none(),
         damaged: salvaged.damage.map(|damage| damage.line),
+        no_more: saved.campaign.as_ref().and_then(|_| no_more(saved)),
     }
 }
 
+/// Why the campaign of that battle doesn't go on with it.
+fn no_more(saved: &Saved) -> Option<&'static str> {
+    let folder = saved.path.parent();
+    let campaigns = campaign::list(&paths::campaigns());
+    let Some(campaign) = campaigns.iter().find(|listed| Some(listed.folder.as_path()) == folder) else {
+        return Some("records-campaign-gone");
+    };
+    let waits = campaign.contents.as_ref().ok().and_then(|contents| contents.battle.as_ref());
+    let ours = waits.is_some_and(|battle| battle.path == saved.path);
+    (!ours).then_some("records-campaign-aside")
+}
+
+/// The most letters that are shown of a mission's name, of a campaign's and of a player's.
+const LONGEST: usize = 26;
+
 fn name(texts: &Texts, saved: &Saved) -> String {
-    saved.name.as_ref().map_or_else(|| texts.t("records-position"), |name| localized(texts, name).to_owned())
+    saved.name.as_ref().map_or_else(|| texts.t("records-position"), |name| shown(localized(texts, name), LONGEST))
 }
 
 /// The line of a battle.
-pub(super) fn row(texts: &Texts, saved: &Saved) -> RecordRow {
+pub(super) fn row(texts: &Texts, saved: &Saved, given: Option<&str>) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
     let mut second = format!("{} · {}", date(texts, saved.saved_at), texts.t_args("records-levels", &levels));
     let players = &saved.players;
     if Side::BOTH.iter().any(|side| !players[*side].is_empty()) {
-        let name = |side| if players[side].is_empty() { "?" } else { players[side].as_str() };
-        second = format!("{second} · {} – {}", name(Side::Allied), name(Side::German));
+        let name = |side: Side| if players[side].is_empty() { "?".into() } else { shown(&players[side], LONGEST) };
+        second = format!("{} – {} · {second}", name(Side::Allied), name(Side::German));
     }
     RecordRow {
-        name: match &saved.campaign {
-            Some(campaign) => format!("{} · {}", campaign.name, name(texts, saved)),
-            None => name(texts, saved),
+        name: match (given, &saved.campaign) {
+            (Some(given), _) => format!("{given} · {}", name(texts, saved)),
+            (None, Some(campaign)) => format!("{} · {}", shown(&campaign.name, LONGEST), name(texts, saved)),
+            (None, None) => name(texts, saved),
         },
         second,
         state: state(texts, saved),
@@ -102,12 +122,17 @@ fn mark(texts: &Texts, saved: &Saved) -> Option<(String, String)> {
 }
 
 /// All that is said of a battle.
-pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &Missions) -> RecordDetail {
+pub(super) fn detail(
+    texts: &Texts,
+    (saved, given): (&Saved, Option<&str>),
+    looked: &Looked,
+    missions: &Missions,
+) -> RecordDetail {
     // What can't be read is told when the battle is opened.
     let post = Post::of(&saved.path).ok().flatten();
     let kind = match (&saved.campaign, &post) {
         (Some(campaign), _) => {
-            let values = [("name", campaign.name.clone().into()), ("n", campaign.mission.into())];
+            let values = [("name", shown(&campaign.name, LONGEST).into()), ("n", campaign.mission.into())];
             texts.t_args("records-kind-campaign", &values)
         }
         (None, Some(post)) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
@@ -116,7 +141,7 @@ pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &M
     let side = |side: Side| {
         let level = texts.t_args("records-level", &[("rp", saved.levels[side].into())]);
         let figures = figures(texts, missions.catalogue(), &saved.forces[side]);
-        (saved.players[side].clone(), if figures.is_empty() { level } else { format!("{level} · {figures}") })
+        (shown(&saved.players[side], LONGEST), if figures.is_empty() { level } else { format!("{level} · {figures}") })
     };
     let mut facts = vec![
         ("event".to_owned(), date(texts, saved.saved_at)),
@@ -130,12 +155,12 @@ pub(super) fn detail(texts: &Texts, saved: &Saved, looked: &Looked, missions: &M
         facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", saved.orders.into())])));
     }
     RecordDetail {
-        name: name(texts, saved),
+        name: given.map_or_else(|| name(texts, saved), |given| shown(given, LONGEST)),
         kind,
         sides: Side::BOTH.map(side),
         facts,
         faults: faults(texts, saved, looked),
-        actions: actions(texts, saved, post.as_ref()),
+        actions: actions(texts, saved, looked, post.as_ref()),
     }
 }
 
@@ -150,7 +175,7 @@ fn faults(texts: &Texts, saved: &Saved, looked: &Looked) -> Vec<String> {
         Some(RecordError::Older { found }) => {
             faults.push(texts.t_args("records-older-why", &[("found", (*found).into())]));
         }
-        Some(other) => faults.push(texts.t_args("records-damaged-why", &[("why", other.to_string().into())])),
+        Some(_) => faults.push(texts.t("records-first-line")),
         None => {}
     }
     if let Some(line) = looked.damaged {
@@ -168,7 +193,7 @@ fn faults(texts: &Texts, saved: &Saved, looked: &Looked) -> Vec<String> {
     faults
 }
 
-fn actions(texts: &Texts, saved: &Saved, post: Option<&Post>) -> Vec<RecordAction> {
+fn actions(texts: &Texts, saved: &Saved, looked: &Looked, post: Option<&Post>) -> Vec<RecordAction> {
     let refused = |id: &str| Err(Refused::because("").whole(texts.t(id)));
     let usable = || match (&saved.fault, saved.in_use) {
         (Some(RecordError::Newer { .. }), _) => refused("records-newer"),
@@ -176,9 +201,9 @@ fn actions(texts: &Texts, saved: &Saved, post: Option<&Post>) -> Vec<RecordActio
         (None, true) => refused("records-in-use-why"),
         (None, false) => Ok(()),
     };
-    let go_on = match (&saved.campaign, saved.over) {
+    let go_on = match (looked.no_more, saved.over) {
         (_, true) => refused("records-over-why"),
-        (Some(_), _) => refused("records-campaign-why"),
+        (Some(why), false) => refused(why),
         (None, false) => usable(),
     };
     let replay = match &saved.fault {
@@ -197,6 +222,7 @@ fn actions(texts: &Texts, saved: &Saved, post: Option<&Post>) -> Vec<RecordActio
         action(RecordsIntent::Continue, "records-continue", "play", texts.key("records-continue"), go_on),
         action(RecordsIntent::Replay, "records-replay", "sight", texts.key("records-replay"), replay),
         action(RecordsIntent::Export, export, "mail", texts.key("records-export"), usable()),
+        action(RecordsIntent::Name, "records-name", "log", texts.key("records-name"), Ok(())),
         action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, delete),
     ]
 }

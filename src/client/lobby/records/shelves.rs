@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use super::{
+    filter::Filter,
     letters::{self, Posted},
-    rows,
+    names, rows,
 };
 use kit::text::Texts;
 use mission::paths;
@@ -21,8 +22,12 @@ use screens::{
 #[derive(Resource, Default)]
 pub(crate) struct Shelves {
     pub(crate) tab: RecordsTab,
-    /// All battles, the newest first: those that lie alone, and those of campaigns.
-    pub(crate) battles: Vec<Saved>,
+    /// All battles, the newest first: those that lie alone, and those of campaigns; each with the name it was given.
+    pub(super) all: Vec<(Saved, Option<String>)>,
+    /// Those that are listed.
+    pub(super) battles: Vec<(Saved, Option<String>)>,
+    /// Which these are.
+    pub(super) filter: Filter,
     pub(crate) letters: Vec<Posted>,
     /// For each list the chosen one and the first that is shown.
     pub(crate) places: [Place; 2],
@@ -51,13 +56,25 @@ pub(crate) enum RecordQuestion {
 
 impl Shelves {
     pub(crate) fn read(&mut self) {
-        self.battles = record::list(&paths::saves());
+        let mut battles = record::list(&paths::saves());
         for campaign in std::fs::read_dir(paths::campaigns()).into_iter().flatten().flatten() {
-            self.battles.extend(record::list(&campaign.path()));
+            battles.extend(record::list(&campaign.path()));
         }
-        self.battles.sort_by(|one, other| (other.saved_at, &other.path).cmp(&(one.saved_at, &one.path)));
+        battles.sort_by(|one, other| (other.saved_at, &other.path).cmp(&(one.saved_at, &one.path)));
+        let named = |saved: Saved| {
+            let name = names::of(&saved.path);
+            (saved, name)
+        };
+        self.all = battles.into_iter().map(named).collect();
         self.letters = letters::read();
         self.looked = None;
+        self.sift();
+    }
+
+    /// Lists those that are looked for.
+    pub(super) fn sift(&mut self) {
+        let listed = self.all.iter().filter(|(saved, name)| self.filter.shows(saved, name.as_deref()));
+        self.battles = listed.cloned().collect();
         self.step(0);
     }
 
@@ -74,7 +91,8 @@ impl Shelves {
 
     /// The chosen battle, while battles are shown.
     pub(crate) fn battle(&self) -> Option<&Saved> {
-        (self.tab == RecordsTab::Battles).then(|| self.battles.get(self.place().chosen)).flatten()
+        let chosen = self.battles.get(self.place().chosen).filter(|_| self.tab == RecordsTab::Battles);
+        chosen.map(|(saved, _)| saved)
     }
 
     /// The chosen letter, while letters are shown.
@@ -100,7 +118,12 @@ impl Shelves {
 
     /// Chooses that battle, if it is there.
     pub(crate) fn choose(&mut self, path: &std::path::Path) {
-        if let Some(index) = self.battles.iter().position(|saved| saved.path == path) {
+        if !self.battles.iter().any(|(saved, _)| saved.path == path) {
+            // What was just taken in or named must be seen.
+            self.filter = Filter::default();
+            self.sift();
+        }
+        if let Some(index) = self.battles.iter().position(|(saved, _)| saved.path == path) {
             self.tab = RecordsTab::Battles;
             self.places[0].chosen = index;
             self.step(0);

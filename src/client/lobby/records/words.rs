@@ -5,6 +5,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use crate::system;
 use kit::draw::*;
 use record::{JournalError, RecordError, mail::MailError};
 use rules::Catalogue;
@@ -56,11 +57,14 @@ pub(super) fn figures(texts: &Texts, catalogue: Option<&Catalogue>, force: &[Str
 pub(crate) fn mail_words(texts: &Texts, fault: &MailError) -> String {
     let why = |id: &str, why: String| texts.t_args(id, &[("why", why.into())]);
     match fault {
-        MailError::Io { .. } | MailError::Post { .. } => why("mail-io", fault.to_string()),
+        MailError::Io { path, source } => why("mail-io", system::at(texts, path, source)),
+        MailError::Post { path, .. } => {
+            why("mail-io", format!("{}: {}", path.display(), texts.t("records-unreadable")))
+        }
         MailError::NotALetter => texts.t("mail-not-a-letter"),
         MailError::Newer { .. } | MailError::Record(RecordError::Newer { .. }) => texts.t("mail-newer"),
-        MailError::Damaged(_) | MailError::Record(_) => why("mail-damaged", fault.to_string()),
-        MailError::Spec(_) => why("mail-spec", fault.to_string()),
+        MailError::Damaged(_) | MailError::Record(_) => texts.t("mail-damaged"),
+        MailError::Spec(_) => texts.t("mail-spec"),
         MailError::Drift(drift) => texts.t_args("mail-drift", &[("entry", drift.entry.into())]),
         MailError::Old { letter, here } => {
             texts.t_args("mail-old", &[("letter", (*letter).into()), ("here", (*here).into())])
@@ -72,7 +76,7 @@ pub(crate) fn mail_words(texts: &Texts, fault: &MailError) -> String {
         MailError::LoadedDice { entry } => texts.t_args("mail-loaded", &[("entry", (*entry).into())]),
         MailError::SeatTaken(seat) => texts.t_args("mail-taken", &[("side", side_name(texts, *seat).into())]),
         MailError::Journal(JournalError::InUse { .. }) => texts.t("records-in-use-why"),
-        MailError::Journal(fault) => why("mail-io", fault.to_string()),
+        MailError::Journal(fault) => why("mail-io", system::journal(texts, fault)),
         MailError::DamagedHere => texts.t("mail-damaged-here"),
     }
 }

@@ -94,6 +94,8 @@ pub enum LedgerIntent {
     Back,
     /// Look at what came of a mission, or no longer.
     Look(usize),
+    /// Give the figure in that line a name.
+    Call(usize),
     /// Begin the mission anew.
     Restart,
     /// Play on.

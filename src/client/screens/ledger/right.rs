@@ -2,7 +2,7 @@
 
 use bevy::ui_widgets::{Activate, observe};
 
-use super::model::{FigureLine, LedgerModel, LedgerPage, Report};
+use super::model::{FigureLine, LedgerIntent, LedgerModel, LedgerPage, Report};
 use crate::campaigns::tally;
 use kit::draw::*;
 
@@ -63,13 +63,14 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
         let node = Node { margin: px(10).top(), ..default() };
         paper.spawn(node).with_child(sentence(Type::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
     }
-    for figure in &pages[at] {
+    let before: usize = pages[..at].iter().map(Vec::len).sum();
+    for (index, figure) in pages[at].iter().enumerate() {
         if last != Some(figure.fallen) {
             let id = if figure.fallen { "ledger-fallen" } else { "ledger-veterans" };
             head(paper, texts.t(id), texts.t(&format!("{id}-about")));
         }
         last = Some(figure.fallen);
-        entry(paper, figure);
+        entry(paper, figure, before + index, texts);
     }
     if pages.len() > 1 {
         paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
@@ -84,7 +85,7 @@ fn figures(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, t
     }
 }
 
-fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
+fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: usize, texts: &Texts) {
     let node = row(12.0).height(ROW).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
     paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
         line.spawn(row(0.0)).with_children(|place| {
@@ -111,6 +112,11 @@ fn entry(paper: &mut ChildSpawnerCommands, figure: &FigureLine) {
                 });
             }
         });
+        if !figure.fallen {
+            let spoken = texts.t_args("spoken-call", &[("figure", figure.name.as_str().into())]);
+            let call = Plate::steel("").icon("log", 16.0).size(36.0, 36.0).padding(0.0);
+            line.spawn((call.named(format!("call-{index}")).spoken(spoken), emit(LedgerIntent::Call(index))));
+        }
         line.spawn(badge(figure.side, 26.0));
     });
 }

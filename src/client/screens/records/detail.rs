@@ -6,7 +6,7 @@ use kit::{draw::*, widgets::Placed};
 /// The height of all plates together with what lies between them.
 fn plates_high(detail: &RecordDetail) -> f32 {
     let lines = detail.actions.len().div_ceil(2) as f32;
-    lines * 56.0
+    lines * 50.0
 }
 
 pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
@@ -16,7 +16,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
     stage.spawn((panel(848.0, 84.0, 400.0, high), Frame::PAPER));
     stage.spawn((panel(1186.0, 66.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
     stage.spawn(node).with_children(|paper| page(paper, detail, texts));
-    let node = panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail)).gap(8.0).wraps(8.0);
+    let node = panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail)).gap(8.0).wraps(6.0);
     stage.spawn(Node { align_content: AlignContent::Start, ..node }).with_children(|plates| {
         for (index, action) in detail.actions.iter().enumerate() {
             // The first that can be done is what one mostly wants, but never to lose something.
@@ -24,7 +24,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
             let main = first && action.intent != RecordsIntent::Delete;
             let mut plate = Plate::new(if main { Look::Confirm } else { Look::Steel }, action.words.clone())
                 .icon(action.icon, 20.0)
-                .size(196.0, 48.0)
+                .size(196.0, 44.0)
                 .padding(8.0)
                 .kind(Type::BUTTON.px(17.0))
                 .allowed(action.allowed.clone());

@@ -1,6 +1,6 @@
 //! The list at the left: the lines that are seen, and how far down they are.
 
-use super::model::{LINES, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
+use super::model::{LINES, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab};
 use kit::draw::*;
 
 const HIGH: f32 = 56.0;
@@ -12,6 +12,9 @@ pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts
     stage.spawn(node).with_children(|list| {
         if model.rows.is_empty() {
             let id = match model.tab {
+                RecordsTab::Battles if model.kind != RecordsKind::All || !model.search.is_empty() => {
+                    "records-none-found"
+                }
                 RecordsTab::Battles => "records-none",
                 RecordsTab::Letters => "records-no-letters",
             };

@@ -10,7 +10,7 @@ use bevy::input::mouse::AccumulatedMouseScroll;
 use super::stage::{ScreenOverlay, back, show};
 use kit::draw::*;
 
-pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsModel, RecordsTab};
+pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (keys, wheel).run_if(in_state(Screen::Records).and_then(base_listens)));
@@ -53,6 +53,9 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
         head.spawn(icon("log", 38.0, palette::BRASS));
         head.spawn(label(Type::SCREEN, texts.t("records-title"), palette::TEXT));
         head.spawn(spacer());
+        if model.tab == RecordsTab::Battles {
+            filter(head, model, texts);
+        }
         for (index, tab, id, picture) in
             [(0, RecordsTab::Battles, "records-battles", "log"), (1, RecordsTab::Letters, "records-letters", "mail")]
         {
@@ -62,6 +65,21 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
             head.spawn((plate, emit(RecordsIntent::Tab(tab))));
         }
     });
+}
+
+/// Which battles are listed: of what kind, and with which words in their names.
+fn filter(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+    let plate = |words: String, picture: &str, on: bool| {
+        let plate = Plate::steel(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(Type::BUTTON.px(17.0));
+        if on { plate.colour(palette::FOCUS) } else { plate }
+    };
+    let searched = !model.search.is_empty();
+    let words = if searched { format!("«{}»", model.search) } else { texts.t("records-search") };
+    let search = plate(words, "search", searched).key(texts.key("records-search")).named("records-search");
+    head.spawn((search, emit(RecordsIntent::Search)));
+    let words = texts.t(&format!("records-kind-{}", model.kind.id()));
+    let kind = plate(words, "redo", model.kind != RecordsKind::All).key(texts.key("records-kind"));
+    head.spawn((kind.named("records-kind"), emit(RecordsIntent::Kind)));
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {

@@ -10,7 +10,11 @@ pub const LINES: usize = 9;
 pub struct RecordsModel {
     /// Battles or letters.
     pub tab: RecordsTab,
-    /// How many there are of either.
+    /// What is looked for in names; empty shows all.
+    pub search: String,
+    /// What kind of battles is listed.
+    pub kind: RecordsKind,
+    /// How many are listed of either.
     pub counts: [usize; 2],
     /// The lines that are seen.
     pub rows: Vec<RecordRow>,
@@ -34,6 +38,45 @@ pub enum RecordsTab {
     Battles,
     /// Letters of battles by mail.
     Letters,
+}
+
+/// What kind of battles is listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RecordsKind {
+    /// Every kind.
+    #[default]
+    All,
+    /// Those of no campaign.
+    Skirmish,
+    /// Those of campaigns.
+    Campaigns,
+    /// Those by mail.
+    Mail,
+    /// Those that go on.
+    Open,
+    /// Those that are over.
+    Over,
+}
+
+impl RecordsKind {
+    const ALL: [(Self, &str); 6] = [
+        (Self::All, "all"),
+        (Self::Skirmish, "skirmish"),
+        (Self::Campaigns, "campaigns"),
+        (Self::Mail, "mail"),
+        (Self::Open, "open"),
+        (Self::Over, "over"),
+    ];
+
+    /// The ending of its text's id.
+    pub(crate) fn id(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+
+    /// The one after it, round in a circle.
+    pub fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()].0
+    }
 }
 
 /// A line.
@@ -98,6 +141,12 @@ pub enum RecordsIntent {
     Step(isize),
     /// Show other lines.
     Scroll(isize),
+    /// Look for words in names.
+    Search,
+    /// List the next kind.
+    Kind,
+    /// Give the battle a name.
+    Name,
     /// Go on with the battle.
     Continue,
     /// Look at it from its beginning.

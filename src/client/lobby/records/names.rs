@@ -1,0 +1,67 @@
+//! The names that players give to battles: each in a small file beside the battle's.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use kit::names::shown;
+
+/// The most letters of a name.
+pub(crate) const LONGEST: usize = 32;
+/// A file of more bytes holds no name.
+const MOST: u64 = 1024;
+
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".name");
+    name.into()
+}
+
+/// The name of that battle, if it was given one.
+pub(super) fn of(path: &Path) -> Option<String> {
+    let bytes = files::read(&beside(path), MOST).ok()?;
+    Some(shown(&String::from_utf8_lossy(&bytes), LONGEST)).filter(|name| !name.is_empty())
+}
+
+/// Gives it that name; an empty one takes it away.
+///
+/// # Errors
+/// If the system refuses.
+pub(super) fn give(path: &Path, name: &str) -> io::Result<()> {
+    let name = shown(name, LONGEST);
+    if !name.is_empty() {
+        return files::replace(&beside(path), name.as_bytes());
+    }
+    match fs::remove_file(beside(path)) {
+        Err(fault) if fault.kind() != io::ErrorKind::NotFound => Err(fault),
+        _ => Ok(()),
+    }
+}
+
+/// The battle is gone. That its name can't be removed changes nothing.
+pub(super) fn forget(path: &Path) {
+    let _ = fs::remove_file(beside(path));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_kept_beside_battles() {
+        let folder = std::env::temp_dir().join(format!("incursion-names-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("1-recon.battle");
+        assert_eq!(of(&path), None);
+        give(&path, " La\nprimera ").expect("room");
+        assert_eq!(of(&path).as_deref(), Some("La primera"));
+        give(&path, "").expect("it can be removed");
+        give(&path, "").expect("nothing is there");
+        assert_eq!(of(&path), None);
+        fs::write(beside(&path), "x".repeat(2000)).expect("room");
+        assert_eq!(of(&path), None, "no name is so long");
+        forget(&path);
+        fs::remove_dir(&folder).expect("nothing is left");
+    }
+}
