@@ -3,16 +3,20 @@
 use std::process::ExitCode;
 
 use bevy::app::AppExit;
-use clap::Parser;
 use cli::Arguments;
 
 fn main() -> ExitCode {
-    let Arguments { command, file } = Arguments::parse();
-    match command {
-        Some(command) => command.run(),
-        None => match client::run(file) {
-            AppExit::Success => ExitCode::SUCCESS,
-            AppExit::Error(code) => ExitCode::from(code.get()),
-        },
+    let Arguments { command, file } = Arguments::read();
+    if let Some(command) = command {
+        return command.run();
+    }
+    let unfit = file.as_deref().and_then(cli::neither);
+    if let Some(words) = unfit.or_else(|| (!client::has_display()).then(cli::no_display)) {
+        eprintln!("{words}");
+        return ExitCode::from(2);
+    }
+    match client::run(file) {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
     }
 }

@@ -1,12 +1,11 @@
 //! `incursion check`: looks through data files and tells what is wrong with them, without starting a game.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{rule_test, say::say};
+use super::{print::Language, rule_test, say::say};
 use mission::paths;
 use mission::{self, Faults, Library};
 use rules::{Armoury, Catalogue};
@@ -46,23 +45,31 @@ struct Tally {
     rules: BTreeMap<String, (usize, usize)>,
 }
 
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-        write!(f, "{} checked, ", count(self.files, "file"))?;
-        match self.faults {
-            0 => write!(f, "no faults")?,
-            faults if self.faulty.is_empty() => write!(f, "{}", count(faults, "fault"))?,
-            faults => write!(f, "{} in {}", count(faults, "fault"), count(self.faulty.len(), "file"))?,
-        }
-        if self.skipped > 0 {
-            write!(f, "; {} skipped", self.skipped)?;
-        }
-        Ok(())
-    }
-}
-
 impl Tally {
+    /// How it came out, one line.
+    fn summary(&self, language: Language) -> String {
+        let count = |number: usize, what: &str| match (number, what) {
+            (1, _) => format!("1 {what}"),
+            (_, "error") => format!("{number} errores"),
+            _ => format!("{number} {what}s"),
+        };
+        let ([file, fault, none], [checked, within, skipped]) = match language {
+            Language::Es => (["archivo", "error", "ningún error"], ["revisado", "en", "sin revisar"]),
+            Language::En => (["file", "fault", "no faults"], ["checked", "in", "skipped"]),
+        };
+        let plural = if language == Language::Es && self.files != 1 { "s" } else { "" };
+        let mut words = format!("{} {checked}{plural}, ", count(self.files, file));
+        words += &match (self.faults, self.faulty.len()) {
+            (0, _) => none.to_owned(),
+            (faults, 0) => count(faults, fault),
+            (faults, files) => format!("{} {within} {}", count(faults, fault), count(files, file)),
+        };
+        if self.skipped > 0 {
+            words += &format!("; {} {skipped}", self.skipped);
+        }
+        words
+    }
+
     /// Shows the faults of a file, and counts them.
     fn count(&mut self, faults: &Faults) {
         self.faulty.push(faults.file.clone());
@@ -119,7 +126,7 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     if paths.iter().any(|path| is_rule_folder(path)) {
         tally.demand_all_rules();
     }
-    let said = say(&(tally.table() + &format!("{tally}\n")));
+    let said = say(&(tally.table() + &format!("{}\n", tally.summary(Language::of_the_system()))));
     if tally.faults == 0 && tally.files > 0 { said } else { ExitCode::FAILURE }
 }
 
@@ -298,6 +305,15 @@ mod tests {
     #[test]
     fn the_games_own_data_is_clean() {
         assert_eq!(check(&[]), ExitCode::SUCCESS);
+    }
+
+    #[test]
+    fn the_summary_speaks_the_systems_language() {
+        let tally = Tally { files: 3, skipped: 1, faulty: vec!["x.ron".into()], faults: 2, ..Tally::default() };
+        assert_eq!(tally.summary(Language::Es), "3 archivos revisados, 2 errores en 1 archivo; 1 sin revisar");
+        assert_eq!(tally.summary(Language::En), "3 files checked, 2 faults in 1 file; 1 skipped");
+        let one = Tally { files: 1, ..Tally::default() };
+        assert_eq!(one.summary(Language::Es), "1 archivo revisado, ningún error");
     }
 
     #[test]

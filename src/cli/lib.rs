@@ -6,6 +6,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 pub mod check;
+mod help;
 pub mod new_mission;
 pub mod print;
 pub mod referee;
@@ -13,6 +14,7 @@ pub mod rule_test;
 mod say;
 
 pub use check::check;
+pub use help::{neither, no_display};
 
 /// Close-quarters combat in the tunnels under Gibraltar, 1949. Opens the game unless a command is given.
 #[derive(Debug, Parser)]

@@ -9,11 +9,13 @@
 //! - [`audio`]: what is heard
 //!
 //! Here they are wired together, with what looks at several of them:
+//! - `display`: whether there is a screen to open a window on
 //! - `here`: which rule matters now
 //! - `lean`: what keeps the process small
 //! - [`stage`]: the game without a window, for tests
 //! - [`trace`]: how long frames take and what can be pressed, told when asked
 
+mod display;
 mod here;
 mod lean;
 pub mod stage;
@@ -28,6 +30,8 @@ pub use rulebook;
 pub use screens;
 
 use std::path::PathBuf;
+
+pub use display::has_display;
 
 use bevy::{
     asset::AssetMetaCheck,

@@ -1,7 +1,10 @@
 //! `incursion new-mission NAME`: a commented example in the player's own folder of missions, to be made into what they
 //! like.
 
-use crate::say::say;
+use crate::{
+    print::{Language, unwritten},
+    say::say,
+};
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -32,16 +35,29 @@ pub fn new_mission(name: &str) -> ExitCode {
 
 fn try_new(name: &str) -> Result<PathBuf, String> {
     if let Some(fault) = mission::id_fault(name) {
-        return Err(format!("invalid mission id `{name}`: {fault}"));
+        return Err(match Language::of_the_system() {
+            Language::Es => format!("«{name}» no puede ser el id de una misión: letras minúsculas, cifras, - y _"),
+            Language::En => format!("invalid mission id `{name}`: {fault}"),
+        });
     }
     let library = mission::load_catalogue(&paths::figures())
         .map(|catalogue| mission::missions(&paths::mission_folders(), &catalogue))
-        .map_err(|faults| format!("the figures have errors: `incursion check` shows them\n{faults}"))?;
+        .map_err(|faults| {
+            let words = Language::of_the_system().choose((
+                "las figuras tienen errores: `incursion check` los muestra",
+                "the figures have errors: `incursion check` shows them",
+            ));
+            format!("{words}\n{faults}")
+        })?;
     if let Some(owner) = library.missions.iter().find(|listed| listed.mission.id == name) {
-        return Err(format!("mission `{name}` already exists: {}", owner.path.display()));
+        let path = owner.path.display();
+        return Err(match Language::of_the_system() {
+            Language::Es => format!("la misión «{name}» ya existe: {path}"),
+            Language::En => format!("mission `{name}` already exists: {path}"),
+        });
     }
     let folder = paths::own_missions();
-    fs::create_dir_all(&folder).map_err(|error| format!("can't create folder {}: {error}", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(|error| unwritten(&folder, &error))?;
     let path = folder.join(format!("{name}.ron"));
     write(&path, &example(name, next_number(&library)))?;
     Ok(path)
@@ -60,18 +76,31 @@ fn next_number(library: &Library) -> u8 {
 /// Nothing is ever overwritten.
 fn write(path: &Path, text: &str) -> Result<(), String> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("{} already exists; left as it is", path.display()),
-        _ => format!("{} can't be written: {error}", path.display()),
+        ErrorKind::AlreadyExists => {
+            let words = ("ya existe; se queda como está", "already exists; left as it is");
+            format!("{} {}", path.display(), Language::of_the_system().choose(words))
+        }
+        _ => unwritten(path, &error),
     })?;
     file.write_all(text.as_bytes()).map_err(|error| {
         // Half a mission helps nobody; if it can't be removed, the faults that it shows tell.
         let _ = fs::remove_file(path);
-        format!("{} can't be written: {error}", path.display())
+        unwritten(path, &error)
     })
 }
 
 fn next_steps(name: &str, path: &Path) -> String {
     let shown = path.display();
+    if Language::of_the_system() == Language::Es {
+        return format!(
+            "{shown}\n\
+             Un ejemplo para hacerlo tuyo. El juego la lista en el acto entre las misiones, también si está abierto.\n\
+             - Ábrelo en cualquier editor de texto: cada parte está explicada. Al guardarlo, el juego abierto lo lee otra vez.\n\
+             - incursion check \"{shown}\"   dice qué falla y dónde\n\
+             - incursion print {name}   lo pone en papel\n\
+             - missions/README.es.md, junto al juego, enseña el resto paso a paso."
+        );
+    }
     format!(
         "{shown}\n\
          An example to be made your own. The game lists it among the missions at once, also while it runs.\n\

@@ -58,8 +58,7 @@ fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Resul
     if file.as_os_str() == "-" {
         return Ok(say(&drawn.svg));
     }
-    files::replace(&file, drawn.svg.as_bytes())
-        .map_err(|error| Failed::Told(format!("{} can't be written: {error}", file.display())))?;
+    files::replace(&file, drawn.svg.as_bytes()).map_err(|error| Failed::Told(unwritten(&file, &error)))?;
     Ok(say(&format!("{}: {:.0} × {:.0} mm\n", file.display(), drawn.size.0, drawn.size.1)))
 }
 
@@ -73,11 +72,27 @@ fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
     library.find(wanted).cloned().ok_or_else(|| Failed::Told(unknown(wanted, &library)))
 }
 
+/// That a file can't be written.
+pub(crate) fn unwritten(file: &Path, error: &io::Error) -> String {
+    match Language::of_the_system() {
+        Language::Es => format!("no se puede escribir {}: {error}", file.display()),
+        Language::En => format!("{} can't be written: {error}", file.display()),
+    }
+}
+
 fn unknown(wanted: &str, library: &Library) -> String {
     let ids: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
-    let mut words = format!("no mission or file `{wanted}`; available: {}", ids.join(", "));
+    let (none, faulty) = match Language::of_the_system() {
+        Language::Es => {
+            (format!("no hay misión ni archivo «{wanted}»; hay"), "tiene errores: `incursion check` los muestra")
+        }
+        Language::En => {
+            (format!("no mission or file `{wanted}`; available"), "has errors: `incursion check` shows them")
+        }
+    };
+    let mut words = format!("{none}: {}", ids.join(", "));
     for faults in &library.faults {
-        words += &format!("\n{} has errors: `incursion check` shows them", faults.file.display());
+        words += &format!("\n{} {faulty}", faults.file.display());
     }
     words
 }

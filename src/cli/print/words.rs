@@ -15,7 +15,7 @@ pub enum Language {
 
 impl Language {
     /// The system's; English where it is neither.
-    pub(super) fn of_the_system() -> Language {
+    pub(crate) fn of_the_system() -> Language {
         match sys_locale::get_locale() {
             Some(locale) if locale.to_lowercase().starts_with("es") => Language::Es,
             _ => Language::En,
@@ -44,7 +44,7 @@ impl Language {
     }
 
     /// One of two texts, the Spanish first.
-    pub(super) fn choose(self, (es, en): (&'static str, &'static str)) -> &'static str {
+    pub(crate) fn choose(self, (es, en): (&'static str, &'static str)) -> &'static str {
         match self {
             Language::Es => es,
             Language::En => en,

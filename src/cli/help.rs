@@ -1,0 +1,182 @@
+//! What the command line is told in the system's language: its help, and what is no command.
+
+use std::path::Path;
+
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+
+use crate::{Arguments, print::Language};
+
+/// A command that needs more changes than this is not what was meant.
+const NEAR: usize = 2;
+
+const TEMPLATE: &str = "{about-with-newline}\nUso: {usage}\n\n{all-args}";
+
+/// What commands do and what they take, in Spanish: the name and the help of each. English stands where they are defined.
+const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
+    ("referee", "Aplica el reglamento por la entrada y la salida estándar (un objeto JSON por línea)", &[]),
+    (
+        "check",
+        "Comprueba misiones, figuras, cartas, lecciones y pruebas del reglamento",
+        &[("paths", "ARCHIVOS", "Los archivos o sus carpetas; sin ninguno, todos los del juego y tus misiones")],
+    ),
+    (
+        "new-mission",
+        "Crea una misión de ejemplo comentada en tu carpeta de misiones",
+        &[("name", "NOMBRE", "Id de la misión: letras minúsculas, cifras, - y _")],
+    ),
+    (
+        "print",
+        "Exporta el mapa y el dossier de una misión como SVG para imprimir (1 pulgada por casilla)",
+        &[
+            ("mission", "MISIÓN", "El id de la misión o su archivo"),
+            ("language", "IDIOMA", "Idioma del dossier, es o en [si no se dice: el del sistema]"),
+            ("output", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [si no se dice: <id>-<idioma>.svg]"),
+        ],
+    ),
+];
+
+impl Arguments {
+    /// Reads the words of the command line. With `--help`, or where they can't be understood, it tells so and ends the
+    /// program.
+    pub fn read() -> Arguments {
+        let matches = command(Language::of_the_system()).get_matches();
+        Arguments::from_arg_matches(&matches).unwrap_or_else(|fault| fault.exit())
+    }
+}
+
+/// The command line with its help in that language.
+fn command(language: Language) -> Command {
+    let command = Arguments::command();
+    match language {
+        Language::En => command,
+        Language::Es => spanish(command),
+    }
+}
+
+fn spanish(command: Command) -> Command {
+    let about = "Combate a corta distancia en los túneles de Gibraltar, 1949. Sin orden, abre el juego.";
+    let file = |arg: Arg| arg.value_name("ARCHIVO").help("Batalla guardada o envío de una batalla por correo");
+    let mut command = framed(command.about(about).mut_arg("file", file))
+        .subcommand_help_heading("Órdenes")
+        .subcommand_value_name("ORDEN")
+        .disable_help_subcommand(true)
+        .disable_version_flag(true)
+        .arg(Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Muestra la versión"))
+        .mut_arg("version", |arg| arg.help_heading("Opciones"));
+    for (name, about, taken) in SPANISH {
+        command = command.mut_subcommand(name, |mut sub| {
+            for (id, value, help) in *taken {
+                sub = sub.mut_arg(id, |arg| arg.value_name(*value).help(*help).hide_possible_values(true));
+            }
+            framed(sub.about(*about))
+        });
+    }
+    command
+}
+
+/// The frame of the help, with the words that are the same everywhere.
+fn framed(command: Command) -> Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Muestra esta ayuda");
+    let command = command.help_template(TEMPLATE).disable_help_flag(true).arg(help);
+    command.mut_args(|arg| {
+        let heading = if arg.is_positional() { "Argumentos" } else { "Opciones" };
+        arg.help_heading(heading)
+    })
+}
+
+/// What to say where the game is asked to open a file that is not there: perhaps a command was meant.
+pub fn neither(file: &Path) -> Option<String> {
+    neither_in(file, Language::of_the_system())
+}
+
+fn neither_in(file: &Path, language: Language) -> Option<String> {
+    if file.exists() {
+        return None;
+    }
+    let word = file.display().to_string();
+    let command = Arguments::command();
+    let near = command.get_subcommands().map(|sub| (distance(&word, sub.get_name()), sub.get_name()));
+    let meant = near.filter(|(far, _)| *far <= NEAR).min().map(|(_, name)| name);
+    Some(match (language, meant) {
+        (Language::Es, None) => format!("«{word}» no es una orden ni un archivo"),
+        (Language::Es, Some(name)) => format!("«{word}» no es una orden ni un archivo; ¿quizá `incursion {name}`?"),
+        (Language::En, None) => format!("`{word}` is neither a command nor a file"),
+        (Language::En, Some(name)) => {
+            format!("`{word}` is neither a command nor a file; did you mean `incursion {name}`?")
+        }
+    })
+}
+
+/// What to say where no window can be opened.
+pub fn no_display() -> String {
+    Language::of_the_system().choose(("no hay pantalla donde abrir el juego", "no display to open the game on")).into()
+}
+
+/// How many letters must be added, removed, changed or swapped with the next to make one word of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut rows = vec![(0..=other.len()).collect::<Vec<usize>>()];
+    for (i, letter) in one.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, against) in other.iter().enumerate() {
+            let changed = rows[i][j] + usize::from(letter != against);
+            let mut least = changed.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *letter == other[j - 1] && one[i - 1] == *against {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_finger_is_understood() {
+        let told = |word: &str| neither_in(Path::new(word), Language::En);
+        assert_eq!(
+            told("chekc").as_deref(),
+            Some("`chekc` is neither a command nor a file; did you mean `incursion check`?")
+        );
+        assert!(told("new-misson").expect("no file").contains("new-mission"));
+        assert_eq!(told("nonsense").as_deref(), Some("`nonsense` is neither a command nor a file"));
+        assert_eq!(told(env!("CARGO_MANIFEST_DIR")), None);
+        let spanish = neither_in(Path::new("pritn"), Language::Es).expect("no file");
+        assert_eq!(spanish, "«pritn» no es una orden ni un archivo; ¿quizá `incursion print`?");
+    }
+
+    #[test]
+    fn the_help_speaks_spanish() {
+        let english: Vec<String> =
+            Arguments::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        assert_eq!(english.len(), SPANISH.len(), "each command has its words");
+        let mut command = command(Language::Es);
+        command.build();
+        let mut pages = vec![command.render_long_help().to_string()];
+        pages.extend(command.get_subcommands_mut().map(|sub| sub.render_long_help().to_string()));
+        assert_eq!(pages.len(), SPANISH.len() + 1);
+        for page in &pages {
+            for word in ["Usage", "Options", "Commands", "Arguments", "Print ", "possible", "default", "FILE"] {
+                assert!(!page.contains(word), "{word}:\n{page}");
+            }
+            assert!(page.contains("Uso: ") && page.contains("Muestra esta ayuda"), "{page}");
+        }
+    }
+
+    #[test]
+    fn words_are_read_the_same_in_both_languages() {
+        for language in [Language::Es, Language::En] {
+            let read = |words: &[&str]| {
+                let matches = command(language).try_get_matches_from(words).expect("understood");
+                Arguments::from_arg_matches(&matches).expect("read")
+            };
+            assert!(read(&["incursion", "check", "x.ron"]).command.is_some());
+            assert_eq!(read(&["incursion", "x.battle"]).file.as_deref(), Some(Path::new("x.battle")));
+            assert!(read(&["incursion", "print", "recon", "-l", "es", "-o", "-"]).command.is_some());
+        }
+    }
+}
