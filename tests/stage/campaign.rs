@@ -75,6 +75,11 @@ fn campaign_by_keys() {
     game.until("the order is in the same journal", |game| battle(game).is_some_and(|saved| saved.orders > before));
     assert_eq!(record::list(&game.home.join("saves")), [], "a battle of a campaign lies in its folder");
     leave(&mut game);
+    // It goes on from the records too.
+    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.shot("records");
+    game.goes_to(Screen::Battle, |stage| stage.key("s"));
+    leave(&mut game);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.bring("another name is asked for", seen::name_asked, |stage| stage.key("r"));
     game.type_text(" y Eva");
@@ -99,9 +104,8 @@ fn campaign_by_mouse() {
     game.goes_to(Screen::Ledger, |stage| stage.click(815, 438));
     game.goes_to(Screen::Briefing, |stage| stage.click(1040, 680));
     game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
-    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.click(280, 680));
+    // Recon leaves no choice: both forces are filled in.
     game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.click(1090, 680));
-    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.click(280, 680));
     game.bring("the curtain falls", seen::curtain, |stage| stage.click(1090, 680));
     bid(&mut game);
     leave(&mut game);

@@ -3,7 +3,11 @@
 use std::{collections::VecDeque, time::Duration};
 
 use bevy::prelude::World;
-use client::{battle::preview::Aim, kit::screen::Screen, screens::bid::Bid};
+use client::{
+    battle::preview::Aim,
+    kit::{screen::Screen, text::Texts},
+    screens::bid::Bid,
+};
 use rules::{Awaiting, Facing, FigureId, Ground, Order, Side, Situation, Square};
 
 use common::support::said;
@@ -16,7 +20,9 @@ use crate::{
 
 /// From the title to the curtain of the first bid, with the forces that are proposed.
 pub fn begin(game: &mut Game) {
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    // Where no settings can be read, the game speaks the system's language.
+    let letter = game.with(|world| world.resource::<Texts>().t("title-skirmish-key")).to_lowercase();
+    game.goes_to(Screen::Skirmish, |stage| stage.key(&letter));
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     game.goes_to(Screen::Forces, |stage| stage.key("Return"));
     forces(game, "s");

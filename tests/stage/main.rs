@@ -15,6 +15,7 @@ mod leaving;
 mod lens;
 mod lesson_model;
 mod log;
+mod menus;
 mod mission_2;
 mod moments;
 mod monkey;

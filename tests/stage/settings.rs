@@ -71,7 +71,7 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
 
     let mut game = Game::start("settings-again", &home.0);
     game.shot("title");
-    game.bring("the settings open", opened, |stage| stage.key("a"));
+    game.bring("the settings open by their English letter", opened, |stage| stage.key("t"));
     game.alter("the page of keys", sheet, |stage| stage.key("4"));
     game.point(640, 660);
     let after = game.settled();

@@ -1,0 +1,182 @@
+//! The menus: their keys in both languages, the way out, what is filled in, and what is found by its name.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::{InheritedVisibility, KeyCode, World};
+use client::{
+    kit::{input::shortcut::Shortcut, keys::Chord, language::Language, screen::Screen},
+    lobby::preparation::Preparation,
+    screens::{
+        forces::ForcesModel,
+        ledger::LedgerModel,
+        records::{RecordsKind, RecordsModel},
+    },
+};
+use record::Battle;
+use rules::Side;
+
+use crate::{
+    battles::{RandomPlayer, recon},
+    game::{Game, Home},
+    moments, seen,
+    stage::alone,
+};
+
+/// How many plates that are seen have each key that is a letter.
+fn letters(world: &mut World) -> BTreeMap<String, usize> {
+    let mut found = BTreeMap::new();
+    let mut plates = world.query::<(&Shortcut, &InheritedVisibility)>();
+    for (shortcut, _) in plates.iter(world).filter(|(_, seen)| seen.get()) {
+        for chord in shortcut.0.iter().filter(|chord| format!("{:?}", chord.key).starts_with("Key")) {
+            *found.entry(format!("{chord:?}")).or_default() += 1;
+        }
+    }
+    found
+}
+
+fn has(world: &mut World, key: KeyCode) -> bool {
+    let mut plates = world.query::<&Shortcut>();
+    plates.iter(world).any(|shortcut| shortcut.0.contains(&Chord::key(key)))
+}
+
+#[test]
+fn keys_are_letters_of_the_language_and_no_two_the_same() {
+    let _alone = alone();
+    for (language, [campaigns, skirmish, records]) in [(Language::Es, ["c", "e", "g"]), (Language::En, ["c", "s", "b"])]
+    {
+        let home = Home::new();
+        moments::campaign(&home, "Ana", 1);
+        let mut game = Game::start("menu-keys", &home.0);
+        game.with(|world| *world.resource_mut::<Language>() = language);
+        game.settle();
+        let unlike = |game: &Game, screen: Screen| {
+            let twice: Vec<_> = game.with(letters).into_iter().filter(|(_, times)| *times > 1).collect();
+            assert!(twice.is_empty(), "{language:?}, {screen:?}: {twice:?}");
+        };
+        unlike(&game, Screen::Title);
+        assert_eq!(game.with(|world| has(world, KeyCode::KeyG)), language == Language::Es);
+        game.goes_to(Screen::Campaigns, |stage| stage.key(campaigns));
+        unlike(&game, Screen::Campaigns);
+        game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+        game.goes_to(Screen::Records, |stage| stage.key(records));
+        unlike(&game, Screen::Records);
+        game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+        game.goes_to(Screen::Skirmish, |stage| stage.key(skirmish));
+        unlike(&game, Screen::Skirmish);
+        game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+        unlike(&game, Screen::Briefing);
+        game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+        unlike(&game, Screen::Forces);
+    }
+}
+
+#[test]
+fn esc_on_the_title_asks_first() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("quit", &home.0);
+    game.bring("it is asked", seen::asked, |stage| stage.key("Escape"));
+    game.listening();
+    game.shot("asked");
+    game.bring("one stays", |world| !seen::asked(world), |stage| stage.key("Escape"));
+    game.goes_to(Screen::Records, |stage| stage.key("g"));
+}
+
+#[test]
+fn the_only_force_is_filled_in() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("only-force", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    let told = |world: &mut World| {
+        let model = world.resource::<ForcesModel>();
+        (model.ready.is_ok(), model.info.clone())
+    };
+    let words = common::support::said("forces-only");
+    assert_eq!(game.with(told), (true, Some(words.clone())));
+    game.shot("allied");
+    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.key("Return"));
+    assert!(game.with(|world| seen::has_bought(Side::German)(world)));
+    assert_eq!(game.with(told), (true, Some(words)));
+    game.shot("german");
+    let empty = |world: &World| world.resource::<Preparation>().forces[Side::German].is_empty();
+    game.bring("it can be emptied", empty, |stage| stage.key("v"));
+    assert!(!game.with(told).0, "nothing is no force");
+}
+
+/// A battle between those players in that folder.
+fn recorded(home: &Home, seed: u64, allied: &str) {
+    let mut world = rules::new_world();
+    let mut spec = recon(seed);
+    spec.players.allied = allied.into();
+    let (mut battle, _) = Battle::new(&mut world, spec, Some(&home.0.join("saves"))).expect("a sound setup");
+    RandomPlayer::new(seed).play(&mut battle, &mut world, 20);
+}
+
+#[test]
+fn records_have_names_and_are_found() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::unsettled(&home, "Gibraltar", 1);
+    recorded(&home, 1, "Ana");
+    recorded(&home, 2, "Eva\u{202e}\nMaría");
+    let mut game = Game::start("records-named", &home.0);
+    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    let rows = |world: &mut World| -> Vec<(String, String)> {
+        let rows = world.resource::<RecordsModel>().rows.iter();
+        rows.map(|row| (row.name.clone(), row.second.clone())).collect()
+    };
+    let before = game.with(rows);
+    assert_eq!(before.len(), 3);
+    assert!(before.iter().any(|(_, second)| second.starts_with("Eva María – ?")), "{before:?}");
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("n"));
+    game.listening();
+    game.type_text("Noche");
+    game.settle();
+    game.bring("the name is taken", seen::name_taken, |stage| stage.key("Return"));
+    let named = |game: &Game| game.with(rows).iter().filter(|(name, _)| name.starts_with("Noche · ")).count();
+    game.until("the row has it", |game| named(game) == 1);
+    game.shot("named");
+
+    let found = |count: usize| move |world: &World| world.resource::<RecordsModel>().rows.len() == count;
+    game.bring("words are asked for", seen::name_asked, |stage| stage.key("f"));
+    game.listening();
+    game.type_text("ana");
+    game.settle();
+    game.bring("one is found", found(1), |stage| stage.key("Return"));
+    game.shot("found");
+    game.bring("words are asked for", seen::name_asked, |stage| stage.key("f"));
+    game.listening();
+    game.key("BackSpace");
+    game.bring("all are shown", found(3), |stage| stage.key("Return"));
+    game.bring("two are skirmishes", found(2), |stage| stage.key("t"));
+    game.bring("one is a campaign's", found(1), |stage| stage.key("t"));
+    assert_eq!(game.with(|world| world.resource::<RecordsModel>().kind), RecordsKind::Campaigns);
+    game.shot("campaigns");
+}
+
+#[test]
+fn a_veteran_gets_a_name() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::campaign(&home, "Ana", 1);
+    let mut game = Game::start("veteran", &home.0);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    let (x, y) = game.plate_at("call-0", 0);
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.click(x, y));
+    game.listening();
+    game.type_text("Paco");
+    game.settle();
+    let named =
+        |world: &World| world.resource::<LedgerModel>().figures.iter().any(|one| one.name.starts_with("Paco ("));
+    game.bring("it is called so", named, |stage| stage.key("Return"));
+    game.shot("called");
+    drop(game);
+    let mut game = Game::start_with("veteran-again", &home.0, &home.0, None, 2);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.until("the name is kept", |game| game.with(|world| named(world)));
+}
