@@ -17,7 +17,7 @@ lesson-ask-on = Resume where I left off
 lesson-ask-anew = From the beginning
 lesson-faulty = The game's data has changed
 title-lesson = First battle
-title-lesson-new = Learn by playing, in a quarter of an hour
+title-lesson-new = Learn by playing: 15 minutes
 title-lesson-on = Resume where you left off
 
 # The last page

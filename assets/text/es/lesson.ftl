@@ -17,7 +17,7 @@ lesson-ask-on = Seguir donde lo dejé
 lesson-ask-anew = Desde el principio
 lesson-faulty = Los datos del juego han cambiado
 title-lesson = Primer combate
-title-lesson-new = Aprende jugando, en un cuarto de hora
+title-lesson-new = Aprende jugando: 15 minutos
 title-lesson-on = Sigue donde lo dejaste
 
 # La última página

@@ -39,11 +39,11 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         .rigid();
     parent.spawn((node, BackgroundColor(band), BorderColor::all(palette::INK))).with_children(|head| {
         let name = card.name.to_uppercase();
-        // The widest letters of the face are about so wide.
-        let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.71);
+        // The widest letters of the face are about so wide, and must not touch the edge.
+        let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.8);
         // The stencil is cut no smaller; the longest names take the narrow face.
         let kind = match room {
-            ..16.0 => Type::new(Face::Oswald, 16.0, 22.0),
+            ..14.0 => Type::new(Face::Oswald, 16.0, 22.0),
             _ => Type::new(Face::Stencil, room.min(20.0), 22.0),
         };
         head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
