@@ -91,8 +91,10 @@ mod tests {
     fn recon_leaves_no_choice() {
         for side in Side::BOTH {
             assert!(only_of("recon", side, None).is_some(), "{side:?}");
-            assert!(only_of("recon", side, Some(40)).is_none(), "{side:?}");
             assert!(only_of("incursion", side, None).is_none(), "{side:?}");
         }
+        assert!(only_of("recon", Side::Allied, Some(7)).is_none(), "a blazer fits");
+        // All of the SWD's points go on the horde there.
+        assert!(only_of("recon", Side::German, Some(40)).is_some());
     }
 }
