@@ -57,7 +57,10 @@ fn try_new(name: &str) -> Result<PathBuf, String> {
         });
     }
     let folder = paths::own_missions();
-    fs::create_dir_all(&folder).map_err(|error| unwritten(&folder, &error))?;
+    fs::create_dir_all(&folder).map_err(|error| {
+        let words = ("no se puede crear la carpeta", "can't create folder");
+        format!("{} {}: {error}", Language::of_the_system().choose(words), folder.display())
+    })?;
     let path = folder.join(format!("{name}.ron"));
     write(&path, &example(name, next_number(&library)))?;
     Ok(path)
