@@ -47,7 +47,10 @@ fn load(criterion: &mut Criterion) {
         let forces = BySide::from_fn(|side| {
             Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("there is a force")
         });
-        let mut battle = campaign.begin_battle(&mut world, &catalogue, &forces, 1).expect("a legal force").battle;
+        let mut battle = campaign
+            .begin_battle(&mut world, &catalogue, &forces, &BySide::default(), 1)
+            .expect("a legal force")
+            .battle;
         let mut chooser = common::games::Chooser::new(1);
         loop {
             let situation = Situation::of(&world);

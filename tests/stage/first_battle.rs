@@ -59,7 +59,7 @@ fn follow(game: &mut Game, step: &str) {
         "plan" => press(game, &["Right", "Right"]),
         "move" | "under-fire" => press(game, &["Return"]),
         "undo" => press(game, &["u"]),
-        "again" => press(game, &["Right", "Return"]),
+        "again" => press(game, &["Right", "Right", "Return"]),
         "turn" => press(game, &["e", "Return"]),
         "sight" => press(game, &["v"]),
         "end" => press(game, &["space"]),

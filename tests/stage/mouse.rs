@@ -55,7 +55,11 @@ pub fn begin(game: &mut Game) {
     }
     game.shot("forces");
     game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.click(1090, 680));
-    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.click(308, 680));
+    // Recon leaves the SWD no choice.
+    game.settle();
+    if !game.with(|world| seen::has_bought(Side::German)(world)) {
+        game.fail("the only force is not filled in");
+    }
     game.shot("forces-german");
     game.bring("the curtain falls", seen::curtain, |stage| stage.click(1090, 680));
 }
