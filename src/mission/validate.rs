@@ -131,6 +131,7 @@ pub const ICONS: &[&str] = &[
     "move",
     "pause",
     "pickup",
+    "plan",
     "play",
     "plus",
     "reaction",
@@ -154,6 +155,7 @@ pub const ICONS: &[&str] = &[
     "undo",
     "up",
     "warn",
+    "wedge",
     "zombie",
 ];
 

@@ -306,7 +306,7 @@ fn requests_that_make_no_sense_are_answered_and_change_nothing() {
         json!({"cmd": "castle"}),
         json!({"cmd": "status", "loud": true}),
         json!({"cmd": "order"}),
-        json!({"cmd": "order", "order": "Surrender"}),
+        json!({"cmd": "order", "order": "Desert"}),
         json!({"cmd": "order", "order": {"Move": {"towards": "Up"}}}),
         json!({"cmd": "order", "order": {"Move": {"towards": "East", "fast": true}}}),
         json!({"cmd": "dice", "next": [7]}),

@@ -13,6 +13,7 @@ use super::{
     overview,
     playback::state::Quiet,
     prelude::*,
+    room::{floor, room},
 };
 use kit::input::layer::rules_shut;
 use rules::conditions::Room;
@@ -211,34 +212,16 @@ impl Lens {
     }
 }
 
-/// The part of the window that no panel covers, around its middle in design pixels; less with the dock open.
-pub(super) fn room(table: &Table, fit: &Fit, dock: bool) -> Rect {
-    let sides =
-        if fit.overlays() { Vec2::splat(8.0) } else { Vec2::new(228.0, if table.folded { 60.0 } else { 276.0 }) };
-    let (top, bottom) = (112.0, if dock { 270.0 } else { 128.0 });
-    let half = fit.view / 2.0;
-    Rect::from_corners(Vec2::new(sides.x - half.x, bottom - half.y), Vec2::new(half.x - sides.y, half.y - top))
-}
-
 /// The nearest place from which little rock is seen beyond the board. A question needs room wherever it asks about.
 fn kept(table: &Table, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
     let (low, high) = floor(table);
-    if table.questioned() || lens.zoom_goal.is_some() {
+    // Large panels need all the room that there is.
+    if table.questioned() || lens.zoom_goal.is_some() || fit.overlays() {
         return within(table, middle);
     }
     let room = room(table, fit, true);
     let (one, other) = (low - room.min / lens.zoom, high - room.max / lens.zoom);
     middle.clamp(one.min(other), one.max(other))
-}
-
-/// The corners of what is not rock, with a little around it for the mouths of entries and exits.
-pub(super) fn floor(table: &Table) -> (Vec2, Vec2) {
-    const AROUND: f32 = SQUARE * 1.4;
-    let terrain = table.now.board.terrain();
-    let floor = terrain.squares().filter(|at| terrain.ground(*at) != Ground::Rock).map(centre);
-    let none = (Vec2::MAX, Vec2::MIN);
-    let (low, high) = floor.fold(none, |(low, high), at| (low.min(at - AROUND), high.max(at + AROUND)));
-    (low.min(high), high.max(low))
 }
 
 /// The figure that acts, the one that is selected, or the enemy that is reacted to.

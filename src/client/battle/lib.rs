@@ -48,6 +48,7 @@ pub mod preview;
 mod prompts;
 mod reach;
 pub mod replay;
+mod room;
 pub mod seats;
 mod secrets;
 pub mod session;

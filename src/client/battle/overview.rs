@@ -2,7 +2,7 @@
 //! whenever the player calls it. The next order leads back to where the camera was.
 
 use super::{
-    camera, lens::WHOLE, overlays::pen::Pen, prelude::*, seats::Asking, table::laid::outside, words::names::object_name,
+    lens::WHOLE, overlays::pen::Pen, prelude::*, room, seats::Asking, table::laid::outside, words::names::object_name,
 };
 
 /// Whether the whole map is shown.
@@ -15,8 +15,7 @@ pub(super) struct Overview {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Overview>()
-        .at_table(BattleSystems::Show, first.run_if(changed::<(Table, Fit)>).before(camera::travel));
+    app.per_battle::<Overview>().at_table(BattleSystems::Show, first.run_if(changed::<(Table, Fit)>));
 }
 
 /// Whether the camera may go where the battle goes.
@@ -71,8 +70,8 @@ pub(super) fn close(world: &mut World) -> bool {
 
 /// Where the camera must be for the whole board to lie between the panels, and how near.
 fn whole(table: &Table, fit: &Fit) -> (Vec2, f32) {
-    let (low, high) = camera::floor(table);
-    let room = camera::room(table, fit, false);
+    let (low, high) = room::floor(table);
+    let room = room::room(table, fit, false);
     let zoom = (room.size() / (high - low)).min_element().clamp(WHOLE, 1.0);
     (low.midpoint(high) - room.center() / zoom, zoom)
 }

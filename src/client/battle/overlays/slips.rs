@@ -1,7 +1,7 @@
 //! Words on slips over the board. They keep their size as the camera goes back, stay between the panels as long as what
 //! they are about is seen, and make room for each other.
 
-use crate::{camera::room, prelude::*};
+use crate::{prelude::*, room::room};
 
 /// Words on a slip, at the place that they are about.
 #[derive(Component)]
