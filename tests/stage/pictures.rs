@@ -15,7 +15,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use client::kit::language::Language;
+use client::kit::{language::Language, text::Texts};
 use common::{
     picture::{Picture, Print},
     support::project,
@@ -125,7 +125,10 @@ pub fn step(game: &mut Game, key: &str) {
         game.hold_key(key, std::time::Duration::from_millis(1100));
     } else {
         game.listening();
-        game.key(key);
+        // A button's letter in the language that is shown.
+        let letter =
+            key.strip_prefix('@').map(|id| game.with(|world| world.resource::<Texts>().t(&format!("{id}-key"))));
+        game.key(&letter.map_or_else(|| key.to_owned(), |letter| letter.to_lowercase()));
     }
     game.settle();
 }

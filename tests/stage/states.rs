@@ -74,10 +74,10 @@ pub const JOURNEYS: &[Journey] = &[
         |_| {},
         &[
             stop("title", &[]),
-            stop("skirmish", &["e"]),
+            stop("skirmish", &["@title-skirmish"]),
             stop("dossier", &["Return"]),
-            stop("forces", &["Return", "s"]),
-            stop("forces-german", &["Return", "s"]),
+            stop("forces", &["Return", "@forces-suggest"]),
+            stop("forces-german", &["Return", "@forces-suggest"]),
             stop("curtain", &["Return"]),
             stop("both-bids", &["t"]),
         ],
@@ -85,7 +85,7 @@ pub const JOURNEYS: &[Journey] = &[
     title(
         |_| {},
         &[
-            stop("dossier-2", &["e", "2", "Return"]),
+            stop("dossier-2", &["@title-skirmish", "2", "Return"]),
             stop("dossier-3", &["Escape", "3", "Return"]),
             stop("dossier-4", &["Escape", "4", "Return"]),
             stop("dossier-5", &["Escape", "5", "Return"]),
@@ -96,7 +96,7 @@ pub const JOURNEYS: &[Journey] = &[
     title(
         |_| {},
         &[
-            stop("settings", &["a"]),
+            stop("settings", &["@title-settings"]),
             stop("settings-look", &["2"]),
             stop("settings-sound", &["3"]),
             stop("settings-keys", &["4"]),
@@ -143,9 +143,9 @@ pub const JOURNEYS: &[Journey] = &[
     title(
         |home| drop(position(home, INCURSION, "walking")),
         &[
-            without(stop("records", &["g"]), MAIL),
-            without(stop("by-mail", &["x"]), MAIL),
-            without(stop("letters", &["Escape", "c"]), MAIL),
+            without(stop("records", &["@title-records"]), MAIL),
+            without(stop("by-mail", &["@records-export"]), MAIL),
+            without(stop("letters", &["Escape", "@records-letters"]), MAIL),
         ],
     ),
     BID,
@@ -206,10 +206,10 @@ pub const JOURNEYS: &[Journey] = &[
             |_| {},
             &[
                 stop("title-small", &[]),
-                stop("skirmish-small", &["e"]),
+                stop("skirmish-small", &["@title-skirmish"]),
                 stop("dossier-small", &["Return"]),
-                stop("forces-small", &["Return", "s"]),
-                stop("settings-small", &["Escape", "Escape", "Escape", "a"]),
+                stop("forces-small", &["Return", "@forces-suggest"]),
+                stop("settings-small", &["Escape", "Escape", "Escape", "@title-settings"]),
                 stop("rulebook-small", &["Escape", "F1"]),
             ],
         )
@@ -222,7 +222,7 @@ pub const JOURNEYS: &[Journey] = &[
     Journey {
         settings: |settings| settings.preferences.scale = 75,
         sizes: ONE,
-        ..title(|_| {}, &[stop("title-75", &[]), stop("dossier-75", &["e", "Return"])])
+        ..title(|_| {}, &[stop("title-75", &[]), stop("dossier-75", &["@title-skirmish", "Return"])])
     },
     Journey {
         settings: |settings| settings.preferences.scale = 75,
