@@ -66,7 +66,7 @@ const fn without(stop: Stop, hidden: &'static [(u32, u32, u32, u32)]) -> Stop {
 }
 
 /// Where the records tell in which folder letters lie.
-const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (560, 660, 680, 40)];
+const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (240, 660, 1000, 40)];
 
 /// All of them.
 pub const JOURNEYS: &[Journey] = &[
