@@ -46,7 +46,7 @@ pub mod odds;
 mod order;
 mod order_log;
 pub mod profile;
-mod refusal;
+pub mod refusal;
 mod refusal_names;
 mod reserves;
 mod resolver;

@@ -370,3 +370,14 @@ pub enum Refusal {
         figure: FigureId,
     },
 }
+
+/// What a refusal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A figure.
+    Figure(FigureId),
+    /// A card.
+    Card(CardId),
+    /// An object.
+    Object(ObjectId),
+}

@@ -1,6 +1,6 @@
-//! What a refusal is called: the rule in whose name an order is refused, and the reason as one word.
+//! What a refusal is called: the rule in whose name an order is refused, the reason as one word, and what it is about.
 
-use crate::refusal::Refusal;
+use crate::refusal::{About, Refusal};
 
 impl Refusal {
     /// The id of the rule in whose name the order is refused; none where no rule is needed.
@@ -168,6 +168,41 @@ codes! {
     CannotCallUp: "CannotCallUp",
     CannotReact: "CannotReact",
     CannotBeReady: "CannotBeReady",
+}
+
+impl Refusal {
+    /// What stands in the way, or isn't as it must be; none where that needs no name.
+    pub fn about(self) -> Option<About> {
+        Some(match self {
+            Refusal::NoSuchFigure { figure }
+            | Refusal::NotYours { figure }
+            | Refusal::HasLeft { figure }
+            | Refusal::AlreadyOnBoard { figure }
+            | Refusal::WaitsAlready { figure }
+            | Refusal::AnotherIsActive { active: figure }
+            | Refusal::AlreadyActivated { figure }
+            | Refusal::EntryHeldByFriend { friend: figure }
+            | Refusal::EntryHeldByEnemy { enemy: figure }
+            | Refusal::Occupied { by: figure }
+            | Refusal::Friend { target: figure }
+            | Refusal::TargetOffBoard { target: figure }
+            | Refusal::CannotBeGiven { figure }
+            | Refusal::CarriedByOther { carrier: figure }
+            | Refusal::CarrierActivated { carrier: figure }
+            | Refusal::Stranded { figure }
+            | Refusal::NotStrandable { figure }
+            | Refusal::HeldBack { figure }
+            | Refusal::CannotCallUp { figure }
+            | Refusal::CannotReact { figure }
+            | Refusal::CannotBeReady { figure } => About::Figure(figure),
+            Refusal::Jammed { card }
+            | Refusal::NotInHand { card }
+            | Refusal::CardNotInPlay { card }
+            | Refusal::NoSuchCard { card } => About::Card(card),
+            Refusal::NoSuchObject { object } => About::Object(object),
+            _ => return None,
+        })
+    }
 }
 
 #[cfg(test)]

@@ -21,8 +21,10 @@ act-operate = Activate
 act-drop = Drop
 act-drop-free = free
 act-tunnel = Tunnel
-do-throw = GRENADE
-do-launch = LAUNCHER
+do-throw = { $how ->
+    [launched] LAUNCHER
+   *[thrown] GRENADE
+}
 do-flame = FLAMETHROWER
 do-mine = KA-BOOM!
 do-free = FREE THE HARPOON
@@ -32,6 +34,8 @@ do-pickup = PICK UP: { $object }
 do-operate = ACTIVATE: { $object }
 do-drop = DROP: { $object }
 do-tunnel = ENTER BY TUNNEL
+go-tunnel = ENTER
+step-tunnel = Enter
 go-throw = THROW
 go-flame = AIM
 go-mine = DETONATE

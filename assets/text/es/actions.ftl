@@ -21,8 +21,10 @@ act-operate = Activar
 act-drop = Soltar
 act-drop-free = gratis
 act-tunnel = Túnel
-do-throw = GRANADA
-do-launch = LANZAGRANADAS
+do-throw = { $how ->
+    [launched] LANZAGRANADAS
+   *[thrown] GRANADA
+}
 do-flame = LANZALLAMAS
 do-mine = ¡KA-BUM!
 do-free = LIBERAR EL ARPÓN
@@ -32,6 +34,8 @@ do-pickup = RECOGER: { $object }
 do-operate = ACTIVAR: { $object }
 do-drop = SOLTAR: { $object }
 do-tunnel = ENTRAR POR EL TÚNEL
+go-tunnel = ENTRAR
+step-tunnel = Entrar
 go-throw = LANZAR
 go-flame = APUNTAR
 go-mine = DETONAR

@@ -12,64 +12,76 @@ use record::JournalError;
 use rules::{
     damage,
     event::{Hazard, ReactionLoss},
+    refusal::About,
     sight::Blocker,
+    way::WayStep,
 };
 
-/// What a plan does, in a word or two.
-pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
-    let target = |figure: FigureId| [("target", FluentValue::from(figure_name(texts, table, figure)))];
-    let object = |object: ObjectId| [("object", FluentValue::from(object_name(texts, table, object)))];
-    match aim {
-        Aim::Go(_) | Aim::Do(Order::Move { .. }) => texts.t("do-move"),
-        Aim::Leave(..) => texts.t("do-leave"),
-        Aim::Do(Order::Turn { .. }) => texts.t("do-turn"),
-        Aim::Do(Order::Enter) => texts.t("do-enter"),
-        Aim::Do(Order::OpenDoor { .. }) => texts.t("do-open"),
-        Aim::Do(Order::CloseDoor { .. }) => texts.t("do-close"),
-        Aim::Do(Order::SealDoor { .. }) => texts.t("do-seal"),
-        Aim::Do(Order::Shoot { target: at, .. }) => texts.t_args("do-shoot-at", &target(at)),
-        Aim::Do(Order::CloseAttack { target: at }) => texts.t_args("do-strike-at", &target(at)),
-        Aim::Do(Order::Detonate { .. }) => texts.t("do-mine"),
-        Aim::Do(Order::Throw { weapon, .. }) => {
-            texts.t(if table.now.catalogue.weapon(weapon).by_hand() { "do-throw" } else { "do-launch" })
-        }
-        Aim::Do(Order::Flame) => texts.t("do-flame"),
-        Aim::Do(Order::FreeHarpoon) => texts.t("do-free"),
-        Aim::Do(Order::ClearJam { .. }) => texts.t("do-jam"),
-        Aim::Do(Order::ShakeOff { card }) => {
-            texts.t_args("do-shake", &[("card", card_name(texts, table, card).into())])
-        }
-        Aim::Do(Order::PickUp { object: which }) => texts.t_args("do-pickup", &object(which)),
-        Aim::Do(Order::Operate { object: which }) => texts.t_args("do-operate", &object(which)),
-        Aim::Do(Order::Drop { object: which }) => texts.t_args("do-drop", &object(which)),
-        Aim::Do(Order::EnterTunnel { .. }) => texts.t("do-tunnel"),
-        Aim::Do(_) => texts.t("do-other"),
+/// What a plan or a step is called in the ids of its texts (`do-…`, `go-…`, `step-…`), and its icon.
+fn deed(aim: Aim) -> (&'static str, &'static str) {
+    let Aim::Do(order) = aim else {
+        return if matches!(aim, Aim::Leave(..)) { ("leave", "exit") } else { ("move", "move") };
+    };
+    match order {
+        Order::Turn { .. } => ("turn", "turn"),
+        Order::Enter => ("enter", "up"),
+        Order::EnterTunnel { .. } => ("tunnel", "up"),
+        Order::OpenDoor { .. } => ("open", "door"),
+        Order::CloseDoor { .. } => ("close", "door"),
+        Order::SealDoor { .. } => ("seal", "lock"),
+        Order::Shoot { .. } => ("shoot", "shoot"),
+        Order::CloseAttack { .. } => ("strike", "melee"),
+        Order::Detonate { .. } => ("mine", "kill"),
+        Order::Throw { .. } => ("throw", "grenade"),
+        Order::Flame => ("flame", "flame"),
+        Order::FreeHarpoon => ("free", "pickup"),
+        Order::ClearJam { .. } => ("jam", "settings"),
+        Order::ShakeOff { .. } => ("shake", "effect"),
+        Order::PickUp { .. } => ("pickup", "pickup"),
+        Order::Operate { .. } => ("operate", "pickup"),
+        Order::Drop { .. } => ("drop", "drop"),
+        _ => ("move", "move"),
     }
 }
 
-/// The icon of the plate that carries a plan out, and what it says.
-pub fn go_name(texts: &Texts, aim: Aim) -> (&'static str, String) {
-    let (icon, id) = match aim {
-        Aim::Do(Order::Shoot { .. }) => ("shoot", "go-shoot"),
-        Aim::Do(Order::CloseAttack { .. }) => ("melee", "go-strike"),
-        Aim::Do(Order::Turn { .. }) => ("move", "go-turn"),
-        Aim::Do(Order::OpenDoor { .. }) => ("move", "go-open"),
-        Aim::Do(Order::CloseDoor { .. }) => ("move", "go-close"),
-        Aim::Do(Order::SealDoor { .. }) => ("move", "go-seal"),
-        Aim::Do(Order::Enter | Order::EnterTunnel { .. }) => ("move", "go-enter"),
-        Aim::Do(Order::Throw { .. }) => ("grenade", "go-throw"),
-        Aim::Do(Order::Flame) => ("flame", "go-flame"),
-        Aim::Do(Order::Detonate { .. }) => ("kill", "go-mine"),
-        Aim::Do(Order::FreeHarpoon) => ("move", "go-free"),
-        Aim::Do(Order::ClearJam { .. }) => ("move", "go-jam"),
-        Aim::Do(Order::ShakeOff { .. }) => ("move", "go-shake"),
-        Aim::Do(Order::PickUp { .. }) => ("pickup", "go-pickup"),
-        Aim::Do(Order::Operate { .. }) => ("pickup", "go-operate"),
-        Aim::Do(Order::Drop { .. }) => ("drop", "go-drop"),
-        Aim::Leave(..) => ("move", "go-leave"),
-        _ => ("move", "go-move"),
+/// What a plan does, in a word or two.
+pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
+    let id = format!("do-{}", deed(aim).0);
+    let about: (_, FluentValue) = match aim {
+        Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) => {
+            ("target", figure_name(texts, table, target).into())
+        }
+        Aim::Do(Order::PickUp { object } | Order::Operate { object } | Order::Drop { object }) => {
+            ("object", object_name(texts, table, object).into())
+        }
+        Aim::Do(Order::ShakeOff { card }) => ("card", card_name(texts, table, card).into()),
+        Aim::Do(Order::Throw { weapon, .. }) => {
+            ("how", if table.now.catalogue.weapon(weapon).by_hand() { "thrown" } else { "launched" }.into())
+        }
+        _ => return texts.t(&id),
     };
-    (icon, texts.t(id))
+    texts.t_args(&id, &[about])
+}
+
+/// The icon of the button that carries a plan out, and what it says.
+pub fn go_name(texts: &Texts, aim: Aim) -> (&'static str, String) {
+    let (id, icon) = deed(aim);
+    (icon, texts.t(&format!("go-{id}")))
+}
+
+/// The icon of a step of a plan, and what it says.
+pub fn step_name(texts: &Texts, step: &WayStep) -> (&'static str, String) {
+    let (icon, id) = match step.order {
+        Order::Move { .. } if step.at.is_none() => ("move", "leave"),
+        Order::Move { towards } if towards == step.facing => ("move", "forward"),
+        Order::Move { towards } if towards == step.facing.back() => ("down", "back"),
+        Order::Move { .. } => ("move", "aside"),
+        order => {
+            let (id, icon) = deed(Aim::Do(order));
+            (icon, id)
+        }
+    };
+    (icon, texts.t(&format!("step-{id}")))
 }
 
 /// A card's name.
@@ -93,6 +105,11 @@ pub fn refused(texts: &Texts, table: &Table, refusal: Refusal) -> Refused {
 /// The whole reason for a refusal.
 pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
     let id = format!("refusal-{}", refusal.code());
+    let name = |about| match about {
+        About::Figure(figure) => ("figure", FluentValue::from(figure_name(texts, table, figure))),
+        About::Card(card) => ("card", card_name(texts, table, card).into()),
+        About::Object(object) => ("object", object_name(texts, table, object).into()),
+    };
     match refusal {
         Refusal::BidTooHigh { points, available } => {
             texts.t_args(&id, &[("points", points.into()), ("available", available.into())])
@@ -100,39 +117,11 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         Refusal::NotEnoughPoints { cost, available } | Refusal::TooDearToKill { cost, available } => {
             texts.t_args(&id, &[("cost", cost.into()), ("available", available.into())])
         }
-        Refusal::NoSuchFigure { figure }
-        | Refusal::NotYours { figure }
-        | Refusal::HasLeft { figure }
-        | Refusal::AlreadyOnBoard { figure }
-        | Refusal::WaitsAlready { figure }
-        | Refusal::AlreadyActivated { figure }
-        | Refusal::Stranded { figure }
-        | Refusal::NotStrandable { figure }
-        | Refusal::HeldBack { figure }
-        | Refusal::CannotCallUp { figure }
-        | Refusal::CannotReact { figure }
-        | Refusal::CannotBeReady { figure }
-        | Refusal::CannotBeGiven { figure }
-        | Refusal::CarriedByOther { carrier: figure }
-        | Refusal::CarrierActivated { carrier: figure }
-        | Refusal::AnotherIsActive { active: figure }
-        | Refusal::EntryHeldByFriend { friend: figure }
-        | Refusal::EntryHeldByEnemy { enemy: figure }
-        | Refusal::Occupied { by: figure }
-        | Refusal::Friend { target: figure }
-        | Refusal::TargetOffBoard { target: figure } => {
-            texts.t_args(&id, &[("figure", figure_name(texts, table, figure).into())])
-        }
         Refusal::TooFar { distance, range } => {
             texts.t_args(&id, &[("distance", distance.into()), ("range", range.into())])
         }
-        Refusal::Jammed { card }
-        | Refusal::NotInHand { card }
-        | Refusal::CardNotInPlay { card }
-        | Refusal::NoSuchCard { card } => texts.t_args(&id, &[("card", card_name(texts, table, card).into())]),
-        Refusal::NoSuchObject { object } => texts.t_args(&id, &[("object", object_name(texts, table, object).into())]),
         Refusal::NoSight { blocker } => sight_text(texts, table, blocker),
-        _ => texts.t(&id),
+        _ => texts.t_args(&id, refusal.about().map(name).as_slice()),
     }
 }
 

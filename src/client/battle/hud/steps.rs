@@ -1,6 +1,9 @@
 //! The steps of a plan in the dock: what is done, what it costs, and who may fire at it.
 
-use crate::{prelude::*, words::action_name};
+use crate::{
+    prelude::*,
+    words::{action_name, step_name},
+};
 use rules::{
     odds::twitch,
     way::{Plan, WayStep},
@@ -48,29 +51,12 @@ fn twitcher_note(list: &mut Parent, table: &Table, texts: &Texts, planned: &Plan
 
 /// A step by its number, if there are several: what is done, and what it costs.
 fn step_line(line: &mut Parent, texts: &Texts, step: &WayStep, number: Option<usize>) {
-    let (picture, id) = match step.order {
-        Order::Turn { .. } => ("turn", "step-turn"),
-        Order::OpenDoor { .. } => ("door", "step-open"),
-        Order::CloseDoor { .. } => ("door", "step-close"),
-        Order::SealDoor { .. } => ("lock", "step-seal"),
-        Order::Enter | Order::EnterTunnel { .. } => ("up", "step-enter"),
-        Order::PickUp { .. } => ("pickup", "step-pickup"),
-        Order::Operate { .. } => ("pickup", "step-operate"),
-        Order::Drop { .. } => ("drop", "step-drop"),
-        Order::FreeHarpoon => ("pickup", "step-free"),
-        Order::ClearJam { .. } => ("settings", "step-jam"),
-        Order::ShakeOff { .. } => ("effect", "step-shake"),
-        Order::Move { towards } if step.at.is_none() || towards == step.facing => {
-            ("move", if step.at.is_none() { "step-leave" } else { "step-forward" })
-        }
-        Order::Move { towards } if towards == step.facing.back() => ("down", "step-back"),
-        _ => ("move", "step-aside"),
-    };
+    let (picture, words) = step_name(texts, step);
     match number {
         Some(number) => drop(line.spawn(coin(number))),
         None => drop(line.spawn(icon(picture, 16.0, palette::MOVE))),
     }
-    line.spawn(boxed(72.0, label(Type::SENTENCE.px(15.0), texts.t(id), palette::TEXT)));
+    line.spawn(boxed(72.0, label(Type::SENTENCE.px(15.0), words, palette::TEXT)));
     line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
 }
 
