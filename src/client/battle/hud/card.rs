@@ -18,13 +18,13 @@ pub(super) fn draw(
     // A question about the board needs all of it; that about a card lies over this.
     let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
     if table.questioned() || (answered && table.asked()) {
-        return panels.hide(Panel::Right);
+        return panels.hide(Panel::Card);
     }
     let (width, height) = if table.folded { (60.0, 56.0) } else { (264.0, 532.0) };
     let node = column(8.0).absolute().right(8.0).top(fit.panels()).size(width, height).padding(px(8.0).all());
     let grows = Grows { size: Vec2::new(width, height), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
     let root = (node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
-    panels.show(Panel::Right, root, |panel| {
+    panels.show(Panel::Card, root, |panel| {
         tabs(panel, &table, &texts);
         if table.folded {
             return;

@@ -1,30 +1,25 @@
 //! The panels around the board, and how one is built anew.
 
 use crate::prelude::*;
+pub(crate) use ::lesson::Panel;
 use kit::widgets::send_off;
 
-/// A panel's root; the name says which.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Panel {
-    Top,
-    Force,
-    Right,
-    Actions,
-    Dock,
-}
+/// A panel's root, and which it is.
+#[derive(Component)]
+pub(crate) struct Shown(pub(crate) Panel);
 
 /// Builds panels anew.
 #[derive(SystemParam)]
 pub(crate) struct Panels<'w, 's> {
     commands: Commands<'w, 's>,
-    old: Query<'w, 's, (Entity, &'static Panel)>,
+    old: Query<'w, 's, (Entity, &'static Shown)>,
 }
 
 impl Panels<'_, '_> {
     /// Takes the old panel away and opens the new one.
     pub(crate) fn show(&mut self, panel: Panel, root: impl Bundle, fill: impl FnOnce(&mut Parent)) {
         let old: Vec<Entity> = self.old(panel).collect();
-        let mut root = self.commands.spawn((root, panel, DespawnOnExit(Screen::Battle)));
+        let mut root = self.commands.spawn((root, Shown(panel), DespawnOnExit(Screen::Battle)));
         root.with_children(fill);
         if old.is_empty() {
             root.insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });
@@ -37,12 +32,12 @@ impl Panels<'_, '_> {
     /// Lets the panel slide out.
     pub(crate) fn hide(&mut self, panel: Panel) {
         for entity in self.old(panel).collect::<Vec<_>>() {
-            self.commands.entity(entity).remove::<Panel>();
+            self.commands.entity(entity).remove::<Shown>();
             send_off(&mut self.commands, entity);
         }
     }
 
     fn old(&self, panel: Panel) -> impl Iterator<Item = Entity> {
-        self.old.iter().filter(move |(_, which)| **which == panel).map(|(entity, _)| entity)
+        self.old.iter().filter(move |(_, which)| which.0 == panel).map(|(entity, _)| entity)
     }
 }

@@ -4,7 +4,7 @@
 use super::note::{Model, Phase, Told};
 use crate::{hud::panel, prelude::*, table::laid::stands};
 use kit::{input::focus::FocusName, settings::Speed};
-use lesson::{Mark, Panel};
+use lesson::Mark;
 
 /// Points at something on the board; its arrow drops in since then.
 #[derive(Component)]
@@ -111,7 +111,7 @@ fn nodes(
     mut commands: Commands,
     told: Res<Told>,
     plates: Query<(Entity, &FocusName)>,
-    panels: Query<(Entity, &panel::Panel)>,
+    panels: Query<(Entity, &panel::Shown)>,
     worn: Query<(Entity, &ChildOf), With<OnNode>>,
 ) {
     let wanted: Vec<(Entity, bool)> = marks(&told)
@@ -120,9 +120,7 @@ fn nodes(
             Mark::Plate(name) => {
                 plates.iter().find(|(_, one)| one.0.starts_with(name.as_str())).map(|(entity, _)| (entity, true))
             }
-            Mark::Panel(panel) => {
-                panels.iter().find(|(_, one)| **one == shown(*panel)).map(|(entity, _)| (entity, false))
-            }
+            Mark::Panel(panel) => panels.iter().find(|(_, one)| one.0 == *panel).map(|(entity, _)| (entity, false)),
             _ => None,
         })
         .collect();
@@ -155,14 +153,4 @@ fn wear(node: &mut ChildSpawner, arrow: bool) {
             brackets.spawn((place, Picture::at("ui/icon_down", size, size).tint(colour)));
         }
     });
-}
-
-fn shown(panel: Panel) -> panel::Panel {
-    match panel {
-        Panel::Force => panel::Panel::Force,
-        Panel::Card => panel::Panel::Right,
-        Panel::Dock => panel::Panel::Dock,
-        Panel::Actions => panel::Panel::Actions,
-        Panel::Top => panel::Panel::Top,
-    }
 }
