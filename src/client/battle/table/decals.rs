@@ -125,12 +125,12 @@ fn dirt(scenery: &Scenery) -> Vec<Piece> {
             put(&mut taken, *at, format!("stencil_{number}"), 0.625, 0);
         }
     }
-    let decals = scenery.style.decals;
+    let decals = &scenery.style.decals;
     for at in scenery.board.terrain().squares().filter(|at| scenery.is_free(*at)) {
         let in_room = scenery.rooms.room(&scenery.board, at).is_some();
         let lonely = taken.iter().all(|other| far(at, *other) > 1);
         if lonely && hash(at, 5) % 100 < if in_room { 24 } else { 14 } {
-            let name = decals[hash(at, 6) as usize % decals.len()];
+            let name = &decals[hash(at, 6) as usize % decals.len()];
             put(&mut taken, at, format!("decal_{name}"), 0.875, hash(at, 7) % 4);
         }
     }
@@ -184,13 +184,13 @@ fn edges(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Piece> {
         height: height::EDGES,
     };
     let mut pieces: Vec<Piece> = lamps.iter().map(|lamp| piece("lamp", lamp.at, lamp.side)).collect();
-    let names = scenery.style.edges;
+    let names = &scenery.style.edges;
     for at in scenery.board.terrain().squares().filter(|at| scenery.is_free(*at)) {
         let lamp = lamps.iter().any(|lamp| lamp.at == at);
         if !lamp && hash(at, 10) % 100 < 12 {
             let sides: Vec<Facing> = walls(scenery, at).collect();
             let side = sides.get(hash(at, 11) as usize % sides.len().max(1));
-            pieces.extend(side.map(|side| piece(names[hash(at, 12) as usize % names.len()], at, *side)));
+            pieces.extend(side.map(|side| piece(&names[hash(at, 12) as usize % names.len()], at, *side)));
         }
     }
     pieces

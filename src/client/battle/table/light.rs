@@ -113,7 +113,7 @@ fn steady(
     let at = Transform::from_xyz(0.0, 0.0, height::LIGHT);
     anew.commands.spawn((Mesh2d(mesh), MeshMaterial2d(material.clone()), at, Steady, OnTable));
     anew.commands.insert_resource(Lit { map, material });
-    let lamp = scenery.style.light.lamp * 0.45;
+    let lamp = Vec3::from(scenery.style.light.lamp) * 0.45;
     let colour = LinearRgba::rgb(lamp.x, lamp.y, lamp.z);
     let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
     for lamp in lamps.iter().filter(|lamp| lamp.lit) {

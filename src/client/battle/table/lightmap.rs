@@ -134,11 +134,11 @@ impl LightMap {
         let mut grid = Grid::of(scenery);
         grid.close(doors);
         let (width, height) = (grid.columns * FINE, grid.rows * FINE);
-        let light = scenery.style.light;
+        let light = Vec3::from(scenery.style.light.ambient);
         let depth = depths(&grid, width, height);
-        let ambient = |depth: &f32| light.ambient * (0.52 + 0.46 / (1.0 + (depth / FINE as f32 * 0.45).powi(2)));
+        let ambient = |depth: &f32| light * (0.52 + 0.46 / (1.0 + (depth / FINE as f32 * 0.45).powi(2)));
         let mut texels: Vec<Vec3> =
-            depth.iter().map(|depth| if *depth == 0.0 { light.ambient } else { ambient(depth) }).collect();
+            depth.iter().map(|depth| if *depth == 0.0 { light } else { ambient(depth) }).collect();
         let sources = sources(scenery, lamps);
         for source in &sources {
             shine(&grid, source, (width, height), &mut texels, 1.0);
@@ -188,7 +188,7 @@ fn sources(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Source> {
     let lamp = |lamp: &Lamp| {
         let (dx, dy) = lamp.side.offset();
         let at = middle(lamp.at) + Vec2::new(f32::from(dx), f32::from(dy)) * 0.36;
-        Source { at, colour: light.lamp, reach: light.reach }
+        Source { at, colour: light.lamp.into(), reach: light.reach }
     };
     let mut sources: Vec<Source> = lamps.iter().filter(|lamp| lamp.lit).map(lamp).collect();
     for (icon, at) in &scenery.objects {
@@ -202,7 +202,7 @@ fn sources(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Source> {
     let terrain = scenery.board.terrain();
     for at in terrain.squares().filter(|at| terrain.ground(*at) == Ground::Obstacle) {
         if let Some(colour) = scenery.style.shining[usize::from(obstacle(at))] {
-            sources.push(Source { at: middle(at), colour, reach: 2.6 });
+            sources.push(Source { at: middle(at), colour: colour.into(), reach: 2.6 });
         }
     }
     sources
