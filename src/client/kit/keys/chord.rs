@@ -1,5 +1,6 @@
 //! A key with Ctrl or Shift held or not.
 
+use KeyCode as K;
 use bevy::prelude::*;
 
 /// A key with Ctrl or Shift held or not.
@@ -46,18 +47,8 @@ impl From<KeyCode> for Chord {
 }
 
 /// The digits of the main block.
-pub const DIGITS: [KeyCode; 10] = [
-    KeyCode::Digit0,
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
-];
+pub const DIGITS: [KeyCode; 10] =
+    [K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8, K::Digit9];
 
 /// The digit of a place in a list, the first by 1; from the tenth on none.
 pub fn digit(place: usize) -> &'static [KeyCode] {
