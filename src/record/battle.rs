@@ -1,20 +1,21 @@
-//! A battle in play: orders go through here to the rules and, once carried out, into the record and its journal. Undo
-//! is a replay of all but the last order.
+//! A battle in play: orders go through here to the rules and, once carried out, into the record and its journal.
+
+mod undo;
 
 use std::path::{Path, PathBuf};
 
 use bevy_ecs::world::World;
 use thiserror::Error;
 
+pub use self::undo::UndoStop;
+use self::undo::chance;
 use super::{
     BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
     Stamped, format,
     journal::{self, read_file},
     replay,
 };
-use rules::{
-    self, Awaiting, BattleEvent, Dice, Entry, Order, Outcome, Refusal, Side, Turn, cards::Cards, objects::Objects,
-};
+use rules::{self, Awaiting, BattleEvent, Entry, Order, Outcome, Refusal, Turn};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -30,21 +31,6 @@ pub struct Battle {
     dir: Option<PathBuf>,
     warning: Option<JournalError>,
     failing: bool,
-}
-
-/// Why the last order can't be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UndoStop {
-    /// There is none.
-    Nothing,
-    /// The other player has it already, in a letter.
-    Sent,
-    /// A die was rolled or a card drawn since.
-    Dice,
-    /// Something hidden was uncovered by it.
-    Uncovered,
-    /// It was the other player's decision.
-    OtherSeat,
 }
 
 /// A battle that goes on.
@@ -288,102 +274,6 @@ impl Battle {
         self.warning.take()
     }
 
-    /// Whether [`undo`](Self::undo) would take an order back.
-    pub fn can_undo(&self, world: &World) -> bool {
-        self.stop(world).is_none()
-    }
-
-    /// Why that seat can't take the last order back; none if it can. It takes back nothing that the other seat decided.
-    pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoStop> {
-        let steps = &self.record.steps;
-        // Who gave the last order was asked for it by the one before.
-        let asked = steps.len().checked_sub(2).and_then(|before| steps[before].next);
-        self.stop(world).or_else(|| asked.filter(|by| *by != seat).map(|_| UndoStop::OtherSeat))
-    }
-
-    fn stop(&self, world: &World) -> Option<UndoStop> {
-        let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else {
-            return Some(UndoStop::Nothing);
-        };
-        let stops = [
-            (self.record.steps.len() <= self.settled, UndoStop::Sent),
-            (chance(world) != *rolled, UndoStop::Dice),
-            (uncovers(&step.entry), UndoStop::Uncovered),
-        ];
-        stops.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop)
-    }
-
-    /// Takes the last order back, unless a die was rolled, a card drawn or something hidden uncovered by it: bids, the
-    /// end of a deployment and cards that are played stay. The battle is laid out anew in the world: entities are new and the event log tells the battle
-    /// up to here again. Returns whether it did.
-    pub fn undo(&mut self, world: &mut World) -> bool {
-        if !self.can_undo(world) {
-            return false;
-        }
-        let Some(Stamped { entry: Entry::Order(order), .. }) = self.record.steps.pop() else { return false };
-        self.rolled_before.pop();
-        self.undone.push(order);
-        // The spec was laid out when the battle began, so it can be again.
-        let rewound = self.rewind(world);
-        debug_assert!(rewound.is_ok(), "{rewound:?}");
-        let left = self.record.steps.len();
-        if let Some(journal) = self.journal.as_mut().filter(|journal| journal.entries() > left) {
-            let cut = journal.truncate(left);
-            self.note(cut);
-        }
-        true
-    }
-
-    /// Goes back to where that many entries had been played, dice and all. With a folder, what was played until now is
-    /// kept there first, as a record that belongs to no campaign.
-    ///
-    /// # Errors
-    /// If that can't be kept; nothing has changed then.
-    pub fn back_to(&mut self, world: &mut World, entries: usize, keep: Option<&Path>) -> Result<(), JournalError> {
-        let entries = entries.max(self.settled);
-        if entries >= self.record.steps.len() {
-            return Ok(());
-        }
-        if let Some(dir) = keep {
-            let mut until_now = self.record.clone();
-            until_now.spec.campaign = None;
-            Journal::create(dir, &until_now)?;
-        }
-        self.record.steps.truncate(entries);
-        self.rolled_before.truncate(entries);
-        self.undone.clear();
-        // The spec was laid out when the battle began, so it can be again.
-        let rewound = self.rewind(world);
-        debug_assert!(rewound.is_ok(), "{rewound:?}");
-        if let Some(journal) = &mut self.journal {
-            let cut = journal.truncate(entries);
-            self.note(cut);
-        }
-        Ok(())
-    }
-
-    /// Has that many entries stand for good: somebody else has them, in a letter.
-    pub fn settle(&mut self, entries: usize) {
-        self.settled = entries;
-        self.undone.clear();
-    }
-
-    /// How many entries stand for good.
-    pub fn settled(&self) -> usize {
-        self.settled
-    }
-
-    /// Whether [`redo`](Self::redo) would give an order again.
-    pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
-    }
-
-    /// Gives the order again that was taken back last. Returns its events, or none if nothing was taken back.
-    pub fn redo(&mut self, world: &mut World) -> Option<Vec<BattleEvent>> {
-        let order = self.undone.pop()?;
-        self.give(world, order).ok()
-    }
-
     /// The record so far.
     pub fn record(&self) -> &Record {
         &self.record
@@ -398,30 +288,6 @@ impl Battle {
     pub fn path(&self) -> Option<&Path> {
         self.journal.as_ref().map(Journal::path)
     }
-}
-
-/// How many dice were rolled, cards drawn and numbers of tokens seen so far: where this grew, nothing is taken back.
-fn chance(world: &World) -> u64 {
-    let seen = world.resource::<Objects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
-    world.resource::<Dice>().rolled() + world.resource::<Cards>().drawn() + seen.flatten().sum::<u64>()
-}
-
-/// Whether an entry shows something that was hidden (a card that is played, one that is drawn), or seals something that
-/// its own player may not look at again from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice can't be taken back
-/// either.
-fn uncovers(entry: &Entry) -> bool {
-    matches!(
-        entry,
-        Entry::Order(
-            Order::Bid { .. }
-                | Order::EndDeployment
-                | Order::PlayCard { .. }
-                | Order::Pass
-                | Order::Discard { .. }
-                | Order::EndDiscard
-                | Order::EndLastChance
-        ) | Entry::Dice(_)
-    )
 }
 
 type Opened = (Option<Journal>, Vec<u8>, Option<JournalError>);
