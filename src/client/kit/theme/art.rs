@@ -19,6 +19,7 @@ use bevy::{
 };
 
 use super::{
+    drawing::{self, Drawing},
     frame::Cut,
     raster::{self, Size},
 };
@@ -62,6 +63,7 @@ struct Shared {
     handles: AssetHandleProvider,
     cuts: HashMap<String, Cut>,
     state: Mutex<State>,
+    drawings: Mutex<HashMap<String, Arc<Drawing>>>,
     done: Sender<(Key, Option<Image>)>,
 }
 
@@ -127,6 +129,17 @@ impl Art {
     /// A picture of exactly this size in pixels.
     pub fn exact(&self, name: &str, size: UVec2) -> Handle<Image> {
         self.ask((name.to_owned(), Wanted::Exact(size.x, size.y)))
+    }
+
+    /// Gives a drawing a name, by which it is a picture like any other from now on.
+    pub fn teach(&self, name: &str, drawing: Drawing) {
+        let mut drawings = self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner);
+        drawings.insert(name.to_owned(), Arc::new(drawing));
+    }
+
+    /// The drawing of that name, if one was given.
+    pub fn drawing(&self, name: &str) -> Option<Arc<Drawing>> {
+        self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
     /// Whether every one of these pictures, asked for with [`Art::exact`], can be drawn now. Asks for those that were not.
@@ -210,9 +223,15 @@ impl Art {
         let done = self.0.done.clone();
         let wake = state.wake.clone();
         let colours = state.colours;
+        let drawing = self.drawing(&key.0);
         AsyncComputeTaskPool::get()
             .spawn(async move {
-                let mut image = raster::draw(&key.0, size, slice, colours);
+                let mut image = match (drawing, size) {
+                    (Some(drawing), Size::Exact(width, height)) => {
+                        drawing::paint(&drawing, (width, height), colours).map(raster::Pixels::into_image)
+                    }
+                    _ => raster::draw(&key.0, size, slice, colours),
+                };
                 // Interface and board are only shown; figures may also be asked which texels are clear.
                 if let Some(image) = &mut image
                     && (!matches!(key.1, Wanted::Exact(..)) || key.0.starts_with("art/board/"))
@@ -238,6 +257,7 @@ pub(super) fn plugin(app: &mut App) {
         handles,
         cuts: read_cuts(),
         state: Mutex::new(State { colours, ..State::default() }),
+        drawings: Mutex::default(),
         done,
     }));
     app.insert_resource(art)

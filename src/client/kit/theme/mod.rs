@@ -1,9 +1,10 @@
-//! The look: pictures ([`art`]), colours ([`palette`]) and what other eyes see of them ([`eyes`]), type ([`typeface`]) and
+//! The look: pictures ([`art`]), some put together from others ([`drawing`]), colours ([`palette`]) and what other eyes see of them ([`eyes`]), type ([`typeface`]) and
 //! frames ([`frame`]).
 //!
 //! Everything is laid out in design pixels of a 1280×720 window; [`fit`] makes them fit.
 
 pub mod art;
+pub mod drawing;
 pub mod eyes;
 pub mod fit;
 pub mod frame;

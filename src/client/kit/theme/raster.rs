@@ -36,15 +36,8 @@ pub(super) type Slice = [u32; 4];
 /// Draws the picture `name` (as `ui/panel_steel`), from the cache if it is there.
 pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Image> {
     let base = paths::assets().join(name);
-    if let Ok(bytes) = fs::read(base.with_extension("svg")) {
-        let bytes = eyes::redraw(name, bytes, colours);
-        let key = key(&bytes, size, slice);
-        let pixels = read_cache(key).or_else(|| {
-            let pixels = rasterise(name, &bytes, size, slice)?;
-            write_cache(key, &pixels);
-            Some(pixels)
-        })?;
-        return Some(pixels.into_image());
+    if base.with_extension("svg").is_file() {
+        return pixels(name, size, slice, colours).map(Pixels::into_image);
     }
     let bytes = fs::read(base.with_extension("png")).ok().or_else(|| {
         error!("no picture '{name}' in {}", paths::assets().display());
@@ -61,6 +54,19 @@ pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colour
     .inspect_err(|fault| error!("picture '{name}': {fault}"))
     .ok()
     .map(|image| tame(name, image))
+}
+
+/// The pixels of the SVG picture `name`, from the cache if they are there.
+pub(super) fn pixels(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Pixels> {
+    let file = paths::assets().join(name).with_extension("svg");
+    let bytes = fs::read(&file).inspect_err(|fault| error!("{}: {fault}", file.display())).ok()?;
+    let bytes = eyes::redraw(name, bytes, colours);
+    let key = key(&bytes, size, slice);
+    read_cache(key).or_else(|| {
+        let pixels = rasterise(name, &bytes, size, slice)?;
+        write_cache(key, &pixels);
+        Some(pixels)
+    })
 }
 
 /// The textures were painted for blending of sRGB values; the window blends linear ones. Their transparency is set so
@@ -86,14 +92,15 @@ fn tame(name: &str, mut image: Image) -> Image {
     image
 }
 
-struct Pixels {
-    width: u32,
-    height: u32,
-    data: Vec<u8>,
+/// A picture's pixels: red, green, blue and alpha of each, from the upper left one on.
+pub(super) struct Pixels {
+    pub width: u32,
+    pub height: u32,
+    pub data: Vec<u8>,
 }
 
 impl Pixels {
-    fn into_image(self) -> Image {
+    pub(super) fn into_image(self) -> Image {
         Image::new(
             Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 },
             TextureDimension::D2,
