@@ -70,25 +70,34 @@ pub(super) fn refused(pen: &mut Pen, from: Option<Square>, table: &Table, refusa
     }
 }
 
+/// Where a line from there ends that is blocked.
+pub(super) fn end_of(from: Square, blocker: Blocker) -> Vec2 {
+    match blocker {
+        Blocker::Behind => centre(from),
+        Blocker::Ground(square) | Blocker::Figure(square) => centre(square),
+        Blocker::Edge(one, other) | Blocker::Corner(one, other) => centre(one).midpoint(centre(other)),
+    }
+}
+
 /// Marks what blocks a line from there, and names it with its rule.
 fn blocked(pen: &mut Pen, table: &Table, from: Square, blocker: Blocker) {
-    let (at, words) = match blocker {
-        Blocker::Behind => (centre(from), pen.texts.t("gaze-behind")),
+    let at = end_of(from, blocker);
+    let words = match blocker {
+        Blocker::Behind => pen.texts.t("gaze-behind"),
         Blocker::Ground(square) => {
             let rock = table.now.board.terrain().ground(square) == Ground::Rock;
-            (centre(square), pen.texts.t(if rock { "gaze-rock" } else { "gaze-obstacle" }))
+            pen.texts.t(if rock { "gaze-rock" } else { "gaze-obstacle" })
         }
         Blocker::Figure(square) => {
             let name = table.now.figure_at(square).map(|figure| figure_name(pen.texts, table, figure.id));
-            let words = pen.texts.t_args("gaze-figure", &[("figure", name.unwrap_or_default().into())]);
-            (centre(square), words)
+            pen.texts.t_args("gaze-figure", &[("figure", name.unwrap_or_default().into())])
         }
         Blocker::Edge(one, other) => {
             let beyond = Facing::ALL.into_iter().find(|side| one.towards(*side) == Some(other));
             let door = beyond.and_then(|side| table.now.board.door_at(one, side)).is_some();
-            (centre(one).midpoint(centre(other)), pen.texts.t(if door { "gaze-door" } else { "gaze-wall" }))
+            pen.texts.t(if door { "gaze-door" } else { "gaze-wall" })
         }
-        Blocker::Corner(one, other) => (centre(one).midpoint(centre(other)), pen.texts.t("gaze-corner")),
+        Blocker::Corner(..) => pen.texts.t("gaze-corner"),
     };
     for (size, colour, z) in [(0.56, palette::INK, 0.4), (0.44, palette::ATTACK, 0.45)] {
         pen.picture("ui/icon_close", at, SQUARE * size, height::LINES + z, colour);

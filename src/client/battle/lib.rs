@@ -13,6 +13,7 @@
 //! - `secrets`: hands and bids behind the curtain; `flow`: the way out of a battle; `confirm`: questions of the
 //!   window's own; `marked`: a moment to come back to; `mail`: while the other player decides somewhere else;
 //!   [`replay`]: a record that is only looked at; `handover`: what the other seat did
+//! - `diagrams`: the boards that the rulebook shows, drawn as the table is; `sketch`: the pen for them
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
@@ -22,6 +23,7 @@ mod beat;
 pub mod camera;
 pub mod cards;
 mod confirm;
+mod diagrams;
 mod driver;
 pub mod flow;
 mod gaze;
@@ -52,6 +54,7 @@ mod room;
 pub mod seats;
 mod secrets;
 pub mod session;
+mod sketch;
 mod spot;
 pub mod systems;
 mod table;
@@ -85,6 +88,6 @@ pub fn plugin(app: &mut App) {
         cards::plugin,
     ))
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
-    .add_plugins(playback::plugin)
+    .add_plugins((playback::plugin, diagrams::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin));
 }

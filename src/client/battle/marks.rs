@@ -106,10 +106,17 @@ fn fire(pen: &mut Pen) {
 pub(super) fn object_picture(table: &Table, id: ObjectId) -> &'static str {
     let used = matches!(table.now.objects.get(id), Some(Object { place: ObjectPlace::Used(_), .. }));
     match table.icon(id) {
-        ObjectIcon::Beacon => "art/pulse_beacon",
         ObjectIcon::Token if open_number(table, id).is_some() => "art/vp_face_up",
-        ObjectIcon::Token => "art/vp_face_down",
         ObjectIcon::Panel if used => "art/generator_panel_off",
+        icon => icon_picture(icon),
+    }
+}
+
+/// The picture of an object that nobody has touched yet.
+pub(super) fn icon_picture(icon: ObjectIcon) -> &'static str {
+    match icon {
+        ObjectIcon::Beacon => "art/pulse_beacon",
+        ObjectIcon::Token => "art/vp_face_down",
         ObjectIcon::Panel => "art/generator_panel",
         ObjectIcon::Device => "art/doomsday_device",
     }

@@ -70,7 +70,7 @@ pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u3
 }
 
 /// Stripes on both sides of each door.
-fn thresholds(scenery: &Scenery) -> Vec<Piece> {
+pub(super) fn thresholds(scenery: &Scenery) -> Vec<Piece> {
     let doors = scenery.board.doors().iter().enumerate();
     let piece = |(index, door): (usize, &rules::Door)| Piece {
         picture: scenery.style.threshold(scenery.green.contains(&index)),
@@ -84,7 +84,7 @@ fn thresholds(scenery: &Scenery) -> Vec<Piece> {
 }
 
 /// What stands on the obstacles, unless it is an object of the mission.
-fn obstacles(scenery: &Scenery) -> Vec<Piece> {
+pub(super) fn obstacles(scenery: &Scenery) -> Vec<Piece> {
     let terrain = scenery.board.terrain();
     let stands = |at: &Square| scenery.objects.iter().any(|(_, place)| place == at);
     let blocked = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Obstacle && !stands(at));

@@ -11,7 +11,7 @@ use super::{
 use crate::prelude::*;
 
 /// The floor of a square: the number of its picture, and how that is turned.
-fn floor(scenery: &Scenery, at: Square) -> (u8, TileFlip) {
+pub(super) fn floor(scenery: &Scenery, at: Square) -> (u8, TileFlip) {
     let chance = hash(at, 1);
     if let Some(room) = scenery.rooms.room(&scenery.board, at) {
         // Rooms of both kinds alternate, whatever the map.
@@ -39,11 +39,17 @@ fn mirrored(scenery: &Scenery, kind: u8, at: Square) -> TileFlip {
 }
 
 /// The shade of a square's floor, so that no two neighbours look alike.
-fn shade(scenery: &Scenery, at: Square) -> Color {
+pub(super) fn shade(scenery: &Scenery, at: Square) -> Color {
     let room = scenery.rooms.room(&scenery.board, at).unwrap_or(0) as u32;
     let own = (hash(at, 3) % 8) as f32 / 7.0;
     let shade = 0.84 + own * 0.11 + (room * 5 % 4) as f32 * 0.015;
     Color::srgb(shade, shade, shade)
+}
+
+/// The floor beyond a gate, and its shade: it leads into the dark.
+pub(super) fn mouth(gate: &Gate) -> (u8, TileFlip, Color) {
+    let flip = TileFlip { d: matches!(gate.side, Facing::North | Facing::South), ..default() };
+    (5, flip, Color::srgb(0.55, 0.55, 0.56))
 }
 
 /// Lays the floor: one tile a square, and one more beyond each gate.
@@ -59,9 +65,8 @@ pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u
             let (kind, flip) = floor(scenery, at);
             return Some(Tile { texture: u32::from(kind), flip, colour: shade(scenery, at) });
         }
-        let gate = scenery.gate_beyond(column, row)?;
-        let flip = TileFlip { d: matches!(gate.side, Facing::North | Facing::South), ..default() };
-        Some(Tile { texture: 5, flip, colour: Color::srgb(0.55, 0.55, 0.56) })
+        let (kind, flip, colour) = mouth(scenery.gate_beyond(column, row)?);
+        Some(Tile { texture: u32::from(kind), flip, colour })
     });
 }
 

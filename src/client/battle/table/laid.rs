@@ -16,9 +16,14 @@ pub(crate) fn outside(gate: &Gate) -> Vec2 {
 
 /// Where a figure is drawn: on its square, or in the mouth of the entry before which it waits.
 pub(crate) fn stands(table: &Table, figure: &Figure) -> Option<Vec2> {
+    place(&table.now.board, figure)
+}
+
+/// The same on any board.
+pub(crate) fn place(board: &Board, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         Place::Board(square) => Some(centre(square)),
-        Place::Waiting(entry) => Some(outside(&table.now.board.terrain().entries[usize::from(entry.0)])),
+        Place::Waiting(entry) => Some(outside(&board.terrain().entries[usize::from(entry.0)])),
         Place::Left | Place::Reserve => None,
     }
 }

@@ -6,6 +6,7 @@
 //! - [`floor`], [`walls`], [`tiles`]: the tilemaps; the walls lie on the dual grid
 //! - [`decals`]: obstacles, dirt, stripes before doors, lamps
 //! - [`light`], [`lightmap`], [`blend`]: light and glow
+//! - [`sheet`]: a board as part of a picture
 
 mod blend;
 mod decals;
@@ -16,6 +17,7 @@ mod light;
 mod lightmap;
 mod rooms;
 mod scenery;
+pub(super) mod sheet;
 mod style;
 mod tiles;
 mod walls;
@@ -145,15 +147,21 @@ fn open(mut commands: Commands, art: Res<Art>, table: Res<Table>) {
 }
 
 fn gates(commands: &mut Commands, art: &Art, board: &Board) {
-    let terrain = board.terrain();
+    for (gate, name, turn) in gate_place(board.terrain()) {
+        let sprite = sprite(art.sized(&name, PIXELS), SQUARE);
+        commands.spawn((sprite, upon(outside(gate), height::MARKS).with_rotation(rotation(turn)), OnTable));
+    }
+}
+
+/// The pictures of entries and exits, and where they point.
+fn gate_place(terrain: &rules::Terrain) -> impl Iterator<Item = (&Gate, String, Facing)> {
     let entries = terrain.entries.iter().map(|gate| ("entry", gate));
-    for (what, gate) in entries.chain(terrain.exits.iter().map(|gate| ("exit", gate))) {
+    entries.chain(terrain.exits.iter().map(|gate| ("exit", gate))).map(|(what, gate)| {
         let side = if gate.owner == Side::Allied { "allied" } else { "german" };
         // Entry arrows are drawn with the edge of the board below, exit arrows with it above.
         let turn = if what == "entry" { gate.side.back() } else { gate.side };
-        let sprite = sprite(art.sized(&format!("art/{what}_{side}"), PIXELS), SQUARE);
-        commands.spawn((sprite, upon(outside(gate), height::MARKS).with_rotation(rotation(turn)), OnTable));
-    }
+        (gate, format!("art/{what}_{side}"), turn)
+    })
 }
 
 /// Where somebody died, the floor shows it.
@@ -189,9 +197,15 @@ fn stains(
     }
 }
 
+/// How wide and high a door is drawn, in squares.
+const DOOR: Vec2 = Vec2::new(1.12, 0.28);
+
 /// A door that can be sealed, or is, is green.
 fn door_name(table: &Table, index: usize, door: &Door) -> &'static str {
-    let green = table.now.sealable.contains(&(index as u8));
+    door_picture_of(door, table.now.sealable.contains(&(index as u8)))
+}
+
+fn door_picture_of(door: &Door, green: bool) -> &'static str {
     match (door.sealed, door.open) {
         (true, _) => "art/door_green_sealed",
         (false, true) if green => "art/door_green_open",
@@ -202,11 +216,7 @@ fn door_name(table: &Table, index: usize, door: &Door) -> &'static str {
 }
 
 fn door_sprite(art: &Art, name: &str) -> Sprite {
-    Sprite {
-        image: art.exact(name, UVec2::new(192, 48)),
-        custom_size: Some(Vec2::new(SQUARE * 1.12, SQUARE * 0.28)),
-        ..default()
-    }
+    Sprite { image: art.exact(name, UVec2::new(192, 48)), custom_size: Some(DOOR * SQUARE), ..default() }
 }
 
 fn door_place(door: &Door) -> Transform {

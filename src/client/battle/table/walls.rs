@@ -24,8 +24,15 @@ fn is_rock(scenery: &Scenery, column: i32, row: i32) -> bool {
     !open && scenery.gate_beyond(column, row).is_none()
 }
 
-/// Lays the walls: bit 1 of a mask for rock at the top left of the corner, 2 top right, 4 bottom left, 8 bottom right.
-/// Corners wholly in rock or wholly on floor have no tile.
+/// What is rock round the corner at the top left of a square: bit 1 of the mask for the top left, 2 top right, 4 bottom
+/// left, 8 bottom right.
+pub(super) fn mask(scenery: &Scenery, column: i32, row: i32) -> u32 {
+    let corners = [(column - 1, row - 1), (column, row - 1), (column - 1, row), (column, row)];
+    let rock = |(bit, (x, y)): (usize, &(i32, i32))| u32::from(is_rock(scenery, *x, *y)) << bit;
+    corners.iter().enumerate().map(rock).sum()
+}
+
+/// Lays the walls. Corners wholly in rock or wholly on floor have no tile.
 pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u32, loader: &ArrayTextureLoader) {
     let terrain = scenery.board.terrain();
     let (wide, high) = (i32::from(terrain.width()), i32::from(terrain.height()));
@@ -34,10 +41,7 @@ pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u
     let origin = (Vec2::new(-2.5, -(high as f32) - 1.5) * SQUARE).extend(height::WALLS);
     let textures = (1..15).map(|mask| art.sized(&scenery.style.wall(mask), tile)).collect();
     tilemap(commands, size, origin, (textures, tile), loader, |x, y| {
-        let (right, below) = (x as i32 - 2, high + 2 - y as i32);
-        let corners = [(right - 1, below - 1), (right, below - 1), (right - 1, below), (right, below)];
-        let rock = |(bit, (x, y)): (usize, &(i32, i32))| u32::from(is_rock(scenery, *x, *y)) << bit;
-        let mask: u32 = corners.iter().enumerate().map(rock).sum();
+        let mask = mask(scenery, x as i32 - 2, high + 2 - y as i32);
         (1..15).contains(&mask).then(|| Tile { texture: mask - 1, flip: TileFlip::default(), colour: Color::WHITE })
     });
 }

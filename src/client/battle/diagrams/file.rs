@@ -1,0 +1,218 @@
+//! The file of the boards that the rulebook shows, `assets/rulebook/boards.ron`: positions in the way that rule tests
+//! write them, and what is to be seen on each.
+
+use std::path::Path;
+
+use ron::{Options, error::SpannedError, extensions::Extensions};
+use serde::Deserialize;
+use thiserror::Error;
+
+use mission::{Look, ObjectIcon};
+use rules::{
+    Blaze, BySide, Catalogue, Door, EntryId, Facing, Gate, Ground, Localized, Order, Place, PlacedFigure, Position,
+    Refusal, Setup, Side, Square, Start, Terrain,
+    board::MAX_BOARD_SIDE,
+    cards::CardSetup,
+    objects::{Object, ObjectPlace},
+};
+
+/// Why a board can't be drawn. It is for who makes the game: the log tells it.
+#[derive(Debug, Error)]
+pub(super) enum Flaw {
+    #[error("{0}")]
+    Unread(#[from] std::io::Error),
+    #[error("{0}")]
+    Shape(#[from] SpannedError),
+    #[error("a board has 1 to {MAX_BOARD_SIDE} rows and columns")]
+    Size,
+    #[error("no figure is called {0}")]
+    NoFigure(String),
+    #[error("there is no kind of figure {0}")]
+    NoKind(String),
+    #[error("there is no entry {0}")]
+    NoEntry(u8),
+    #[error("{0} stands on no square")]
+    OffBoard(String),
+    #[error("{0:?} is refused: {1}")]
+    Refused(Order, Refusal),
+    #[error("nothing can be thrown at {0:?}")]
+    NoThrow(Square),
+    #[error("the jet is over")]
+    JetOver,
+}
+
+/// The boards, as the file has them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Boards {
+    boards: Vec<RawBoard>,
+}
+
+/// A board.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawBoard {
+    /// The word by which the rulebook asks for it: `@board ID`.
+    pub id: String,
+    /// The file of rule tests whose position it is, and the case in it, from 1. What the game ships knows nothing of
+    /// those files; a test compares them.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only the test reads it"))]
+    pub rule: (String, usize),
+    /// Rows, top first: `#` rock, `.` floor, `O` obstacle; any other letter is the figure of that name, on floor.
+    board: Vec<String>,
+    #[serde(default)]
+    doors: Vec<RawDoor>,
+    #[serde(default)]
+    entries: Vec<Gate>,
+    #[serde(default)]
+    figures: Vec<RawFigure>,
+    #[serde(default)]
+    pub objects: Vec<RawObject>,
+    #[serde(default)]
+    ablaze: Vec<Blaze>,
+    /// Whose half it is: the Allies', unless it is said.
+    active: Option<Side>,
+    /// How its ground looks.
+    #[serde(default)]
+    pub look: Look,
+    /// What is to be seen on it.
+    #[serde(default)]
+    pub show: Vec<Show>,
+}
+
+/// A door: closed, unless it is said.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDoor {
+    at: Square,
+    side: Facing,
+    #[serde(default)]
+    open: bool,
+}
+
+/// A figure: on its letter of the board, or waiting at an entry.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFigure {
+    name: String,
+    kind: String,
+    facing: Option<Facing>,
+    waiting: Option<u8>,
+}
+
+/// An object on the floor, and its picture.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawObject {
+    portable: bool,
+    pub at: Square,
+    pub icon: ObjectIcon,
+}
+
+/// What the rules have to say of a position. Figures go by their names.
+#[derive(Deserialize)]
+pub(super) enum Show {
+    /// The squares that it sees.
+    Field(String),
+    /// The line from it to a square: clear, or where it ends.
+    Line(String, Square),
+    /// Which of the enemies round it can be struck.
+    Strikes(String),
+    /// Which doors it can open or close.
+    Doors(String),
+    /// Which objects it can pick up.
+    Objects(String),
+    /// What its grenade on that square would fill.
+    Blast(String, Square),
+    /// Its jet over those squares, and where it could go on.
+    Jet(String, Vec<Square>),
+}
+
+/// Reads the file.
+///
+/// # Errors
+/// Why not, with line and column.
+pub(super) fn read(path: &Path) -> Result<Vec<RawBoard>, Flaw> {
+    let text = std::fs::read_to_string(path)?;
+    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    Ok(options.from_str::<Boards>(&text)?.boards)
+}
+
+impl RawBoard {
+    /// Where the figure of that name stands in the list.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn figure(&self, name: &str) -> Result<usize, Flaw> {
+        self.figures.iter().position(|figure| figure.name == name).ok_or_else(|| Flaw::NoFigure(name.into()))
+    }
+
+    /// The position as the rules lay it out.
+    ///
+    /// # Errors
+    /// What does not fit together.
+    pub fn setup(&self, catalogue: &Catalogue) -> Result<Setup, Flaw> {
+        let sound = |length: usize| (1..=MAX_BOARD_SIDE).contains(&length);
+        if !sound(self.board.len()) || !self.board.iter().all(|row| sound(row.chars().count())) {
+            return Err(Flaw::Size);
+        }
+        let ground: Vec<Vec<Ground>> = self.board.iter().map(|row| row.chars().map(ground).collect()).collect();
+        let figures = self.figures.iter().map(|figure| self.placed(figure, catalogue)).collect::<Result<_, _>>()?;
+        let active = self.active.unwrap_or(Side::Allied);
+        let object = |object: &RawObject| {
+            Object::new(Localized { es: String::new(), en: String::new() }, object.portable, ObjectPlace::At(object.at))
+        };
+        let door = |door: &RawDoor| Door { at: door.at, side: door.side, open: door.open, sealed: false };
+        Ok(Setup {
+            catalogue: catalogue.clone(),
+            terrain: Terrain::new(&ground, self.entries.clone(), Vec::new()).into(),
+            doors: self.doors.iter().map(door).collect(),
+            levels: BySide { allied: 6, german: 6 },
+            forces: BySide::default(),
+            veterans: BySide::default(),
+            endings: Vec::new(),
+            cards: CardSetup { deck: Some(Vec::new()), ..CardSetup::default() },
+            objects: self.objects.iter().map(object).collect(),
+            specials: Vec::new(),
+            scores: Vec::new(),
+            seed: 1,
+            start: Start::Position(Position {
+                figures,
+                active,
+                first: active,
+                command: BySide::default(),
+                special: BySide::default(),
+                ablaze: self.ablaze.clone(),
+            }),
+        })
+    }
+
+    fn placed(&self, figure: &RawFigure, catalogue: &Catalogue) -> Result<PlacedFigure, Flaw> {
+        let (name, kind) = (&figure.name, &figure.kind);
+        let kind = catalogue.find(kind).ok_or_else(|| Flaw::NoKind(kind.clone()))?;
+        let (place, inward) = match figure.waiting {
+            Some(entry) => {
+                let gate = self.entries.get(usize::from(entry)).ok_or(Flaw::NoEntry(entry))?;
+                (Place::Waiting(EntryId(entry)), gate.inward())
+            }
+            None => (Place::Board(self.letter(name)?), Facing::East),
+        };
+        let facing = figure.facing.unwrap_or(inward);
+        Ok(PlacedFigure { kind, place, facing, wounds: 0, reaction: false, activated: false })
+    }
+
+    fn letter(&self, name: &str) -> Result<Square, Flaw> {
+        let rows = self.board.iter().zip(0u8..);
+        let mut squares = rows.flat_map(|(row, y)| row.chars().zip(0u8..).map(move |(found, x)| (found, x, y)));
+        let found = squares.find(|(found, ..)| name.chars().eq([*found]));
+        found.map(|(_, x, y)| Square::new(x, y)).ok_or_else(|| Flaw::OffBoard(name.into()))
+    }
+}
+
+fn ground(letter: char) -> Ground {
+    match letter {
+        '#' => Ground::Rock,
+        'O' => Ground::Obstacle,
+        _ => Ground::Floor,
+    }
+}

@@ -1,0 +1,84 @@
+//! The boards that the rulebook shows. Each is the position of a rule test, drawn as the table is; what is seen, hit or
+//! reached on it is asked of the rules while it is drawn, so that no picture can say what the rules don't.
+//!
+//! - `file`: the positions, read from the game's files
+//! - `show`: what the rules say of them
+//!
+//! The rulebook asks [`Art`] for them by name, `board/ID`, as for any picture.
+
+mod file;
+mod show;
+
+use bevy::ecs::world::World;
+
+use self::file::{Flaw, RawBoard};
+use crate::{
+    marks::icon_picture,
+    prelude::*,
+    sketch::{Sketch, faced},
+    table::{laid, sheet},
+    tokens::picture,
+};
+use kit::theme::drawing::Drawing;
+use mission::paths;
+use rules::Catalogue;
+
+/// How much of the rock at the edges is cut off, in squares.
+const CUT: f32 = 0.3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, teach);
+}
+
+fn teach(art: Res<Art>) {
+    // Without the kinds of figures there is no battle either, and the title says why.
+    let Ok(catalogue) = mission::load_catalogue(&paths::figures()) else { return };
+    let path = paths::assets().join("rulebook/boards.ron");
+    let boards = file::read(&path).unwrap_or_else(|fault| {
+        warn!("{}: {fault}", path.display());
+        Vec::new()
+    });
+    let mut world = rules::new_world();
+    for board in &boards {
+        match draw(&mut world, board, &catalogue) {
+            Ok(drawing) => art.teach(&format!("board/{}", board.id), drawing),
+            Err(fault) => warn!("{}: board {}: {fault}", path.display(), board.id),
+        }
+    }
+}
+
+/// Draws a board, with the rules of that world.
+///
+/// # Errors
+/// What in it does not fit together, or what the rules refuse.
+fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<Drawing, Flaw> {
+    let setup = board.setup(catalogue)?;
+    rules::install(world, &setup);
+    let now = Situation::of(world);
+    let objects = board.objects.iter().map(|object| (object.icon, object.at)).collect();
+    let mut sketch = Sketch::default();
+    sheet::draw(&mut sketch, &now.board, board.look, objects);
+    for object in &board.objects {
+        sketch.mark(icon_picture(object.icon), centre(object.at), 0.82, height::MARKS + 0.5, Color::WHITE);
+    }
+    for figure in &now.figures {
+        let name = picture(&now.catalogue, figure);
+        let at = laid::place(&now.board, figure).ok_or_else(|| Flaw::OffBoard(name.clone()))?;
+        let size = Vec2::splat(SQUARE * 0.98);
+        sketch.picture(&name, (at, height::FIGURES), size, faced(figure.facing), Color::WHITE);
+    }
+    for show in &board.show {
+        show::draw(&mut sketch, world, board, show)?;
+        // What was tried out for it is undone.
+        rules::install(world, &setup);
+    }
+    let terrain = now.board.terrain();
+    // Who waits at a gate stands in its mouth, at the very edge.
+    let cut = if terrain.entries.is_empty() { CUT } else { 0.0 };
+    let (low, high) = (cut - 0.5, |side: u8| f32::from(side) - 0.5 - cut);
+    let (right, below) = (high(terrain.width()), high(terrain.height()));
+    Ok(sketch.finish(Rect::new(low * SQUARE, -below * SQUARE, right * SQUARE, -low * SQUARE)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,65 @@
+//! Every picture is a position that a rule test holds, and each is drawn.
+
+use std::path::PathBuf;
+
+use super::*;
+use kit::theme::{art::drawn, drawing::What};
+use rules::{Setup, Start};
+
+fn boards() -> Vec<RawBoard> {
+    file::read(&paths::assets().join("rulebook/boards.ron")).expect("the file is sound")
+}
+
+fn catalogue() -> Catalogue {
+    mission::load_catalogue(&paths::figures()).expect("the data files are right")
+}
+
+/// What is seen of a position.
+fn seen(setup: &Setup) -> String {
+    let Start::Position(position) = &setup.start else { panic!("it starts before the first turn") };
+    let objects: Vec<_> = setup.objects.iter().map(|object| (object.portable, object.place)).collect();
+    let (figures, active, ablaze) = (&position.figures, position.active, &position.ablaze);
+    format!("{:?} {:?} {figures:?} {active:?} {ablaze:?} {objects:?}", setup.terrain, setup.doors)
+}
+
+#[test]
+fn every_board_is_a_position_of_a_rule_test_that_holds() {
+    let catalogue = catalogue();
+    let folder: PathBuf = paths::root().join("tests/rules");
+    for board in boards() {
+        let (file, case) = &board.rule;
+        let cases = cli::rule_test::play(&folder.join(format!("{file}.ron")), &catalogue).expect("the file holds");
+        let wanted = &cases[case - 1];
+        let found = board.setup(&catalogue).expect("it fits together");
+        assert_eq!(seen(&found), seen(&wanted.setup), "{}: {file}, case {case}: {}", board.id, wanted.title);
+    }
+}
+
+#[test]
+fn every_board_is_drawn_with_pictures_that_are_there() {
+    let (catalogue, mut world) = (catalogue(), rules::new_world());
+    let boards = boards();
+    assert!(boards.len() > 9, "{}", boards.len());
+    for board in &boards {
+        let drawing = draw(&mut world, board, &catalogue).unwrap_or_else(|fault| panic!("{}: {fault}", board.id));
+        assert!(drawing.size.min_element() > SQUARE, "{}", board.id);
+        for part in &drawing.parts {
+            if let What::Picture(name, _) = &part.what {
+                assert!(drawn(name, UVec2::splat(8)).is_some(), "{}: {name}", board.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_rules_refuse_is_not_drawn() {
+    let (catalogue, mut world) = (catalogue(), rules::new_world());
+    let mut boards = boards();
+    let jet = boards.iter_mut().find(|board| board.id == "jet").expect("the jet is there");
+    jet.show = vec![file::Show::Jet("B".into(), vec![Square::new(6, 1)])];
+    let fault = draw(&mut world, jet, &catalogue).expect_err("the square is far away");
+    assert!(matches!(fault, Flaw::Refused(Order::Spread { .. }, _)), "{fault}");
+    jet.show = vec![file::Show::Field("nobody".into())];
+    let fault = draw(&mut world, jet, &catalogue).expect_err("nobody is there");
+    assert_eq!(fault.to_string(), "no figure is called nobody");
+}
