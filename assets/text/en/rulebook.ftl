@@ -31,3 +31,6 @@ rulebook-foot = { $key } · rule { $rule }: { $title }
 rulebook-here = The rulebook, at the rule that matters now.
 rulebook-back = Back
 rulebook-forward = Forward
+rulebook-shots = Weapons, dice
+rulebook-reaction = Reaction
+rulebook-strike = Close

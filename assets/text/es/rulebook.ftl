@@ -31,3 +31,6 @@ rulebook-foot = { $key } · regla { $rule }: { $title }
 rulebook-here = El reglamento, por la regla que importa ahora.
 rulebook-back = Atrás
 rulebook-forward = Adelante
+rulebook-shots = Armas y dados
+rulebook-reaction = Reacción
+rulebook-strike = CaC

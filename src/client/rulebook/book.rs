@@ -9,6 +9,9 @@
 //! > an example                           ! a ruling                     - a line of a list
 //! | a row | of a table |                 the first row is its head
 //! @figure grunt                          what the data files say of a figure; `@card` of a card
+//! @figures                               all figures of the data files side by side
+//! @board sight | what it shows           a board of `boards.ron`; those that follow each other stand in a row
+//! @strip one | two | three               steps, one after the other
 //! ```
 //!
 //! Lines that follow each other are one paragraph. What data files say is put in by `facts`.
@@ -59,8 +62,23 @@ pub enum Block {
     Figure(String),
     /// A battle card; its id, until `facts` has filled it in.
     Card(String),
-    /// Names and values, with the picture of a figure and its side if they are its own.
-    Facts(Option<(String, Side)>, Vec<(String, String)>),
+    /// All figures in tables, until `facts` has filled them in.
+    Figures,
+    /// Names and values, with the picture of what has them.
+    Facts(Option<Portrait>, Vec<(String, String)>),
+    /// A board with figures, and what it shows.
+    Board(String, Vec<Piece>),
+    /// Steps, one after the other.
+    Strip(Vec<Vec<Piece>>),
+}
+
+/// The picture of what has facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Portrait {
+    /// A figure's, and its side.
+    Figure(String, Side),
+    /// A card's.
+    Card(String),
 }
 
 /// How a paragraph speaks.
@@ -109,7 +127,7 @@ enum Flaw {
     OpenRow,
     #[error("{found} cells in a table of {wanted}")]
     Cells { found: usize, wanted: usize },
-    #[error("'@{0}' is neither '@figure id' nor '@card id'")]
+    #[error("'@{0}' is none of '@figure id', '@figures', '@card id', '@board id | words', '@strip words | words'")]
     Unknown(String),
     #[error("a link without ']'")]
     OpenLink,
@@ -124,6 +142,12 @@ impl Block {
             Block::Words(voice @ (Voice::Example | Voice::Ruling), _) => Some(*voice),
             _ => None,
         }
+    }
+
+    /// Whether it goes together with the next: examples, rulings and boards do.
+    pub fn joins(&self, next: &Block) -> bool {
+        let boards = matches!((self, next), (Block::Board(..), Block::Board(..)));
+        boards || (self.voice().is_some() && self.voice() == next.voice())
     }
 }
 
@@ -140,7 +164,9 @@ impl Entry {
             Block::Words(_, pieces) => of(pieces),
             Block::Table(rows) => rows.iter().flatten().map(|cell| 20 + of(cell)).sum(),
             Block::Facts(_, facts) => facts.len() * 30,
-            Block::Figure(_) | Block::Card(_) => 0,
+            Block::Board(_, caption) => 100 + of(caption),
+            Block::Strip(steps) => steps.iter().map(|step| 20 + of(step)).sum(),
+            Block::Figure(_) | Block::Card(_) | Block::Figures => 0,
         };
         self.title.len() + self.blocks.iter().map(|one| 30 + block(one)).sum::<usize>()
     }
@@ -198,8 +224,9 @@ impl Book {
         self.chapters.iter_mut().flat_map(|chapter| &mut chapter.entries).flat_map(|entry| &mut entry.blocks).flat_map(
             |block| -> Box<dyn Iterator<Item = &mut Piece>> {
                 match block {
-                    Block::Words(_, pieces) => Box::new(pieces.iter_mut()),
+                    Block::Words(_, pieces) | Block::Board(_, pieces) => Box::new(pieces.iter_mut()),
                     Block::Table(rows) => Box::new(rows.iter_mut().flatten().flatten()),
+                    Block::Strip(steps) => Box::new(steps.iter_mut().flatten()),
                     _ => Box::new(std::iter::empty()),
                 }
             },
@@ -225,12 +252,14 @@ fn is_rule(id: &str) -> bool {
 /// The words of a block, as the search reads them.
 pub fn plain(block: &Block) -> String {
     match block {
-        Block::Words(_, pieces) => joined(pieces),
+        Block::Words(_, pieces) | Block::Board(_, pieces) => joined(pieces),
+        Block::Strip(steps) => steps.iter().map(|step| joined(step)).collect::<Vec<_>>().join(" · "),
         Block::Table(rows) => rows.iter().flatten().map(|cell| joined(cell)).collect::<Vec<_>>().join(" · "),
         Block::Facts(_, facts) => {
             facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ")
         }
         Block::Figure(id) | Block::Card(id) => id.clone(),
+        Block::Figures => String::new(),
     }
 }
 
@@ -292,11 +321,7 @@ fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
     } else if let Some(text) = line.strip_prefix("- ") {
         words(Voice::Item, text)?
     } else if let Some(what) = line.strip_prefix('@') {
-        match what.split_once(' ') {
-            Some(("figure", id)) => Block::Figure(id.trim().into()),
-            Some(("card", id)) => Block::Card(id.trim().into()),
-            _ => return Err(Flaw::Unknown(what.into())),
-        }
+        from_data(what)?
     } else {
         let mut more = pieces(line)?;
         match blocks.last_mut() {
@@ -310,6 +335,26 @@ fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
     };
     blocks.push(block);
     Ok(())
+}
+
+/// What a line with a mark stands for, that after the `@`.
+fn from_data(what: &str) -> Result<Block, Flaw> {
+    let unknown = || Flaw::Unknown(what.into());
+    if what == "figures" {
+        return Ok(Block::Figures);
+    }
+    let (kind, rest) = what.split_once(' ').ok_or_else(unknown)?;
+    let mut parts = rest.split(" | ").map(str::trim);
+    Ok(match kind {
+        "figure" => Block::Figure(rest.trim().into()),
+        "card" => Block::Card(rest.trim().into()),
+        "strip" => Block::Strip(parts.map(pieces).collect::<Result<_, _>>()?),
+        "board" => match (parts.next(), parts.next(), parts.next()) {
+            (Some(id), Some(caption), None) => Block::Board(id.into(), pieces(caption)?),
+            _ => return Err(unknown()),
+        },
+        _ => return Err(unknown()),
+    })
 }
 
 /// Takes a line apart: `**bold**`, `[LINK]`, `[LINK|words]`.
@@ -346,6 +391,17 @@ mod tests {
         assert_eq!((entry.id.as_str(), entry.title.as_str(), entry.blocks.len()), ("LOS-1", "Seeing", 4));
         assert_eq!(plain(&entry.blocks[0]), "One two three LOS-2.");
         assert_eq!(plain(&entry.blocks[2]), "a · b · 1 · y");
+    }
+
+    #[test]
+    fn boards_and_strips_are_read_with_their_words() {
+        let text = "# Tab | Title\n\n## A b\n@board x | it **sees** [LOS-1]\n@board y | more\n@strip one | two\n@figures\n@board z\n";
+        let mut faults = Vec::new();
+        let chapter = chapter("f", text, &mut faults).expect("it is right");
+        let blocks = &chapter.entries[0].blocks;
+        assert_eq!(blocks.iter().map(plain).collect::<Vec<_>>(), ["it sees LOS-1", "more", "one · two", ""]);
+        assert!(blocks[0].joins(&blocks[1]) && !blocks[1].joins(&blocks[2]));
+        assert_eq!(faults.len(), 1, "a board says what it shows: {faults:?}");
     }
 
     #[test]

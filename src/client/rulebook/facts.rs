@@ -1,9 +1,10 @@
 //! What the data files say of figures and battle cards, put into the rulebook: so it shows the numbers in use.
 
-use super::book::{Block, Book, Chapter, Entry, Piece, Voice};
+use super::book::{Block, Book, Chapter, Entry, Piece, Portrait, Voice};
 use kit::{draw::*, names::goes_on};
+use mission::paths;
 use rules::{
-    Catalogue, FigureKind,
+    Ability, Catalogue, FigureKind, FireMode, Fires, WeaponKind,
     cards::{CardFace, CardKind},
 };
 
@@ -13,6 +14,9 @@ pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
     let (mut figures, mut cards) = (Vec::new(), Vec::new());
     for chapter in &mut book.chapters {
         chapter.entries.retain_mut(|entry| {
+            if let Some(at) = entry.blocks.iter().position(|block| *block == Block::Figures) {
+                entry.blocks.splice(at..=at, Side::BOTH.map(|side| compared(catalogue, side, texts)));
+            }
             let about = entry.blocks.iter().find_map(|block| match block {
                 Block::Figure(id) => Some((true, id.clone())),
                 Block::Card(id) => Some((false, id.clone())),
@@ -71,6 +75,72 @@ fn replace(entry: &mut Entry, blocks: Vec<Block>) {
     }
 }
 
+/// What stands where a figure has none of something.
+const NONE: &str = "–";
+
+/// The figures of a side in a table.
+fn compared(catalogue: &Catalogue, side: Side, texts: &Texts) -> Block {
+    let cell = |text: String| vec![Piece { text, ..Piece::default() }];
+    let heads = ["rp", "ap", "fortitude-short", "dp", "rulebook-limit", "rulebook-shots", "rulebook-reaction"];
+    let heads = heads.into_iter().chain(["rulebook-strike"]).map(|id| cell(texts.t(id)));
+    let mut rows = vec![std::iter::once(cell(side_name(texts, side))).chain(heads).collect::<Vec<_>>()];
+    for (_, kind) in catalogue.kinds().filter(|(_, kind)| kind.side == side) {
+        let id = format!("figure-{}", kind.id);
+        let name = vec![Piece { text: localized(texts, &kind.name).to_owned(), link: Some(id), bold: false }];
+        let points = [kind.rp, kind.ap, kind.fortitude, kind.damage_points].map(|points| cell(points.to_string()));
+        let limit = kind.limit.map_or_else(|| NONE.to_owned(), |limit| limit.to_string());
+        let mut row = vec![name];
+        row.extend(points);
+        row.extend([limit, shots(catalogue, kind, texts), reaction(catalogue, kind), strike(kind)].map(cell));
+        rows.push(row);
+    }
+    Block::Table(rows)
+}
+
+/// What it shoots with, and the dice of a shot.
+fn shots(catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) -> String {
+    let one = |weapon: &WeaponKind| {
+        let name = localized(texts, weapon.short.as_ref().unwrap_or(&weapon.name)).to_owned();
+        match &weapon.fires {
+            Fires::Gun(gun) if gun.twice => format!("{name} {0} + {0}", gun.dice),
+            Fires::Gun(gun) => format!("{name} {}", with_bonus(gun.dice, shot_bonus(kind))),
+            _ => name,
+        }
+    };
+    let arms: Vec<String> = catalogue.arms(kind).map(one).collect();
+    if arms.is_empty() { NONE.to_owned() } else { arms.join(", ") }
+}
+
+fn shot_bonus(kind: &FigureKind) -> i8 {
+    let bonus =
+        kind.abilities.iter().find_map(|one| if let Ability::ChainShots(bonus) = one { Some(*bonus) } else { None });
+    bonus.unwrap_or(0)
+}
+
+/// The dice of a shot in reaction.
+fn reaction(catalogue: &Catalogue, kind: &FigureKind) -> String {
+    let never = kind.abilities.contains(&Ability::NoReaction);
+    let gun = catalogue.reaction_weapon(kind).filter(|_| !never);
+    gun.map_or_else(|| NONE.to_owned(), |gun| with_bonus(gun.rate(FireMode::Reaction), shot_bonus(kind)))
+}
+
+/// The dice of a close attack.
+fn strike(kind: &FigureKind) -> String {
+    let (mut dice, mut added) = (1, 0);
+    for ability in &kind.abilities {
+        match ability {
+            Ability::StrikeDice(more) => dice = *more,
+            Ability::StrikeBonus(bonus) => added = *bonus,
+            _ => {}
+        }
+    }
+    with_bonus(dice, added)
+}
+
+fn with_bonus(dice: u8, bonus: i8) -> String {
+    if bonus == 0 { dice.to_string() } else { format!("{dice} ({bonus:+})") }
+}
+
 fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) {
     entry.title = localized(texts, &kind.title).to_owned();
     let limit = kind.limit.map_or_else(|| texts.t("rulebook-no-limit"), |limit| limit.to_string());
@@ -86,7 +156,7 @@ fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, tex
         facts.push((texts.t("rulebook-arms"), arms.join(", ")));
     }
     let picture = if kind.horde().is_some() { format!("art/{}_a", kind.id) } else { format!("art/{}", kind.id) };
-    replace(entry, vec![Block::Facts(Some((picture, kind.side)), facts)]);
+    replace(entry, vec![Block::Facts(Some(Portrait::Figure(picture, kind.side)), facts)]);
 }
 
 fn about_card(entry: &mut Entry, kind: &CardKind, texts: &Texts) {
@@ -102,5 +172,8 @@ fn about_card(entry: &mut Entry, kind: &CardKind, texts: &Texts) {
         facts.push((texts.t("rulebook-icon"), texts.t("side-german")));
     }
     let words = Piece { text: localized(texts, &kind.text).to_owned(), bold: true, link: None };
-    replace(entry, vec![Block::Facts(None, facts), Block::Words(Voice::Plain, vec![words])]);
+    let picture = format!("ui/art_card_{}", kind.id);
+    let drawn = paths::assets().join(format!("{picture}.svg")).is_file();
+    let portrait = drawn.then_some(Portrait::Card(picture));
+    replace(entry, vec![Block::Facts(portrait, facts), Block::Words(Voice::Plain, vec![words])]);
 }

@@ -26,7 +26,7 @@ fn typed(
     shelf: Res<Shelf>,
     mut rulebook: ResMut<Rulebook>,
     mut views: Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>,
-    links: Query<(&PageLink, &RuleLink)>,
+    links: Query<(&PageLink, Option<&RuleLink>)>,
     mut intents: MessageWriter<BookIntent>,
 ) {
     // The key that opened the book is no letter of the search.
@@ -56,9 +56,11 @@ fn typed(
             }
             Key::Enter => {
                 let picked = rulebook.link.and_then(|picked| links.iter().find(|(link, _)| link.place == picked));
-                if let Some((_, link)) = picked {
-                    intents.write(BookIntent::Follow(link.id.clone()));
-                }
+                let intent = picked.and_then(|(place, link)| match (place.opens, link) {
+                    (Some(fold), _) => Some(BookIntent::Unfold(fold)),
+                    (None, link) => link.map(|link| BookIntent::Follow(link.id.clone())),
+                });
+                intents.write_batch(intent);
             }
             Key::Delete => query.clear(),
             Key::Backspace => drop(query.pop()),
@@ -110,8 +112,10 @@ fn walk(rulebook: &Rulebook, shelf: &Shelf, step: isize, intents: &mut MessageWr
     }
 }
 
-fn next_link(rulebook: &mut Rulebook, links: &Query<(&PageLink, &RuleLink)>, back: bool) {
-    let mut places: Vec<(usize, usize)> = links.iter().map(|(link, _)| (link.place, link.entry)).collect();
+fn next_link(rulebook: &mut Rulebook, links: &Query<(&PageLink, Option<&RuleLink>)>, back: bool) {
+    let seen = |link: &&PageLink| link.within.is_none_or(|fold| rulebook.is_unfolded(fold));
+    let links = links.iter().map(|(link, _)| link).filter(seen);
+    let mut places: Vec<(usize, usize)> = links.map(|link| (link.place, link.entry)).collect();
     places.sort_unstable();
     let count = places.len();
     if count == 0 {

@@ -4,7 +4,8 @@
 //! - [`book`]: its text, read from `assets/rulebook`; [`facts`]: the numbers of the data files in it
 //! - [`search`]: finding while typing
 //! - [`link`]: the id of a rule that can be pressed, anywhere in the window
-//! - `context`: which rule matters now; `keys`: the keyboard; `draw`, `page`: what is seen
+//! - `context`: which rule matters now; `keys`: the keyboard; `draw`, `page`, `setting`, `pictures`: what is
+//!   seen
 //!
 //! What the rules are is not decided here: see `rules`.
 
@@ -15,8 +16,10 @@ mod keys;
 pub mod link;
 mod page;
 mod parts;
+mod pictures;
 mod reading;
 pub mod search;
+mod setting;
 
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 
@@ -29,7 +32,7 @@ use kit::{access::Announcement, draw::*, input::explained::Explained, language::
 use library::Missions;
 use mission::paths;
 
-pub use reading::{BookIntent, BookSystems, Rulebook, Shelf};
+pub use reading::{BookIntent, BookSystems, Fold, Rulebook, Shelf};
 
 /// All of it.
 pub fn plugin(app: &mut App) {
@@ -123,6 +126,7 @@ fn obey(
                 let title = first.map_or(String::new(), |entry| format!(": {}", entry.title));
                 news.0 = format!("{}{title}", found(&texts, &rulebook));
             }
+            BookIntent::Unfold(fold) => rulebook.unfold(*fold),
             BookIntent::Back => rulebook.turn_back(),
             BookIntent::Forward => rulebook.turn_forward(),
         }

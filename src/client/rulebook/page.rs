@@ -6,23 +6,13 @@ use bevy::{
 };
 
 use super::{
-    book::{Block, Entry, Piece, Voice},
-    parts::{PageLink, PageRoot, Scrolls, room},
+    book::Spot,
+    parts::{EntryNode, FindNode, FoldPart, PageLink, PageRoot, Scrolls, bar, room, shown},
     reading::{BookSystems, Rulebook, Shelf},
     search,
+    setting::Setting,
 };
-use kit::{
-    draw::*,
-    widgets::{RuleLink, plain},
-};
-
-/// The node of an entry, by its place in the chapter.
-#[derive(Component)]
-struct EntryNode(usize);
-
-/// A paragraph with a find in it, in that entry.
-#[derive(Component)]
-struct FindNode(usize);
+use kit::{draw::*, widgets::plain};
 
 /// What the page is built for.
 #[derive(PartialEq)]
@@ -52,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 begin.run_if(changed::<(Rulebook, Shelf)>),
                 build,
-                (choose, pick).chain().run_if(changed::<(Rulebook, Shelf)>),
+                (choose, fold, pick).chain().run_if(changed::<(Rulebook, Shelf)>),
             )
                 .chain()
                 .in_set(BookSystems::Show)
@@ -94,7 +84,7 @@ fn build(
     mut commands: Commands,
     rulebook: Res<Rulebook>,
     shelf: Res<Shelf>,
-    texts: Res<Texts>,
+    (texts, art): (Res<Texts>, Res<Art>),
     mut building: ResMut<Building>,
 ) {
     let (Some(of), Some(first)) = (&building.of, building.next) else { return };
@@ -103,7 +93,15 @@ fn build(
         building.next = None;
         return;
     };
-    let mut setting = Setting { texts: &texts, words: &of.words, links: building.links, entry: first };
+    let mut setting = Setting {
+        texts: &texts,
+        art: &art,
+        rulebook: &rulebook,
+        words: &of.words,
+        links: building.links,
+        at: Spot { chapter: of.chapter, entry: first },
+        within: None,
+    };
     let mut letters = 0;
     commands.entity(of.root).with_children(|page| {
         if of.chapter == 0 && first == 0 {
@@ -114,11 +112,11 @@ fn build(
                 break;
             }
             letters += entry.letters();
-            setting.entry(page, entry, setting.entry == rulebook.at.entry);
-            setting.entry += 1;
+            setting.entry(page, entry, setting.at.entry == rulebook.at.entry);
+            setting.at.entry += 1;
         }
     });
-    let (next, links) = (setting.entry, setting.links);
+    let (next, links) = (setting.at.entry, setting.links);
     building.next = (next < first + entries.len()).then_some(next);
     building.links = links;
 }
@@ -130,169 +128,14 @@ fn cover(page: &mut ChildSpawnerCommands) {
     page.spawn((node, Frame::PHOTO)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
 }
 
-/// What goes along while a page is set.
-struct Setting<'a> {
-    texts: &'a Texts,
-    words: &'a [String],
-    links: usize,
-    entry: usize,
-}
-
-const BODY: Type = Type::SENTENCE.line(23.0);
-
-impl Setting<'_> {
-    fn entry(&mut self, page: &mut ChildSpawnerCommands, entry: &Entry, read: bool) {
-        let node = column(8.0).padding(UiRect::new(px(16), px(8), px(10), px(10))).border(px(5).left()).rigid();
-        let bar = BorderColor::all(bar(read));
-        page.spawn((node, EntryNode(self.entry), bar)).with_children(|one| {
-            self.head(one, entry);
-            // Examples that follow each other are one, and so are rulings.
-            for blocks in entry.blocks.chunk_by(|one, next| one.voice().is_some() && one.voice() == next.voice()) {
-                match (&blocks[0], blocks[0].voice()) {
-                    (_, Some(voice)) => self.note(one, voice, blocks),
-                    (block, None) => self.block(one, block),
-                }
-            }
-        });
-    }
-
-    fn head(&mut self, one: &mut ChildSpawnerCommands, entry: &Entry) {
-        let node = row(12.0).align(AlignItems::Center);
-        one.spawn(node).with_children(|head| {
-            if entry.is_rule() {
-                let node = Node::default().padding(UiRect::axes(px(8), px(2))).rounded(3).rigid();
-                let id = search::fold(&entry.id);
-                let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
-                let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
-                let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };
-                let kind = Type::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
-                let tag = head.spawn((node, BackgroundColor(ground))).id();
-                head.commands().entity(tag).with_child(label(kind, entry.id.clone(), ink));
-            }
-            let title = [Piece { text: entry.title.clone(), ..Piece::default() }];
-            self.words(head, Type::PANEL, &title, palette::PAPER_TEXT);
-        });
-    }
-
-    fn block(&mut self, one: &mut ChildSpawnerCommands, block: &Block) {
-        match block {
-            Block::Words(Voice::Item, pieces) => {
-                one.spawn(row(10.0).align(AlignItems::Start)).with_children(|item| {
-                    let dot =
-                        Node::default().width(7).height(7).margin(UiRect::new(px(4), px(0), px(8), px(0))).rigid();
-                    item.spawn((dot, BackgroundColor(palette::PAPER_RULE_DARK)));
-                    self.words(item, BODY, pieces, palette::PAPER_TEXT);
-                });
-            }
-            Block::Words(_, pieces) => self.words(one, BODY, pieces, palette::PAPER_TEXT),
-            Block::Table(rows) => self.table(one, rows),
-            Block::Facts(figure, facts) => self.facts(one, figure.as_ref(), facts),
-            Block::Figure(_) | Block::Card(_) => {}
+/// Opens and closes rulings.
+fn fold(rulebook: Res<Rulebook>, mut parts: Query<(&FoldPart, &mut Node)>) {
+    for (FoldPart(fold, open), mut node) in &mut parts {
+        let display = shown(rulebook.is_unfolded(*fold) == *open);
+        if node.display != display {
+            node.display = display;
         }
     }
-
-    /// An example or a ruling, set off from the rule.
-    fn note(&mut self, one: &mut ChildSpawnerCommands, voice: Voice, blocks: &[Block]) {
-        let (id, colour) = match voice {
-            Voice::Example => ("rulebook-example", palette::FINE_ON_PAPER),
-            _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
-        };
-        let node = column(5.0).padding(UiRect::new(px(12), px(12), px(6), px(8))).border(px(4).left());
-        let ground = BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75));
-        one.spawn((node, ground, BorderColor::all(colour))).with_children(|note| {
-            note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
-            for block in blocks {
-                if let Block::Words(_, pieces) = block {
-                    self.words(note, BODY, pieces, palette::PAPER_SENTENCE);
-                }
-            }
-        });
-    }
-
-    fn table(&mut self, one: &mut ChildSpawnerCommands, rows: &[Vec<Vec<Piece>>]) {
-        let columns = rows.first().map_or(0, Vec::len);
-        // None is narrower than its longest word.
-        let tracks = match columns {
-            0 => return,
-            2 => vec![RepeatedGridTrack::fr(1, 1.2), RepeatedGridTrack::fr(1, 1.0)],
-            3 => vec![RepeatedGridTrack::fr(1, 1.6), RepeatedGridTrack::fr(2, 1.0)],
-            _ => vec![RepeatedGridTrack::auto(1), RepeatedGridTrack::fr(columns as u16 - 1, 1.0)],
-        };
-        let node = Node {
-            display: Display::Grid,
-            grid_template_columns: tracks,
-            border: px(2).vertical(),
-            max_width: if columns <= 3 { px(620) } else { auto() },
-            ..default()
-        };
-        one.spawn((node, BorderColor::all(palette::PAPER_RULE_DARK))).with_children(|table| {
-            for (number, cells) in rows.iter().enumerate() {
-                for cell in cells {
-                    let node = Node { padding: UiRect::axes(px(10), px(3)), ..default() };
-                    let shade = match number {
-                        0 => palette::PAPER_DARK,
-                        odd if odd % 2 == 1 => Color::NONE,
-                        _ => palette::PAPER_DARK.with_alpha(0.4),
-                    };
-                    let kind = if number == 0 { BODY.face(Face::FiraBold) } else { BODY };
-                    table.spawn((node, BackgroundColor(shade))).with_children(|place| {
-                        self.words(place, kind, cell, palette::PAPER_TEXT);
-                    });
-                }
-            }
-        });
-    }
-
-    fn facts(&mut self, one: &mut ChildSpawnerCommands, figure: Option<&(String, Side)>, facts: &[(String, String)]) {
-        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) };
-        one.spawn(node).with_children(|line| {
-            if let Some((picture, side)) = figure {
-                line.spawn(portrait(picture, *side, 58.0));
-            }
-            for (name, value) in facts {
-                let node = row(7.0).padding(UiRect::axes(px(10), px(3))).border(px(2).all()).rounded(6);
-                let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
-                line.spawn((node, colours)).with_children(|chip| {
-                    chip.spawn(label(Type::LABEL, name.clone(), palette::PAPER_SECOND));
-                    chip.spawn(label(Type::NAME, value.clone(), palette::PAPER_TEXT));
-                });
-            }
-        });
-    }
-
-    /// Words that wrap, with bold parts, links, and the finds marked.
-    fn words(&mut self, parent: &mut ChildSpawnerCommands, kind: Type, pieces: &[Piece], colour: Color) {
-        let node = Node { flex_shrink: 1.0, ..default() };
-        let mut text = parent.spawn((node, Text::default(), kind, TextColor(colour)));
-        let mut found = false;
-        text.with_children(|text| {
-            for piece in pieces {
-                let bold = Type { face: if kind.face == Face::Fira { Face::FiraBold } else { kind.face }, ..kind };
-                let kind = if piece.bold { bold } else { kind };
-                for (part, hit) in search::marked(&piece.text, self.words) {
-                    let colour = if piece.link.is_some() { palette::ALLIED_ON_PAPER } else { colour };
-                    let mut span = text.spawn((TextSpan::new(part), kind, TextColor(colour)));
-                    if hit {
-                        found = true;
-                        span.insert(TextBackgroundColor(palette::BRASS));
-                    }
-                    if let Some(id) = &piece.link {
-                        let link = PageLink { place: self.links, entry: self.entry, found: hit };
-                        span.insert((Underline, RuleLink::to(id), link));
-                    }
-                }
-                self.links += usize::from(piece.link.is_some());
-            }
-        });
-        if found {
-            text.insert(FindNode(self.entry));
-        }
-    }
-}
-
-/// A bar stands beside the entry that is read.
-fn bar(read: bool) -> Color {
-    if read { palette::WOUND } else { Color::NONE }
 }
 
 fn choose(rulebook: Res<Rulebook>, mut entries: Query<(&EntryNode, &mut BorderColor)>) {
@@ -327,7 +170,7 @@ fn pick(
             }
         } else if *was == Some(link.place) {
             let ground = if link.found { palette::BRASS } else { Color::NONE };
-            commands.entity(entity).insert((TextColor(palette::ALLIED_ON_PAPER), TextBackgroundColor(ground)));
+            commands.entity(entity).insert((TextColor(link.colour), TextBackgroundColor(ground)));
         }
     }
     *was = rulebook.link;

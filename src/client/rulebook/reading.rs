@@ -1,5 +1,7 @@
 //! The book on its shelf, what is read in it now, and what the reader wants.
 
+use std::collections::HashSet;
+
 use bevy::prelude::*;
 
 use super::{
@@ -31,8 +33,19 @@ pub struct Rulebook {
     pub(crate) link: Option<usize>,
     /// The page must be scrolled to the place.
     pub(crate) seek: bool,
+    /// The rulings that were opened.
+    pub(crate) unfolded: HashSet<Fold>,
     /// What had the keyboard before.
     pub(crate) focus: Option<(Option<Entity>, bool)>,
+}
+
+/// Rulings that are folded away until they are wanted: the entry that they stand in, and which of its groups they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fold {
+    /// Their entry.
+    pub of: Spot,
+    /// Which of its groups, from 0.
+    pub group: usize,
 }
 
 /// What the reader wants.
@@ -46,6 +59,8 @@ pub enum BookIntent {
     Follow(String),
     /// To a place in the list.
     Go(Spot),
+    /// Open those rulings, or fold them away again.
+    Unfold(Fold),
     /// Another search.
     Search(String),
     /// Back on the way of links.
@@ -115,6 +130,17 @@ impl Rulebook {
         self.hits = hits;
         if let Some(first) = self.hits.first() {
             self.go(*first);
+        }
+    }
+
+    /// Whether those rulings can be read.
+    pub fn is_unfolded(&self, fold: Fold) -> bool {
+        self.unfolded.contains(&fold)
+    }
+
+    pub(crate) fn unfold(&mut self, fold: Fold) {
+        if !self.unfolded.remove(&fold) {
+            self.unfolded.insert(fold);
         }
     }
 

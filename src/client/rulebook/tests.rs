@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, time::Instant};
 
 use super::{
-    book::{Block, Entry, plain},
+    book::{Block, Entry, Portrait, plain},
     *,
 };
 use cli::rule_test::RULES;
@@ -49,7 +49,9 @@ fn both_languages_have_the_same_entries_of_the_same_build() {
                     Block::Words(voice, _) => format!("{voice:?}"),
                     Block::Table(rows) => format!("table {}x{}", rows.len(), rows[0].len()),
                     Block::Facts(figure, facts) => format!("facts {} {}", figure.is_some(), facts.len()),
-                    Block::Figure(_) | Block::Card(_) => panic!("{} was not filled in", entry.id),
+                    Block::Board(id, _) => format!("board {id}"),
+                    Block::Strip(steps) => format!("strip {}", steps.len()),
+                    Block::Figure(_) | Block::Card(_) | Block::Figures => panic!("{} was not filled in", entry.id),
                 })
                 .collect()
         };
@@ -199,12 +201,70 @@ fn every_rule_that_is_named_has_an_entry() {
 fn every_picture_of_it_is_there() {
     let shelf = whole(Language::Es);
     let pictures = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks).filter_map(|block| match block {
-        Block::Facts(Some((picture, _)), _) => Some(picture.clone()),
+        Block::Facts(Some(Portrait::Figure(picture, _) | Portrait::Card(picture)), _) => Some(picture.clone()),
         _ => None,
     });
     for picture in pictures.chain(["ui/icon_search".to_owned(), "ui/folder_tab".to_owned()]) {
         assert!(paths::assets().join(format!("{picture}.svg")).exists(), "{picture}");
     }
+}
+
+#[test]
+fn every_board_of_the_game_is_shown_once() {
+    let file = std::fs::read_to_string(paths::assets().join("rulebook/boards.ron")).expect("it is there");
+    let mut known: Vec<&str> = file.split("id: \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    known.sort_unstable();
+    let shelf = whole(Language::Es);
+    let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);
+    let mut shown: Vec<&str> =
+        blocks.filter_map(|block| if let Block::Board(id, _) = block { Some(id.as_str()) } else { None }).collect();
+    shown.sort_unstable();
+    assert_eq!(shown, known);
+    assert!(shown.len() > 9);
+}
+
+#[test]
+fn every_card_with_a_picture_shows_it() {
+    let shelf = whole(Language::En);
+    let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);
+    let cards = blocks.filter(|block| matches!(block, Block::Facts(Some(Portrait::Card(_)), _))).count();
+    let drawn = std::fs::read_dir(paths::assets().join("ui")).expect("the folder is there");
+    let drawn = drawn.flatten().filter(|file| file.file_name().to_string_lossy().starts_with("art_card_")).count();
+    assert_eq!(cards, drawn);
+}
+
+/// What the tables compare is what the data files say.
+#[test]
+fn all_figures_stand_side_by_side() {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the data files are right");
+    let shelf = whole(Language::En);
+    let entry = shelf.book.find("figures").and_then(|spot| shelf.book.entry(spot)).expect("it is there");
+    let rows: Vec<String> = entry
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Table(rows) => {
+                Some(rows.iter().map(|row| row.iter().map(|cell| book::joined(cell)).collect::<Vec<_>>().join("|")))
+            }
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    assert_eq!(rows.len(), catalogue.kinds().count() + 2);
+    for wanted in ["Grunt|3|3|5|2|–|LMG 3|2|1", "Hans|4|4|5|3|1|Harpoon 1|–|1 (+2)", "Blitzhund|3|6|4|2|2|–|–|3"]
+    {
+        assert!(rows.iter().any(|row| row == wanted), "{wanted}: {rows:#?}");
+    }
+}
+
+#[test]
+fn rulings_open_and_close() {
+    let mut book = Rulebook::default();
+    let fold = Fold { of: Spot { chapter: 1, entry: 2 }, group: 0 };
+    book.unfold(fold);
+    assert!(book.is_unfolded(fold) && !book.is_unfolded(Fold { group: 1, ..fold }));
+    book.unfold(fold);
+    assert!(!book.is_unfolded(fold));
 }
 
 #[test]

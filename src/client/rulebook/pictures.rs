@@ -1,0 +1,92 @@
+//! The pictures on a page: boards, and portraits of figures and cards.
+
+use std::sync::Arc;
+
+use super::book::{Block, Piece, Portrait};
+use kit::{
+    draw::*,
+    theme::drawing::Drawing,
+    widgets::{Placed, plain},
+};
+
+/// Design pixels to a unit of a board's drawing: a square is 50 wide.
+const SCALE: f32 = 50.0 / 72.0;
+/// No board is higher.
+const HIGHEST: f32 = 290.0;
+/// Round the picture of a board.
+const RIM: f32 = 7.0;
+/// What stands under a board is no narrower.
+const NARROWEST: f32 = 216.0;
+/// Between two boards.
+pub(crate) const GAP: f32 = 18.0;
+/// How wide the text of a page is at least.
+const PAGE: f32 = 776.0;
+
+/// A board as it stands on the page.
+pub(crate) struct Board<'a> {
+    id: &'a str,
+    /// What it shows, in words.
+    pub(crate) caption: &'a [Piece],
+    drawing: Option<Arc<Drawing>>,
+    scale: f32,
+    /// How wide it is, with its rim.
+    pub(crate) width: f32,
+}
+
+impl<'a> Board<'a> {
+    /// The board of a block, if it is one. One that can't be drawn is left with its words.
+    pub(crate) fn of(art: &Art, block: &'a Block) -> Option<Board<'a>> {
+        let Block::Board(id, caption) = block else { return None };
+        let drawing = art.drawing(&name(id));
+        let scale = drawing.as_ref().map_or(SCALE, |drawing| SCALE.min(HIGHEST / drawing.size.y));
+        let width = drawing.as_ref().map_or(NARROWEST, |drawing| (drawing.size.x * scale).round() + 2.0 * RIM);
+        Some(Board { id, caption, drawing, scale, width: width.max(NARROWEST) })
+    }
+
+    /// Lays it on the page, with the words that stand over it.
+    pub(crate) fn lay(&self, place: &mut ChildSpawnerCommands) {
+        let Some(drawing) = &self.drawing else { return };
+        let size = (drawing.size * self.scale).round();
+        let rim = plain().size(size.x + 2.0 * RIM, size.y + 2.0 * RIM).padding(px(RIM).all());
+        place.spawn((rim.margin(px(5).bottom()), Frame::PHOTO)).with_children(|rim| {
+            rim.spawn(picture(&name(self.id), size.x, size.y)).with_children(|board| {
+                for word in &drawing.words {
+                    let (at, high) = (word.at * self.scale, word.size * self.scale);
+                    let node = plain().absolute().left(at.x - 30.0).top(at.y - high * 0.62).size(60.0, high * 1.24);
+                    let kind = Type::new(Face::Oswald, high, high * 1.24);
+                    board.spawn(node.centered()).with_child(label(kind, word.text.clone(), word.colour));
+                }
+            });
+        });
+    }
+}
+
+/// The boards in lines that fit on a page.
+pub(crate) fn lines<'a, 'b>(boards: &'b [Board<'a>]) -> Vec<&'b [Board<'a>]> {
+    let (mut lines, mut first, mut wide) = (Vec::new(), 0, 0.0);
+    for (index, board) in boards.iter().enumerate() {
+        if index > first && wide + GAP + board.width > PAGE {
+            lines.push(&boards[first..index]);
+            (first, wide) = (index, 0.0);
+        }
+        wide += board.width + if index > first { GAP } else { 0.0 };
+    }
+    lines.push(&boards[first..]);
+    lines
+}
+
+fn name(id: &str) -> String {
+    format!("board/{id}")
+}
+
+/// The picture of what has facts.
+pub(crate) fn portrayed(line: &mut ChildSpawnerCommands, whose: Option<&Portrait>) {
+    match whose {
+        Some(Portrait::Figure(name, side)) => drop(line.spawn(portrait(name, *side, 58.0))),
+        Some(Portrait::Card(name)) => {
+            let node = plain().size(124.0, 70.0).border(px(2).all()).rounded(4).clip().rigid();
+            line.spawn((node, BorderColor::all(palette::INK))).with_child(picture(name, 120.0, 67.0));
+        }
+        None => {}
+    }
+}

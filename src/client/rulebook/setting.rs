@@ -1,0 +1,278 @@
+//! The entries of a page: paragraphs, notes, tables, boards, and rulings that are folded away.
+
+use bevy::text::TextBackgroundColor;
+
+use super::{
+    book::{Block, Entry, Piece, Portrait, Spot, Voice, joined, plain as words_of},
+    parts::{EntryNode, FindNode, FoldPart, PageLink, bar, shown},
+    pictures,
+    reading::{BookIntent, Fold, Rulebook},
+    search,
+};
+use kit::{
+    draw::*,
+    widgets::{Placed, RuleLink, plain},
+};
+
+/// What goes along while a page is set.
+pub(crate) struct Setting<'a> {
+    pub(crate) texts: &'a Texts,
+    pub(crate) art: &'a Art,
+    pub(crate) rulebook: &'a Rulebook,
+    pub(crate) words: &'a [String],
+    pub(crate) links: usize,
+    pub(crate) at: Spot,
+    /// The folded rulings that are set.
+    pub(crate) within: Option<Fold>,
+}
+
+const BODY: Type = Type::SENTENCE.line(23.0);
+
+impl Setting<'_> {
+    /// Sets an entry; a bar stands beside the one that is read.
+    pub(crate) fn entry(&mut self, page: &mut ChildSpawnerCommands, entry: &Entry, read: bool) {
+        let node = column(8.0).padding(UiRect::new(px(16), px(8), px(10), px(10))).border(px(5).left()).rigid();
+        let bar = BorderColor::all(bar(read));
+        // Where a rule is nothing but rulings, there is nothing to fold them away under.
+        let folds = entry.blocks.iter().any(|block| matches!(block, Block::Words(Voice::Plain | Voice::Item, _)));
+        page.spawn((node, EntryNode(self.at.entry), bar)).with_children(|one| {
+            self.head(one, entry);
+            let mut group = 0;
+            for blocks in entry.blocks.chunk_by(Block::joins) {
+                match (&blocks[0], blocks[0].voice()) {
+                    (_, Some(Voice::Ruling)) if folds && !blocks.iter().any(|block| self.finds(block)) => {
+                        self.folded(one, Fold { of: self.at, group }, blocks);
+                        group += 1;
+                    }
+                    (_, Some(voice)) => self.note(one, voice, blocks),
+                    (Block::Board(..), None) => self.boards(one, blocks),
+                    (block, None) => self.block(one, block),
+                }
+            }
+        });
+    }
+
+    /// Whether something that is searched for stands there.
+    fn finds(&self, block: &Block) -> bool {
+        search::marked(&words_of(block), self.words).iter().any(|(_, hit)| *hit)
+    }
+
+    fn head(&mut self, one: &mut ChildSpawnerCommands, entry: &Entry) {
+        let node = row(12.0).align(AlignItems::Center);
+        one.spawn(node).with_children(|head| {
+            if entry.is_rule() {
+                let node = Node::default().padding(UiRect::axes(px(8), px(2))).rounded(3).rigid();
+                let id = search::fold(&entry.id);
+                let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
+                let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
+                let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };
+                let kind = Type::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
+                let tag = head.spawn((node, BackgroundColor(ground))).id();
+                head.commands().entity(tag).with_child(label(kind, entry.id.clone(), ink));
+            }
+            let title = [Piece { text: entry.title.clone(), ..Piece::default() }];
+            self.words(head, Type::PANEL, &title, palette::PAPER_TEXT);
+        });
+    }
+
+    fn block(&mut self, one: &mut ChildSpawnerCommands, block: &Block) {
+        match block {
+            Block::Words(Voice::Item, pieces) => {
+                one.spawn(row(10.0).align(AlignItems::Start)).with_children(|item| {
+                    let dot =
+                        Node::default().width(7).height(7).margin(UiRect::new(px(4), px(0), px(8), px(0))).rigid();
+                    item.spawn((dot, BackgroundColor(palette::PAPER_RULE_DARK)));
+                    self.words(item, BODY, pieces, palette::PAPER_TEXT);
+                });
+            }
+            Block::Words(_, pieces) => self.words(one, BODY, pieces, palette::PAPER_TEXT),
+            Block::Table(rows) => self.table(one, rows),
+            Block::Facts(portrait, facts) => self.facts(one, portrait.as_ref(), facts),
+            Block::Strip(steps) => self.strip(one, steps),
+            Block::Board(..) | Block::Figure(_) | Block::Card(_) | Block::Figures => {}
+        }
+    }
+
+    /// An example or a ruling, set off from the rule.
+    fn note(&mut self, one: &mut ChildSpawnerCommands, voice: Voice, blocks: &[Block]) {
+        let (id, colour) = match voice {
+            Voice::Example => ("rulebook-example", palette::FINE_ON_PAPER),
+            _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
+        };
+        one.spawn(note(colour)).with_children(|note| {
+            note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
+            self.sentences(note, blocks);
+        });
+    }
+
+    fn sentences(&mut self, note: &mut ChildSpawnerCommands, blocks: &[Block]) {
+        for block in blocks {
+            if let Block::Words(_, pieces) = block {
+                self.words(note, BODY, pieces, palette::PAPER_SENTENCE);
+            }
+        }
+    }
+
+    /// Rulings under a head that opens and closes them. Closed, it shows how they begin.
+    fn folded(&mut self, one: &mut ChildSpawnerCommands, fold: Fold, blocks: &[Block]) {
+        let colour = palette::GERMAN_ON_PAPER;
+        let open = self.rulebook.is_unfolded(fold);
+        let part = |when: bool, node: Node| (Node { display: shown(open == when), ..node }, FoldPart(fold, when));
+        let name = format!("ruling-{}-{}-{}", fold.of.chapter, fold.of.entry, fold.group);
+        one.spawn(note(colour)).with_children(|note| {
+            let head = (row(6.0), pressable(name, &[]), emit(BookIntent::Unfold(fold)));
+            note.spawn(head).with_children(|head| {
+                head.spawn(part(false, plain())).with_child(icon("right", 13.0, colour));
+                head.spawn(part(true, plain())).with_child(icon("down", 13.0, colour));
+                let link = PageLink { opens: Some(fold), ..self.link(false, colour) };
+                head.spawn((label(Type::CAPTION, self.texts.t("rulebook-ruling"), colour), link));
+                let begins = words_of(&blocks[0]);
+                let line = label(Type::LABEL, begins, palette::PAPER_SECOND);
+                let room = Node { min_width: px(0), flex_shrink: 1.0, ..plain().clip() };
+                head.spawn(part(false, room)).with_child(line);
+            });
+            self.links += 1;
+            note.spawn(part(true, column(5.0))).with_children(|body| {
+                self.within = Some(fold);
+                self.sentences(body, blocks);
+                self.within = None;
+            });
+        });
+    }
+
+    fn link(&self, found: bool, colour: Color) -> PageLink {
+        PageLink { place: self.links, entry: self.at.entry, found, colour, opens: None, within: self.within }
+    }
+
+    /// Boards side by side, as many as there is room for, each with what it shows.
+    fn boards(&mut self, one: &mut ChildSpawnerCommands, blocks: &[Block]) {
+        let boards: Vec<_> = blocks.iter().filter_map(|block| pictures::Board::of(self.art, block)).collect();
+        for line in pictures::lines(&boards) {
+            one.spawn(Node { align_items: AlignItems::Start, ..row(pictures::GAP) }).with_children(|row| {
+                for board in line {
+                    // A flex box would leave room for every word of the caption in a line of its own.
+                    let node = Node { display: Display::Block, ..plain().width(board.width).rigid() };
+                    row.spawn(node).with_children(|place| {
+                        board.lay(place);
+                        self.words(place, BODY.px(15.0).line(20.0), board.caption, palette::PAPER_SECOND);
+                    });
+                }
+            });
+        }
+    }
+
+    /// Steps on plates, with arrows between.
+    fn strip(&mut self, one: &mut ChildSpawnerCommands, steps: &[Vec<Piece>]) {
+        one.spawn(row(6.0).wraps(6.0)).with_children(|line| {
+            for (index, step) in steps.iter().enumerate() {
+                if index > 0 {
+                    line.spawn(icon("right", 14.0, palette::PAPER_SECOND));
+                }
+                let node = row(6.0).inset(9.0, 3.0).border(px(2).all()).rounded(6).rigid();
+                let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
+                line.spawn((node, colours)).with_children(|plate| {
+                    plate.spawn(label(Type::NAME, (index + 1).to_string(), palette::FINE_ON_PAPER));
+                    self.words(plate, Type::LABEL, step, palette::PAPER_TEXT);
+                });
+            }
+        });
+    }
+
+    fn table(&mut self, one: &mut ChildSpawnerCommands, rows: &[Vec<Vec<Piece>>]) {
+        let columns = rows.first().map_or(0, Vec::len);
+        // None is narrower than its longest word.
+        let tracks = match columns {
+            0 => return,
+            2 => vec![RepeatedGridTrack::fr(1, 1.2), RepeatedGridTrack::fr(1, 1.0)],
+            3 => vec![RepeatedGridTrack::fr(1, 1.6), RepeatedGridTrack::fr(2, 1.0)],
+            _ => tracks(rows, columns),
+        };
+        let node = Node {
+            display: Display::Grid,
+            grid_template_columns: tracks,
+            border: px(2).vertical(),
+            max_width: if columns <= 3 { px(620) } else { auto() },
+            ..default()
+        };
+        one.spawn((node, BorderColor::all(palette::PAPER_RULE_DARK))).with_children(|table| {
+            for (number, cells) in rows.iter().enumerate() {
+                for cell in cells {
+                    let node = Node { padding: UiRect::axes(px(10), px(3)), ..default() };
+                    let shade = match number {
+                        0 => palette::PAPER_DARK,
+                        odd if odd % 2 == 1 => Color::NONE,
+                        _ => palette::PAPER_DARK.with_alpha(0.4),
+                    };
+                    let kind = if number == 0 { BODY.face(Face::FiraBold) } else { BODY };
+                    table.spawn((node, BackgroundColor(shade))).with_children(|place| {
+                        self.words(place, kind, cell, palette::PAPER_TEXT);
+                    });
+                }
+            }
+        });
+    }
+
+    fn facts(&mut self, one: &mut ChildSpawnerCommands, portrait: Option<&Portrait>, facts: &[(String, String)]) {
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) };
+        one.spawn(node).with_children(|line| {
+            pictures::portrayed(line, portrait);
+            for (name, value) in facts {
+                let node = row(7.0).padding(UiRect::axes(px(10), px(3))).border(px(2).all()).rounded(6);
+                let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
+                line.spawn((node, colours)).with_children(|chip| {
+                    chip.spawn(label(Type::LABEL, name.clone(), palette::PAPER_SECOND));
+                    chip.spawn(label(Type::NAME, value.clone(), palette::PAPER_TEXT));
+                });
+            }
+        });
+    }
+
+    /// Words that wrap, with bold parts, links, and the finds marked.
+    fn words(&mut self, parent: &mut ChildSpawnerCommands, kind: Type, pieces: &[Piece], colour: Color) {
+        let node = Node { flex_shrink: 1.0, ..default() };
+        let mut text = parent.spawn((node, Text::default(), kind, TextColor(colour)));
+        let mut found = false;
+        text.with_children(|text| {
+            for piece in pieces {
+                let bold = Type { face: if kind.face == Face::Fira { Face::FiraBold } else { kind.face }, ..kind };
+                let kind = if piece.bold { bold } else { kind };
+                for (part, hit) in search::marked(&piece.text, self.words) {
+                    let colour = if piece.link.is_some() { palette::ALLIED_ON_PAPER } else { colour };
+                    let mut span = text.spawn((TextSpan::new(part), kind, TextColor(colour)));
+                    if hit {
+                        found = true;
+                        span.insert(TextBackgroundColor(palette::BRASS));
+                    }
+                    if let Some(id) = &piece.link {
+                        span.insert((Underline, RuleLink::to(id), self.link(hit, colour)));
+                    }
+                }
+                self.links += usize::from(piece.link.is_some());
+            }
+        });
+        if found {
+            text.insert(FindNode(self.at.entry));
+        }
+    }
+}
+
+/// The columns of a wide table: those with short words take what they need, those with long ones the rest.
+fn tracks(rows: &[Vec<Vec<Piece>>], columns: usize) -> Vec<RepeatedGridTrack> {
+    let longest = |column: usize| rows.iter().map(|row| joined(&row[column]).chars().count()).max().unwrap_or(0);
+    let rest = 1..columns;
+    if rest.clone().all(|column| longest(column) <= LONG) {
+        return vec![RepeatedGridTrack::auto(1), RepeatedGridTrack::fr(columns as u16 - 1, 1.0)];
+    }
+    let track =
+        |column| if longest(column) > LONG { RepeatedGridTrack::fr(1, 1.0) } else { RepeatedGridTrack::auto(1) };
+    std::iter::once(RepeatedGridTrack::auto(1)).chain(rest.map(track)).collect()
+}
+
+/// More letters than this in a cell of a wide table are many.
+const LONG: usize = 11;
+
+/// The box of an example or a ruling.
+fn note(colour: Color) -> impl Bundle {
+    let node = column(5.0).padding(UiRect::new(px(12), px(12), px(6), px(8))).border(px(4).left());
+    (node, BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75)), BorderColor::all(colour))
+}
