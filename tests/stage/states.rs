@@ -18,6 +18,9 @@ const SMALL: &[(u32, u32)] = &[(960, 540), (1024, 768)];
 /// One size is enough for what others show at all sizes.
 const ONE: &[(u32, u32)] = &[(1280, 720)];
 
+/// Sizes at which pages are read.
+const PAGES: &[(u32, u32)] = &[(1280, 720), (1920, 1080)];
+
 /// How the game is opened, and what is looked at.
 pub struct Journey {
     /// What prepares the data folder.
@@ -106,6 +109,31 @@ pub const JOURNEYS: &[Journey] = &[
         |_| {},
         &[stop("rulebook", &["F1"]), stop("rulebook-search", &["s", "a", "r", "g", "e"]), stop("rule", &["Down"])],
     ),
+    Journey {
+        sizes: PAGES,
+        ..title(
+            |_| {},
+            &[
+                stop("book-joined", &["F1", "Right", "Down", "Down", "Down"]),
+                stop("book-ruling", &["Tab", "Return"]),
+                stop("book-turn", &["Right"]),
+                stop("book-waiting", &["Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+                stop("book-doors", &["Right", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+                stop("book-sight", &["Right", "Down"]),
+                stop("book-corner", &["Down"]),
+                stop("book-blast", &["Right", "Right", "Down"]),
+                stop("book-jet", &["Down", "Down"]),
+                stop("book-strikes", &["Down", "Down", "Down", "Down", "Down"]),
+                stop("book-cards", &["Right", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+                stop("book-figures", &["Right"]),
+            ],
+        )
+    },
+    Journey {
+        settings: |settings| settings.preferences.scale = 200,
+        sizes: ONE,
+        ..room("fight", &[stop("book-200", &["F1"])])
+    },
     title(
         |home| {
             let folder = home.0.join("missions");
