@@ -22,12 +22,13 @@ const LAMPS: f32 = 0.35;
 /// Draws a board in that look, on which those objects stand; the objects themselves are left to others.
 pub(crate) fn draw(sketch: &mut Sketch, board: &Board, look: Look, objects: Vec<(ObjectIcon, Square)>) {
     let scenery = &Scenery::new(board.clone(), look, objects, Vec::new());
-    let light = (scenery.style.light.ambient + scenery.style.light.lamp * LAMPS).min(Vec3::ONE);
+    let [ambient, lamp] = [scenery.style.light.ambient, scenery.style.light.lamp].map(Vec3::from);
+    let light = (ambient + lamp * LAMPS).min(Vec3::ONE);
     let lit = |colour: Color| {
         let colour = colour.to_srgba();
         Color::srgb(colour.red * light.x, colour.green * light.y, colour.blue * light.z)
     };
-    ground(sketch, scenery, lit(scenery.style.rock));
+    ground(sketch, scenery, lit(scenery.style.rock()));
     floors(sketch, scenery, lit);
     corners(sketch, scenery, lit(Color::WHITE));
     for piece in decals::thresholds(scenery).into_iter().chain(decals::obstacles(scenery)) {

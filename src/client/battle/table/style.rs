@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use bevy::color::Color;
 use mission::Look;
 use serde::Deserialize;
 
@@ -24,7 +25,7 @@ pub(super) struct Style {
     /// The picture of what lies beyond the walls.
     pub ground: String,
     /// The tint of that: red, green, blue.
-    pub rock: [u8; 3],
+    rock: [u8; 3],
     /// What lies about on its floors; one named twice lies there twice as often.
     pub decals: Vec<String>,
     /// What hangs on its walls besides lamps.
@@ -58,6 +59,12 @@ pub(super) fn style(look: Look) -> Style {
 }
 
 impl Style {
+    /// The tint of what lies beyond the walls.
+    pub fn rock(&self) -> Color {
+        let [red, green, blue] = self.rock;
+        Color::srgb_u8(red, green, blue)
+    }
+
     /// The picture of a floor.
     pub fn floor(&self, kind: u8) -> String {
         format!("art/board/{}/floor_{kind}", self.folder)

@@ -73,9 +73,8 @@ pub(super) fn lay_ground(
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places)
         .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
         .with_inserted_indices(Indices::U32(indices));
-    let [red, green, blue] = scenery.style.rock;
     let material = ColorMaterial {
-        color: Color::srgb_u8(red, green, blue),
+        color: scenery.style.rock(),
         texture: Some(image),
         // With the rest of the table, so that one order of heights counts for all of it.
         alpha_mode: AlphaMode2d::Blend,
