@@ -300,6 +300,9 @@ pub const MANY_CARDS: Journey =
 /// A bid behind its curtain.
 pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"])]);
 
+/// A shot is asked about, while a card lies on a figure that carries something. No picture is taken of it.
+pub const ASIDE: Journey = room("aside", &[stop("aside", &[])]);
+
 /// A record that ends with a line between two figures. No picture is taken of it.
 pub const DRAGGED: Journey = Journey {
     open: Start::Record(INCURSION, "dragged"),

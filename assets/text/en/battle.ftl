@@ -19,6 +19,7 @@ menu = Menu
 force-title = YOUR FORCE
 force-threats = Threats
 force-map = Map
+map-back = BACK
 map-entry = Entry { $n }
 map-exit = Exit
 force-more = and { $n } more · Tab

@@ -19,6 +19,7 @@ menu = Menú
 force-title = TU FUERZA
 force-threats = Vigilancia
 force-map = Mapa
+map-back = VOLVER
 map-entry = Entrada { $n }
 map-exit = Salida
 force-more = y { $n } más · Tab

@@ -4,6 +4,7 @@
 use super::{
     lens::WHOLE, overlays::pen::Pen, prelude::*, room, seats::Asking, table::laid::outside, words::names::object_name,
 };
+use kit::input::layer::sheet;
 
 /// Whether the whole map is shown.
 #[derive(Resource, Default)]
@@ -15,7 +16,10 @@ pub(super) struct Overview {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Overview>().at_table(BattleSystems::Show, first.run_if(changed::<(Table, Fit)>));
+    app.per_battle::<Overview>().at_table(
+        BattleSystems::Show,
+        (first.run_if(changed::<(Table, Fit)>), way_back.run_if(changed::<(Overview, Table, Texts)>)),
+    );
 }
 
 /// Whether the camera may go where the battle goes.
@@ -40,6 +44,22 @@ fn first(table: Res<Table>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview:
     if table.now.turn.number == 1 && table.now.figures.iter().all(|figure| figure.square().is_none()) {
         open(&mut overview, &mut lens, &table, &fit);
     }
+}
+
+/// From the board back to the curtain, the bid or the hand from which it was called: until then nothing else listens.
+fn way_back(mut overlay: Overlay<Overview>, overview: Res<Overview>, table: Res<Table>, texts: Res<Texts>) {
+    overlay.clear();
+    if !overview.shown() || !table.asked() || !table.secret() {
+        return;
+    }
+    let root = (sheet(Layer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
+    overlay.open(root, |root| {
+        let plate = Plate::confirm(texts.t("map-back")).height(48.0).named("map-back");
+        let keys = [KeyCode::Escape, KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter];
+        let plate = keys.into_iter().fold(plate, Plate::key).key(Action::Map);
+        let node = row(0.0).absolute().left(0.0).right(0.0).bottom(24.0).justify(JustifyContent::Center);
+        root.spawn((node, Pickable::IGNORE, children![(plate, emit(BattleIntent::Map))]));
+    });
 }
 
 fn open(overview: &mut Overview, lens: &mut Lens, table: &Table, fit: &Fit) {

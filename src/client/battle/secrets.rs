@@ -2,12 +2,15 @@
 //! overlays what to show and gives the orders that they answer with.
 
 use super::{
+    cards::carried,
     handover::offer::{Handover, HandoverIntent},
+    overview::Overview,
     prelude::*,
     prompts::discard::{DiscardIntent, DiscardModel, Discarding},
 };
 use rules::command_points;
 use screens::{
+    aside::{Aside, AsideIntent},
     bid::{Bid, BidIntent, BidModel},
     both_bids::{BothBids, BothBidsIntent, BothBidsModel},
     curtain::{Curtain, CurtainIntent, CurtainModel},
@@ -16,8 +19,8 @@ use screens::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Secret>()
         .add_systems(OnExit(Screen::Battle), forget)
-        .at_table(BattleSystems::Input, (answers, discards))
-        .at_table(BattleSystems::Show, secrets.run_if(changed::<(Table, Secret, Handover, Texts)>));
+        .at_table(BattleSystems::Input, (answers, discards, asides))
+        .at_table(BattleSystems::Show, secrets.run_if(changed::<(Table, Secret, Handover, Overview, Texts)>));
 }
 
 fn forget(
@@ -92,7 +95,7 @@ fn secrets(
     table: Res<Table>,
     texts: Res<Texts>,
     mut secret: ResMut<Secret>,
-    handover: Res<Handover>,
+    (handover, overview): (Res<Handover>, Res<Overview>),
     mut hands: ResMut<Hands>,
     (mut curtain, mut bid, mut both, mut discarding): (
         ResMut<Curtain>,
@@ -112,7 +115,10 @@ fn secrets(
             intents.write(BattleIntent::Give(order));
             return;
         }
-        shown = Shown::new(&table, &texts, &secret, seat, business);
+        // Who looks at the board sees nothing else.
+        if !overview.shown() {
+            shown = Shown::new(&table, &texts, &secret, seat, business);
+        }
         if let Some(bid) = &mut shown.bid {
             bid.handover = handover.behind_curtain();
         }
@@ -159,17 +165,18 @@ impl Shown {
             let model = CurtainModel { side: seat, player, behind, turn: turn.into(), offer_both };
             return Shown { curtain: Some(model), ..Shown::default() };
         }
-        let behind = Some(seat);
+        let (behind, aside) = (Some(seat), aside(table, seat));
         match business {
             Business::Bid { points, intelligence } => {
-                let bid = bid_model(table, texts, (seat, points, intelligence), secret.points);
+                let mut bid = bid_model(table, texts, (seat, points, intelligence), secret.points);
+                bid.aside = aside;
                 Shown { bid: Some(bid), behind, ..Shown::default() }
             }
             Business::Discard => {
                 let hand = table.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
                 Shown {
-                    discard: Some(DiscardModel { side: seat, turn, cards, handover: false }),
+                    discard: Some(DiscardModel { side: seat, turn, cards, handover: false, aside }),
                     behind,
                     ..Shown::default()
                 }
@@ -201,7 +208,13 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
         intelligence: declare,
         handover: false,
+        aside: Aside::default(),
     }
+}
+
+/// What whoever sits behind the open curtain may do besides.
+fn aside(table: &Table, seat: Side) -> Aside {
+    Aside { cards: table.now.cards.in_play.len(), carried: carried::drops(table, Some(seat)).len() }
 }
 
 /// The command points that figures bring (`CP-2`).
@@ -246,7 +259,8 @@ fn answers(
             }
             BidIntent::Declare => secret.decide(&table, Order::DeclareIntelligence, &mut intents),
             BidIntent::Seal => {
-                let points = secret.points;
+                // A card may have been killed since they were raised.
+                let points = secret.points.min(most(&secret, &table));
                 secret.decide(&table, Order::Bid { points }, &mut intents);
             }
         }
@@ -262,6 +276,23 @@ fn answers(
             }
         }
     }
+}
+
+/// The most that can be bid now.
+fn most(secret: &Secret, table: &Table) -> u8 {
+    match secret.business(table) {
+        Some((_, Business::Bid { points, .. })) => points,
+        _ => 0,
+    }
+}
+
+/// What is seen or done besides.
+fn asides(mut asides: MessageReader<AsideIntent>, mut intents: Intents) {
+    intents.write_batch(asides.read().map(|aside| match aside {
+        AsideIntent::Cards => BattleIntent::Cards(Want::Lay(0)),
+        AsideIntent::Carried => BattleIntent::Cards(Want::Carried),
+        AsideIntent::Map => BattleIntent::Map,
+    }));
 }
 
 /// What becomes of a hand before it is filled up.

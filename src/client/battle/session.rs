@@ -155,6 +155,11 @@ impl Table {
         self.asking() == Asking::Prompt
     }
 
+    /// Whether what is asked now is asked behind the curtain.
+    pub fn secret(&self) -> bool {
+        matches!(self.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. })
+    }
+
     /// How whoever must decide is asked.
     pub fn asking(&self) -> Asking {
         self.seats.asking(self.now.awaiting.seat())

@@ -5,7 +5,10 @@
 
 use bevy::{ui::Pressed, ui_widgets::Button};
 
-use super::stage::stage;
+use super::{
+    aside::{self, Aside},
+    stage::stage,
+};
 use kit::{draw::*, input::layer::sheet, settings::Preferences};
 
 /// The curtain that is drawn now, if any.
@@ -170,6 +173,9 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
         middle.spawn(Node { height: px(2), ..default() });
         middle.spawn((progress(440.0), children![(progress_fill(0.0, palette::REACTION), Fill)]));
     });
+    // The board is no secret.
+    let node = panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
+    stage.spawn((node, Middle)).with_children(|line| aside::plates(line, Aside::default(), texts));
     if model.offer_both {
         let node = panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
         stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {

@@ -1,6 +1,7 @@
 //! The screens around the battle. Each draws a plain model (a resource that others fill) and answers with intents
 //! (messages that others read). A screen is built anew whenever its model or the language changes.
 
+pub mod aside;
 pub mod ask;
 pub mod bid;
 pub mod both_bids;

@@ -214,10 +214,16 @@ impl Monkey {
 
     fn kill(&mut self, table: &Table, seat: Side, card: rules::cards::CardId) {
         match table.now.awaiting {
-            Awaiting::Answer { .. } => return self.press("kill:"),
+            Awaiting::Answer { to: Occasion::Card(played), .. } if played == card => return self.press("kill:"),
             Awaiting::LastChance { .. } => self.press(&format!("last-{}", card.0)),
-            _ => {
+            Awaiting::Act { .. } => {
                 self.press("cards-in-play");
+                self.press(&format!("kill-{}", card.0));
+            }
+            // Its plate lies beneath the question; its key is heard there, too.
+            _ => {
+                self.game.key("k");
+                self.game.settle();
                 self.press(&format!("kill-{}", card.0));
             }
         }

@@ -110,10 +110,7 @@ impl Mind {
             Order::KillCard { seat, card } => match truth.awaiting {
                 Awaiting::Answer { to: Occasion::Card(played), seat: asked } => played == card && seat == asked,
                 Awaiting::LastChance { seat: asked } => seat == asked,
-                Awaiting::Act { .. } => {
-                    truth.cards.in_play.iter().take(REACHED).any(|lying| lying.card == card) && !truth.in_last_stand()
-                }
-                _ => false,
+                _ => truth.cards.in_play.iter().take(REACHED).any(|lying| lying.card == card) && !truth.in_last_stand(),
             },
             Order::PlayCard { seat, card, target } => {
                 let place = truth.cards.hands[seat].cards.iter().position(|held| *held == card);

@@ -39,6 +39,8 @@ pub enum Want {
     Kill(CardId),
     /// That side kills it.
     Pay(Side),
+    /// Show all that is carried, to drop some of it (`ITEM-3`).
+    Carried,
     /// Drop what is open.
     Drop,
     /// Pass whatever is asked of that side about deaths and ammo until the half is over.
@@ -57,6 +59,8 @@ pub(crate) enum Stage {
     Choosing(Choice),
     /// All cards in play are listed, from that one on.
     Listed(usize),
+    /// What is carried is listed.
+    Carried,
     /// Whether a card is killed is asked; from the list or not.
     Killing {
         /// The card.

@@ -102,8 +102,13 @@ fn entry(panel: &mut Parent, table: &Table, texts: &Texts, lying: &InPlay, place
     panel.spawn((row(10.0).min_height(46.0), line));
 }
 
-/// Whether that card is killed, and by whom.
-pub(super) fn question(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, card: CardId) {
+/// Whether that card is killed, and by whom; behind the curtain, only whoever sits there is asked.
+pub(super) fn question(
+    overlay: &mut Overlay<Hands>,
+    table: &Table,
+    texts: &Texts,
+    (card, behind): (CardId, Option<Side>),
+) {
     let kind = table.now.cards.kind(card);
     overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((row(24.0).padding(px(24.0).all()), Frame::PROMPT_ATTACK)).with_children(|panel| {
@@ -116,8 +121,9 @@ pub(super) fn question(overlay: &mut Overlay<Hands>, table: &Table, texts: &Text
             panel.spawn(column(12.0).width(384.0)).with_children(|part| {
                 title(part, texts, kind.kill_value);
                 // By mail, each side pays at its own window.
-                for seat in [table.seat, table.seat.enemy()].into_iter().filter(|seat| table.may_look(*seat)) {
-                    pay(part, table, texts, card, seat);
+                let pays = |seat: &Side| behind.map_or(table.may_look(*seat), |behind| behind == *seat);
+                for (place, seat) in [table.seat, table.seat.enemy()].into_iter().filter(pays).enumerate() {
+                    pay(part, table, texts, card, (seat, place == 0));
                 }
                 let leave = Plate::steel(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
                 part.spawn((leave.key(KeyCode::KeyD), emit(BattleIntent::Cards(Want::Drop))));
@@ -133,10 +139,9 @@ pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
 }
 
 /// One side's points, what a kill leaves of them, and the plate that pays.
-fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, seat: Side) {
+fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, (seat, first): (Side, bool)) {
     budget(part, table, texts, card, seat);
-    let mine = seat == table.seat;
-    let key = if mine { Chord::key(KeyCode::KeyM) } else { Chord::shift(KeyCode::KeyM) };
+    let key = if first { Chord::key(KeyCode::KeyM) } else { Chord::shift(KeyCode::KeyM) };
     let words = texts.t_args("kill-pay", &[("side", side_name(texts, seat).into())]);
     let plate = Plate::new(Look::Attack, words)
         .icon("kill", 24.0)

@@ -3,6 +3,7 @@
 //!
 //! [`Hands`] says what of it is open now; [`Want`] is what a player wants of it. The rules decide what may be played.
 
+pub(crate) mod carried;
 mod choose;
 pub(super) mod face;
 pub(crate) mod hand;
@@ -23,7 +24,7 @@ use kit::input::layer::rules_shut;
 
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Hands>()
-        .at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rules_shut), kill::scroll))
+        .at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rules_shut), kill::scroll, strip::keys))
         .at_table(
             BattleSystems::Show,
             (
@@ -42,7 +43,8 @@ fn draw(mut overlay: Overlay<Hands>, table: Res<Table>, hands: Res<Hands>, texts
         (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, *seat),
         (Stage::Choosing(choice), Some(_)) => choose::draw(&mut overlay, &table, &texts, choice),
         (Stage::Listed(from), _) => kill::list(&mut overlay, &table, &texts, *from),
-        (Stage::Killing { card, .. }, _) => kill::question(&mut overlay, &table, &texts, *card),
+        (Stage::Carried, _) => carried::list(&mut overlay, &table, &texts, hands.behind),
+        (Stage::Killing { card, .. }, _) => kill::question(&mut overlay, &table, &texts, (*card, hands.behind)),
         _ => {}
     }
 }
@@ -61,6 +63,7 @@ pub(super) fn carry_out(world: &mut World, want: Want) {
         Want::Side { left } => aim(world, |choice| choose::turn(choice, left)),
         Want::Aim(target) => aim_at(world, target),
         Want::Play => play(world),
+        Want::Carried => world.resource_mut::<Hands>().stage = Stage::Carried,
         Want::Lay(from) => world.resource_mut::<Hands>().stage = Stage::Listed(from),
         Want::Kill(card) => {
             let mut hands = world.resource_mut::<Hands>();

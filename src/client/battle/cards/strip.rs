@@ -1,7 +1,7 @@
 //! The strip beneath the top bar: both hands, face down, with how many cards they hold; events that last; the way to all
-//! cards in play. And the small cards that lie on a figure.
+//! cards in play, and to what is carried. And the small cards that lie on a figure.
 
-use super::{face, hold::HoldPlate};
+use super::{carried, face, hold::HoldPlate};
 use crate::prelude::*;
 
 /// What lies in the strip.
@@ -12,17 +12,27 @@ const EVENTS: usize = 2;
 
 pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Texts>) {
     overlay.clear();
-    let secret = matches!(table.now.awaiting, Awaiting::Bid { .. } | Awaiting::Discard { .. } | Awaiting::Over);
-    if (secret && !table.seats.watched()) || table.now.cards.list.kinds().is_empty() {
+    let shut = table.secret() || table.now.awaiting == Awaiting::Over;
+    let (cards, carried) = (!table.now.cards.list.kinds().is_empty(), drops(&table));
+    if (shut && !table.seats.watched()) || !(cards || carried) {
         return;
     }
     let node = row(6.0).absolute().left(232.0).right(280.0).top(66.0).height(42.0);
     // Above prompts: cards can be played and killed while something else is asked.
     let root = (node, GlobalZIndex(12), DespawnOnExit(Screen::Battle));
     overlay.open(root, |strip| {
-        hand(strip, &table, &texts, table.seat);
-        hand(strip, &table, &texts, table.seat.enemy());
+        if cards {
+            hand(strip, &table, &texts, table.seat);
+            hand(strip, &table, &texts, table.seat.enemy());
+        }
         strip.spawn(spacer());
+        if carried {
+            let plate = Plate::steel(texts.t("act-drop")).icon("drop", 18.0).small().height(40.0).key(Action::Drop);
+            strip.spawn((plate.named("carried"), emit(BattleIntent::Cards(Want::Carried))));
+        }
+        if !cards {
+            return;
+        }
         for (lying, _) in table.now.cards.lasting().take(EVENTS) {
             strip.spawn(face::plate(&texts, &table.now, lying.card));
         }
@@ -36,6 +46,24 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<Table>, texts: Res<Te
         let all = if count == 0 { all.refused(Refused::because("").whole(texts.t("play-none"))) } else { all };
         strip.spawn((all, emit(BattleIntent::Cards(Want::Lay(0)))));
     });
+}
+
+/// Whether there is something that can be dropped; for an action there is a plate among the figure's own.
+fn drops(table: &Table) -> bool {
+    table.asked() && !matches!(table.now.awaiting, Awaiting::Act { .. }) && !carried::drops(table, None).is_empty()
+}
+
+/// Its keys, where a question lies over the board, so that the plates don't listen.
+pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<Table>, mut intents: Intents) {
+    let asks = !matches!(table.now.awaiting, Awaiting::Act { .. }) && table.asked() && !table.secret();
+    if !asks || top.deaf || ![Layer::BOARD.level, Layer::PROMPT.level].contains(&top.level) {
+        return;
+    }
+    if keys.asks(Action::Kill) && !table.now.cards.in_play.is_empty() {
+        intents.write(BattleIntent::Cards(Want::Lay(0)));
+    } else if keys.asks(Action::Drop) && drops(&table) {
+        intents.write(BattleIntent::Cards(Want::Carried));
+    }
 }
 
 /// A hand, face down: held, it opens for its owner.

@@ -5,6 +5,7 @@ use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
 use kit::input::layer::sheet;
 use rules::{Useless, card_useless};
 use screens::{
+    aside::{self, Aside},
     bid::{jambs, watch_plate},
     stage::stage,
 };
@@ -24,6 +25,8 @@ pub(crate) struct DiscardModel {
     pub cards: Vec<(CardId, bool)>,
     /// Whether what the other side did can be watched first.
     pub handover: bool,
+    /// What can be seen or done meanwhile.
+    pub aside: Aside,
 }
 
 /// What its owner wants.
@@ -130,6 +133,9 @@ fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     let place = panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center);
     stage.spawn((place, children![(plate, emit(DiscardIntent::Fill))]));
     let hint = digits(model.cards.len().min(DIGITS.len() - 1), texts.t("discard-how"));
-    let place = panel(176.0, 672.0, 928.0, 28.0).justify(JustifyContent::Center).gap(8.0);
-    stage.spawn((place, children![hint]));
+    stage.spawn(panel(176.0, 664.0, 928.0, 44.0).align(AlignItems::Center).gap(8.0)).with_children(|line| {
+        line.spawn(hint);
+        line.spawn(spacer());
+        aside::plates(line, model.aside, texts);
+    });
 }

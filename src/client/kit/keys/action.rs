@@ -96,7 +96,7 @@ actions! {
     /// Picks something up, or works a panel.
     PickUp: "pick-up", Figures, TURN, [key(K::KeyO)];
     /// Lays down or hands on what is carried.
-    Drop: "drop", Figures, TURN, [key(K::KeyY)];
+    Drop: "drop", Figures, ASKED, [key(K::KeyY)];
     /// Sets off a mine.
     Mine: "mine", Figures, TURN, [key(K::KeyM)];
     /// Gets free of the harpoon.
@@ -158,7 +158,7 @@ actions! {
     /// The camera back to where the battle is.
     Centre: "centre", General, LOOKED, [key(K::Home)];
     /// The whole map.
-    Map: "map", General, LOOKED, [Chord::ctrl(K::KeyM)];
+    Map: "map", General, BATTLE, [Chord::ctrl(K::KeyM)];
     /// Motion is skipped while it is held.
     Skip: "skip", General, BATTLE, [key(K::ShiftLeft)];
     /// The menu of the battle.

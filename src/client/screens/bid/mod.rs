@@ -4,7 +4,10 @@ mod page;
 
 use bevy::input::keyboard::Key;
 
-use super::stage::stage;
+use super::{
+    aside::{self, Aside, AsideIntent},
+    stage::stage,
+};
 use kit::{draw::*, input::layer::sheet, theme::fit::Page, widgets::Placed};
 
 /// The bid that is being made now, if any.
@@ -34,6 +37,8 @@ pub struct BidModel {
     pub intelligence: Option<Result<(), Refused>>,
     /// Whether what the other side did can be watched first.
     pub handover: bool,
+    /// What can be seen or done meanwhile.
+    pub aside: Aside,
 }
 
 /// The plate that shows the bidder's hand while it is held.
@@ -56,7 +61,7 @@ pub enum BidIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bid>().add_message::<BidIntent>().add_systems(
+    app.init_resource::<Bid>().add_message::<BidIntent>().add_message::<AsideIntent>().add_systems(
         Update,
         (
             keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| bid.0.is_some() && top.level == Layer::BID.level),
@@ -212,7 +217,7 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = panel(176.0, 664.0, 928.0, 28.0).across(24.0).justify(JustifyContent::Center);
+    let node = panel(176.0, 656.0, 928.0, 44.0).across(24.0);
     stage.spawn(node).with_children(|line| {
         let mut hint = |keys: &[&str], id: &str| {
             line.spawn(row(8.0)).with_children(|hint| {
@@ -229,5 +234,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         let most = model.available.min(9).to_string();
         hint(&["0", "–", &most], "bid-choose");
         hint(&["←", "→"], "bid-one");
+        line.spawn(spacer());
+        line.spawn(row(8.0)).with_children(|plates| aside::plates(plates, model.aside, texts));
     });
 }

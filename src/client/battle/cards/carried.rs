@@ -1,0 +1,41 @@
+//! What a side's figures carry, to be dropped whatever its side is asked (`ITEM-3`).
+
+use crate::{prelude::*, words::names::object_name};
+
+/// What can be dropped now; behind the curtain, by whoever sits there.
+pub(crate) fn drops(table: &Table, behind: Option<Side>) -> Vec<(FigureId, ObjectId)> {
+    let now = &table.now;
+    let may = |object| rules::check(now, Order::Drop { object }).is_ok();
+    let carried = now.objects.iter().filter_map(|(id, object)| match object.place {
+        ObjectPlace::Carried(figure) if may(id) => Some((figure, id)),
+        _ => None,
+    });
+    carried.filter(|_| behind.is_none_or(|seat| seat == table.seat)).collect()
+}
+
+/// A plate for each.
+pub(super) fn list(overlay: &mut Overlay<Hands>, table: &Table, texts: &Texts, behind: Option<Side>) {
+    let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
+        root.spawn((column(12.0).width(520.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
+            panel.spawn(label(Type::SCREEN.px(34.0), texts.t("carried-title"), palette::TEXT));
+            panel.spawn(sentence(Type::SENTENCE, texts.t("carried-rule"), palette::TEXT_WARM));
+            for (place, (figure, object)) in drops(table, behind).into_iter().enumerate() {
+                let plate = Plate::steel(object_name(texts, table, object))
+                    .second(figure_name(texts, table, figure))
+                    .icon("drop", 20.0)
+                    .left_aligned()
+                    .key_first()
+                    .height(54.0)
+                    .named(format!("drop-{}", object.0))
+                    .digit(place);
+                panel.spawn((plate, gives(Order::Drop { object })));
+            }
+            let close = Plate::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Drop);
+            panel.spawn(row(8.0)).with_children(|foot| {
+                foot.spawn(spacer());
+                foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));
+            });
+        });
+    });
+    root.remove::<Deaf>();
+}

@@ -1,0 +1,134 @@
+//! What may be done aside from what is asked: killing a card (`CARD-5`), dropping what is carried (`ITEM-3`), looking at
+//! the board. Whatever the question is, the window offers it.
+
+use std::mem::discriminant;
+
+use bevy::{ecs::world::World, ui::UiGlobalTransform};
+use client::{
+    battle::session::Table,
+    kit::{
+        input::{focus::FocusName, layer::Layer},
+        language::Language,
+    },
+};
+use rules::{Awaiting, Order, objects::ObjectPlace};
+
+use crate::{
+    game::Game,
+    pictures::{Prepared, open, step},
+    seen,
+    stage::alone,
+    states::ASIDE,
+};
+
+fn in_play(world: &World) -> Option<usize> {
+    seen::table(|table: &Table| table.now.cards.in_play.len())(world)
+}
+
+fn carried(world: &World) -> bool {
+    seen::table(|table: &Table| {
+        table.now.objects.iter().any(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)))
+    })(world)
+        == Some(true)
+}
+
+/// Kills the first card by keys; what is asked is asked again.
+fn kill(game: &mut Game) {
+    let question = |world: &mut World| discriminant(&world.resource::<Table>().now.awaiting);
+    let asked = game.with(question);
+    game.listening();
+    game.offer("kill-", |stage| stage.key("k"));
+    game.offer("pay-", |stage| stage.key("1"));
+    game.listening();
+    game.alter("a card is killed", in_play, |stage| stage.key("m"));
+    assert_eq!(game.with(question), asked);
+}
+
+/// Drops what is carried, by keys.
+fn drop_it(game: &mut Game) {
+    game.listening();
+    game.offer("drop-", |stage| stage.key("y"));
+    game.shot("carried");
+    game.bring("it is dropped", |world| !carried(world), |stage| stage.key("1"));
+}
+
+/// Where the plate of that name lies, though a question lies over it.
+fn place(game: &Game, name: &str) -> (i32, i32) {
+    game.with(|world| {
+        let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();
+        let found = plates.iter(world).find(|(known, _)| known.0 == name).map(|(_, place)| place.translation);
+        let place = found.expect("it stays in sight");
+        (place.x as i32, place.y as i32)
+    })
+}
+
+#[test]
+fn over_a_question_cards_are_killed_and_objects_dropped() {
+    let _alone = alone();
+    let prepared = Prepared::of(&ASIDE);
+    let (_home, mut game) = open(&ASIDE, &prepared, Language::Es);
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::React { .. })));
+    kill(&mut game);
+    drop_it(&mut game);
+    game.shot("asked-again");
+    game.listening();
+    let (x, y) = place(&game, "cards-in-play");
+    game.offer("kill-", |stage| stage.click(x, y));
+    step(&mut game, "Escape");
+    step(&mut game, "h");
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::Act { .. })));
+}
+
+#[test]
+fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
+    let _alone = alone();
+    let prepared = Prepared::of(&ASIDE);
+    let (_home, mut game) = open(&ASIDE, &prepared, Language::Es);
+    for key in ["h", "ctrl+Return"] {
+        step(&mut game, key);
+    }
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::LastChance { .. })));
+    step(&mut game, "d");
+    assert!(game.with(|world| seen::curtain(world)));
+    assert!(!game.offers("cards-in-play") && !game.offers("carried"), "nobody is asked yet");
+    step(&mut game, "hold space");
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::Discard { .. })));
+    kill(&mut game);
+    assert!(game.offers("fill"), "the hand is still looked through");
+    step(&mut game, "Return");
+    assert!(game.with(|world| matches!(world.resource::<Table>().now.awaiting, Awaiting::Bid { .. })));
+    game.shot("bid");
+    // What is raised stays within what the kill leaves.
+    for _ in 0..9 {
+        step(&mut game, "Right");
+    }
+    kill(&mut game);
+    drop_it(&mut game);
+    step(&mut game, "Return");
+    let bid = game.orders().into_iter().rev().find_map(|order| match order {
+        Order::Bid { points } => Some(points),
+        _ => None,
+    });
+    assert!(bid.is_some_and(|points| points > 0), "{:?}", game.orders());
+}
+
+#[test]
+fn the_board_is_looked_at_before_a_bid() {
+    let _alone = alone();
+    let prepared = Prepared::of(&crate::states::BID);
+    let (_home, mut game) = open(&crate::states::BID, &prepared, Language::Es);
+    let top = |world: &World| world.resource::<client::kit::input::layer::TopLayer>().level;
+    for before in [&[][..], &["hold space"]] {
+        before.iter().for_each(|key| step(&mut game, key));
+        let covered = game.with(|world| top(world));
+        game.offer("map-back", |stage| stage.key("ctrl+m"));
+        game.shot("map");
+        assert!(game.with(|world| !seen::curtain(world) && top(world) == Layer::BID.level));
+        game.key_down("c");
+        game.settle();
+        assert!(!game.with(|world| top(world) == Layer::HAND.level), "no hand is shown there");
+        game.key_up("c");
+        step(&mut game, "Escape");
+        assert_eq!(game.with(|world| top(world)), covered, "back to where it was called");
+    }
+}
