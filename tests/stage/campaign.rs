@@ -7,14 +7,14 @@ use bevy::prelude::World;
 use campaign::{self, Campaign, Stage};
 use client::{
     kit::{input::layer::Layer, screen::Screen},
-    screens::{campaigns::CampaignsModel, ledger::LedgerModel},
+    screens::{campaigns::CampaignsModel, forces::ForcesModel, ledger::LedgerModel},
 };
 use record::{self, Saved};
 use rules::{Awaiting, Side};
 
 use crate::{
     game::{Game, Home},
-    keys, seen,
+    keys, moments, seen,
     stage::alone,
 };
 
@@ -91,6 +91,52 @@ fn campaign_by_keys() {
     let opened = Campaign::open(&listed[0].folder).expect("it is nobody's now");
     assert_eq!(opened.stage(), Stage::Playing(1));
 }
+
+/// What the rows of the force are called.
+fn force(world: &World) -> Vec<String> {
+    world.resource::<ForcesModel>().force.iter().map(|row| row.name.clone()).collect()
+}
+
+#[test]
+fn a_veteran_is_chosen_to_come_back() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::campaign(&home, "Ana", VETERANS);
+    let mut game = Game::start("veterans", &home.0);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.bring("a force is suggested", |world| !force(world).is_empty(), |stage| stage.key("s"));
+    let (place, (purchase, words)) = game.with(|world| {
+        let rows = &world.resource::<ForcesModel>().force;
+        let found = rows.iter().enumerate().find_map(|(place, row)| Some((place, row.other.clone()?)));
+        found.unwrap_or_else(|| panic!("nobody at home could come for one of {rows:?}"))
+    });
+    let plate = format!("change-{purchase}");
+    let before = game.with(|world| force(world));
+    let (x, y) = game.plate_at(&plate, 0);
+    game.alter("another comes", |world| force(world)[place].clone(), |stage| stage.click(x, y));
+    let after = game.with(|world| force(world));
+    assert!(words.ends_with(&after[place]) || words.contains(&after[place]), "{words}: {after:?}");
+    let others = |rows: &[String]| {
+        rows.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, row)| row.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(others(&before), others(&after), "nobody else changes");
+    game.shot("chosen");
+    let number = after[place].rsplit(' ').next().and_then(|number| number.trim_end_matches(')').parse().ok());
+    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.key("Return"));
+    game.bring("a force is suggested", |world| !force(world).is_empty(), |stage| stage.key("s"));
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.until("the battle has its journal", |game| battle(game).is_some());
+    let path = battle(&game).expect("it is played").path;
+    let record = record::read(&fs::read(path).expect("its journal")).expect("a record").record;
+    let came = record.spec.veterans.allied.iter().find(|known| known.purchase == purchase);
+    assert_eq!(came.map(|known| known.number), number, "{after:?}");
+}
+
+/// So many missions were played by then.
+const VETERANS: u8 = 4;
 
 #[test]
 fn campaign_by_mouse() {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::{InheritedVisibility, KeyCode, World};
 use client::{
-    kit::{input::shortcut::Shortcut, keys::Chord, language::Language, screen::Screen},
+    battle::{session::Table, words::names::figure_name},
+    kit::{input::shortcut::Shortcut, keys::Chord, language::Language, screen::Screen, text::Texts},
     lobby::preparation::Preparation,
     screens::{
         forces::ForcesModel,
@@ -179,4 +180,17 @@ fn a_veteran_gets_a_name() {
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
     game.until("the name is kept", |game| game.with(|world| named(world)));
+    // In battle it is called so, too.
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    let (x, y) = game.plate_at("grunt+", 0);
+    game.bring("it is bought", seen::has_bought(Side::Allied), |stage| stage.click(x, y));
+    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.key("Return"));
+    game.bring("a force is suggested", seen::has_bought(Side::German), |stage| stage.key("s"));
+    game.bring("the curtain falls", seen::curtain, |stage| stage.key("Return"));
+    let called: Vec<String> = game.with(|world| {
+        let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+        table.now.figures.iter().map(|figure| figure_name(texts, table, figure.id)).collect()
+    });
+    assert!(called.contains(&"Paco".to_owned()), "{called:?}");
 }

@@ -37,6 +37,7 @@ note-launcher = Fires grenades at any range.
 note-harpoon = Drags what it harpoons.
 forces-veteran = Veteran
 forces-brings = Brings { $cards }
+forces-other = Change: { $figure } comes back instead
 forces-left-behind = { $figure } stays at base and loses { $cards }.
 # The letters that are these plates' keys.
 forces-suggest-key = B

@@ -40,6 +40,7 @@ note-launcher = Granadas a cualquier distancia.
 note-harpoon = Arrastra lo que arponea.
 forces-veteran = Veterano
 forces-brings = Trae { $cards }
+forces-other = Cambiar: vuelve { $figure }
 forces-left-behind = { $figure } se queda en la base y pierde { $cards }.
 # The letters that are these plates' keys.
 forces-suggest-key = S

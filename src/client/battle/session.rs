@@ -24,6 +24,8 @@ pub struct Session {
     pub mission_id: String,
     /// Who sits where.
     pub seats: Seats,
+    /// What the players call figures of a campaign, by kind and number.
+    pub called: Vec<(String, u16, String)>,
     /// How many entries the record had before each thing that a player did: undo takes it back whole.
     pub(crate) gestures: Vec<usize>,
     /// How many it had after each that was taken back: redo gives it again whole.
@@ -83,6 +85,8 @@ pub struct Table {
     pub look: Look,
     /// Every figure that was ever seen, so that the dead keep their names and sides.
     names: BTreeMap<FigureId, (KindId, u16, Side)>,
+    /// What players call figures, by kind and number.
+    called: BTreeMap<(KindId, u16), String>,
 }
 
 impl Table {
@@ -120,9 +124,13 @@ impl Table {
             scenery: Vec::new(),
             look: Look::default(),
             names: BTreeMap::new(),
+            called: BTreeMap::new(),
         };
         if let Some(session) = world.get_resource::<Session>() {
             table.furnish(session.battle.spec());
+            let kind = |id: &String| table.now.catalogue.find(id);
+            let known = session.called.iter();
+            table.called = known.filter_map(|(id, number, name)| Some(((kind(id)?, *number), name.clone()))).collect();
         }
         table.remember(world);
         table.reselect();
@@ -271,6 +279,16 @@ impl Table {
         self.names.get(&id).map(|(kind, number, _)| (*kind, *number))
     }
 
+    /// What the players call the figure of that kind and number, if they gave it a name.
+    pub fn called(&self, kind: KindId, number: u16) -> Option<&str> {
+        self.called.get(&(kind, number)).map(String::as_str)
+    }
+
+    /// Takes over what the players call figures.
+    pub(crate) fn call_as(&mut self, other: &Table) {
+        self.called.clone_from(&other.called);
+    }
+
     /// The side of a figure that is or was in the game.
     pub fn side(&self, id: FigureId) -> Option<Side> {
         self.names.get(&id).map(|(.., side)| *side)
@@ -339,7 +357,16 @@ impl Session {
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
         let seats = Seats::both(&battle.spec().players, Seat::Here);
-        Session { battle, mission, mission_id, since: Instant::now(), seats, gestures: Vec::new(), undone: Vec::new() }
+        Session {
+            battle,
+            mission,
+            mission_id,
+            since: Instant::now(),
+            seats,
+            called: Vec::new(),
+            gestures: Vec::new(),
+            undone: Vec::new(),
+        }
     }
 
     /// A player is about to do something, by one order or several.

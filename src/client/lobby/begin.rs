@@ -18,7 +18,7 @@ pub(crate) fn begin(world: &mut World) {
     let seed = world.resource_mut::<Seeds>().next();
     remember(world, &preparation, &catalogue);
     if preparation.fixed.is_some() {
-        desk::begin(world, &preparation.forces, seed);
+        desk::begin(world, &preparation, seed);
         return;
     }
     let setup = match mission.setup(&catalogue, &preparation.forces, preparation.levels, seed) {

@@ -2,6 +2,7 @@
 
 mod forced;
 mod list;
+pub(crate) mod veterans;
 
 use super::{
     begin::begin,
@@ -9,6 +10,7 @@ use super::{
     notes::notes,
     preparation::Preparation,
 };
+use ::campaign::{Campaign, Mustered, Wanted};
 use kit::{draw::*, names::shown, settings::force_key};
 use library::Missions;
 use mission::force::{Force, ForceFault};
@@ -40,7 +42,7 @@ fn answer(
     mut intents: MessageReader<ForcesIntent>,
     preparation: Option<ResMut<Preparation>>,
     missions: Res<Missions>,
-    settings: Res<Settings>,
+    (settings, open): (Res<Settings>, Option<Res<OpenCampaign>>),
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
@@ -57,12 +59,21 @@ fn answer(
             ForcesIntent::Clear => Some(Vec::new()),
             ForcesIntent::Suggest => force.balanced().ok(),
             ForcesIntent::Last => last_force(&preparation, &settings, &missions).and_then(Result::ok),
-            ForcesIntent::Back | ForcesIntent::Confirm => None,
+            ForcesIntent::Change(_) | ForcesIntent::Back | ForcesIntent::Confirm => None,
         };
         if let Some(taken) = taken {
             preparation.forces[side] = taken;
         }
         match intent {
+            ForcesIntent::Change(purchase) => {
+                let campaign = open.as_ref().map(|open| &open.campaign).zip(missions.catalogue());
+                let Some((campaign, catalogue)) = campaign else { continue };
+                let (_, mustered) = comers(campaign, &preparation, force.bought(), catalogue);
+                let chosen = (&*preparation.wanted[side], &*mustered);
+                if let Some(wanted) = veterans::changed(campaign, side, chosen, *purchase) {
+                    preparation.wanted[side] = wanted;
+                }
+            }
             ForcesIntent::Back if side == Side::German => preparation.chooser = Side::Allied,
             ForcesIntent::Back => next.set(Screen::Briefing),
             ForcesIntent::Confirm if force.check_complete().is_err() => {}
@@ -74,6 +85,19 @@ fn answer(
             _ => {}
         }
     }
+}
+
+/// Whom the side that chooses now wants, and who comes with that force.
+fn comers(
+    campaign: &Campaign,
+    preparation: &Preparation,
+    force: &[KindId],
+    catalogue: &Catalogue,
+) -> (Vec<Wanted>, Vec<Mustered>) {
+    let side = preparation.chooser;
+    let wanted = veterans::wanted(&preparation.wanted[side], force, catalogue);
+    let mustered = campaign.muster(side, force, &wanted, catalogue);
+    (wanted, mustered)
 }
 
 /// The force taken last by the side that chooses now, in this mission at this level; none if there was none.
@@ -124,9 +148,11 @@ fn fill(
         &[("n", mission.number.into()), ("name", shown(localized(&texts, &mission.name), 32).into())],
     );
     let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
-    let mustered = campaign.map(|campaign| campaign.muster(side, force.bought(), &[], catalogue)).unwrap_or_default();
+    let comers = campaign.map(|campaign| comers(campaign, &preparation, force.bought(), catalogue));
+    let (wanted, mustered) = comers.unwrap_or_default();
     let only = forced::only(&force, catalogue).filter(|only| *only == force.bought());
-    let behind = campaign.and_then(|campaign| words::left_behind(&texts, catalogue, campaign, side, force.bought()));
+    let bought = (force.bought(), &*wanted);
+    let behind = campaign.and_then(|campaign| words::left_behind(&texts, catalogue, campaign, side, bought));
     let fresh = ForcesModel {
         side,
         player: shown(&preparation.players[side], LONGEST),

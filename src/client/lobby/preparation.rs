@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use campaign::Name;
 use kit::screen::Screen;
 use library::Missions;
 use mission::Mission;
@@ -16,6 +17,8 @@ pub struct Preparation {
     pub levels: BySide<u8>,
     /// What each side has bought so far.
     pub forces: BySide<Vec<KindId>>,
+    /// Whom each side wants back, in a campaign (`CAMP-3`).
+    pub wanted: BySide<Vec<Name>>,
     /// Who chooses now.
     pub chooser: Side,
     /// Who sits on each side; empty names for players who gave none.
@@ -27,7 +30,8 @@ pub struct Preparation {
 impl Preparation {
     pub(crate) fn new(mission: &Mission, levels: BySide<u8>) -> Preparation {
         let (forces, players) = (BySide::default(), BySide::default());
-        Preparation { mission: mission.id.clone(), levels, forces, chooser: Side::Allied, players, fixed: None }
+        let (mission, wanted) = (mission.id.clone(), BySide::default());
+        Preparation { mission, levels, forces, wanted, chooser: Side::Allied, players, fixed: None }
     }
 
     /// The screen from which it came.

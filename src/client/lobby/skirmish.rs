@@ -164,6 +164,7 @@ mod tests {
             mission: "recon".into(),
             levels: BySide { allied: 6, german: 6 },
             forces: BySide { allied: vec![rules::KindId(0)], german: Vec::new() },
+            wanted: BySide::default(),
             chooser: Side::Allied,
             players: BySide { allied: "Ana".into(), german: "Luis".into() },
             fixed: None,

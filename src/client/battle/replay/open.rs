@@ -48,6 +48,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
     let (page, folded) = (table.page, table.folded);
     let kept = Box::new(Kept { table, events, middle });
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
+    let named = kept.table.clone();
     let home = if debrief { Home::Debrief(kept) } else { Home::Battle(kept) };
     let (mut own, mut replay) = excerpt.replay;
     replay.go(&mut own, excerpt.at);
@@ -61,7 +62,9 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
         };
     }
     lay(world, desk, if debrief { Page::Log } else { page });
-    world.resource_mut::<Table>().folded = folded;
+    let mut table = world.resource_mut::<Table>();
+    table.folded = folded;
+    table.call_as(&named);
     if debrief {
         world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     }

@@ -178,7 +178,8 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
         winner: campaign.winner(),
         figures: figures(&texts, catalogue, campaign).into_iter().map(|(line, _)| line).collect(),
         report: chapter.map(|(place, chapter)| {
-            report(&texts, catalogue, chapter, place, localized(&texts, &chapter.name).to_owned())
+            let name = localized(&texts, &chapter.name).to_owned();
+            report(&texts, catalogue, campaign, (chapter, place, name))
         }),
         confirm,
         refused: lost.then(|| Refused::because(texts.t("ledger-unreadable"))),

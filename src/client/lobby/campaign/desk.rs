@@ -1,12 +1,13 @@
 //! The campaign that is open.
 
 use super::words;
-use crate::{preparation::Preparation, warnings::note};
+use crate::{forces::veterans, preparation::Preparation, warnings::note};
 use battle::{flow, session::Session};
-use campaign::{BeginError, Campaign, Stage};
-use kit::draw::*;
+use campaign::{BeginError, Campaign, LONGEST_CALLED, Member, Stage};
+use kit::{draw::*, names::shown};
 use library::Missions;
-use rules::{BySide, KindId};
+use record::Battle;
+use rules::{BySide, Side};
 
 /// The campaign that is open; no other window can open it meanwhile.
 #[derive(Resource)]
@@ -66,7 +67,8 @@ pub(crate) fn resume(world: &mut World) {
     let resumed = world.resource_scope(|world, open: Mut<OpenCampaign>| open.campaign.resume_battle(world));
     match resumed {
         Ok(resumed) => {
-            flow::open(world, Session::new(resumed.battle));
+            let session = session(world, resumed.battle);
+            flow::open(world, session);
             note(world, resumed.cut, resumed.warning);
         }
         Err(fault) => {
@@ -80,15 +82,31 @@ pub(crate) fn resume(world: &mut World) {
     }
 }
 
-/// Begins the battle of the next mission with those forces.
-pub(crate) fn begin(world: &mut World, forces: &BySide<Vec<KindId>>, seed: u64) {
+/// A battle of the campaign that is open, in which figures have the names that their players gave them.
+fn session(world: &World, battle: Battle) -> Session {
+    let campaign = &world.resource::<OpenCampaign>().campaign;
+    let members = Side::BOTH.into_iter().flat_map(|side| campaign.roster(side));
+    let called = members.filter_map(|Member { name, .. }| {
+        let called = shown(campaign.called(&name)?, LONGEST_CALLED);
+        Some((name.kind, name.number, called))
+    });
+    let called = called.collect();
+    let mut session = Session::new(battle);
+    session.called = called;
+    session
+}
+
+/// Begins the battle of the next mission with those forces, and the figures that are wanted for them.
+pub(crate) fn begin(world: &mut World, Preparation { forces, wanted, .. }: &Preparation, seed: u64) {
     let Some(catalogue) = world.resource::<Missions>().catalogue().cloned() else { return };
+    let wanted = BySide::from_fn(|side| veterans::wanted(&wanted[side], &forces[side], &catalogue));
     let begun = world.resource_scope(|world, mut open: Mut<OpenCampaign>| {
-        open.campaign.begin_battle(world, &catalogue, forces, &BySide::default(), seed)
+        open.campaign.begin_battle(world, &catalogue, forces, &wanted, seed)
     });
     match begun {
         Ok(begun) => {
-            flow::open(world, Session::new(begun.battle));
+            let session = session(world, begun.battle);
+            flow::open(world, session);
             note(world, None, begun.warning);
         }
         Err(fault @ BeginError::Undecided(_)) => {

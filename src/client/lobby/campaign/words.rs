@@ -3,7 +3,9 @@
 use fluent_bundle::FluentValue;
 
 use crate::system;
-use campaign::{Campaign, CampaignError, CreateError, Fate, HordeLosses, Member, Name, ResumeError, SettleError};
+use campaign::{
+    Campaign, CampaignError, CreateError, Fate, HordeLosses, Member, Name, ResumeError, SettleError, Wanted,
+};
 use kit::{draw::*, names::shown};
 use rules::{Catalogue, KindId, Reason, Side};
 
@@ -58,7 +60,7 @@ pub fn left_behind(
     catalogue: &Catalogue,
     campaign: &Campaign,
     side: Side,
-    force: &[KindId],
+    (force, wanted): (&[KindId], &[Wanted]),
 ) -> Option<String> {
     let lost = |member: &Member| {
         let values = [
@@ -67,7 +69,7 @@ pub fn left_behind(
         ];
         texts.t_args("forces-left-behind", &values.map(|(key, words)| (key, FluentValue::from(words))))
     };
-    let all: Vec<String> = campaign.left_behind(side, force, &[], catalogue).iter().map(lost).collect();
+    let all: Vec<String> = campaign.left_behind(side, force, wanted, catalogue).iter().map(lost).collect();
     (!all.is_empty()).then(|| all.join(" "))
 }
 

@@ -1,5 +1,6 @@
 //! The force so far in lines: hordes as one line each, and of long forces the other kinds too.
 
+use super::veterans;
 use crate::campaign::words;
 use ::campaign::{Campaign, Mustered};
 use kit::draw::*;
@@ -22,18 +23,23 @@ pub(super) fn rows(
         let number = &mut numbers[usize::from(id.0)];
         *number += 1;
         let known = campaign.and_then(|(campaign, mustered)| {
-            Some((campaign, mustered.iter().find(|figure| usize::from(figure.purchase) == place)?))
+            let figure = mustered.iter().find(|figure| usize::from(figure.purchase) == place)?;
+            Some((campaign, figure, veterans::other(campaign, kind.side, mustered, figure)))
         });
         ForceRow {
             id: kind.id.clone(),
-            name: match known {
-                Some((campaign, figure)) => words::known(texts, catalogue, campaign, &figure.name),
+            name: match &known {
+                Some((campaign, figure, _)) => words::known(texts, catalogue, campaign, &figure.name),
                 None => format!("{} {number}", localized(texts, &kind.name)),
             },
             bought: 1,
             picture: words::picture(catalogue, &kind.id),
             rp: kind.rp.into(),
-            note: known.and_then(|(_, figure)| veteran_note(texts, catalogue, figure)),
+            note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),
+            other: known.and_then(|(campaign, figure, other)| {
+                let name = words::known(texts, catalogue, campaign, &other?.name);
+                Some((figure.purchase, texts.t_args("forces-other", &[("figure", name.into())])))
+            }),
         }
     };
     let single: Vec<ForceRow> = force.iter().enumerate().map(row).collect();

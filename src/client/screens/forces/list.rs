@@ -1,7 +1,7 @@
 //! The force so far, a line a figure, and what it means.
 
 use super::model::{ForceRow, ForcesIntent, ForcesModel};
-use kit::draw::*;
+use kit::{draw::*, widgets::Placed};
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));
@@ -45,7 +45,11 @@ fn force_row(
     };
     let node = row(10.0).height(height).padding(UiRect::axes(px(10), px(0))).margin(px(4).horizontal()).rigid();
     list.spawn((node, Frame::ROW)).with_children(|line| {
-        line.spawn(portrait(&figure.picture, side, if crowded { 32.0 } else { 44.0 }));
+        let size = if crowded { 32.0 } else { 44.0 };
+        match &figure.other {
+            Some((purchase, words)) => change(line, figure, size, (*purchase, words), side),
+            None => drop(line.spawn(portrait(&figure.picture, side, size))),
+        }
         line.spawn(Node { flex_grow: 1.0, ..column(1.0) }).with_children(|names| {
             names.spawn(label(Type::NAME, figure.name.clone(), palette::TEXT));
             if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
@@ -69,6 +73,21 @@ fn force_row(
             .named(format!("out-{index}"))
             .spoken(texts.t_args("spoken-out", &[("figure", figure.name.as_str().into())]));
         line.spawn((out, emit(ForcesIntent::Remove(figure.id.clone()))));
+    });
+}
+
+/// The portrait as a plate: pressed, another figure comes for that purchase.
+fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purchase, words): (u8, &str), side: Side) {
+    let plate = Plate::steel("").size(size, size).padding(0.0).named(format!("change-{purchase}"));
+    let plate = (plate.spoken(format!("{}: {words}", figure.name)), Tip::new(figure.name.clone(), words));
+    line.spawn((plate, emit(ForcesIntent::Change(purchase)))).with_children(|plate| {
+        plate.spawn((over(0.0), Pickable::IGNORE)).with_child(portrait(&figure.picture, side, size));
+        let corner = row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
+        plate.spawn((corner, Pickable::IGNORE, BackgroundColor(palette::INK))).with_child(icon(
+            "redo",
+            16.0,
+            palette::FOCUS,
+        ));
     });
 }
 

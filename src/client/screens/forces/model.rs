@@ -92,6 +92,8 @@ pub struct ForceRow {
     pub note: Option<String>,
 }
 
+    /// The purchase, from 0, and what is said of changing its figure for another, if one can come for it.
+    pub other: Option<(u8, String)>,
 /// What the player wants while choosing.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ForcesIntent {
@@ -101,6 +103,8 @@ pub enum ForcesIntent {
     Remove(String),
     /// Give everything back.
     Clear,
+    /// Another figure shall come for that purchase.
+    Change(u8),
     /// Take a balanced force.
     Suggest,
     /// Take the force of the last time.
