@@ -1,5 +1,5 @@
-//! The line of sight to the square under the pointer, while what is watched is shown: whether it is clear, or what blocks
-//! it first, where, and by which rule. A shot that has no line shows the same.
+//! The line of sight to the square under the pointer, while what is watched is shown, and to an enemy on which the pointer
+//! rests: whether it is clear, or what blocks it first, where, and by which rule. A shot that has no line shows the same.
 
 use super::{overlays::pen::Pen, pointer::Pointer, prelude::*, tokens::square_at};
 use rules::{
@@ -7,18 +7,48 @@ use rules::{
     way,
 };
 
-/// The square under the pointer, while lines of sight are shown.
+/// The square to which a line is shown.
 #[derive(Resource, Default)]
 pub(super) struct Gaze(Option<Square>);
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gaze>().at_table(BattleSystems::Input, look.run_if(board_listens));
+/// How long the pointer rests on an enemy until the line to it is shown.
+const REST: Duration = Duration::from_millis(600);
+
+/// Where the pointer is, since when, and after how many events: an order begins anew.
+#[derive(Default)]
+struct Rest {
+    at: Option<Square>,
+    since: Option<Instant>,
+    events: usize,
 }
 
-fn look(pointer: Pointer, table: Res<Table>, mut gaze: ResMut<Gaze>) {
-    let under = || pointer.point().and_then(square_at);
-    let at = table.threats.then(under).flatten();
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Gaze>().at_table(BattleSystems::Input, look);
+}
+
+fn look(
+    pointer: Pointer,
+    (table, chronicle): (Res<Table>, Res<Chronicle>),
+    top: Res<TopLayer>,
+    mut rest: Local<Rest>,
+    mut gaze: ResMut<Gaze>,
+    mut awake: ResMut<Awake>,
+) {
+    let listens = top.level <= Layer::BOARD.level && !top.deaf;
+    let at = if listens { pointer.point().and_then(square_at) } else { None };
     let at = at.filter(|at| table.now.board.terrain().ground(*at) != Ground::Rock);
+    let enemy = at.and_then(|at| table.now.figure_at(at)).is_some_and(|figure| figure.side != table.seat);
+    if rest.at != at {
+        *rest = Rest { at, since: enemy.then(Instant::now), events: chronicle.events.len() };
+        if enemy {
+            awake.stay(REST + Duration::from_millis(50));
+        }
+    } else if rest.events != chronicle.events.len() {
+        // What was aimed at is done: until the pointer moves on, nothing is asked.
+        (rest.since, rest.events) = (None, chronicle.events.len());
+    }
+    let rested = table.asked() && rest.since.is_some_and(|since| since.elapsed() >= REST);
+    let at = at.filter(|_| table.threats || rested);
     if gaze.0 != at {
         gaze.0 = at;
     }
@@ -42,7 +72,8 @@ pub(super) fn eyes(table: &Table, preview: &Preview) -> Option<(Situation, Figur
 
 /// The line to the square under the pointer, or to that of the cursor.
 pub(super) fn draw(pen: &mut Pen, table: &Table, gaze: &Gaze, preview: &Preview) {
-    let Some(to) = gaze.0.or(preview.cursor).filter(|_| table.threats) else { return };
+    let cursor = preview.cursor.filter(|_| table.threats);
+    let Some(to) = gaze.0.filter(|_| table.threats || preview.plan.is_none()).or(cursor) else { return };
     let Some((picture, figure)) = eyes(table, preview) else { return };
     let Some(from) = figure.square().filter(|from| *from != to) else { return };
     line(pen, table, &picture, (from, figure.facing), to);
