@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use bevy::{picking::hover::Hovered, ui::UiGlobalTransform, window::PrimaryWindow};
+use bevy::{
+    picking::hover::Hovered,
+    ui::UiGlobalTransform,
+    window::{CursorMoved, PrimaryWindow},
+};
 
 use super::{
     base::*,
@@ -30,17 +34,22 @@ pub(super) fn plugin(app: &mut App) {
 fn rest(
     tips: Query<(Entity, &Hovered), With<Tip>>,
     explained: Res<Explained>,
+    mut moves: MessageReader<CursorMoved>,
     mut resting: ResMut<Resting>,
     mut awake: ResMut<Awake>,
 ) {
+    let moved = moves.read().count() > 0;
     if let Some(entity) = explained.shown().filter(|entity| tips.contains(*entity)) {
         resting.0 = Some((entity, Instant::now().before(DELAY)));
         return;
     }
     let now = tips.iter().find(|(_, hovered)| hovered.get()).map(|(entity, _)| entity);
     if now != resting.0.map(|(entity, _)| entity) {
-        resting.0 = now.map(|entity| (entity, Instant::now()));
-        awake.stay(DELAY + Duration::from_millis(50));
+        // What comes to lie under a pointer that stands still, after a press, was not asked about.
+        resting.0 = now.filter(|_| moved).map(|entity| (entity, Instant::now()));
+        if resting.0.is_some() {
+            awake.stay(DELAY + Duration::from_millis(50));
+        }
     }
 }
 
