@@ -250,9 +250,12 @@ fn squeeze(mut pages: Query<(&mut Page, &ComputedNode, &mut Node, &mut UiTransfo
         let [width, height, most] = *page.whole.get_or_insert([node.width, node.height, node.max_height]);
         let (room, wanted) = (computed.size().y, computed.content_size().y);
         let before = transform.scale.y;
+        // What may grow first does so; its frame may hang over at all times.
+        let grows = matches!((node.height, node.max_height), (Val::Auto, Val::Px(most))
+            if room * computed.inverse_scale_factor() < most - 1.0);
         // With the letters the width that they need grows, too.
         let k = (before * (room / wanted.max(1.0)).sqrt() * 0.995).max(0.5);
-        if wanted > room + 0.5 && k < before {
+        if wanted > room + 0.5 && k < before && !grows {
             (node.width, node.height, node.max_height) = (width / k, height / k, most / k);
             *transform = shrunk(k, page.pivot);
         }
