@@ -198,13 +198,8 @@ fn facts(texts: &Texts, catalogue: &Catalogue, force: &Force, level: u8, has_car
 }
 
 fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules::KindId, &FigureKind)) -> FigureCard {
-    let weapon = catalogue.arms(kind).next().map_or_else(
-        || texts.t("card-close"),
-        |weapon| match weapon.rate(FireMode::Normal) {
-            0 => localized(texts, &weapon.name).to_owned(),
-            dice => format!("{}\u{a0}·\u{a0}{dice}", localized(texts, &weapon.name)),
-        },
-    );
+    let weapon = catalogue.arms(kind).next();
+    let dice = weapon.map(|weapon| weapon.rate(FireMode::Normal)).filter(|dice| *dice > 0);
     let note = notes(texts, catalogue, kind);
     FigureCard {
         id: kind.id.clone(),
@@ -215,7 +210,8 @@ fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules:
         ap: kind.ap.into(),
         fortitude: kind.fortitude.into(),
         damage_points: kind.damage_points.into(),
-        weapon,
+        weapon: weapon.map_or_else(|| texts.t("card-close"), |weapon| localized(texts, &weapon.name).to_owned()),
+        dice: dice.map(u32::from),
         note,
         limit: force.limit(id).map(u32::from),
         count: force.count(id) as u32,

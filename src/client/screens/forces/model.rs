@@ -54,8 +54,10 @@ pub struct FigureCard {
     pub fortitude: u32,
     /// Damage points.
     pub damage_points: u32,
-    /// Its weapon, one line.
+    /// Its weapon.
     pub weapon: String,
+    /// The dice of a shot.
+    pub dice: Option<u32>,
     /// What else it can do.
     pub note: String,
     /// How many may be taken; `None` is without limit.
@@ -90,10 +92,10 @@ pub struct ForceRow {
     pub rp: u32,
     /// A line under the name.
     pub note: Option<String>,
-}
-
     /// The purchase, from 0, and what is said of changing its figure for another, if one can come for it.
     pub other: Option<(u8, String)>,
+}
+
 /// What the player wants while choosing.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ForcesIntent {
@@ -101,10 +103,10 @@ pub enum ForcesIntent {
     Add(String),
     /// Give one of this figure back.
     Remove(String),
-    /// Give everything back.
-    Clear,
     /// Another figure shall come for that purchase.
     Change(u8),
+    /// Give everything back.
+    Clear,
     /// Take a balanced force.
     Suggest,
     /// Take the force of the last time.
