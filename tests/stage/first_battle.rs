@@ -99,14 +99,14 @@ fn follow(game: &mut Game, step: &str) {
         "ilsa" => press(game, &["f", "Return"]),
         "about" => press(game, &["Tab", "e", "e", "Return"]),
         "blow" => press(game, &["b", "Return"]),
-        "enter" => press(game, &["Tab", "Up", "Return"]),
+        "enter" => press(game, &["Tab", "Right", "Return"]),
         "flame" => press(game, &["f", "Return"]),
         "spread" => {
             game.plate_at("flame:", 0);
             game.listening();
             press(game, &["Right", "space", "Down", "space", "f"]);
         }
-        "sarge" => press(game, &["Tab", "Up", "Return", "shift+Up", "Return"]),
+        "sarge" => press(game, &["Tab", "Right", "Return", "shift+Up", "Return"]),
         "grenade" => press(game, &["g", "Return"]),
         other => panic!("nobody has told the test what to do in {other}"),
     }

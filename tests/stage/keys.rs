@@ -8,7 +8,7 @@ use client::{
     kit::{screen::Screen, text::Texts},
     screens::bid::Bid,
 };
-use rules::{Awaiting, Facing, FigureId, Ground, Order, Side, Situation, Square};
+use rules::{Awaiting, Facing, FigureId, Ground, Order, Place, Side, Situation, Square};
 
 use common::support::said;
 
@@ -227,7 +227,10 @@ fn point(game: &mut Game, id: FigureId, aim: Aim) {
             walk(game, &table.now, figure.square(), square);
             game.key(arrow(side));
         }
-        Aim::Do(Order::Enter) => repeat("Up", 1),
+        Aim::Do(Order::Enter) => {
+            let Some(Place::Waiting(entry)) = figure.place else { panic!("{id:?} waits at no entry") };
+            repeat(arrow(table.now.board.terrain().entry(entry).inward()), 1);
+        }
         Aim::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow(towards)), 1),
         Aim::Do(Order::Turn { to }) if to == figure.facing.left() => repeat("q", 1),
         Aim::Do(Order::Turn { .. }) => repeat("e", times),

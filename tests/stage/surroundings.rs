@@ -32,7 +32,7 @@ fn nowhere_to_save() {
     game.shot("deployment");
     let acts = seen::awaits(|awaiting| matches!(awaiting, Awaiting::Act { figure: None, .. }));
     game.bring("the first half begins", acts, |stage| stage.key("Return"));
-    game.bring("a way in is shown", seen::plan, |stage| stage.key("Up"));
+    game.bring("a way in is shown", seen::plan, |stage| stage.key("1"));
     let on_board = seen::table(|table| table.now.figures.iter().filter(|figure| figure.square().is_some()).count());
     game.bring("the figure enters", |world| on_board(world) == Some(1), |stage| stage.key("Return"));
     game.shot("entered");

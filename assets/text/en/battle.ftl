@@ -50,8 +50,7 @@ bar-command = { $n ->
 }
 act-move = Move
 act-enter = Enter
-act-turn-left = Turn
-act-turn-right = Turn
+act-turn = Turn
 act-shoot = Shoot
 act-strike = Strike
 act-open = Open

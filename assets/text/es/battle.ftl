@@ -50,8 +50,7 @@ bar-command = { $n ->
 }
 act-move = Mover
 act-enter = Entrar
-act-turn-left = Girar
-act-turn-right = Girar
+act-turn = Girar
 act-shoot = Disparar
 act-strike = Golpear
 act-open = Abrir

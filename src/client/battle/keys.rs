@@ -22,6 +22,11 @@ const MOVES: [(Action, Facing); 4] = [
     (Action::West, Facing::West),
 ];
 
+/// The action that moves the cursor to that side.
+pub(crate) fn arrow(side: Facing) -> Action {
+    MOVES[side as usize].0
+}
+
 impl Keys<'_> {
     /// Whether a key of the action was pressed in this frame.
     pub(crate) fn asks(&self, action: Action) -> bool {

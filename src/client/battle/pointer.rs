@@ -37,7 +37,13 @@ impl Pointer<'_, '_> {
     }
 }
 
-fn clicks(buttons: Res<ButtonInput<MouseButton>>, pointer: Pointer, table: Res<Table>, mut intents: Intents) {
+fn clicks(
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Keys,
+    pointer: Pointer,
+    table: Res<Table>,
+    mut intents: Intents,
+) {
     if buttons.just_pressed(MouseButton::Right) {
         intents.write(BattleIntent::Cancel);
     }
@@ -54,7 +60,9 @@ fn clicks(buttons: Res<ButtonInput<MouseButton>>, pointer: Pointer, table: Res<T
     let at = square_at(point);
     let one_of = |squares: &[Square]| at.filter(|at| squares.contains(at));
     intents.write_batch(match &table.now.awaiting {
-        Awaiting::Act { .. } => Some(act_click(&table, point)),
+        Awaiting::Act { .. } => {
+            Some(aside(&table, point).filter(|_| keys.shift()).unwrap_or_else(|| act_click(&table, point)))
+        }
         Awaiting::Again { weapon, .. } => {
             let enemy = at.and_then(|at| table.now.figure_at(at)).filter(|figure| figure.side != table.seat);
             enemy.map(|enemy| BattleIntent::Aim(Aim::Do(Order::Shoot { target: enemy.id, weapon: *weapon })))
@@ -125,6 +133,13 @@ fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
         (ahead > 0).then_some(ahead + 3 * aside)
     };
     squares.iter().filter(|at| along(at).is_some()).min_by_key(|at| along(at)).copied()
+}
+
+/// With Shift, a click on the square beside the figure is a step there without turning.
+fn aside(table: &Table, point: Vec2) -> Option<BattleIntent> {
+    let (from, to) = (table.chosen()?.square()?, square_at(point)?);
+    let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
+    Some(BattleIntent::Aim(Aim::Do(Order::Move { towards })))
 }
 
 fn act_click(table: &Table, point: Vec2) -> BattleIntent {

@@ -1,7 +1,7 @@
 //! The bar at the bottom: what the selected figure can do, with key and cost, or why not; and the ways to end.
 
 use super::panel::{Panel, Panels};
-use crate::{prelude::*, preview::ask, words::refused};
+use crate::{keys::arrow, prelude::*, preview::ask, words::refused};
 use kit::names::weapon_short;
 use record::UndoStop;
 use rules::{check, way::Plan};
@@ -71,11 +71,13 @@ pub(super) struct Shown<'a> {
 impl Shown<'_> {
     fn common(&self) -> Vec<(Plate, BattleIntent)> {
         let mut plates = Vec::new();
-        if self.figure.square().is_none() {
+        if let Some(Place::Waiting(entry)) = self.figure.place {
+            // The arrow that points into the board, as it does on it.
+            let inward = self.table.now.board.terrain().entry(entry).inward();
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
             let active = matches!(self.aim(), Some(Aim::Do(Order::Enter)));
             let plate = self.plate(Look::Move, "up", "act-enter", &plan, active);
-            let plate = plate.key(Action::North).key(KeyCode::Digit1);
+            let plate = plate.key(arrow(inward)).key(KeyCode::Digit1);
             plates.push((plate, BattleIntent::Aim(Aim::Do(Order::Enter))));
         } else {
             self.movement(&mut plates);
@@ -118,10 +120,11 @@ impl Shown<'_> {
         let turn = ask(&table.now, id, Order::Turn { to: self.figure.facing.right() });
         let turning = matches!(self.aim(), Some(Aim::Do(Order::Turn { .. })));
         for (left, picture, name, key, digit) in [
-            (true, "turn_left", "act-turn-left", Action::TurnLeft, KeyCode::Digit2),
-            (false, "turn", "act-turn-right", Action::TurnRight, KeyCode::Digit3),
+            (true, "turn_left", "key-of-turn-left", Action::TurnLeft, KeyCode::Digit2),
+            (false, "turn", "key-of-turn-right", Action::TurnRight, KeyCode::Digit3),
         ] {
-            let plate = self.plate(Look::Move, picture, name, &turn, turning).key(key).key(digit);
+            let plate = self.plate(Look::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
+            let plate = plate.spoken(self.texts.t(name));
             plates.push((plate, BattleIntent::TurnBy { left }));
         }
     }

@@ -76,6 +76,9 @@ fn key((texts, bindings): Words, id: &str) -> String {
         let sides = [Action::West, Action::North, Action::South, Action::East];
         return sides.map(|side| bindings.name(side, texts)).join(" ");
     }
+    if id == "shift" {
+        return texts.t("key-shift");
+    }
     if id == "aside" {
         return format!("{} {}", texts.t("key-shift"), bindings.name(Action::North, texts));
     }
@@ -90,7 +93,8 @@ fn action(id: &str) -> Option<Action> {
     Some(match id {
         "tab" => Action::Next,
         "half" => Action::EndHalf,
-        "up" => Action::North,
+        // The entries of the lessons lie in the west.
+        "in" => Action::East,
         "right" => Action::TurnRight,
         "left" => Action::TurnLeft,
         "shoot" | "flame" | "fire" | "burn" => Action::Shoot,
