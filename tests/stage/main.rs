@@ -10,6 +10,7 @@ mod game;
 mod handover;
 mod handover_model;
 mod hands_and_bids;
+mod horde;
 mod keyboard;
 mod keys;
 mod leaving;

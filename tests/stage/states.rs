@@ -300,6 +300,9 @@ pub const MANY_CARDS: Journey =
 /// A bid behind its curtain.
 pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"])]);
 
+/// Zombies on the board and off it. No picture is taken of it.
+pub const HORDE: Journey = room("horde", &[stop("horde", &[])]);
+
 /// A shot is asked about, while a card lies on a figure that carries something. No picture is taken of it.
 pub const ASIDE: Journey = room("aside", &[stop("aside", &[])]);
 

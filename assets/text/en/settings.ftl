@@ -95,6 +95,7 @@ key-of-free-harpoon = Free the harpoon
 key-of-clear-jam = Clear the jam
 key-of-shake-off = Shake off a card
 key-of-tunnel = Enter by tunnel
+key-of-horde = The whole horde there
 key-of-reaction = Reaction mode
 key-of-end-activation = End activation
 key-of-end-half = End half-turn

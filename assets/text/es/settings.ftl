@@ -95,6 +95,7 @@ key-of-free-harpoon = Liberar el arpón
 key-of-clear-jam = Desencasquillar
 key-of-shake-off = Sacudirse una carta
 key-of-tunnel = Entrar por el túnel
+key-of-horde = Toda la horda hacia allí
 key-of-reaction = Modo de reacción
 key-of-end-activation = Terminar la activación
 key-of-end-half = Terminar turno

@@ -33,6 +33,8 @@ pub enum BattleIntent {
         /// Anticlockwise.
         left: bool,
     },
+    /// Send all of the selected figure's horde that have still to move to the square that is shown.
+    Horde,
     /// Open or close the door in front, or the next one beside the figure.
     Door,
     /// Carry out what is shown.

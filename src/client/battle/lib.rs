@@ -5,6 +5,7 @@
 //! - [`seats`]: who sits where, and what follows from it; `driver` asks them, `beat` paces it
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
+//! - `horde`: all zombies that have still to move, by one press
 //! - [`annals`]: what has happened, as the log, the dice and the losses
 //! - [`cards`]: hands, cards in play, and killing them
 //! - [`playback`]: what has happened, shown one thing after the other
@@ -29,6 +30,7 @@ pub mod flow;
 mod gaze;
 mod handover;
 pub mod hazards;
+mod horde;
 mod hud;
 pub mod intent;
 mod keys;

@@ -1,7 +1,7 @@
 //! Carries out what a player wants, one intent at a time; orders are given by `orders`.
 
 use super::{
-    cards, confirm, flow, marked,
+    cards, confirm, flow, horde, marked,
     orders::{Holding, give, hold_all, step_back},
     overview, posting,
     prelude::*,
@@ -68,6 +68,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::NextVictim => next_enemy(world, |target| Order::CloseAttack { target }),
         BattleIntent::Among(orders) => among(world, &orders),
         BattleIntent::TurnBy { left } => turn_by(world, left),
+        BattleIntent::Horde => horde::go(world),
         BattleIntent::Door => door(world),
         BattleIntent::Commit => commit(world),
         BattleIntent::Cancel => cancel(world),

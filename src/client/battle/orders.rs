@@ -25,14 +25,45 @@ pub(super) fn hold_all(world: &mut World) {
     }
 }
 
+/// What is given next of a gesture.
+pub(super) enum Given {
+    Orders(Vec<Order>),
+    Enough,
+}
+
 /// Gives orders one after the other until one is refused or somebody else must decide.
 pub(super) fn give(world: &mut World, orders: &[Order]) {
+    let mut all = Some(Given::Orders(orders.to_vec()));
+    giving(world, |_| all.take().unwrap_or(Given::Enough));
+    // The half begins with the first figure, whichever was placed last.
+    if orders == [Order::EndDeployment] {
+        world.resource_mut::<Table>().selected = None;
+        settle(world);
+    }
+}
+
+/// The same with orders that follow from what those before them have led to; undo takes them back as one.
+pub(super) fn giving(world: &mut World, mut next: impl FnMut(&mut World) -> Given) {
     playback::hurry(world);
     let seat = world.resource::<Table>().seat;
     world.resource_mut::<Session>().gesture();
+    while let Given::Orders(orders) = next(world) {
+        if !run(world, seat, &orders) {
+            break;
+        }
+    }
+    // The whole map is for placing figures, too.
+    if !matches!(world.resource::<Awaiting>(), Awaiting::Deploy { .. }) {
+        overview::close(world);
+    }
+    settle(world);
+}
+
+/// Whether all of them were given, and the seat goes on.
+fn run(world: &mut World, seat: Side, orders: &[Order]) -> bool {
     for order in orders {
         if !submit(world, *order) {
-            break;
+            return false;
         }
         waive(world);
         let awaited = world.resource::<Awaiting>();
@@ -49,18 +80,10 @@ pub(super) fn give(world: &mut World, orders: &[Order]) {
             || asked
             || (reacting && !matches!(order, Order::React { .. } | Order::Hold { .. }))
         {
-            break;
+            return false;
         }
     }
-    // The half begins with the first figure, whichever was placed last.
-    if orders == [Order::EndDeployment] {
-        world.resource_mut::<Table>().selected = None;
-    }
-    // The whole map is for placing figures, too.
-    if !matches!(world.resource::<Awaiting>(), Awaiting::Deploy { .. }) {
-        overview::close(world);
-    }
-    settle(world);
+    true
 }
 
 /// Whether an order may be given in this window: by whom it is given must sit here.

@@ -64,7 +64,7 @@ type Planning = Result<Plan, Refusal>;
 pub(super) struct Shown<'a> {
     pub(super) table: &'a Table,
     pub(super) texts: &'a Texts,
-    preview: &'a Preview,
+    pub(super) preview: &'a Preview,
     pub(super) figure: &'a Figure,
 }
 

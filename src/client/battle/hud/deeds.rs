@@ -2,7 +2,7 @@
 //! are there when the figure has what it takes.
 
 use super::actions::Shown;
-use crate::{hazards, prelude::*, preview::ask};
+use crate::{hazards, horde, prelude::*, preview::ask};
 use rules::{Harpoon, check};
 
 /// How many squares are tried for a grenade when no enemy can be hit.
@@ -13,6 +13,7 @@ type Plates = Vec<(Plate, BattleIntent)>;
 impl Shown<'_> {
     pub(super) fn special(&self) -> Plates {
         let mut plates = Vec::new();
+        self.horde(&mut plates);
         self.grenades(&mut plates);
         self.mine(&mut plates);
         self.own_cards(&mut plates);
@@ -26,6 +27,21 @@ impl Shown<'_> {
         let plan = self.best(&orders, Refusal::NotNow);
         let active = matches!(self.aim(), Some(Aim::Do(order)) if orders.contains(&order));
         plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
+    }
+
+    /// All the rest of a horde towards the square that is shown.
+    fn horde(&self, plates: &mut Plates) {
+        let rest = horde::rest(self.table).len();
+        if rest < 2 {
+            return;
+        }
+        let plate = Plate::action(Look::Steel, "zombie", self.texts.t("act-horde"));
+        let plate = plate.second(self.texts.t_args("act-horde-rest", &[("n", rest.into())]));
+        // The key with Shift is too long a word for the plate.
+        let plate = plate.key(KeyCode::Digit7).key(Action::Horde);
+        let why = || Refused::because(self.texts.t("act-horde-where")).whole(self.texts.t("act-horde-how"));
+        let goal = horde::goal(self.table, self.preview).ok_or_else(why).map(drop);
+        plates.push((plate.allowed(goal), BattleIntent::Horde));
     }
 
     fn grenades(&self, plates: &mut Plates) {

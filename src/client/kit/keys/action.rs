@@ -107,6 +107,8 @@ actions! {
     ShakeOff: "shake-off", Figures, TURN, [key(K::KeyZ)];
     /// Opens a hidden tunnel.
     Tunnel: "tunnel", Figures, TURN, [key(K::KeyT)];
+    /// Sends all the rest of a horde to the square that is shown.
+    Horde: "horde", Figures, TURN, [Chord::shift(K::KeyT)];
     /// Into reaction mode, where the rules ask for it.
     Reaction: "reaction", Figures, ANSWER, [key(K::KeyR)];
     /// Ends the activation.
