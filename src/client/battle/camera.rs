@@ -78,7 +78,8 @@ fn keys(
         lens.zoom = (lens.zoom * factor).clamp(WHOLE, *ZOOM.end());
         lens.zoom_goal = None;
     }
-    if keys.asks(Action::Centre) {
+    // In a replay the same key leads to its beginning.
+    if keys.asks(Action::Centre) && !table.seats.watched() {
         lens.goal = place_of_interest(&table);
     }
 }

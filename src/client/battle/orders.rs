@@ -10,6 +10,7 @@ use super::{
     session::Session,
     words::unsaved,
 };
+use kit::settings::Speed;
 use rules::EventLog;
 
 /// The enemy against whom every reaction is held for the rest of its activation.
@@ -143,6 +144,7 @@ fn hold_reactions(world: &mut World) {
 /// Notes what the dock shows of events, and what they end; the table begins to show them.
 pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     playback::tell(world, events);
+    let still = world.resource::<Settings>().preferences.speed == Speed::Off;
     let mut told = Vec::new();
     for event in events {
         match event {
@@ -153,12 +155,13 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
             | BattleEvent::Scored { .. }
             | BattleEvent::CountedDown { .. }
             | BattleEvent::PointsCounted { .. }
-            | BattleEvent::BidsRevealed { .. }
             | BattleEvent::CardPlayed { .. }
             | BattleEvent::CardTookEffect { .. }
             | BattleEvent::CardKilled { .. }
             | BattleEvent::CardLost { .. }
             | BattleEvent::IntelligenceDeclared => told.push(event.clone()),
+            // Where things are shown as they happen, the bids have faced each other.
+            BattleEvent::BidsRevealed { .. } if still => told.push(event.clone()),
             BattleEvent::ActivationEnded { .. } => {
                 world.resource_mut::<Holding>().0 = None;
             }

@@ -158,7 +158,7 @@ actions! {
     /// Farther.
     ZoomOut: "zoom-out", General, LOOKED, [key(K::Minus), key(K::NumpadSubtract)];
     /// The camera back to where the battle is.
-    Centre: "centre", General, LOOKED, [key(K::Home)];
+    Centre: "centre", General, TURN, [key(K::Home)];
     /// The whole map.
     Map: "map", General, BATTLE, [Chord::ctrl(K::KeyM)];
     /// Motion is skipped while it is held.
@@ -186,7 +186,7 @@ const FIXED: &[(&[KeyCode], Place)] = &[
     // The bar of a replay.
     (&[
         K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
-        K::ArrowUp, K::ArrowDown,
+        K::ArrowUp, K::ArrowDown, K::Home, K::End,
     ], Place::REPLAY),
 ];
 
