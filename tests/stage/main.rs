@@ -10,6 +10,7 @@ mod game;
 mod handover;
 mod handover_model;
 mod hands_and_bids;
+mod hints;
 mod horde;
 mod keyboard;
 mod keys;

@@ -183,6 +183,7 @@ bid-intelligence-used = Already used in this battle
 leave-title = LEAVE THE BATTLE?
 leave-saved = It is saved up to the last order. Choose Continue to resume.
 leave-go = To the menu
+menu-settings-key = S
 leave-stay = STAY
 resume-line = { $mission } · turn { $turn } · { $ago }
 resume-damaged = damaged: playable up to the damage

@@ -30,6 +30,7 @@ lesson-end-goal = Killing is not always enough: each mission's **dossier** says 
 lesson-end-dice = The dice **are real**. The preview shows the exact odds before you pay.
 lesson-end-help = A greyed-out order says why, and names its rule; [[rules]] opens the rulebook. Every battle saves itself after each order.
 lesson-end-again = Again
+lesson-end-again-key = A
 lesson-end-leave = To the menu
 
 # The steps of the first battle

@@ -77,6 +77,7 @@ mail-send-again = EXPORT AGAIN
 mail-send-first = Export the turn file first
 mail-look = Look for the answer
 mail-debrief = Debrief
+mail-debrief-key = B
 mail-sent = Turn file exported to { $path }
 mail-none = No answer yet in { $path }
 mail-io = The system won't allow it: { $why }

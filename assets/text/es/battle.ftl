@@ -185,6 +185,7 @@ bid-intelligence-used = Ya se usó en esta batalla
 leave-title = ¿DEJAR LA BATALLA?
 leave-saved = Está guardada hasta la última orden. Continuar la retoma.
 leave-go = Al menú
+menu-settings-key = A
 leave-stay = SEGUIR
 resume-line = { $mission } · turno { $turn } · { $ago }
 resume-damaged = archivo dañado: se juega hasta el daño

@@ -30,6 +30,7 @@ lesson-end-goal = Matar no siempre basta: el **dossier** de cada misión dice c�
 lesson-end-dice = Los dados **son de verdad**. La vista previa da la probabilidad exacta antes de pagar.
 lesson-end-help = Una orden apagada dice por qué, con su regla; [[rules]] abre el reglamento. Toda batalla se guarda sola tras cada orden.
 lesson-end-again = Repetir
+lesson-end-again-key = R
 lesson-end-leave = Al menú
 
 # Los pasos del primer combate

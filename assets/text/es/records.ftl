@@ -77,6 +77,7 @@ mail-send-again = EXPORTAR OTRA VEZ
 mail-send-first = Primero hay que exportar el envío
 mail-look = Buscar respuesta
 mail-debrief = Parte de batalla
+mail-debrief-key = P
 mail-sent = Envío exportado a { $path }
 mail-none = Aún no hay respuesta en { $path }
 mail-io = El sistema no lo permite: { $why }

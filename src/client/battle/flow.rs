@@ -96,8 +96,8 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
             false => ["leave-title", "leave-saved"],
         };
         let leave = Plate::steel(texts.t("leave-go")).icon("exit", 20.0).key(KeyCode::KeyT);
-        let settings = settings::opener(&texts).icon("settings", 20.0).key(KeyCode::KeyA);
-        let give_up = Plate::steel(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyM);
+        let settings = settings::opener(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
+        let give_up = Plate::steel(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
         let give_up = if table.asked() && !table.seats.taught() {
             give_up
         } else {
@@ -130,7 +130,7 @@ pub(super) fn surrender(world: &mut World) {
         text: texts.t_args("surrender-text", &[("side", table.seat.enemy().key().into())]),
         lines: Vec::new(),
         go: texts.t("surrender-go"),
-        key: KeyCode::KeyM.into(),
+        key: KeyCode::KeyR.into(),
         intent: BattleIntent::Give(Order::Surrender),
         stay: texts.t("surrender-stay"),
     };

@@ -136,7 +136,7 @@ fn draw(
         }
         panel.spawn(row(10.0)).with_children(|line| {
             if table.now.awaiting == Awaiting::Over {
-                let on = Plate::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(KeyCode::KeyP);
+                let on = Plate::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
                 line.spawn((on, emit(MailIntent::Debrief)));
             } else {
                 let look = Plate::steel(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR);

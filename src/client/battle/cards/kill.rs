@@ -126,7 +126,7 @@ pub(super) fn question(
                     pay(part, table, texts, card, (seat, place == 0));
                 }
                 let leave = Plate::steel(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
-                part.spawn((leave.key(KeyCode::KeyD), emit(BattleIntent::Cards(Want::Drop))));
+                part.spawn((leave.key(texts.key("kill-leave")), emit(BattleIntent::Cards(Want::Drop))));
             });
         });
     });
@@ -141,7 +141,8 @@ pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
 /// One side's points, what a kill leaves of them, and the plate that pays.
 fn pay(part: &mut Parent, table: &Table, texts: &Texts, card: CardId, (seat, first): (Side, bool)) {
     budget(part, table, texts, card, seat);
-    let key = if first { Chord::key(KeyCode::KeyM) } else { Chord::shift(KeyCode::KeyM) };
+    let key = if first { Chord::key } else { Chord::shift };
+    let key = key(texts.key("kill-pay"));
     let words = texts.t_args("kill-pay", &[("side", side_name(texts, seat).into())]);
     let plate = Plate::new(Look::Attack, words)
         .icon("kill", 24.0)

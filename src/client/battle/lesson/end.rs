@@ -73,10 +73,11 @@ fn fill(page: &mut Parent, known: Words) {
             });
         });
     }
-    let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(KeyCode::KeyR);
+    let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(texts.key("lesson-end-again"));
     let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
-    let campaign = Plate::steel(texts.t("title-campaign")).icon("medal", 22.0).key(KeyCode::KeyC);
-    let skirmish = Plate::confirm(texts.t("title-skirmish")).icon("shoot", 22.0).height(48.0).key(KeyCode::KeyE);
+    let campaign = Plate::steel(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
+    let skirmish =
+        Plate::confirm(texts.t("title-skirmish")).icon("shoot", 22.0).height(48.0).key(texts.key("title-skirmish"));
     let ways = children![
         (again, emit(LessonIntent::Restart)),
         (title, emit(Way(None))),

@@ -85,6 +85,9 @@ fn key((texts, bindings): Words, id: &str) -> String {
     if let Some(action) = action(id) {
         return bindings.name(action, texts);
     }
+    if id == "kill" {
+        return key_name(texts.key("answer-kill"), texts);
+    }
     fixed(id).map_or_else(|| id.to_uppercase(), |key| key_name(key, texts))
 }
 
@@ -119,7 +122,6 @@ fn fixed(id: &str) -> Option<KeyCode> {
         "drop" => KeyCode::Escape,
         "open" | "take" => KeyCode::Space,
         "hold" => KeyCode::KeyH,
-        "kill" => KeyCode::KeyM,
         "both" => KeyCode::KeyT,
         "next" => KeyCode::KeyN,
         _ => return None,

@@ -48,10 +48,10 @@ fn played(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, card: Car
                 .icon("kill", 26.0)
                 .kind(Type::CONFIRM)
                 .height(60.0)
-                .key(KeyCode::KeyM)
+                .key(texts.key("answer-kill"))
                 .allowed(affordable(table, texts, card, seat));
             part.spawn((kill, gives(Order::KillCard { seat, card })));
-            let pass = Plate::steel(texts.t("answer-let")).icon("check", 20.0).key(KeyCode::KeyD);
+            let pass = Plate::steel(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
             part.spawn((pass, gives(Order::Pass)));
             let words = sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
             part.spawn((row(10.0), children![(plain().grow(), children![words]), hand_plate(texts, seat)]));
@@ -77,7 +77,7 @@ fn fate(root: &mut Parent, table: &Table, texts: &Texts, seat: Side, (figure, id
             .padding(12.0)
             .key(Chord::shift(KeyCode::KeyD));
         let all = (all, emit(BattleIntent::Cards(Want::Waive(seat))));
-        let pass = Plate::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(KeyCode::KeyD);
+        let pass = Plate::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(texts.key("answer-pass"));
         let pass = (pass, gives(Order::Pass));
         panel.spawn((row(10.0), children![hand_plate(texts, seat), spacer(), all, pass]));
     });

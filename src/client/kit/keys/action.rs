@@ -181,8 +181,11 @@ const FIXED: &[(&[KeyCode], Place)] = &[
         K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8,
         K::Digit9,
     ], BATTLE),
-    // The answers to the questions of the rules.
-    (&[K::KeyA, K::KeyD, K::KeyH, K::KeyM, K::KeyN, K::KeyT, K::Space, K::Tab, K::Backspace], ANSWER),
+    // The answers to the questions of the rules, in either language.
+    (&[
+        K::KeyA, K::KeyD, K::KeyH, K::KeyL, K::KeyM, K::KeyN, K::KeyP, K::KeyR, K::KeyS, K::KeyT, K::Space, K::Tab,
+        K::Backspace,
+    ], ANSWER),
     // The bar of a replay.
     (&[
         K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,

@@ -10,7 +10,7 @@ use super::{
     chord::Chord,
     known,
 };
-use crate::text::Texts;
+use crate::{language::Language, text::Texts};
 
 fn clean(bindings: &Bindings) {
     for action in Action::all() {
@@ -29,7 +29,7 @@ fn at_first_nothing_is_in_conflict() {
 fn every_action_stands_in_the_list_once_and_has_its_words() {
     let ids: std::collections::HashSet<_> = Action::all().map(Action::id).collect();
     assert_eq!(ids.len(), Action::all().count());
-    for language in crate::language::Language::ALL {
+    for language in Language::ALL {
         let texts = Texts::load(language);
         for action in Action::all() {
             assert!(texts.has(&format!("key-of-{}", action.id())), "{language:?} {action:?}");
@@ -120,9 +120,14 @@ fn letters(folder: &Path, found: &mut Vec<(String, String)>) {
             continue;
         }
         let source = fs::read_to_string(&path).expect("readable");
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         for rest in source.split("KeyCode::Key").skip(1) {
-            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            found.push((file, rest.chars().take(1).collect()));
+            found.push((file.clone(), rest.chars().take(1).collect()));
+        }
+        // Those that each language has of its own.
+        for id in source.split("texts.key(\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)) {
+            let texts = Language::ALL.map(Texts::load);
+            found.extend(texts.iter().map(|texts| (file.clone(), texts.t(&format!("{id}-key")))));
         }
     }
 }
