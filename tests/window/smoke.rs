@@ -59,7 +59,7 @@ fn by_keys() {
     game.until("the window fills the screen", |game| game.display.place() == whole);
     game.key("Return");
     game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));
-    for key in ["Up", "Return"] {
+    for key in ["1", "Return"] {
         game.key(key);
     }
     game.until("the figure enters", |game| game.orders().contains(&Order::Enter));
