@@ -234,7 +234,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         let most = model.available.min(9).to_string();
         hint(&["0", "–", &most], "bid-choose");
         hint(&["←", "→"], "bid-one");
-        line.spawn(spacer());
+        // Beside the hints: at the right a lesson's note may lie.
         line.spawn(row(8.0)).with_children(|plates| aside::plates(plates, model.aside, texts));
     });
 }
