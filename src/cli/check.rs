@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use super::{print::Language, rule_test, say::say};
 use mission::paths;
 use mission::{self, Faults, Library};
-use rules::{Armoury, Catalogue};
+use rules::{Armoury, Catalogue, both};
 
 /// Folders below a given one are looked through to this depth.
 const MAX_DEPTH: usize = 8;
@@ -78,9 +78,10 @@ impl Tally {
     }
 
     /// The rules that are held up, a line each.
-    fn table(&self) -> String {
+    fn table(&self, language: Language) -> String {
         let line = |(rule, (files, cases)): (&String, &(usize, usize))| format!("{rule:<10} {files:>5} {cases:>5}\n");
-        let head = format!("{:<10} {:>5} {:>5}\n", "rule", "files", "cases");
+        let (rule, files) = (language.choose(("regla", "rule")), language.choose(("arch.", "files")));
+        let head = format!("{rule:<10} {files:>5} {:>5}\n", language.choose(("casos", "cases")));
         let lines: String = self.rules.iter().map(line).collect();
         if lines.is_empty() { lines } else { head + &lines }
     }
@@ -92,10 +93,12 @@ impl Tally {
             self.rules.keys().map(String::as_str).filter(|id| !rule_test::RULES.contains(id)).collect();
         self.faults += missing.len() + unknown.len();
         for id in missing {
-            eprintln!("no rule test covers {id}");
+            let words = both!("ninguna prueba del reglamento cubre {id}", "no rule test covers {id}");
+            eprintln!("{}", Language::of_the_system().of(&words));
         }
         for id in unknown {
-            eprintln!("{id} is not a known rule");
+            let words = both!("no se conoce la regla {id}", "{id} is not a known rule");
+            eprintln!("{}", Language::of_the_system().of(&words));
         }
     }
 }
@@ -126,7 +129,8 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     if paths.iter().any(|path| is_rule_folder(path)) {
         tally.demand_all_rules();
     }
-    let said = say(&(tally.table() + &format!("{}\n", tally.summary(Language::of_the_system()))));
+    let language = Language::of_the_system();
+    let said = say(&(tally.table(language) + &format!("{}\n", tally.summary(language))));
     if tally.faults == 0 && tally.files > 0 { said } else { ExitCode::FAILURE }
 }
 
@@ -250,7 +254,7 @@ fn content(path: &Path, text: &str) -> Content {
 fn show(faults: &Faults) {
     let mut out = io::stderr().lock();
     let colour = out.is_terminal();
-    if faults.report(&mut out, colour).is_err() {
+    if faults.report(&mut out, colour, |text| Language::of_the_system().of(text)).is_err() {
         // Standard error is closed: the exit code still tells.
     }
 }

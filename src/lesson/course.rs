@@ -51,6 +51,23 @@ pub enum CourseFault {
     },
 }
 
+impl CourseFault {
+    /// The same in Spanish: what forbids it is told by its rule.
+    pub fn in_spanish(&self) -> String {
+        let rule = |rule: Option<&str>| rule.map_or_else(String::new, |rule| format!(" ({rule})"));
+        match self {
+            CourseFault::Setup(fault) => format!("la posición no se puede jugar{}", rule(fault.rule())),
+            CourseFault::Entry { why: Refused::Rules(refusal), .. } => {
+                format!("esta orden se rechaza{}: `{}`", rule(refusal.rule()), refusal.code())
+            }
+            CourseFault::Entry { why: Refused::Face(face), .. } => {
+                format!("esta orden se rechaza: ningún dado tiene un {face}")
+            }
+            CourseFault::Undo { .. } => "antes de este paso no hay ninguna orden que se pueda deshacer".to_owned(),
+        }
+    }
+}
+
 /// Why an entry is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refused {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{Course, CourseFault, Goal, Lesson, STEPS_FIELD};
 use mission::{Faults, Findings, check_id, check_localized, read_ron, read_text};
-use rules::Catalogue;
+use rules::{Catalogue, Localized, both};
 
 /// Reads a lesson from a file.
 ///
@@ -30,25 +30,37 @@ pub fn parse_lesson(file: &Path, text: &str, catalogue: &Catalogue) -> Result<Co
     });
     findings.finish()?;
     // Without a finding there is a course: whatever refuses it notes why.
-    course.ok_or_else(|| Faults::unreadable(file, "no lesson could be read".into(), None))
+    course.ok_or_else(|| {
+        Faults::unreadable(file, both!("no se ha podido leer ninguna lección", "no lesson could be read"), None)
+    })
 }
 
 fn check(lesson: &Lesson, findings: &mut Findings<'_>) {
     check_id(&lesson.id, "id", findings);
     check_localized(&lesson.name, "name", findings);
     if lesson.steps.is_empty() {
-        findings.add(STEPS_FIELD, "the lesson has no steps").hint("a step is `(id: \"look\")` at least");
+        findings
+            .add(STEPS_FIELD, both!("la lección no tiene pasos", "the lesson has no steps"))
+            .hint(both!("un paso es al menos `(id: \"look\")`", "a step is `(id: \"look\")` at least"));
     }
     for (index, step) in lesson.steps.iter().enumerate() {
         let path = format!("{STEPS_FIELD}[{index}]");
         check_id(&step.id, &format!("{path}.id"), findings);
         if lesson.steps[..index].iter().any(|other| other.id == step.id) {
-            findings.add(&format!("{path}.id"), format!("`{}` is the id of another step", step.id));
+            let id = &step.id;
+            let message = both!("`{id}` es el id de otro paso", "`{id}` is the id of another step");
+            findings.add(&format!("{path}.id"), message);
         }
         if step.goal != Goal::Orders && !step.orders.is_empty() {
             findings
-                .add(&format!("{path}.orders"), "a step that is completed by something else has no orders")
-                .hint("make it two steps, or leave its goal out");
+                .add(
+                    &format!("{path}.orders"),
+                    both!(
+                        "un paso que se completa de otra manera no tiene órdenes",
+                        "a step that is completed by something else has no orders"
+                    ),
+                )
+                .hint(both!("haz dos pasos, o quita su `goal`", "make it two steps, or leave its goal out"));
         }
     }
 }
@@ -59,5 +71,5 @@ fn note(fault: &CourseFault, findings: &mut Findings<'_>) {
         CourseFault::Entry { step, entry, .. } => format!("{STEPS_FIELD}[{step}].orders[{entry}]"),
         CourseFault::Undo { step } => format!("{STEPS_FIELD}[{step}]"),
     };
-    findings.add(&path, fault.to_string());
+    findings.add(&path, Localized { es: fault.in_spanish(), en: fault.to_string() });
 }

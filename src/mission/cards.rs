@@ -11,7 +11,7 @@ use super::read;
 use super::validate::{check_id, check_localized};
 use super::weapons::check_weapon;
 use rules::cards::{CardFace, CardKind, CardList, Deed, Duration, Modifier};
-use rules::{Armoury, Localized};
+use rules::{Armoury, Localized, both};
 
 /// The field by which a cards' data file is known.
 pub const CARDS_FIELD: &str = "cards";
@@ -49,7 +49,9 @@ pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardLis
     for (index, card) in raw.into_iter().enumerate() {
         let path = format!("cards[{index}]");
         if !ids.insert(card.id.clone()) {
-            findings.add(&format!("{path}.id"), format!("another card has the id `{}`", card.id));
+            let id = &card.id;
+            let message = both!("otra carta tiene el id `{id}`", "another card has the id `{id}`");
+            findings.add(&format!("{path}.id"), message);
         }
         kinds.push(kind(card, &path, &mut findings));
         for modifier in kinds[index].gives() {
@@ -60,7 +62,11 @@ pub fn parse_cards(file: &Path, text: &str, armoury: &Armoury) -> Result<CardLis
     }
     let count: usize = kinds.iter().map(|kind| usize::from(kind.copies)).sum();
     if count > MAX_CARDS {
-        findings.add(CARDS_FIELD, format!("the deck would hold {count} cards, the most are {MAX_CARDS}"));
+        let message = both!(
+            "el mazo tendría {count} cartas, y caben {MAX_CARDS}",
+            "the deck would hold {count} cards, the most are {MAX_CARDS}"
+        );
+        findings.add(CARDS_FIELD, message);
     }
     findings.finish()?;
     Ok(CardList::new(kinds))
@@ -72,7 +78,9 @@ fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
     check_localized(&raw.text, &format!("{path}.text"), findings);
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
-            findings.add(&format!("{path}.{field}"), format!("{value} is not within 0 to {}", u8::MAX));
+            let most = u8::MAX;
+            let message = both!("{value} no está entre 0 y {most}", "{value} is not within 0 to {most}");
+            findings.add(&format!("{path}.{field}"), message);
             1
         })
     };
@@ -86,15 +94,23 @@ fn kind(raw: RawCard, path: &str, findings: &mut Findings<'_>) -> CardKind {
 }
 
 /// What makes no sense about what a card does.
-fn face_fault(face: &CardFace) -> Option<&'static str> {
+fn face_fault(face: &CardFace) -> Option<Localized> {
     match face {
-        CardFace::Effect { gives, .. } if gives.is_empty() => Some("the effect changes nothing"),
+        CardFace::Effect { gives, .. } if gives.is_empty() => {
+            Some(both!("el efecto no cambia nada", "the effect changes nothing"))
+        }
         CardFace::Effect { .. } => None,
         CardFace::Event { lasts, does } => {
             let lasting = matches!(does, Deed::Tunnel | Deed::WedgeDoor | Deed::ShotRange(_));
             match (lasting, *lasts == Duration::Instant) {
-                (true, true) => Some("this event must last a turn or the mission"),
-                (false, false) => Some("this event is over at once: it can't last"),
+                (true, true) => Some(both!(
+                    "este evento ha de durar un turno o la misión",
+                    "this event must last a turn or the mission"
+                )),
+                (false, false) => Some(both!(
+                    "este evento acaba en el acto: no puede durar",
+                    "this event is over at once: it can't last"
+                )),
                 _ => None,
             }
         }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::locate::{Lines, Places};
+use rules::{Localized, both};
 
 /// So many faults of a file are told; further ones are counted.
 const TOLD: usize = 50;
@@ -28,17 +29,18 @@ pub struct Fault {
     pub line: usize,
     /// The column where they begin, in characters, from 1.
     pub column: usize,
-    /// What is wrong, in English.
-    pub message: String,
+    /// What is wrong.
+    pub message: Localized,
     /// What would put it right.
-    pub hint: Option<String>,
+    pub hint: Option<Localized>,
     /// The rule that it goes against, if there is one.
     pub rule: Option<&'static str>,
 }
 
+/// In English, for logs and programs.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file.display(), self.line, self.column, self.message)
+        write!(f, "{}:{}:{}: {}", self.file.display(), self.line, self.column, self.message.en)
     }
 }
 
@@ -55,15 +57,10 @@ pub struct Faults {
     pub more: usize,
 }
 
+/// In English, for logs and programs.
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.list.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "{fault}")?;
-        }
-        if self.more > 0 { write!(f, "\nand {} more", self.more) } else { Ok(()) }
+        f.write_str(&self.told(|text| &text.en))
     }
 }
 
@@ -71,9 +68,22 @@ impl std::error::Error for Faults {}
 
 impl Faults {
     /// A file that could not be read at all.
-    pub fn unreadable(file: &Path, message: String, hint: Option<String>) -> Faults {
+    pub fn unreadable(file: &Path, message: Localized, hint: Option<Localized>) -> Faults {
         let fault = Fault { file: file.into(), span: 0..0, line: 1, column: 1, message, hint, rule: None };
         Faults { file: file.into(), source: String::new(), list: vec![fault], more: 0 }
+    }
+
+    /// The faults, a line each, in the language that `pick` picks.
+    pub fn told(&self, pick: impl Fn(&Localized) -> &str) -> String {
+        let line = |fault: &Fault| {
+            format!("{}:{}:{}: {}", fault.file.display(), fault.line, fault.column, pick(&fault.message))
+        };
+        let mut lines: Vec<String> = self.list.iter().map(line).collect();
+        let more = self.more;
+        if more > 0 {
+            lines.push(pick(&both!("y {more} más", "and {more} more")).to_owned());
+        }
+        lines.join("\n")
     }
 
     /// How many faults the file has.
@@ -81,48 +91,68 @@ impl Faults {
         self.list.len() + self.more
     }
 
-    /// Shows each fault in its line, with the reason and a hint.
+    /// Shows each fault in its line, with the reason and a hint, in the language that `pick` picks.
     ///
     /// # Errors
     /// What writing to `out` ran into.
-    pub fn report(&self, out: &mut impl Write, colour: bool) -> io::Result<()> {
+    pub fn report(&self, out: &mut impl Write, colour: bool, pick: impl Fn(&Localized) -> &str) -> io::Result<()> {
+        let word = |word: Localized| pick(&word).to_owned();
+        let (error, help) = (word(both!("Error", "Error")), word(both!("Ayuda", "Help")));
         let name = plain(&self.file.display().to_string());
         let text = plain(&self.source);
         let lines = Lines::of(&text);
         let config = Config::default().with_color(colour).with_index_type(IndexType::Byte);
         let mut whole = (name.clone(), Source::from(text.as_str()));
         for fault in &self.list {
-            let (message, hint) = (plain(&fault.message), fault.hint.as_deref().map(plain));
+            let message = plain(pick(&fault.message));
+            let hint = fault.hint.as_ref().map(|hint| plain(pick(hint)));
             if self.source.is_empty() {
-                writeln!(out, "Error: {name}:{}:{}: {message}", fault.line, fault.column)?;
+                writeln!(out, "{error}: {name}:{}:{}: {message}", fault.line, fault.column)?;
                 if let Some(hint) = hint {
-                    writeln!(out, "  Help: {hint}")?;
+                    writeln!(out, "  {help}: {hint}")?;
                 }
                 continue;
             }
             let mut near = excerpt(&text, &lines, fault);
             let span = near.as_ref().map_or_else(|| fault.span.clone(), |(_, span)| span.clone());
             let place = (name.clone(), span);
-            let reason = fault.rule.map_or_else(|| "here".to_owned(), |rule| format!("here ({rule})"));
+            let here = word(both!("aquí", "here"));
+            let reason = fault.rule.map_or_else(|| here.clone(), |rule| format!("{here} ({rule})"));
             let mut report = Report::build(ReportKind::Error, place.clone())
                 .with_config(config)
                 .with_message(message)
                 .with_label(Label::new(place).with_message(reason));
             if let Some(hint) = hint {
-                report = report.with_help(hint);
+                report = report.with_help(format!("{HELP}{hint}"));
             }
+            let mut told = Vec::new();
             match &mut near {
                 Some((text, _)) => {
                     let source = Source::from(text.as_str()).with_display_line_offset(fault.line - 1);
-                    report.finish().write((name.clone(), source), &mut *out)?;
+                    report.finish().write((name.clone(), source), &mut told)?;
                 }
-                None => report.finish().write(&mut whole, &mut *out)?,
+                None => report.finish().write(&mut whole, &mut told)?,
             }
+            out.write_all(helped(&String::from_utf8_lossy(&told), &help).as_bytes())?;
         }
         if self.more > 0 {
-            writeln!(out, "and {} more", self.more)?;
+            let more = self.more;
+            writeln!(out, "{}", word(both!("y {more} más", "and {more} more")))?;
         }
         Ok(())
+    }
+}
+
+/// Stands before a hint until the word before that is put into the reader's language: `ariadne` knows only the English one.
+/// No text that is shown has this letter.
+const HELP: char = '\u{1}';
+
+/// A report with the word for help in the reader's language.
+fn helped(report: &str, help: &str) -> String {
+    let Some((before, hint)) = report.split_once(HELP) else { return report.to_owned() };
+    match before.rsplit_once("Help") {
+        Some((before, after)) => format!("{before}{help}{after}{hint}"),
+        None => format!("{before}{hint}"),
     }
 }
 
@@ -183,12 +213,12 @@ impl<'a> Findings<'a> {
     }
 
     /// Notes a fault in the value on that path, such as `map.doors[2].at`. Hint and rule can be added to it.
-    pub fn add(&mut self, path: &str, message: impl Into<String>) -> &mut Fault {
+    pub fn add(&mut self, path: &str, message: Localized) -> &mut Fault {
         self.add_at(self.places.find(path), message)
     }
 
     /// Notes a fault at that character within the text on that path.
-    pub(super) fn add_within(&mut self, path: &str, index: usize, message: impl Into<String>) -> &mut Fault {
+    pub(super) fn add_within(&mut self, path: &str, index: usize, message: Localized) -> &mut Fault {
         let whole = self.places.find(path);
         let inside = self.source.get(whole.clone()).unwrap_or_default();
         let plain = inside.starts_with('"') && !inside.contains('\\');
@@ -200,12 +230,12 @@ impl<'a> Findings<'a> {
     }
 
     /// Notes a fault at those bytes.
-    pub(super) fn add_at(&mut self, span: Range<usize>, message: impl Into<String>) -> &mut Fault {
+    pub(super) fn add_at(&mut self, span: Range<usize>, message: Localized) -> &mut Fault {
         self.count += 1;
         // The last place is for whatever is only counted.
         self.faults.truncate(TOLD);
         let (line, column) = self.lines.line_and_column(self.source, span.start);
-        let (file, message) = (self.file.into(), message.into());
+        let file = self.file.into();
         self.faults.push(Fault { file, span, line, column, message, hint: None, rule: None });
         self.faults.last_mut().expect("one was just pushed")
     }
@@ -232,8 +262,8 @@ impl<'a> Findings<'a> {
 
 impl Fault {
     /// Adds what would put it right.
-    pub fn hint(&mut self, hint: impl Into<String>) -> &mut Fault {
-        self.hint = Some(hint.into());
+    pub fn hint(&mut self, hint: Localized) -> &mut Fault {
+        self.hint = Some(hint);
         self
     }
 

@@ -11,7 +11,7 @@ use super::limits;
 use super::read;
 use super::validate::{check_id, check_localized};
 use super::weapons::{check_weapon, weapons_beside};
-use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, Side, Trait, Weapon};
+use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, Side, Trait, Weapon, both};
 
 /// The field by which a figures' data file is known.
 pub const FIGURES_FIELD: &str = "figures";
@@ -61,17 +61,21 @@ pub fn parse_catalogue(file: &Path, text: &str, armoury: &Armoury) -> Result<Cat
     let mut findings = Findings::new(file, text);
     let raw = read::read_ron::<RawFigures>(text, &mut findings).map_or_else(Vec::new, |raw| raw.figures);
     if findings.count() == 0 && raw.is_empty() {
-        findings.add(FIGURES_FIELD, "there is no figure");
+        findings.add(FIGURES_FIELD, both!("no hay ninguna figura", "there is no figure"));
     }
     if raw.len() > usize::from(u8::MAX) {
-        findings.add(FIGURES_FIELD, format!("there are {} figures, the most are 255", raw.len()));
+        let count = raw.len();
+        let message = both!("hay {count} figuras, y caben 255", "there are {count} figures, the most are 255");
+        findings.add(FIGURES_FIELD, message);
     }
     let mut ids = HashSet::new();
     let mut kinds = Vec::new();
     for (index, figure) in raw.into_iter().enumerate() {
         let path = format!("figures[{index}]");
         if !ids.insert(figure.id.clone()) {
-            findings.add(&format!("{path}.id"), format!("another figure has the id `{}`", figure.id));
+            let id = &figure.id;
+            let message = both!("otra figura tiene el id `{id}`", "another figure has the id `{id}`");
+            findings.add(&format!("{path}.id"), message);
         }
         for (place, weapon) in figure.weapons.iter().enumerate() {
             check_weapon(*weapon, armoury, &format!("{path}.weapons[{place}]"), &mut findings);
@@ -89,7 +93,9 @@ fn kind(raw: RawFigure, path: &str, findings: &mut Findings<'_>) -> FigureKind {
     // What does not even go into its field is out of every limit; the other limits are those of all figures.
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {
-            findings.add(&format!("{path}.{field}"), format!("{value} is not within 1 to {}", u8::MAX));
+            let most = u8::MAX;
+            let message = both!("{value} no está entre 1 y {most}", "{value} is not within 1 to {most}");
+            findings.add(&format!("{path}.{field}"), message);
             1
         })
     };

@@ -26,7 +26,9 @@ mod plan;
 mod plot;
 mod raw;
 mod read;
+mod shape;
 mod spawn;
+mod system;
 mod validate;
 mod weapons;
 
@@ -38,7 +40,9 @@ pub use look::Look;
 pub use plan::{CampaignPlan, ListedPlan, MAX_MISSIONS, Plans, campaigns, parse_plan};
 pub use raw::{DoorColour, Note, ObjectIcon};
 pub use read::{MAX_FILE_BYTES, read_text};
+pub use shape::misread;
 pub use spawn::Unfit;
+pub use system::refusal;
 pub use validate::{ICONS, id_fault, parse_mission};
 pub use weapons::{built_in_weapons, parse_weapons, weapons_beside};
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::{fault::Findings, force::MAX_RP};
 use rules::{
-    Ability, FigureKind, Fires, WeaponKind,
+    Ability, FigureKind, Fires, Localized, WeaponKind, both,
     cards::{CardFace, CardKind, Deed, Modifier},
 };
 
@@ -26,9 +26,10 @@ pub struct OutOfRange {
 
 impl OutOfRange {
     /// What is wrong, in words.
-    pub fn message(&self) -> String {
-        let colon = if self.what.is_empty() { "" } else { ": " };
-        format!("{}{colon}{} is not within {} to {}", self.what, self.value, self.range.start(), self.range.end())
+    pub fn message(&self) -> Localized {
+        let of = if self.what.is_empty() { String::new() } else { format!("`{}`: ", self.what) };
+        let (value, low, high) = (self.value, self.range.start(), self.range.end());
+        both!("{of}{value} no está entre {low} y {high}", "{of}{value} is not within {low} to {high}")
     }
 }
 

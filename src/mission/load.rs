@@ -11,7 +11,7 @@ use crate::{
     read,
     validate::{CAMPAIGN, parse_mission},
 };
-use rules::Catalogue;
+use rules::{Catalogue, both};
 
 /// The missions that were found, and what is wrong with the files that are none.
 #[derive(Clone, Debug, Default)]
@@ -70,9 +70,13 @@ fn load_unique(path: &Path, catalogue: &Catalogue, owners: &mut HashMap<String, 
     let mission = parse_mission(path, &text, catalogue)?;
     if let Some(owner) = owners.get(&mission.id) {
         let mut findings = Findings::new(path, &text);
+        let (id, owner) = (&mission.id, owner.display());
         findings
-            .add("id", format!("`{}` is the id of another mission, in {}", mission.id, owner.display()))
-            .hint("give this one an id of its own");
+            .add(
+                "id",
+                both!("`{id}` es el id de otra misión, en {owner}", "`{id}` is the id of another mission, in {owner}"),
+            )
+            .hint(both!("dale a esta un id propio", "give this one an id of its own"));
         findings.finish()?;
     }
     owners.insert(mission.id.clone(), path.to_owned());

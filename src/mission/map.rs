@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::fault::Findings;
 use super::raw::{DoorColour, DoorState, RawGate, RawMap, RawSquare};
 use rules::board::MAX_BOARD_SIDE;
-use rules::{Board, Door, Ending, Facing, Gate, Ground, Occupancy, Side, Square, Terrain, sight};
+use rules::{Board, Door, Ending, Facing, Gate, Ground, Localized, Occupancy, Side, Square, Terrain, both, sight};
 
 /// The fewest squares along either side of a map.
 const MIN_SIDE: usize = 3;
@@ -22,7 +22,10 @@ pub(super) struct Map {
 /// Checks the whole map. Returns it if it has a board at all; with faults noted, it is a best guess.
 pub(super) fn validate(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) -> Option<Map> {
     if endings.is_empty() {
-        findings.add("endings", "the battle has no ending").hint("add one, such as `LastFigureOut(side: Allied)`");
+        findings.add("endings", both!("la batalla no tiene final", "the battle has no ending")).hint(both!(
+            "añade uno, como `LastFigureOut(side: Allied)`",
+            "add one, such as `LastFigureOut(side: Allied)`"
+        ));
     }
     if !has_sane_size(raw, findings) {
         return None;
@@ -52,8 +55,11 @@ fn has_sane_size(raw: &RawMap, findings: &mut Findings<'_>) -> bool {
     if sane.contains(&width) && sane.contains(&height) {
         return true;
     }
-    let message = format!("the map has {width} × {height} squares");
-    findings.add("map.rows", message).hint(format!("{MIN_SIDE} to {MAX_BOARD_SIDE} squares along each side"));
+    let message = both!("el mapa tiene {width} × {height} casillas", "the map has {width} × {height} squares");
+    findings.add("map.rows", message).hint(both!(
+        "de {MIN_SIDE} a {MAX_BOARD_SIDE} casillas por lado",
+        "{MIN_SIDE} to {MAX_BOARD_SIDE} squares along each side"
+    ));
     false
 }
 
@@ -64,8 +70,17 @@ fn ground(raw: &RawMap, findings: &mut Findings<'_>) -> Vec<Vec<Ground>> {
         let own = row.chars().count();
         if own != width {
             findings
-                .add(&format!("map.rows[{y}]"), format!("row {y} has {own} squares, the first has {width}"))
-                .hint("all rows must be equally long; fill up with rock");
+                .add(
+                    &format!("map.rows[{y}]"),
+                    both!(
+                        "la fila {y} tiene {own} casillas, la primera tiene {width}",
+                        "row {y} has {own} squares, the first has {width}"
+                    ),
+                )
+                .hint(both!(
+                    "todas las filas han de ser igual de largas; complétalas con roca",
+                    "all rows must be equally long; fill up with rock"
+                ));
         }
     }
     note_unknown(raw, findings);
@@ -83,11 +98,21 @@ fn note_unknown(raw: &RawMap, findings: &mut Findings<'_>) {
     }
     let known: Vec<String> = raw.legend.keys().map(|letter| format!("`{letter}`")).collect();
     for (letter, (y, x, squares)) in unknown {
-        let elsewhere = if squares > 1 { format!(", and {} times more", squares - 1) } else { String::new() };
-        let message = format!("{letter:?} is not in the map's legend (square ({x}, {y}){elsewhere})");
+        let more = squares - 1;
+        let message = match more {
+            0 => both!(
+                "{letter:?} no está en la leyenda del mapa (casilla ({x}, {y}))",
+                "{letter:?} is not in the map's legend (square ({x}, {y}))"
+            ),
+            _ => both!(
+                "{letter:?} no está en la leyenda del mapa (casilla ({x}, {y}), y {more} veces más)",
+                "{letter:?} is not in the map's legend (square ({x}, {y}), and {more} times more)"
+            ),
+        };
+        let known = known.join(", ");
         findings
             .add_within(&format!("map.rows[{y}]"), x, message)
-            .hint(format!("the legend has {}", known.join(", ")))
+            .hint(both!("la leyenda tiene {known}", "the legend has {known}"))
             .rule("BOARD-2");
     }
 }
@@ -98,11 +123,11 @@ fn square((x, y): RawSquare, terrain: &Terrain) -> Option<Square> {
     terrain.contains(square).then_some(square)
 }
 
-fn ground_name(ground: Ground) -> &'static str {
+fn ground_name(ground: Ground) -> Localized {
     match ground {
-        Ground::Rock => "rock",
-        Ground::Floor => "floor",
-        Ground::Obstacle => "an obstacle",
+        Ground::Rock => both!("roca", "rock"),
+        Ground::Floor => both!("suelo", "floor"),
+        Ground::Obstacle => both!("un obstáculo", "an obstacle"),
     }
 }
 
@@ -115,20 +140,28 @@ fn floor(
     findings: &mut Findings<'_>,
 ) -> Option<Square> {
     let path = format!("{path}.at");
+    let (x, y) = at;
     let Some(square) = square(at, terrain) else {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
         findings
-            .add(&path, format!("({}, {}) lies off the board", at.0, at.1))
-            .hint(format!("squares go from (0, 0) at the top left to ({right}, {bottom})"))
+            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) lies off the board"))
+            .hint(both!(
+                "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
+                "squares go from (0, 0) at the top left to ({right}, {bottom})"
+            ))
             .rule(rule);
         return None;
     };
     match terrain.ground(square) {
         Ground::Floor => Some(square),
         other => {
+            let Localized { es, en } = ground_name(other);
             findings
-                .add(&path, format!("({}, {}) is {}, not floor", at.0, at.1, ground_name(other)))
-                .hint("squares are (column, row), both from 0 at the top left")
+                .add(&path, both!("({x}, {y}) es {es}, no suelo", "({x}, {y}) is {en}, not floor"))
+                .hint(both!(
+                    "las casillas son (columna, fila), las dos desde 0, arriba a la izquierda",
+                    "squares are (column, row), both from 0 at the top left"
+                ))
                 .rule(rule);
             None
         }
@@ -144,20 +177,32 @@ fn doors(raw: &RawMap, terrain: &Terrain, findings: &mut Findings<'_>) -> (Vec<D
         let beyond = at.towards(door.side).filter(|beyond| terrain.contains(*beyond));
         let ground = beyond.map_or(Ground::Rock, |beyond| terrain.ground(beyond));
         let Some(beyond) = beyond.filter(|_| ground == Ground::Floor) else {
-            let what = if beyond.is_some() { ground_name(ground) } else { "no square" };
+            let Localized { es, en } =
+                if beyond.is_some() { ground_name(ground) } else { both!("el borde del mapa", "no square") };
+            let (Square { x, y }, side, lado) = (at, door.side, door.side.in_spanish());
             findings
                 .add(
                     &format!("{path}.side"),
-                    format!("there is {what} on the {:?} side of ({}, {})", door.side, at.x, at.y),
+                    both!("al {lado} de ({x}, {y}) está {es}", "there is {en} on the {side:?} side of ({x}, {y})"),
                 )
-                .hint("a door stands between two floor squares")
+                .hint(both!("una puerta está entre dos casillas de suelo", "a door stands between two floor squares"))
                 .rule("BOARD-3");
             continue;
         };
         if !taken.insert((at.min(beyond), at.max(beyond))) {
+            let (Square { x, y }, Square { x: right, y: below }) = (at, beyond);
             findings
-                .add(&path, format!("two doors stand between ({}, {}) and ({}, {})", at.x, at.y, beyond.x, beyond.y))
-                .hint("a door is listed once, from either of its squares")
+                .add(
+                    &path,
+                    both!(
+                        "hay dos puertas entre ({x}, {y}) y ({right}, {below})",
+                        "two doors stand between ({x}, {y}) and ({right}, {below})"
+                    ),
+                )
+                .hint(both!(
+                    "una puerta se pone una vez, desde cualquiera de sus casillas",
+                    "a door is listed once, from either of its squares"
+                ))
                 .rule("BOARD-3");
             continue;
         }
@@ -176,19 +221,26 @@ fn gates(raw: &[RawGate], list: &str, terrain: &Terrain, findings: &mut Findings
         let at = floor(gate.at, &path, "DEPLOY-1", terrain, findings)?;
         let beyond = at.towards(gate.side).filter(|beyond| terrain.ground(*beyond) != Ground::Rock);
         if let Some(beyond) = beyond {
+            let Square { x, y } = beyond;
             findings
                 .add(
                     &format!("{path}.side"),
-                    format!("this side leads to ({}, {}), not off the board", beyond.x, beyond.y),
+                    both!(
+                        "este lado lleva a ({x}, {y}), no fuera del tablero",
+                        "this side leads to ({x}, {y}), not off the board"
+                    ),
                 )
-                .hint("it must lead over the edge of the map or into rock")
+                .hint(both!(
+                    "ha de llevar más allá del borde del mapa o a la roca",
+                    "it must lead over the edge of the map or into rock"
+                ))
                 .rule("DEPLOY-1");
             return None;
         }
         if !taken.insert((at, gate.side, gate.owner)) {
             findings
-                .add(&path, "the same gate stands in this list before")
-                .hint("leave one of the two")
+                .add(&path, both!("el mismo paso está antes en esta lista", "the same gate stands in this list before"))
+                .hint(both!("deja uno de los dos", "leave one of the two"))
                 .rule("DEPLOY-1");
             return None;
         }
@@ -205,24 +257,39 @@ fn kept(gates: &[Option<Gate>]) -> Vec<Gate> {
 fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
     for side in Side::BOTH {
         if !raw.entries.iter().any(|gate| gate.owner == side) {
+            let of = side.in_spanish();
             findings
-                .add("map.entries", format!("the {side:?} side has no entry"))
-                .hint(format!("add one, such as `(at: (1, 1), side: West, owner: {side:?})`"))
+                .add("map.entries", both!("el bando {of} no tiene entrada", "the {side:?} side has no entry"))
+                .hint(both!(
+                    "añade una, como `(at: (1, 1), side: West, owner: {side:?})`",
+                    "add one, such as `(at: (1, 1), side: West, owner: {side:?})`"
+                ))
                 .rule("DEPLOY-1");
         }
     }
     if raw.entries.len() > usize::from(u8::MAX) {
+        let count = raw.entries.len();
         findings
-            .add("map.entries", format!("there are {} entries, the most are 255", raw.entries.len()))
-            .hint("a handful will do");
+            .add(
+                "map.entries",
+                both!("hay {count} entradas, y caben 255", "there are {count} entries, the most are 255"),
+            )
+            .hint(both!("con unas pocas basta", "a handful will do"));
     }
     for (index, ending) in endings.iter().enumerate() {
         let path = format!("endings[{index}]");
         match ending {
             Ending::LastFigureOut { side } if !raw.exits.iter().any(|gate| gate.owner == *side) => {
+                let of = side.in_spanish();
                 findings
-                    .add(&path, format!("the {side:?} side must get out, but has no exit"))
-                    .hint("add one to `exits` in the map");
+                    .add(
+                        &path,
+                        both!(
+                            "el bando {of} ha de salir, pero no tiene salida",
+                            "the {side:?} side must get out, but has no exit"
+                        ),
+                    )
+                    .hint(both!("añade una a `exits` en el mapa", "add one to `exits` in the map"));
             }
             Ending::DoorsSealed { doors, .. } => check_sealable(raw, doors, &format!("{path}.doors"), findings),
             _ => {}
@@ -234,8 +301,11 @@ fn check_owners(raw: &RawMap, endings: &[Ending], findings: &mut Findings<'_>) {
 fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Findings<'_>) {
     if doors.is_empty() {
         findings
-            .add(path, "there is no door to be sealed")
-            .hint("name doors by their place in the map's list, such as `[0]`")
+            .add(path, both!("no hay ninguna puerta que sellar", "there is no door to be sealed"))
+            .hint(both!(
+                "nombra las puertas por su lugar en la lista del mapa, como `[0]`",
+                "name doors by their place in the map's list, such as `[0]`"
+            ))
             .rule("M2");
     }
     for (place, door) in doors.iter().enumerate() {
@@ -243,16 +313,29 @@ fn check_sealable(raw: &RawMap, doors: &[u8], path: &str, findings: &mut Finding
         match raw.doors.get(usize::from(*door)) {
             None => {
                 let last = raw.doors.len().saturating_sub(1);
-                findings.add(&path, format!("there is no door {door}")).hint(format!("doors go from 0 to {last}"));
+                findings
+                    .add(&path, both!("no hay puerta {door}", "there is no door {door}"))
+                    .hint(both!("las puertas van de la 0 a la {last}", "doors go from 0 to {last}"));
             }
             Some(found) if found.state == DoorState::Sealed => {
                 findings
-                    .add(&path, format!("door {door} is sealed from the start"))
-                    .hint("write `state: Open` or `state: Closed` in the door")
+                    .add(
+                        &path,
+                        both!(
+                            "la puerta {door} está sellada desde el principio",
+                            "door {door} is sealed from the start"
+                        ),
+                    )
+                    .hint(both!(
+                        "escribe `state: Open` o `state: Closed` en la puerta",
+                        "write `state: Open` or `state: Closed` in the door"
+                    ))
                     .rule("M2");
             }
             Some(_) if doors[..place].contains(door) => {
-                findings.add(&path, format!("door {door} stands here twice")).hint("name each door once");
+                findings
+                    .add(&path, both!("la puerta {door} aparece dos veces", "door {door} stands here twice"))
+                    .hint(both!("nombra cada puerta una vez", "name each door once"));
             }
             Some(_) => {}
         }
@@ -274,8 +357,11 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
     for (index, gate) in exits.iter().enumerate() {
         if gate.is_some_and(|gate| !reached.contains(&gate.at)) {
             findings
-                .add(&format!("map.exits[{index}].at"), "no way leads to this exit")
-                .hint("even with every unsealed door open");
+                .add(
+                    &format!("map.exits[{index}].at"),
+                    both!("ningún camino lleva a esta salida", "no way leads to this exit"),
+                )
+                .hint(both!("ni con todas las puertas sin sellar abiertas", "even with every unsealed door open"));
         }
     }
     for square in terrain.squares().filter(|square| terrain.ground(*square) == Ground::Floor) {
@@ -283,11 +369,15 @@ fn check_reach(board: &Board, exits: &[Option<Gate>], findings: &mut Findings<'_
             continue;
         }
         let pocket = board.reachable(square);
-        let message =
-            format!("no way leads to ({}, {}): {} floor squares are cut off", square.x, square.y, pocket.len());
-        findings
-            .add_within(&format!("map.rows[{}]", square.y), usize::from(square.x), message)
-            .hint("all floor must be within reach of the first entry with every unsealed door open");
+        let (Square { x, y }, count) = (square, pocket.len());
+        let message = both!(
+            "ningún camino lleva a ({x}, {y}): casillas de suelo incomunicadas: {count}",
+            "no way leads to ({x}, {y}): {count} floor squares are cut off"
+        );
+        findings.add_within(&format!("map.rows[{}]", square.y), usize::from(square.x), message).hint(both!(
+            "todo el suelo ha de estar al alcance de la primera entrada con las puertas sin sellar abiertas",
+            "all floor must be within reach of the first entry with every unsealed door open"
+        ));
         reached.extend(pocket);
     }
 }
@@ -302,10 +392,15 @@ fn check_entries_unseen(board: &Board, entries: &[Option<Gate>], findings: &mut 
     for (index, german) in of(Side::German) {
         for (_, allied) in of(Side::Allied) {
             if sight::trace(board, &nobody, german.at, allied.at).is_ok() {
-                let message = format!("this entry sees the enemy's entry at ({}, {})", allied.at.x, allied.at.y);
-                findings
-                    .add(&format!("map.entries[{index}].at"), message)
-                    .hint("put rock, a corner or a closed door between them");
+                let Square { x, y } = allied.at;
+                let message = both!(
+                    "desde esta entrada se ve la del enemigo en ({x}, {y})",
+                    "this entry sees the enemy's entry at ({x}, {y})"
+                );
+                findings.add(&format!("map.entries[{index}].at"), message).hint(both!(
+                    "pon entre las dos roca, una esquina o una puerta cerrada",
+                    "put rock, a corner or a closed door between them"
+                ));
             }
         }
     }

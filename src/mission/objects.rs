@@ -4,7 +4,7 @@ use super::fault::Findings;
 use super::raw::RawObject;
 use super::validate::check_localized;
 use rules::{
-    Facing, Ground, Square, Terrain,
+    Facing, Ground, Square, Terrain, both,
     objects::{Object, ObjectPlace},
 };
 
@@ -14,9 +14,13 @@ const MAX_OBJECTS: usize = 100;
 /// Checks the objects. One that is at fault is left out; the mission is refused then.
 pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Findings<'_>) -> Vec<Object> {
     if raw.len() > MAX_OBJECTS {
+        let count = raw.len();
         findings
-            .add("objects", format!("{} objects are more than {MAX_OBJECTS}", raw.len()))
-            .hint("the game's own missions have up to eight");
+            .add(
+                "objects",
+                both!("{count} objetos son más de {MAX_OBJECTS}", "{count} objects are more than {MAX_OBJECTS}"),
+            )
+            .hint(both!("las misiones del juego tienen hasta ocho", "the game's own missions have up to eight"));
         return Vec::new();
     }
     let mut objects = Vec::new();
@@ -25,9 +29,13 @@ pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Find
         check_localized(&object.name, &format!("{path}.name"), findings);
         check_use(object, &path, findings);
         if let Some(other) = raw[..index].iter().position(|other| other.at == object.at) {
+            let (x, y) = object.at;
             findings
-                .add(&format!("{path}.at"), format!("object {other} is on ({}, {}) already", object.at.0, object.at.1))
-                .hint("give each object a square of its own")
+                .add(
+                    &format!("{path}.at"),
+                    both!("el objeto {other} está ya en ({x}, {y})", "object {other} is on ({x}, {y}) already"),
+                )
+                .hint(both!("da a cada objeto una casilla propia", "give each object a square of its own"))
                 .rule("ITEM-1");
         }
         if let Some(at) = place(object, &path, terrain, findings) {
@@ -42,14 +50,26 @@ pub(super) fn validate(raw: &[RawObject], terrain: &Terrain, findings: &mut Find
 fn check_use(object: &RawObject, path: &str, findings: &mut Findings<'_>) {
     if object.numbered && !object.portable {
         findings
-            .add(&format!("{path}.numbered"), "only what is carried can have a number")
-            .hint("write `portable: true`, or leave out `numbered: true`")
+            .add(
+                &format!("{path}.numbered"),
+                both!("solo lo que se lleva puede tener número", "only what is carried can have a number"),
+            )
+            .hint(both!(
+                "escribe `portable: true`, o quita `numbered: true`",
+                "write `portable: true`, or leave out `numbered: true`"
+            ))
             .rule("M4");
     }
     if object.user.is_some() && object.portable {
         findings
-            .add(&format!("{path}.user"), "who may activate it is told of an object that is carried, not activated")
-            .hint("leave out `user`, or `portable: true`")
+            .add(
+                &format!("{path}.user"),
+                both!(
+                    "se dice quién puede activar un objeto que se lleva, no se activa",
+                    "who may activate it is told of an object that is carried, not activated"
+                ),
+            )
+            .hint(both!("quita `user`, o `portable: true`", "leave out `user`, or `portable: true`"))
             .rule("ITEM-1");
     }
 }
@@ -62,8 +82,11 @@ fn place(raw: &RawObject, path: &str, terrain: &Terrain, findings: &mut Findings
     let Some(square) = square.filter(|square| terrain.contains(*square)) else {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
         findings
-            .add(&path, format!("({x}, {y}) lies off the board"))
-            .hint(format!("squares go from (0, 0) at the top left to ({right}, {bottom})"))
+            .add(&path, both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) lies off the board"))
+            .hint(both!(
+                "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
+                "squares go from (0, 0) at the top left to ({right}, {bottom})"
+            ))
             .rule("ITEM-1");
         return None;
     };
@@ -77,23 +100,44 @@ fn place(raw: &RawObject, path: &str, terrain: &Terrain, findings: &mut Findings
             };
             if !Facing::ALL.into_iter().any(floor) {
                 findings
-                    .add(&path, format!("nobody can stand beside ({x}, {y}) to reach this object"))
-                    .hint("one of the four squares beside it must be floor")
+                    .add(
+                        &path,
+                        both!(
+                            "nadie puede ponerse junto a ({x}, {y}) para alcanzar este objeto",
+                            "nobody can stand beside ({x}, {y}) to reach this object"
+                        ),
+                    )
+                    .hint(both!(
+                        "una de las cuatro casillas contiguas ha de ser suelo",
+                        "one of the four squares beside it must be floor"
+                    ))
                     .rule("ITEM-1");
             }
             Some(square)
         }
         Ground::Obstacle => {
             findings
-                .add(&path, format!("({x}, {y}) is an obstacle: what is carried lies on floor"))
-                .hint("move it to floor, or leave out `portable: true`")
+                .add(
+                    &path,
+                    both!(
+                        "({x}, {y}) es un obstáculo: lo que se lleva está en el suelo",
+                        "({x}, {y}) is an obstacle: what is carried lies on floor"
+                    ),
+                )
+                .hint(both!(
+                    "ponlo en el suelo, o quita `portable: true`",
+                    "move it to floor, or leave out `portable: true`"
+                ))
                 .rule("ITEM-1");
             None
         }
         Ground::Rock => {
             findings
-                .add(&path, format!("({x}, {y}) is rock"))
-                .hint("an object lies on floor, or stands on an obstacle if it can't be carried")
+                .add(&path, both!("({x}, {y}) es roca", "({x}, {y}) is rock"))
+                .hint(both!(
+                    "un objeto está en el suelo, o sobre un obstáculo si no se puede llevar",
+                    "an object lies on floor, or stands on an obstacle if it can't be carried"
+                ))
                 .rule("ITEM-1");
             None
         }

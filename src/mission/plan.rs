@@ -10,7 +10,7 @@ use super::fault::{Faults, Findings};
 use super::load::{Library, campaign_files};
 use super::read;
 use super::validate::{check_id, check_localized};
-use rules::Localized;
+use rules::{Localized, both};
 
 /// The field by which the file of a campaign is known.
 pub const MISSIONS_FIELD: &str = "missions";
@@ -79,9 +79,16 @@ fn load_unique(path: &Path, library: &Library, owners: &HashMap<String, PathBuf>
     let plan = parse_plan(path, &text, library)?;
     if let Some(owner) = owners.get(&plan.id) {
         let mut findings = Findings::new(path, &text);
+        let (id, owner) = (&plan.id, owner.display());
         findings
-            .add("id", format!("`{}` is the id of another campaign, in {}", plan.id, owner.display()))
-            .hint("give this one an id of its own");
+            .add(
+                "id",
+                both!(
+                    "`{id}` es el id de otra campaña, en {owner}",
+                    "`{id}` is the id of another campaign, in {owner}"
+                ),
+            )
+            .hint(both!("dale a esta un id propio", "give this one an id of its own"));
         findings.finish()?;
     }
     Ok(plan)
@@ -106,23 +113,35 @@ pub fn parse_plan<'a>(
     }
     findings.finish()?;
     // Without a finding there is a campaign: whatever refuses it notes why.
-    plan.ok_or_else(|| Faults::unreadable(file, "no campaign could be read".into(), None))
+    plan.ok_or_else(|| {
+        Faults::unreadable(file, both!("no se ha podido leer ninguna campaña", "no campaign could be read"), None)
+    })
 }
 
 fn check_missions(plan: &CampaignPlan, library: Option<&Library>, findings: &mut Findings<'_>) {
     let count = plan.missions.len();
     if !(1..=MAX_MISSIONS).contains(&count) {
         findings
-            .add(MISSIONS_FIELD, format!("a campaign links 1 to {MAX_MISSIONS} missions, not {count}"))
-            .hint("list their ids in order, such as `missions: [\"recon\", \"incursion\"]`")
+            .add(
+                MISSIONS_FIELD,
+                both!(
+                    "una campaña enlaza de 1 a {MAX_MISSIONS} misiones, no {count}",
+                    "a campaign links 1 to {MAX_MISSIONS} missions, not {count}"
+                ),
+            )
+            .hint(both!(
+                "pon sus ids por orden, como `missions: [\"recon\", \"incursion\"]`",
+                "list their ids in order, such as `missions: [\"recon\", \"incursion\"]`"
+            ))
             .rule("CAMP-1");
     }
     let Some(library) = library else { return };
     for (index, id) in plan.missions.iter().enumerate().filter(|(_, id)| library.find(id).is_none()) {
         let known: Vec<String> = library.missions.iter().map(|listed| format!("`{}`", listed.mission.id)).collect();
+        let known = known.join(", ");
         findings
-            .add(&format!("{MISSIONS_FIELD}[{index}]"), format!("there is no mission `{id}`"))
+            .add(&format!("{MISSIONS_FIELD}[{index}]"), both!("no hay misión `{id}`", "there is no mission `{id}`"))
             .rule("CAMP-1")
-            .hint(format!("missions that are there: {}", known.join(", ")));
+            .hint(both!("misiones que hay: {known}", "missions that are there: {known}"));
     }
 }

@@ -9,13 +9,11 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::fault::{Faults, Findings};
-use super::locate;
+use super::{locate, shape, system};
+use rules::{Localized, both};
 
 /// The largest data file that is read, in bytes.
 pub const MAX_FILE_BYTES: u64 = 1_000_000;
-
-/// What to do about a text that ends too early.
-const UNCLOSED: &str = "a bracket or a quotation mark was not closed";
 
 /// How many misnamed fields are looked for in one reading.
 const MAX_REPAIRS: usize = 32;
@@ -27,16 +25,27 @@ const MAX_REPAIRS: usize = 32;
 pub fn read_text(path: &Path) -> Result<String, Faults> {
     let bytes = files::read(path, MAX_FILE_BYTES).map_err(|error| match error.kind() {
         ErrorKind::FileTooLarge => {
-            let message = format!("the file is larger than {MAX_FILE_BYTES} bytes");
-            let hint = "a map has at most 64 rows of 64 squares, so a mission stays far below that";
-            Faults::unreadable(path, message, Some(hint.into()))
+            let message = both!(
+                "el archivo tiene más de {MAX_FILE_BYTES} bytes",
+                "the file is larger than {MAX_FILE_BYTES} bytes"
+            );
+            let hint = both!(
+                "un mapa tiene como mucho 64 filas de 64 casillas: una misión queda muy por debajo",
+                "a map has at most 64 rows of 64 squares, so a mission stays far below that"
+            );
+            Faults::unreadable(path, message, Some(hint))
         }
-        ErrorKind::InvalidInput => Faults::unreadable(path, "this is not a file".into(), None),
-        _ => Faults::unreadable(path, format!("can't be read: {error}"), None),
+        ErrorKind::InvalidInput => Faults::unreadable(path, both!("esto no es un archivo", "this is not a file"), None),
+        _ => {
+            let Localized { es, en } = system::refusal(&error);
+            Faults::unreadable(path, both!("no se puede leer: {es}", "can't be read: {en}"), None)
+        }
     })?;
     String::from_utf8(bytes).map_err(|error| {
         let byte = error.utf8_error().valid_up_to();
-        Faults::unreadable(path, format!("byte {byte} is not UTF-8"), Some("save the file as UTF-8".into()))
+        let message = both!("el byte {byte} no es UTF-8", "byte {byte} is not UTF-8");
+        let hint = both!("guarda el archivo como UTF-8", "save the file as UTF-8");
+        Faults::unreadable(path, message, Some(hint))
     })
 }
 
@@ -84,8 +93,8 @@ fn past_blanks(mut text: &str) -> &str {
 fn note(text: &str, error: &SpannedError, field: Option<std::ops::Range<usize>>, findings: &mut Findings<'_>) {
     let place = field.unwrap_or_else(|| place_of(text, error, findings));
     let at_end = text.get(place.start..).is_none_or(|rest| rest.trim().is_empty());
-    let hint = if at_end { UNCLOSED.to_owned() } else { advice(&error.code) };
-    findings.add_at(place, describe(&error.code)).hint(hint);
+    let hint = if at_end { shape::unclosed() } else { shape::advice(&error.code) };
+    findings.add_at(place, shape::describe(&error.code)).hint(hint);
 }
 
 /// The bytes that a fault of shape is shown at.
@@ -101,45 +110,4 @@ fn place_of(text: &str, error: &SpannedError, findings: &Findings<'_>) -> std::o
     let blank = text[start..].len() - text[start..].trim_start().len();
     let start = start + blank;
     start..end.max(start)
-}
-
-fn describe(error: &Error) -> String {
-    match error {
-        Error::NoSuchStructField { found, .. } => format!("`{found}` is not a field that belongs here"),
-        Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
-        Error::DuplicateStructField { field, .. } => format!("the field `{field}` stands here twice"),
-        Error::NoSuchEnumVariant { found, .. } => format!("`{found}` is none of the words that may stand here"),
-        Error::ExceededRecursionLimit => "brackets are nested too deeply".to_owned(),
-        other => {
-            let mut text = other.to_string();
-            if let Some(first) = text.get(..1) {
-                let small = first.to_lowercase();
-                text.replace_range(..1, &small);
-            }
-            text
-        }
-    }
-}
-
-fn advice(error: &Error) -> String {
-    let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-    match error {
-        Error::NoSuchStructField { expected, .. } => format!("fields that belong here: {}", list(expected)),
-        Error::NoSuchEnumVariant { expected, .. } => format!("one of {}", list(expected)),
-        Error::MissingStructField { field, .. } => format!("add `{field}: …,` within these brackets"),
-        Error::DuplicateStructField { .. } => "leave one of the two".to_owned(),
-        Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => {
-            "a comma or a bracket is missing before this place".to_owned()
-        }
-        Error::Eof | Error::ExpectedStringEnd => UNCLOSED.to_owned(),
-        Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } => {
-            "a whole number stands here, without quotation marks".to_owned()
-        }
-        Error::IntegerOutOfBounds => "the number is too large, or below 0, for this place".to_owned(),
-        Error::ExpectedString => "a text stands here, between quotation marks: \"…\"".to_owned(),
-        Error::ExpectedBoolean => "`true` or `false`".to_owned(),
-        Error::ExpectedArray => "a list stands here, between square brackets: [ … ]".to_owned(),
-        Error::ExpectedMap => "`{'#': Rock, '.': Floor}` is what such a part looks like".to_owned(),
-        _ => "compare this place with the game's own missions, such as missions/1-recon.ron".to_owned(),
-    }
 }

@@ -13,7 +13,7 @@ use crate::{
     raw::{RawMission, RawSides},
     read,
 };
-use rules::{BySide, Catalogue, Localized, Side};
+use rules::{BySide, Catalogue, Localized, Side, both};
 
 /// Reads a mission from the text of a file. Without a catalogue the figures that it names are not checked.
 ///
@@ -29,7 +29,9 @@ pub fn parse_mission<'a>(
         .and_then(|raw| validate(raw, catalogue.into(), &mut findings));
     findings.finish()?;
     // Without a finding there is a mission: whatever refuses it notes why.
-    mission.ok_or_else(|| Faults::unreadable(file, "no mission could be read".into(), None))
+    mission.ok_or_else(|| {
+        Faults::unreadable(file, both!("no se ha podido leer ninguna misión", "no mission could be read"), None)
+    })
 }
 
 /// A mission out of a record. The figures that it names are checked when it is set up.
@@ -41,7 +43,9 @@ impl TryFrom<RawMission> for Mission {
         let mut findings = Findings::new(file, "");
         let mission = validate(raw, None, &mut findings);
         findings.finish()?;
-        mission.ok_or_else(|| Faults::unreadable(file, "no mission could be read".into(), None))
+        mission.ok_or_else(|| {
+            Faults::unreadable(file, both!("no se ha podido leer ninguna misión", "no mission could be read"), None)
+        })
     }
 }
 
@@ -54,7 +58,9 @@ impl From<Mission> for RawMission {
 fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findings<'_>) -> Option<Mission> {
     check_id(&raw.id, "id", findings);
     if raw.number == 0 {
-        findings.add("number", "dossiers are numbered from 1").hint("1 to 255; it is the place in the list");
+        findings
+            .add("number", both!("los dossieres se numeran desde el 1", "dossiers are numbered from 1"))
+            .hint(both!("de 1 a 255; es su lugar en la lista", "1 to 255; it is the place in the list"));
     }
     check_texts(&raw, findings);
     let rp = requisition(&raw.rp, findings);
@@ -160,7 +166,9 @@ pub const ICONS: &[&str] = &[
 ];
 
 /// The letters of ids.
-const ID_LETTERS: &str = "ids are made of a–z, 0–9, - and _";
+fn id_letters() -> Localized {
+    both!("los ids se componen de a–z, 0–9, - y _", "ids are made of a–z, 0–9, - and _")
+}
 
 /// The longest id, in letters: it must do for the name of a file.
 const MAX_ID: usize = 60;
@@ -171,15 +179,19 @@ fn is_plain(letter: char) -> bool {
 }
 
 /// Why a word can't be the id of a mission and the name of its file, if it can't.
-pub fn id_fault(id: &str) -> Option<String> {
+pub fn id_fault(id: &str) -> Option<Localized> {
     if id.is_empty() {
-        Some("it is empty".to_owned())
+        Some(both!("está vacío", "it is empty"))
     } else if let Some(letter) = id.chars().find(|letter| !is_plain(*letter)) {
-        Some(format!("`{letter}` can't be part of an id; {ID_LETTERS}"))
+        let Localized { es, en } = id_letters();
+        Some(both!("`{letter}` no puede ser parte de un id; {es}", "`{letter}` can't be part of an id; {en}"))
     } else if id.len() > MAX_ID {
-        Some(format!("it is longer than {MAX_ID} letters"))
+        Some(both!("tiene más de {MAX_ID} letras", "it is longer than {MAX_ID} letters"))
     } else if id == CAMPAIGN {
-        Some(format!("{CAMPAIGN}.ron is the name of a campaign's file"))
+        Some(both!(
+            "{CAMPAIGN}.ron es el nombre del archivo de una campaña",
+            "{CAMPAIGN}.ron is the name of a campaign's file"
+        ))
     } else {
         None
     }
@@ -188,13 +200,24 @@ pub fn id_fault(id: &str) -> Option<String> {
 /// Notes what is wrong with an id.
 pub fn check_id(id: &str, path: &str, findings: &mut Findings<'_>) {
     if id.is_empty() {
-        findings.add(path, "the id is empty").hint(ID_LETTERS);
+        findings.add(path, both!("el id está vacío", "the id is empty")).hint(id_letters());
     } else if let Some(index) = id.chars().position(|letter| !is_plain(letter)) {
-        findings.add_within(path, index, format!("the id `{id}` has a letter that ids can't have")).hint(ID_LETTERS);
+        let message = both!(
+            "el id `{id}` tiene una letra que los ids no pueden tener",
+            "the id `{id}` has a letter that ids can't have"
+        );
+        findings.add_within(path, index, message).hint(id_letters());
     } else if id.len() > MAX_ID {
+        let count = id.len();
         findings
-            .add(path, format!("the id has {} letters, the most are {MAX_ID}", id.len()))
-            .hint("choose a shorter one");
+            .add(
+                path,
+                both!(
+                    "el id tiene {count} letras, y caben {MAX_ID}",
+                    "the id has {count} letters, the most are {MAX_ID}"
+                ),
+            )
+            .hint(both!("elige uno más corto", "choose a shorter one"));
     }
 }
 
@@ -203,15 +226,24 @@ pub fn check_localized(text: &Localized, path: &str, findings: &mut Findings<'_>
     for (language, text) in [("es", &text.es), ("en", &text.en)] {
         let path = format!("{path}.{language}");
         if text.trim().is_empty() {
-            findings.add(&path, "this text is empty").hint("every text stands in Spanish and in English");
+            findings
+                .add(&path, empty_text())
+                .hint(both!("cada texto está en español y en inglés", "every text stands in Spanish and in English"));
         } else if text.matches("**").count() % 2 == 1 {
-            findings.add(&path, "this text has an odd number of `**`").hint("bold begins and ends with `**`");
+            findings
+                .add(&path, both!("este texto tiene un número impar de `**`", "this text has an odd number of `**`"))
+                .hint(both!("la negrita empieza y acaba con `**`", "bold begins and ends with `**`"));
         }
     }
 }
 
-fn icons() -> String {
-    format!("icons: {}", ICONS.join(", "))
+fn empty_text() -> Localized {
+    both!("este texto está vacío", "this text is empty")
+}
+
+fn icons() -> Localized {
+    let names = ICONS.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    both!("iconos: {names}", "icons: {names}")
 }
 
 fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
@@ -226,13 +258,16 @@ fn check_texts(raw: &RawMission, findings: &mut Findings<'_>) {
         check_localized(&note.text, &format!("notes[{index}].text"), findings);
         let icon = format!("notes[{index}].icon");
         if note.icon.is_empty() {
-            findings.add(&icon, "the icon has no name").hint(icons());
+            findings.add(&icon, both!("el icono no tiene nombre", "the icon has no name")).hint(icons());
         } else if ICONS.binary_search(&note.icon.as_str()).is_err() {
-            findings.add(&icon, format!("there is no icon `{}`", note.icon)).hint(icons());
+            let name = &note.icon;
+            findings.add(&icon, both!("no hay icono `{name}`", "there is no icon `{name}`")).hint(icons());
         }
     }
     if raw.rule.as_ref().is_some_and(|rule| rule.trim().is_empty()) {
-        findings.add("rule", "this text is empty").hint("leave the field out if no rule is meant");
+        findings
+            .add("rule", empty_text())
+            .hint(both!("quita el campo si no se refiere a ninguna regla", "leave the field out if no rule is meant"));
     }
 }
 
@@ -241,8 +276,14 @@ fn requisition(rp: &RawSides<i64>, findings: &mut Findings<'_>) -> BySide<u8> {
         let points = *rp.of(side);
         u8::try_from(points).ok().filter(|points| *points <= MAX_RP).unwrap_or_else(|| {
             findings
-                .add(&format!("rp.{side:?}"), format!("{points} requisition points are not within 0 to {MAX_RP}"))
-                .hint("the game's own missions give 6 to 26")
+                .add(
+                    &format!("rp.{side:?}"),
+                    both!(
+                        "{points} puntos de requisa: han de ser de 0 a {MAX_RP}",
+                        "{points} requisition points are not within 0 to {MAX_RP}"
+                    ),
+                )
+                .hint(both!("las misiones del juego dan de 6 a 26", "the game's own missions give 6 to 26"))
                 .rule("FORCE-1");
             0
         })
@@ -276,9 +317,19 @@ fn check_forces(raw: &RawMission, rp: BySide<u8>, catalogue: &Catalogue, finding
     for side in Side::BOTH {
         let terms = Terms { side, rp: rp[side], demands: raw.demands.of(side).clone(), rule: raw.rule.clone() };
         if let Err(fault) = Force::new(catalogue, terms).quick_pick() {
+            let (of, why) = (side.in_spanish(), fault.in_spanish());
             findings
-                .add(&format!("demands.{side:?}"), format!("the {side:?} side can choose no force: {fault}"))
-                .hint("give it more requisition points, or ask for less")
+                .add(
+                    &format!("demands.{side:?}"),
+                    both!(
+                        "el bando {of} no puede elegir ninguna fuerza: {why}",
+                        "the {side:?} side can choose no force: {fault}"
+                    ),
+                )
+                .hint(both!(
+                    "dale más puntos de requisa, o exige menos",
+                    "give it more requisition points, or ask for less"
+                ))
                 .rule("FORCE-1");
         }
     }
@@ -289,22 +340,29 @@ fn check_worth(rp: u8, side: Side, catalogue: &Catalogue, path: &str, findings: 
     let dearest = catalogue.kinds().filter(|(_, kind)| kind.side == side).map(|(_, kind)| kind.rp).max().unwrap_or(0);
     if rp > dearest {
         findings
-            .add(path, format!("no figure of this side costs {rp} requisition points"))
-            .hint(format!("the dearest one costs {dearest}"));
+            .add(
+                path,
+                both!(
+                    "ninguna figura de este bando cuesta {rp} puntos de requisa",
+                    "no figure of this side costs {rp} requisition points"
+                ),
+            )
+            .hint(both!("la más cara cuesta {dearest}", "the dearest one costs {dearest}"));
     }
 }
 
 fn check_kind(id: &str, side: Side, catalogue: &Catalogue, path: &str, findings: &mut Findings<'_>) {
     let fault: &mut Fault = match catalogue.find(id).map(|kind| catalogue.kind(kind)) {
-        None => findings.add(path, format!("there is no figure `{id}`")),
+        None => findings.add(path, both!("no hay figura `{id}`", "there is no figure `{id}`")),
         Some(kind) if kind.side != side => {
-            findings.add(path, format!("`{id}` belongs to the other side")).rule("FORCE-3")
+            findings.add(path, both!("`{id}` es del otro bando", "`{id}` belongs to the other side")).rule("FORCE-3")
         }
         Some(_) => return,
     };
     let own: Vec<String> =
         catalogue.kinds().filter(|(_, kind)| kind.side == side).map(|(_, kind)| format!("`{}`", kind.id)).collect();
-    fault.hint(format!("figures of this side: {}", own.join(", ")));
+    let own = own.join(", ");
+    fault.hint(both!("figuras de este bando: {own}", "figures of this side: {own}"));
 }
 
 /// The name of the file that holds a campaign.

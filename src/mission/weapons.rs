@@ -8,7 +8,7 @@ use super::fault::{Faults, Findings};
 use super::limits;
 use super::read;
 use super::validate::check_localized;
-use rules::{Armoury, Weapon, WeaponKind};
+use rules::{Armoury, Weapon, WeaponKind, both};
 
 /// The field by which a weapons' data file is known.
 pub const WEAPONS_FIELD: &str = "weapons";
@@ -49,7 +49,9 @@ pub fn parse_weapons(file: &Path, text: &str) -> Result<Armoury, Faults> {
     for (index, kind) in kinds.iter().enumerate() {
         let path = format!("weapons[{index}]");
         if kinds[..index].iter().any(|other| other.id == kind.id) {
-            findings.add(&format!("{path}.id"), format!("another weapon has the id `{}`", kind.id));
+            let id = &kind.id;
+            let message = both!("otra arma tiene el id `{id}`", "another weapon has the id `{id}`");
+            findings.add(&format!("{path}.id"), message);
         }
         check(kind, &path, &mut findings);
     }
@@ -69,6 +71,9 @@ fn check(kind: &WeaponKind, path: &str, findings: &mut Findings<'_>) {
 pub(super) fn check_weapon(weapon: Weapon, armoury: &Armoury, path: &str, findings: &mut Findings<'_>) {
     if armoury.find(weapon).is_none() {
         let ids: Vec<&str> = armoury.kinds().iter().map(|kind| kind.id.id()).collect();
-        findings.add(path, format!("there is no weapon `{weapon}`")).hint(format!("weapons: {}", ids.join(", ")));
+        let ids = ids.join(", ");
+        findings
+            .add(path, both!("no hay arma `{weapon}`", "there is no weapon `{weapon}`"))
+            .hint(both!("armas: {ids}", "weapons: {ids}"));
     }
 }

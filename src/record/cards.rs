@@ -26,7 +26,7 @@ pub(super) fn list(kinds: &[CardKind], armoury: &Armoury) -> Result<CardList, Sp
             "the card {:?}: {}: {}",
             shortened(&kind.id),
             number.field,
-            number.message()
+            number.message().en
         )));
     }
     let given = kinds.iter().flat_map(CardKind::gives);

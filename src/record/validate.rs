@@ -28,7 +28,7 @@ pub(super) fn armoury(kinds: &[WeaponKind]) -> Result<Armoury, SpecError> {
         None if kinds.len() > usize::from(u8::MAX) => Err(SpecError::TooMany("weapons")),
         None => match kinds.iter().find_map(|kind| Some((kind, limits::of_weapon(kind).into_iter().next()?))) {
             Some((kind, number)) => {
-                Err(SpecError::Kinds(format!("the weapon {}: {}: {}", kind.id, number.field, number.message())))
+                Err(SpecError::Kinds(format!("the weapon {}: {}: {}", kind.id, number.field, number.message().en)))
             }
             None => Ok(Armoury::new(kinds.to_vec())),
         },
@@ -49,7 +49,7 @@ pub(super) fn catalogue(kinds: &[FigureKind], armoury: Armoury) -> Result<Catalo
         let fault = if kinds[..index].iter().any(|other| other.id == kind.id) {
             "an id stands twice".to_owned()
         } else if let Some(number) = limits::of_figure(kind).first() {
-            format!("{}: {}", number.field, number.message())
+            format!("{}: {}", number.field, number.message().en)
         } else {
             continue;
         };

@@ -16,6 +16,7 @@ use crate::{
     facing::Facing,
     figure::FigureKind,
     ids::{FigureId, ObjectId},
+    localized::Localized,
     order::Order,
     refusal::Refusal,
     side::{BySide, Side},
@@ -254,18 +255,18 @@ impl Dossier<'_> {
 pub struct Fault {
     /// Where, within the condition: `.areas[1]`; empty: the whole of it.
     pub path: String,
-    /// What is wrong, in English.
-    pub message: String,
+    /// What is wrong.
+    pub message: Localized,
     /// What would put it right.
-    pub hint: String,
+    pub hint: Localized,
     /// The rule that it goes against, if there is one.
     pub rule: Option<&'static str>,
 }
 
 impl Fault {
     /// A fault at that place.
-    pub fn new(path: impl Into<String>, message: impl Into<String>, hint: impl Into<String>) -> Fault {
-        Fault { path: path.into(), message: message.into(), hint: hint.into(), rule: None }
+    pub fn new(path: impl Into<String>, message: Localized, hint: Localized) -> Fault {
+        Fault { path: path.into(), message, hint, rule: None }
     }
 
     /// The same against that rule.

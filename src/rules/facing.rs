@@ -40,6 +40,16 @@ impl Facing {
         Facing::ALL[(self as usize + 3) % 4]
     }
 
+    /// What it is called in Spanish.
+    pub fn in_spanish(self) -> &'static str {
+        match self {
+            Facing::North => "norte",
+            Facing::East => "este",
+            Facing::South => "sur",
+            Facing::West => "oeste",
+        }
+    }
+
     /// The facing after a half turn.
     pub fn back(self) -> Facing {
         Facing::ALL[(self as usize + 2) % 4]

@@ -11,3 +11,14 @@ pub struct Localized {
     /// English.
     pub en: String,
 }
+
+/// A sentence in both languages, Spanish first: `both!("hay {count} puertas", "there are {count} doors")`.
+#[macro_export]
+macro_rules! both {
+    ($es:literal, $en:literal $(,)?) => {
+        $crate::Localized {
+            es: ::std::fmt::format(::core::format_args!($es)),
+            en: ::std::fmt::format(::core::format_args!($en)),
+        }
+    };
+}

@@ -18,6 +18,14 @@ impl Side {
     /// Both sides; the Allies first, as in the rules for a tied bid (`BID-1`).
     pub const BOTH: [Side; 2] = [Side::Allied, Side::German];
 
+    /// What it is called in Spanish, of a thing that is masculine: `bando aliado`.
+    pub fn in_spanish(self) -> &'static str {
+        match self {
+            Side::Allied => "aliado",
+            Side::German => "alemán",
+        }
+    }
+
     /// The opponent.
     pub fn enemy(self) -> Side {
         match self {

@@ -168,7 +168,7 @@ fn faults_are_told_in_their_line() {
     let fault = |from: &str, to: &str| -> (usize, String) {
         assert!(text.contains(from), "{from}");
         let faults = parse(&text.replacen(from, to, 1)).expect_err("it is spoiled");
-        (faults.list[0].line, faults.list[0].message.clone())
+        (faults.list[0].line, faults.list[0].message.en.clone())
     };
     let line = |part: &str| text.lines().position(|line| line.contains(part)).expect("it is there") + 1;
     let (at, why) = fault("Order(OpenDoor(side: East))", "Order(OpenDoor(side: North))");

@@ -29,7 +29,7 @@ fn own_missions_come_and_go() {
     let folder = home.0.join("missions");
     assert!(folder.is_dir(), "the folder was not made");
     let spoilt = GOOD.replace("state: Closed", "state: Shut");
-    let faults = |world: &World| world.resource::<Missions>().faults().len();
+    let faults = |world: &World| world.resource::<Missions>().fault_count();
     let own = |world: &World| world.resource::<Missions>().listed().filter(|(_, own)| *own).count();
     let chosen = |world: &World| {
         let missions = world.resource::<Missions>();

@@ -53,7 +53,7 @@ fn missions_at_fault() {
     for file in ["broken", "empty", "binary"] {
         fs::remove_file(missions.join(format!("{file}.ron"))).expect("it is there");
     }
-    let faults = |world: &World| world.resource::<Missions>().faults().len();
+    let faults = |world: &World| world.resource::<Missions>().fault_count();
     game.until("the faults go once the files are mended", |game| game.with(|world| faults(world)) == 0);
     game.settle();
     assert!(game.differs(&with_faults) > 5_000, "they are not shown any more");

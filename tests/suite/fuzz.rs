@@ -114,7 +114,7 @@ fn spoilt_data_files_are_read_or_refused() {
         ];
         for faults in faults.into_iter().flatten() {
             prop_assert!(!faults.list.is_empty());
-            faults.report(&mut Vec::new(), false).expect("memory can be written");
+            faults.report(&mut Vec::new(), false, |text| &text.es).expect("memory can be written");
         }
     });
 }
@@ -128,7 +128,7 @@ fn spoilt_rule_tests_hold_or_say_why_not() {
         let text = spoil_text(&chooser.pick(&files).clone(), &mut chooser);
         if let Err(faults) = rule_test::run_text(Path::new("spoilt.ron"), &text, &catalogue) {
             prop_assert!(!faults.list.is_empty());
-            faults.report(&mut Vec::new(), false).expect("memory can be written");
+            faults.report(&mut Vec::new(), false, |text| &text.es).expect("memory can be written");
         }
     });
 }

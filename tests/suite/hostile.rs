@@ -245,7 +245,7 @@ fn thousands_of_faults_are_counted_and_some_are_told() {
     let faults = soon("18,000 bad doors", || mission::parse_mission(path, &text, None).expect_err("bad doors"));
     assert!(faults.count() >= 18_000 && faults.list.len() == 50, "{} told", faults.list.len());
     let mut told = Vec::new();
-    soon("telling them", || faults.report(&mut told, false)).expect("memory can be written");
+    soon("telling them", || faults.report(&mut told, false, |text| &text.en)).expect("memory can be written");
     assert!(told.len() < 100_000, "{} bytes", told.len());
     assert!(String::from_utf8_lossy(&told).contains("more"));
 }
@@ -279,7 +279,7 @@ fn what_a_terminal_would_obey_is_not_told() {
     let text = "(id: \"\u{1b}[31mred\u{202e}\", nonsense)";
     let faults = mission::parse_mission(Path::new("\u{1b}]0;x\u{7}.ron"), text, None).expect_err("nonsense");
     let mut told = Vec::new();
-    faults.report(&mut told, false).expect("memory can be written");
+    faults.report(&mut told, false, |text| &text.en).expect("memory can be written");
     let told = String::from_utf8(told).expect("text");
     assert!(!told.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{told:?}");
 }

@@ -36,6 +36,7 @@ mod secrets;
 mod soak;
 mod surrender;
 mod texts;
+mod tongue;
 mod view;
 mod way;
 mod weapons;

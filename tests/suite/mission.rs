@@ -21,7 +21,7 @@ fn catalogue() -> Catalogue {
 }
 
 fn parse(text: &str) -> Result<Mission, Faults> {
-    parse_mission(Path::new("m.ron"), text, &catalogue())
+    parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
 }
 
 /// A small mission that is right; the tables below change one place of it.
@@ -143,7 +143,7 @@ fn faults_are_shown_where_they_are() {
         assert!(GOOD.contains(from), "not in the good mission: {from}");
         let text = GOOD.replacen(from, to, 1);
         let found = parse(&text).err().map_or_else(Vec::new, |faults| faults.list);
-        let here = |fault: &Fault| (fault.line, fault.column) == (*line, *column) && fault.message.contains(message);
+        let here = |fault: &Fault| (fault.line, fault.column) == (*line, *column) && fault.message.en.contains(message);
         if found.iter().any(|fault| fault.hint.is_none()) {
             wrong.push(format!("{to}: a fault without a hint"));
         }
@@ -177,7 +177,7 @@ fn told(changes: &[(&str, &str)]) -> Vec<String> {
         text.replacen(from, to, 1)
     });
     let faults = parse(&text).err().map_or_else(Vec::new, |faults| faults.list);
-    faults.into_iter().map(|fault| fault.message).collect()
+    faults.into_iter().map(|fault| fault.message.en).collect()
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn hidden_files_are_no_missions() {
 fn faults_are_shown_in_their_line() {
     let faults = parse(&GOOD.replace("(at: (3, 2), side: East", "(at: (3, 1), side: East")).expect_err("a fault");
     let mut out = Vec::new();
-    faults.report(&mut out, false).expect("memory can be written");
+    faults.report(&mut out, false, |text| &text.en).expect("memory can be written");
     let out = String::from_utf8(out).expect("reports are text");
     for part in ["m.ron:21:22", "doors: [(at: (3, 1)", "(3, 1) is rock, not floor", "BOARD-3"] {
         assert!(out.contains(part), "{part} is not in\n{out}");
@@ -259,7 +259,7 @@ fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
     let wide = format!("\"{}\"", "#".repeat(10_000));
     let text = GOOD.replace("\"#.....#\"", &wide);
     let faults = parse(&text).expect_err("too wide");
-    assert!(faults.list.iter().any(|fault| fault.message.contains("10000 × 5 squares")), "{faults}");
+    assert!(faults.list.iter().any(|fault| fault.message.en.contains("10000 × 5 squares")), "{faults}");
 
     let folder = std::env::temp_dir().join(format!("incursion-large-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
@@ -267,7 +267,7 @@ fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
     let file = std::fs::File::create(&path).expect("the temporary folder can be written");
     file.set_len(100_000_000).expect("a file may be sparse");
     let faults = mission::load_mission(&path, &catalogue()).expect_err("too large");
-    assert!(faults.list[0].message.contains("larger than"), "{faults}");
+    assert!(faults.list[0].message.en.contains("larger than"), "{faults}");
     std::fs::remove_dir_all(&folder).expect("the temporary folder can be removed");
 }
 
@@ -286,10 +286,10 @@ fn figures_are_checked_too() {
         .replacen("fortitude: 4", "fortitude: 7", 1)
         .replace("Horde(3)", "Horde(0)");
     let faults = parse_catalogue(Path::new("f.ron"), &bad, mission::built_in_weapons()).expect_err("three faults");
-    let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.as_str()).collect();
+    let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.en.as_str()).collect();
     assert_eq!(
         messages,
-        ["7 is not within 1 to 6", "another figure has the id `grunt`", "Horde: 0 is not within 1 to 20"]
+        ["7 is not within 1 to 6", "another figure has the id `grunt`", "`Horde`: 0 is not within 1 to 20"]
     );
 }
 
@@ -337,7 +337,7 @@ fn every_mission_of_the_game_is_listed_once_and_clean() {
     assert!(library.find("recon").is_some());
     let twice = mission::missions(&[paths::missions(), paths::missions()], &catalogue());
     assert_eq!(twice.missions.len(), library.missions.len());
-    assert!(twice.faults[0].list[0].message.contains("the id of another mission"));
+    assert!(twice.faults[0].list[0].message.en.contains("the id of another mission"));
 }
 
 proptest! {
@@ -361,7 +361,7 @@ proptest! {
         let floor = |byte: usize| (0..=byte.min(RECON.len())).rev().find(|at| RECON.is_char_boundary(*at)).unwrap_or(0);
         let text = format!("{}{noise}{}", &RECON[..floor(start)], &RECON[floor(start + length)..]);
         if let Err(faults) = parse(&text) {
-            faults.report(&mut Vec::new(), false).expect("memory can be written");
+            faults.report(&mut Vec::new(), false, |text| &text.es).expect("memory can be written");
         }
     }
 }

@@ -153,7 +153,7 @@ fn each_part_of_the_example_can_be_used_alone() {
         let faults =
             parse_mission(Path::new("m.ron"), &text, &catalogue()).err().map_or_else(Vec::new, |faults| faults.list);
         for fault in faults {
-            assert!(needed.iter().any(|words| fault.message.contains(words)), "line {}: {fault}", wanted + 1);
+            assert!(needed.iter().any(|words| fault.message.en.contains(words)), "line {}: {fault}", wanted + 1);
         }
     }
 }

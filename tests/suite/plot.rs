@@ -11,7 +11,7 @@ use crate::{examples::play_to_the_end, support::catalogue};
 const GOOD: &str = include_str!("special-mission.ron");
 
 fn parse(text: &str) -> Result<Mission, Faults> {
-    parse_mission(Path::new("m.ron"), text, &catalogue())
+    parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn misses(text: &str, place: &str, message: &str) -> Option<String> {
         return (!found.is_empty()).then(|| format!("no fault expected, found\n    {list}"));
     }
     let Some(byte) = text.find(place) else { return Some(format!("{place} is not in the changed mission")) };
-    let here = found.iter().find(|fault| fault.span.start == byte && fault.message.contains(message));
+    let here = found.iter().find(|fault| fault.span.start == byte && fault.message.en.contains(message));
     match here {
         None => Some(format!("{message}\n  expected at {place:?}, found\n    {list}")),
         Some(fault) if fault.hint.is_none() => Some(format!("{message}: without a hint")),
@@ -187,7 +187,7 @@ fn what_is_named_must_be_there() {
     let from = GOOD.find("    objects: [").expect("the objects");
     let to = GOOD.find("    specials: [").expect("the specials");
     let faults = parse(&format!("{}{}", &GOOD[..from], &GOOD[to..])).expect_err("nothing is there");
-    let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.as_str()).collect();
+    let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.en.as_str()).collect();
     for message in [
         "there are none",
         "no numbered token for a Twitcher",
@@ -201,13 +201,13 @@ fn what_is_named_must_be_there() {
     assert!(faults.list.iter().all(|fault| fault.hint.is_some()));
     // Points that nobody counts.
     let faults = parse(&ends("LastFigureOut(side: Allied)")).expect_err("nobody counts");
-    assert!(faults.list[0].message.contains("no ending asks for them"), "{faults}");
+    assert!(faults.list[0].message.en.contains("no ending asks for them"), "{faults}");
 }
 
 #[test]
 fn a_side_without_a_force_is_a_fault() {
     let faults = parse(&GOOD.replace("AtLeastFigures(2)", "AtLeastFigures(9)")).expect_err("too many figures");
-    assert!(faults.list[0].message.contains("the Allied side can choose no force"), "{faults}");
+    assert!(faults.list[0].message.en.contains("the Allied side can choose no force"), "{faults}");
     assert_eq!((faults.list[0].line, faults.list[0].column), (11, 23));
 }
 

@@ -107,7 +107,7 @@ fn the_faults_it_explains_are_told_so() {
         assert!(corridor.contains(from) && README.contains(words), "{words}");
         let faults = parse_mission(Path::new("m.ron"), &corridor.replacen(from, to, 1), &catalogue()).expect_err(words);
         let told = |fault: &mission::Fault| {
-            fault.message.contains(words) || fault.hint.as_ref().is_some_and(|hint| hint.contains(words))
+            fault.message.en.contains(words) || fault.hint.as_ref().is_some_and(|hint| hint.en.contains(words))
         };
         assert!(faults.list.iter().any(told), "{words}: {faults}");
     }

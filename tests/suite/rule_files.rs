@@ -105,7 +105,7 @@ fn wrong_files_say_what_is_wrong_and_where() {
             Err(faults) => faults.list,
         };
         assert_eq!(faults[0].line, *line, "{to}: {}", faults[0]);
-        assert!(faults[0].message.contains(message), "{to}: {}", faults[0]);
+        assert!(faults[0].message.en.contains(message), "{to}: {}", faults[0]);
     }
 }
 

@@ -80,14 +80,14 @@ fn a_record_whose_figures_have_weapons_that_are_none_is_refused() {
 fn faults_stand_in_their_lines() {
     let shown = |text: &str| -> Vec<(usize, String)> {
         let faults = parse_weapons(Path::new("weapons.ron"), text).expect_err("a fault");
-        faults.list.iter().map(|fault| (fault.line, fault.message.clone())).collect()
+        faults.list.iter().map(|fault| (fault.line, fault.message.en.clone())).collect()
     };
     let good = text("weapons");
     let line = |part: &str| good[..good.find(part).expect("it stands there")].lines().count();
     let bad = good.replace("id: Lmg", "id: Smg").replace("range: 6", "range: 0").replace("squares: 8", "squares: 99");
     let expected = [
         (line("id: Lmg"), "another weapon has the id `Smg`"),
-        (line("fires: Jet"), "squares: 99 is not within 1 to 64"),
+        (line("fires: Jet"), "`squares`: 99 is not within 1 to 64"),
         (line("range: 6"), "0 is not within 1 to 64"),
     ];
     assert_eq!(shown(&bad), expected.map(|(line, message)| (line, message.to_owned())));
@@ -95,6 +95,6 @@ fn faults_stand_in_their_lines() {
 
     let figures = text("figures").replacen("[Lmg]", "[Lmgg]", 1);
     let faults = parse_catalogue(Path::new("figures.ron"), &figures, mission::built_in_weapons()).expect_err("a fault");
-    assert_eq!(faults.list[0].message, "there is no weapon `Lmgg`");
+    assert_eq!(faults.list[0].message.en, "there is no weapon `Lmgg`");
     assert!(figures.lines().nth(faults.list[0].line - 1).is_some_and(|line| line.contains("[Lmgg]")));
 }

@@ -36,8 +36,8 @@ pub fn new_mission(name: &str) -> ExitCode {
 fn try_new(name: &str) -> Result<PathBuf, String> {
     if let Some(fault) = mission::id_fault(name) {
         return Err(match Language::of_the_system() {
-            Language::Es => format!("«{name}» no puede ser el id de una misión: letras minúsculas, cifras, - y _"),
-            Language::En => format!("invalid mission id `{name}`: {fault}"),
+            Language::Es => format!("«{name}» no puede ser el id de una misión: {}", fault.es),
+            Language::En => format!("invalid mission id `{name}`: {}", fault.en),
         });
     }
     let library = mission::load_catalogue(&paths::figures())
@@ -47,7 +47,7 @@ fn try_new(name: &str) -> Result<PathBuf, String> {
                 "las figuras tienen errores: `incursion check` los muestra",
                 "the figures have errors: `incursion check` shows them",
             ));
-            format!("{words}\n{faults}")
+            format!("{words}\n{}", faults.told(|text| Language::of_the_system().of(text)))
         })?;
     if let Some(owner) = library.missions.iter().find(|listed| listed.mission.id == name) {
         let path = owner.path.display();
@@ -59,7 +59,8 @@ fn try_new(name: &str) -> Result<PathBuf, String> {
     let folder = paths::own_missions();
     fs::create_dir_all(&folder).map_err(|error| {
         let words = ("no se puede crear la carpeta", "can't create folder");
-        format!("{} {}: {error}", Language::of_the_system().choose(words), folder.display())
+        let (words, why) = (Language::of_the_system().choose(words), mission::refusal(&error));
+        format!("{words} {}: {}", folder.display(), Language::of_the_system().of(&why))
     })?;
     let path = folder.join(format!("{name}.ron"));
     write(&path, &example(name, next_number(&library)))?;

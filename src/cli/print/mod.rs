@@ -9,7 +9,7 @@ use std::{
 
 use super::say::say;
 use mission::{Faults, Library, Mission, paths};
-use rules::Catalogue;
+use rules::{Catalogue, Localized, both};
 
 mod briefing;
 mod ground;
@@ -44,7 +44,7 @@ pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>)
             let mut out = io::stderr().lock();
             let colour = out.is_terminal();
             // If standard error is closed, the exit code still tells.
-            let _ = faults.report(&mut out, colour);
+            let _ = faults.report(&mut out, colour, |text| Language::of_the_system().of(text));
         }
     }
     ExitCode::FAILURE
@@ -74,10 +74,9 @@ fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
 
 /// That a file can't be written.
 pub(crate) fn unwritten(file: &Path, error: &io::Error) -> String {
-    match Language::of_the_system() {
-        Language::Es => format!("no se puede escribir {}: {error}", file.display()),
-        Language::En => format!("{} can't be written: {error}", file.display()),
-    }
+    let (file, Localized { es, en }) = (file.display(), mission::refusal(error));
+    let words = both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}");
+    Language::of_the_system().of(&words).to_owned()
 }
 
 fn unknown(wanted: &str, library: &Library) -> String {

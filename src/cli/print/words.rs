@@ -31,7 +31,7 @@ impl Language {
     }
 
     /// That text in this language.
-    pub(super) fn of(self, text: &Localized) -> &str {
+    pub(crate) fn of(self, text: &Localized) -> &str {
         match self {
             Language::Es => &text.es,
             Language::En => &text.en,

@@ -27,7 +27,7 @@ use self::{
     raw_step::{RawOrder, RawStep},
 };
 use mission::{Fault, Faults};
-use rules::{Catalogue, Dice, Entry, EventLog, OrderLog, Refusal, Setup, Situation};
+use rules::{Catalogue, Dice, Entry, EventLog, Localized, OrderLog, Refusal, Setup, Situation};
 
 pub use self::ids::RULES;
 /// A file of rule tests that holds.
@@ -135,7 +135,9 @@ impl<'a> Player<'a> {
         let line = before.matches('\n').count() + 1;
         let column = before[before.rfind('\n').map_or(0, |index| index + 1)..].chars().count() + 1;
         let span = start..start + length;
-        let message = message.into();
+        // Rule tests are for who builds the game: their faults are told in English only.
+        let message: String = message.into();
+        let message = Localized { es: message.clone(), en: message };
         self.faults.push(Fault { file: self.path.into(), span, line, column, message, hint: None, rule: None });
     }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{keys::Bindings, language::Language};
 use mission::paths;
-use rules::{BySide, Side};
+use rules::{BySide, Localized, Side};
 
 /// The remembered choices. Changing the resource writes the file.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -162,8 +162,8 @@ pub struct SettingsFault(pub Option<AsideFile>);
 /// A file of settings that was put aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AsideFile {
-    /// Its line and column, and the reason, as the reader says it.
-    pub fault: String,
+    /// Its line and column, and the reason.
+    pub fault: Localized,
     /// Where it lies now; `None` where it could not be moved.
     pub kept: Option<PathBuf>,
 }
@@ -183,14 +183,15 @@ fn file() -> PathBuf {
 fn load(path: &Path) -> (Settings, Option<AsideFile>) {
     let read = match files::read(path, MAX_BYTES) {
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
-        read => read.map_err(|fault| fault.to_string()),
+        read => read.map_err(|fault| mission::refusal(&fault)),
     };
-    let read = read.and_then(|bytes| String::from_utf8(bytes).map_err(|fault| fault.to_string()));
-    match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| fault.to_string())) {
+    let no_text = |_| mission::refusal(&io::ErrorKind::InvalidData.into());
+    let read = read.and_then(|bytes| String::from_utf8(bytes).map_err(no_text));
+    match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| mission::misread(&fault))) {
         Ok(settings) => (settings.sound(), None),
         Err(fault) => {
             let kept = aside(path);
-            warn!("{}: {fault}; the defaults are used", path.display());
+            warn!("{}: {}; the defaults are used", path.display(), fault.en);
             (Settings::default(), Some(AsideFile { fault, kept }))
         }
     }
@@ -264,7 +265,9 @@ mod tests {
             fs::write(&path, faulty).expect("it writes");
             let (settings, fault) = load(&path);
             assert_eq!(settings, Settings::default());
-            let kept = fault.and_then(|fault| fault.kept).expect("it was put aside");
+            let fault = fault.expect("it is at fault");
+            assert!(fault.fault.es != fault.fault.en && fault.fault.es.starts_with("1:"), "{fault:?}");
+            let kept = fault.kept.expect("it was put aside");
             assert_eq!(
                 kept.file_name().and_then(|name| name.to_str()),
                 Some(&*format!("settings.faulty-{}.ron", number + 1))

@@ -96,18 +96,26 @@ impl Missions {
         self.catalogue.as_ref().ok()
     }
 
-    /// Every fault of every file, one line each: file, line, column, reason.
-    pub fn faults(&self) -> Vec<String> {
-        let files = self.catalogue.as_ref().err().into_iter().chain(&self.library.faults).chain(&self.plans.faults);
+    /// Every fault of every file in the player's language, one line each: file, line, column, reason.
+    pub fn faults(&self, texts: &Texts) -> Vec<String> {
         let mut lines = Vec::new();
-        for fault in files.flat_map(|faults| &faults.list) {
+        for fault in self.faulty().flat_map(|faults| &faults.list) {
             let file = fault
                 .file
                 .file_name()
                 .map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
-            lines.push(format!("{file}:{}:{}: {}", fault.line, fault.column, fault.message));
+            lines.push(format!("{file}:{}:{}: {}", fault.line, fault.column, localized(texts, &fault.message)));
         }
         lines
+    }
+
+    /// How many faults are told of all files.
+    pub fn fault_count(&self) -> usize {
+        self.faulty().map(|faults| faults.list.len()).sum()
+    }
+
+    fn faulty(&self) -> impl Iterator<Item = &Faults> {
+        self.catalogue.as_ref().err().into_iter().chain(&self.library.faults).chain(&self.plans.faults)
     }
 }
 
@@ -141,7 +149,7 @@ fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>
 fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<Awake>) {
     if changed.0.swap(false, Ordering::AcqRel) {
         *missions = Missions::read();
-        info!("data files read again: {} missions, {} faults", missions.count(), missions.faults().len());
+        info!("data files read again: {} missions, {} faults", missions.count(), missions.fault_count());
         awake.frames(4);
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<SettingsFault>, texts: Res<Texts>) {
     overlay.clear();
-    let mut faults = missions.faults();
+    let mut faults = missions.faults(&texts);
     faults.extend(of_settings(&texts, &settings));
     if faults.is_empty() {
         return;
@@ -36,7 +36,7 @@ fn show(mut overlay: Overlay<Missions>, missions: Res<Missions>, settings: Res<S
 /// The settings' file, if it was at fault when the game began.
 fn of_settings(texts: &Texts, settings: &SettingsFault) -> Option<String> {
     let aside = settings.0.as_ref()?;
-    let fault = ("fault", aside.fault.as_str().into());
+    let fault = ("fault", localized(texts, &aside.fault).into());
     Some(match &aside.kept {
         Some(path) => texts.t_args("settings-fault", &[fault, ("file", path.display().to_string().into())]),
         None => texts.t_args("settings-fault-lost", &[fault]),

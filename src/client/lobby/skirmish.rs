@@ -139,7 +139,7 @@ fn fill(
     let fresh = SkirmishModel {
         chosen: missions_rows.iter().position(|row| row.id == preparation.mission).unwrap_or(0),
         missions: missions_rows,
-        faults: missions.faults(),
+        faults: missions.faults(&texts),
         place: chosen.map(|mission| shown(&words(&mission.place), 80)).unwrap_or_default(),
         wins: Side::BOTH.map(|side| chosen.map(|mission| words(&mission.victory[side])).unwrap_or_default()),
         plan: chosen.map(plan).unwrap_or_default(),

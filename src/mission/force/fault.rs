@@ -142,6 +142,42 @@ impl ForceFault {
         }
     }
 
+    /// What is wrong, in Spanish.
+    pub fn in_spanish(&self) -> String {
+        match self {
+            ForceFault::LevelTooHigh { rp } => format!("{rp} puntos de requisa son más de {MAX_RP}"),
+            ForceFault::BudgetTooSmall { rp, needed, .. } => {
+                format!("lo que se exige cuesta {needed} puntos de requisa, pero solo hay {rp}")
+            }
+            ForceFault::Impossible { .. } => {
+                "ninguna fuerza puede cumplir lo que se exige: se pueden comprar muy pocas figuras".to_owned()
+            }
+            ForceFault::UnknownKind { kind } => format!("no hay figura `{kind}`"),
+            ForceFault::OtherSide { kind } => format!("`{kind}` es del otro bando"),
+            ForceFault::OverLimit { kind, limit } => format!("en una fuerza caben {limit} de `{kind}` como mucho"),
+            ForceFault::TooDear { kind, cost, left } => {
+                format!("`{kind}` cuesta {cost} puntos de requisa, pero solo quedan {left}")
+            }
+            ForceFault::OverBudget { spent, rp } => {
+                format!("la fuerza cuesta {spent} puntos de requisa, pero solo hay {rp}")
+            }
+            ForceFault::LeavesTooLittle { kind, needed, left, .. } => {
+                format!("con `{kind}` queda poco para lo que hay que comprar: {needed} puntos de requisa, no {left}")
+            }
+            ForceFault::TooFew { needed, bought, .. } => {
+                format!("la fuerza ha de tener al menos {needed} figuras, no {bought}")
+            }
+            ForceFault::NoneWorth { worth, .. } => {
+                format!("al menos una figura ha de costar {worth} puntos de requisa o más")
+            }
+            ForceFault::TooLittleOn { kind, needed, spent, .. } => {
+                format!("en `{kind}` hay que gastar al menos {needed} puntos de requisa, no {spent}")
+            }
+            ForceFault::NotBought { kind } => format!("en la fuerza no hay `{kind}`"),
+            ForceFault::Empty => "la fuerza está vacía".to_owned(),
+        }
+    }
+
     /// The reason, for programs and translations: the name of the variant.
     pub fn code(&self) -> &'static str {
         match self {

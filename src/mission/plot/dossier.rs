@@ -5,7 +5,7 @@ use crate::{
     force::Demand,
     raw::{RawMission, RawObject},
 };
-use rules::{Ability, Catalogue, FigureKind, Side, Terrain};
+use rules::{Ability, Catalogue, FigureKind, Side, Terrain, both};
 
 /// A dossier whose map has a board.
 pub(crate) struct Plot<'a> {
@@ -74,7 +74,8 @@ impl Plot<'_> {
         for (place, number) in list.iter().enumerate() {
             let path = format!("{path}[{place}]");
             if list[..place].contains(number) {
-                findings.add(&path, format!("object {number} stands here twice")).hint("name each object once");
+                let message = both!("el objeto {number} aparece dos veces", "object {number} stands here twice");
+                findings.add(&path, message).hint(both!("nombra cada objeto una vez", "name each object once"));
             } else if let Some(object) = self.object(*number, &path, findings) {
                 sound.push((place, object));
             }
@@ -87,10 +88,19 @@ impl Plot<'_> {
         let found = self.objects().get(usize::from(number));
         if found.is_none() {
             let hint = match self.objects().len() {
-                0 => "the mission has no objects: add them as `objects: [ … ]`, after the map".to_owned(),
-                count => format!("objects are numbered by their place in the list, from 0 to {}", count - 1),
+                0 => both!(
+                    "la misión no tiene objetos: añádelos como `objects: [ … ]`, después del mapa",
+                    "the mission has no objects: add them as `objects: [ … ]`, after the map"
+                ),
+                count => {
+                    let last = count - 1;
+                    both!(
+                        "los objetos se cuentan por su lugar en la lista, del 0 al {last}",
+                        "objects are numbered by their place in the list, from 0 to {last}"
+                    )
+                }
             };
-            findings.add(path, format!("there is no object {number}")).hint(hint);
+            findings.add(path, both!("no hay objeto {number}", "there is no object {number}")).hint(hint);
         }
         found
     }

@@ -2,7 +2,7 @@
 
 use super::dossier::Plot;
 use crate::fault::Findings;
-use rules::{Close, Ending, Side};
+use rules::{Close, Ending, Side, both};
 
 pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     let endings = &plot.raw.endings;
@@ -17,7 +17,9 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
             Ending::LastFigureOut { .. } | Ending::DoorsSealed { .. } | Ending::NoneLeft { .. } => {}
         }
         if endings[..index].contains(ending) {
-            findings.add(&path, "this ending stands here twice").hint("leave one of the two");
+            findings
+                .add(&path, both!("este final aparece dos veces", "this ending stands here twice"))
+                .hint(both!("deja uno de los dos", "leave one of the two"));
         }
     }
     // What the endings come to is asked only when each makes sense by itself.
@@ -32,16 +34,32 @@ fn check_taken_out(plot: &Plot<'_>, object: u8, path: &str, findings: &mut Findi
     let Some(found) = plot.object(object, &path, findings) else { return };
     if !found.portable {
         findings
-            .add(&path, format!("object {object} can't be carried, so nobody can take it out"))
-            .hint("write `portable: true` in the object")
+            .add(
+                &path,
+                both!(
+                    "el objeto {object} no se puede llevar, así que nadie puede sacarlo",
+                    "object {object} can't be carried, so nobody can take it out"
+                ),
+            )
+            .hint(both!("escribe `portable: true` en el objeto", "write `portable: true` in the object"))
             .rule("M3");
     }
     for side in Side::BOTH.into_iter().filter(|side| !plot.has_exit(*side)) {
         // A side that wins in another way may do without.
         if plot.raw.map.exits.is_empty() || !wins_otherwise(plot, side) {
+            let of = side.in_spanish();
             findings
-                .add(&path, format!("the {side:?} side has no exit to take the object out by"))
-                .hint("add one to `exits` in the map, or an ending by which that side wins")
+                .add(
+                    &path,
+                    both!(
+                        "el bando {of} no tiene salida por la que sacar el objeto",
+                        "the {side:?} side has no exit to take the object out by"
+                    ),
+                )
+                .hint(both!(
+                    "añade una a `exits` en el mapa, o un final con el que gane ese bando",
+                    "add one to `exits` in the map, or an ending by which that side wins"
+                ))
                 .rule("M3");
         }
     }
@@ -55,15 +73,22 @@ fn wins_otherwise(plot: &Plot<'_>, side: Side) -> bool {
 fn check_activated(plot: &Plot<'_>, objects: &[u8], path: &str, findings: &mut Findings<'_>) {
     if objects.is_empty() {
         findings
-            .add(path, "there is no object to be activated")
-            .hint("name objects by their place in the list, such as `[0]`")
+            .add(path, both!("no hay ningún objeto que activar", "there is no object to be activated"))
+            .hint(both!(
+                "nombra los objetos por su lugar en la lista, como `[0]`",
+                "name objects by their place in the list, such as `[0]`"
+            ))
             .rule("M7");
     }
     for (place, object) in plot.check_objects(objects, path, findings) {
         if object.portable {
+            let number = objects[place];
             findings
-                .add(&format!("{path}[{place}]"), format!("object {} is carried, not activated", objects[place]))
-                .hint("leave out `portable: true` in the object")
+                .add(
+                    &format!("{path}[{place}]"),
+                    both!("el objeto {number} se lleva, no se activa", "object {number} is carried, not activated"),
+                )
+                .hint(both!("quita `portable: true` en el objeto", "leave out `portable: true` in the object"))
                 .rule("ITEM-1");
         }
     }
@@ -71,16 +96,25 @@ fn check_activated(plot: &Plot<'_>, objects: &[u8], path: &str, findings: &mut F
 
 fn check_points(plot: &Plot<'_>, close: &Close, path: &str, findings: &mut Findings<'_>) {
     if plot.raw.points.is_empty() {
-        findings.add(path, "victory points decide, but none are given").hint(
-            "add `points: [ … ]` before the endings, such as `points: [Dead(side: Allied, each: 1, stranded: 1)]`",
-        );
+        findings
+            .add(
+                path,
+                both!(
+                    "deciden los puntos de victoria, pero no se da ninguno",
+                    "victory points decide, but none are given"
+                ),
+            )
+            .hint(both!(
+                "añade `points: [ … ]` antes de los finales, como `points: [Dead(side: Allied, each: 1, stranded: 1)]`",
+                "add `points: [ … ]` before the endings, such as `points: [Dead(side: Allied, each: 1, stranded: 1)]`"
+            ));
     }
     match close {
         Close::AfterTurn(turn) => check_turn(*turn, &format!("{path}[0][0]"), findings),
         Close::AllActivated if !plot.has_switches() => {
             findings
-                .add(&format!("{path}[0]"), "there is nothing to be activated")
-                .hint("add an object without `portable: true`")
+                .add(&format!("{path}[0]"), both!("no hay nada que activar", "there is nothing to be activated"))
+                .hint(both!("añade un objeto sin `portable: true`", "add an object without `portable: true`"))
                 .rule("M6");
         }
         Close::AllActivated | Close::NoneLeft(_) => {}
@@ -89,7 +123,9 @@ fn check_points(plot: &Plot<'_>, close: &Close, path: &str, findings: &mut Findi
 
 pub(super) fn check_turn(turn: u16, path: &str, findings: &mut Findings<'_>) {
     if turn == 0 {
-        findings.add(path, "there is no turn 0").hint("turns are numbered from 1");
+        findings
+            .add(path, both!("no hay turno 0", "there is no turn 0"))
+            .hint(both!("los turnos se cuentan desde el 1", "turns are numbered from 1"));
     }
 }
 
@@ -98,8 +134,17 @@ fn check_together(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     let endings = &plot.raw.endings;
     if !endings.iter().any(|ending| may_happen(plot, ending)) {
         findings
-            .add("endings", "the battle can never end: the SWD always has Sturmzombies to come")
-            .hint("add another ending, or free the SWD with the demand `AtLeastOn(kind: \"sturmzombie\", rp: 0)`")
+            .add(
+                "endings",
+                both!(
+                    "la batalla no puede acabar nunca: al SWD siempre le quedan Sturmzombies por venir",
+                    "the battle can never end: the SWD always has Sturmzombies to come"
+                ),
+            )
+            .hint(both!(
+                "añade otro final, o libera al SWD con la exigencia `AtLeastOn(kind: \"sturmzombie\", rp: 0)`",
+                "add another ending, or free the SWD with the demand `AtLeastOn(kind: \"sturmzombie\", rp: 0)`"
+            ))
             .rule("DEPLOY-4");
         return;
     }
@@ -109,9 +154,16 @@ fn check_together(plot: &Plot<'_>, findings: &mut Findings<'_>) {
                 Side::Allied => "`LastFigureOut(side: Allied)`, `DoorsSealed(winner: Allied, doors: [0])`",
                 Side::German => "`NoneLeft(side: Allied)`, `Launch(winner: German, from: 7)`",
             };
+            let of = side.in_spanish();
             findings
-                .add("endings", format!("the {side:?} side can't win by any of the endings"))
-                .hint(format!("add one by which it can, such as {ways}"));
+                .add(
+                    "endings",
+                    both!(
+                        "el bando {of} no puede ganar con ninguno de los finales",
+                        "the {side:?} side can't win by any of the endings"
+                    ),
+                )
+                .hint(both!("añade uno con el que pueda, como {ways}", "add one by which it can, such as {ways}"));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::dossier::Plot;
 use crate::fault::Findings;
-use rules::{Ending, Score};
+use rules::{Ending, Score, both};
 
 pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     for (index, score) in plot.raw.points.iter().enumerate() {
@@ -10,29 +10,44 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
         match score {
             Score::Carried(values) => check_carried(plot, values, &path, findings),
             Score::Left { side, .. } if !plot.has_exit(*side) => {
+                let of = side.in_spanish();
                 findings
-                    .add(&path, format!("the {side:?} side gets points for figures that leave, but has no exit"))
-                    .hint("add one to `exits` in the map")
+                    .add(
+                        &path,
+                        both!(
+                            "el bando {of} recibe puntos por las figuras que salen, pero no tiene salida",
+                            "the {side:?} side gets points for figures that leave, but has no exit"
+                        ),
+                    )
+                    .hint(both!("añade una a `exits` en el mapa", "add one to `exits` in the map"))
                     .rule("M5");
             }
             Score::Activated { .. } if !plot.has_switches() => {
                 findings
-                    .add(&path, "there is nothing to be activated")
-                    .hint("add an object without `portable: true`")
+                    .add(&path, both!("no hay nada que activar", "there is nothing to be activated"))
+                    .hint(both!("añade un objeto sin `portable: true`", "add an object without `portable: true`"))
                     .rule("M6");
             }
             Score::Left { .. } | Score::Dead { .. } | Score::Activated { .. } => {}
         }
         if plot.raw.points[..index].contains(score) {
-            findings.add(&path, "the same points are given twice").hint("leave one of the two");
+            findings
+                .add(&path, both!("los mismos puntos se dan dos veces", "the same points are given twice"))
+                .hint(both!("deja uno de los dos", "leave one of the two"));
         }
     }
     let endings = &plot.raw.endings;
     let counted = endings.is_empty() || endings.iter().any(|ending| matches!(ending, Ending::Points(_)));
     if !plot.raw.points.is_empty() && !counted {
         findings
-            .add("points", "victory points are given, but no ending asks for them")
-            .hint("add an ending such as `Points(AfterTurn(7))`");
+            .add(
+                "points",
+                both!(
+                    "se dan puntos de victoria, pero ningún final los cuenta",
+                    "victory points are given, but no ending asks for them"
+                ),
+            )
+            .hint(both!("añade un final como `Points(AfterTurn(7))`", "add an ending such as `Points(AfterTurn(7))`"));
     }
 }
 
@@ -41,13 +56,25 @@ fn check_carried(plot: &Plot<'_>, values: &[u8], path: &str, findings: &mut Find
     let (values, tokens) = (values.len(), plot.numbered());
     if tokens == 0 {
         findings
-            .add(path, "there is no numbered token to be carried")
-            .hint("add objects with `portable: true, numbered: true`")
+            .add(path, both!("no hay ficha numerada que llevar", "there is no numbered token to be carried"))
+            .hint(both!(
+                "añade objetos con `portable: true, numbered: true`",
+                "add objects with `portable: true, numbered: true`"
+            ))
             .rule("M4");
     } else if values != tokens {
         findings
-            .add(&format!("{path}[0]"), format!("there are {tokens} numbered tokens, but {values} values"))
-            .hint(format!("one value for each token, by number: {tokens} in all"))
+            .add(
+                &format!("{path}[0]"),
+                both!(
+                    "hay {tokens} fichas numeradas, pero {values} valores",
+                    "there are {tokens} numbered tokens, but {values} values"
+                ),
+            )
+            .hint(both!(
+                "un valor para cada ficha, por su número: {tokens} en total",
+                "one value for each token, by number: {tokens} in all"
+            ))
             .rule("M4");
     }
 }

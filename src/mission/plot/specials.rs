@@ -5,7 +5,7 @@ use crate::{
     fault::Findings,
     raw::{DoorState, RawDoor},
 };
-use rules::{BySide, Door, Square, conditions::Dossier};
+use rules::{BySide, Door, Square, both, conditions::Dossier};
 
 pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     let doors: Vec<Door> = plot.raw.map.doors.iter().map(door).collect();
@@ -21,7 +21,9 @@ pub(super) fn check(plot: &Plot<'_>, findings: &mut Findings<'_>) {
     for (index, special) in plot.raw.specials.iter().enumerate() {
         let path = format!("specials[{index}]");
         if plot.raw.specials[..index].iter().any(|earlier| earlier.is_like(special)) {
-            findings.add(&path, "this special condition stands here before").hint("each can be used once");
+            findings
+                .add(&path, both!("esta condición especial ya está antes", "this special condition stands here before"))
+                .hint(both!("cada una vale una sola vez", "each can be used once"));
         }
         let mut faults = Vec::new();
         special.condition().check(&dossier, &mut faults);

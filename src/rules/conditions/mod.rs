@@ -176,6 +176,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
 mod tests {
     use super::*;
     use crate::{
+        both,
         catalogue::Catalogue,
         side::{BySide, Side},
         square::Square,
@@ -194,7 +195,14 @@ mod tests {
     impl Condition for Truce {
         fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
             if !dossier.terrain.contains(self.at) {
-                faults.push(Fault::new(".at", "off the board", "choose another square").against("M9"));
+                faults.push(
+                    Fault::new(
+                        ".at",
+                        both!("fuera del tablero", "off the board"),
+                        both!("elige otra casilla", "choose another square"),
+                    )
+                    .against("M9"),
+                );
             }
         }
 
@@ -231,7 +239,15 @@ mod tests {
             Dossier { terrain: &terrain, doors: &[], rp, objects: 1, tokens: 0, catalogue: None, sound: true };
         let mut faults = Vec::new();
         specials.iter().for_each(|special| special.condition().check(&dossier, &mut faults));
-        assert_eq!(faults, [Fault::new(".at", "off the board", "choose another square").against("M9")]);
+        assert_eq!(
+            faults,
+            [Fault::new(
+                ".at",
+                both!("fuera del tablero", "off the board"),
+                both!("elige otra casilla", "choose another square")
+            )
+            .against("M9")]
+        );
 
         let catalogue = Catalogue::new(Vec::new(), Armoury::default());
         let table = Table { terrain: &terrain, doors: &[], catalogue: &catalogue };

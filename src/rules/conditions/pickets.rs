@@ -14,6 +14,7 @@ use crate::{
     arrival::{call_up, held_back},
     awaiting::Awaiting,
     board::{Board, Occupancy},
+    both,
     charter::Charter,
     condition::{Condition, Dossier, Fault, MAX_PARTS, Mark, Marked, Moment, Table, Unplayable},
     event::BattleEvent,
@@ -48,12 +49,18 @@ impl Condition for PicketLine {
     fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         let PicketLine { side, areas } = self;
         if dossier.catalogue.is_some() && !dossier.has_horde(*side) {
-            let message = format!("the {side:?} side has no horde to place");
-            faults.push(Fault::new(".side", message, "only the SWD has one: its Sturmzombies").against("M7"));
+            let of = side.in_spanish();
+            let message = both!("el bando {of} no tiene horda que colocar", "the {side:?} side has no horde to place");
+            let hint = both!("solo la tiene el SWD: sus Sturmzombies", "only the SWD has one: its Sturmzombies");
+            faults.push(Fault::new(".side", message, hint).against("M7"));
         }
         if areas.is_empty() {
-            let hint = "an area is two opposite corners, such as `((2, 3), (7, 5))`";
-            faults.push(Fault::new(".areas", "there is no area to place the horde in", hint).against("M7"));
+            let message = both!("no hay zona donde colocar la horda", "there is no area to place the horde in");
+            let hint = both!(
+                "una zona son dos esquinas opuestas, como `((2, 3), (7, 5))`",
+                "an area is two opposite corners, such as `((2, 3), (7, 5))`"
+            );
+            faults.push(Fault::new(".areas", message, hint).against("M7"));
         }
         let found = areas.iter().enumerate().filter_map(|(index, area)| area_fault(dossier, index, *area));
         faults.extend(found);
@@ -115,11 +122,18 @@ fn area_fault(dossier: &Dossier<'_>, index: usize, (one, other): (Square, Square
     let path = format!(".areas[{index}]");
     let fault = if let Some((place, corner)) = (0..).zip([one, other]).find(|(_, at)| !terrain.contains(*at)) {
         let (right, bottom) = (terrain.width() - 1, terrain.height() - 1);
-        let message = format!("({}, {}) lies off the board", corner.x, corner.y);
-        let hint = format!("squares go from (0, 0) at the top left to ({right}, {bottom})");
+        let Square { x, y } = corner;
+        let message = both!("({x}, {y}) queda fuera del tablero", "({x}, {y}) lies off the board");
+        let hint = both!(
+            "las casillas van de (0, 0), arriba a la izquierda, a ({right}, {bottom})",
+            "squares go from (0, 0) at the top left to ({right}, {bottom})"
+        );
         Fault::new(format!("{path}[{place}]"), message, hint)
     } else if !rectangle(one, other).any(|square| terrain.ground(square) == Ground::Floor) {
-        Fault::new(path, "there is no floor in this area", "a Sturmzombie needs a free square of floor")
+        let message = both!("en esta zona no hay suelo", "there is no floor in this area");
+        let hint =
+            both!("un Sturmzombie necesita una casilla de suelo libre", "a Sturmzombie needs a free square of floor");
+        Fault::new(path, message, hint)
     } else {
         return None;
     };

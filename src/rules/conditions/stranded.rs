@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     awaiting::Awaiting,
     board::{Board, Occupancy},
+    both,
     catalogue::Catalogue,
     charter::Charter,
     condition::{Condition, Dossier, Fault, Mark, Marked, Moment, Table, Unplayable},
@@ -63,12 +64,24 @@ impl Condition for Room {
         let Room { side, rp, at: Square { x, y }, .. } = self;
         let points = dossier.rp[*side];
         if i64::from(*rp) > points {
-            let message = format!("the {side:?} side has {points} requisition points, not {rp}");
-            faults.push(Fault::new(".rp", message, "no figure of its force can be the stranded one").against("M5"));
+            let of = side.in_spanish();
+            let message = both!(
+                "el bando {of} tiene {points} puntos de requisa, no {rp}",
+                "the {side:?} side has {points} requisition points, not {rp}"
+            );
+            let hint = both!(
+                "ninguna figura de su fuerza puede ser la aislada",
+                "no figure of its force can be the stranded one"
+            );
+            faults.push(Fault::new(".rp", message, hint).against("M5"));
         }
         if !dossier.terrain.contains(self.at) || dossier.terrain.ground(self.at) != Ground::Floor {
-            let hint = "the stranded figure stands on a square of floor";
-            faults.push(Fault::new(".at", format!("({x}, {y}) is not floor"), hint).against("M5"));
+            let message = both!("({x}, {y}) no es suelo", "({x}, {y}) is not floor");
+            let hint = both!(
+                "la figura aislada está en una casilla de suelo",
+                "the stranded figure stands on a square of floor"
+            );
+            faults.push(Fault::new(".at", message, hint).against("M5"));
             return;
         }
         let before = faults.len();
@@ -143,8 +156,14 @@ impl Room {
     /// The doors of the room must be there, shut, and openable.
     fn check_doors(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if self.doors.is_empty() {
-            let message = "the stranded figure's room has no door, so nobody could free it";
-            let hint = "name the room's doors by their place in `doors` of the map, such as `[0, 1]`";
+            let message = both!(
+                "la sala de la figura aislada no tiene puertas: nadie podría liberarla",
+                "the stranded figure's room has no door, so nobody could free it"
+            );
+            let hint = both!(
+                "nombra las puertas de la sala por su lugar en `doors` del mapa, como `[0, 1]`",
+                "name the room's doors by their place in `doors` of the map, such as `[0, 1]`"
+            );
             faults.push(Fault::new(".doors", message, hint).against("M5"));
         }
         for (place, number) in self.doors.iter().enumerate() {
@@ -152,19 +171,37 @@ impl Room {
             let (message, hint) = match dossier.doors.get(usize::from(*number)) {
                 None => {
                     let hint = match dossier.doors.len() {
-                        0 => "the map has no doors".to_owned(),
-                        count => format!("doors go from 0 to {}", count - 1),
+                        0 => both!("el mapa no tiene puertas", "the map has no doors"),
+                        count => {
+                            let last = count - 1;
+                            both!("las puertas van de la 0 a la {last}", "doors go from 0 to {last}")
+                        }
                     };
-                    (format!("there is no door {number}"), hint)
+                    (both!("no hay puerta {number}", "there is no door {number}"), hint)
                 }
-                Some(_) if twice => (format!("door {number} stands here twice"), "name each door once".to_owned()),
+                Some(_) if twice => (
+                    both!("la puerta {number} aparece dos veces", "door {number} stands here twice"),
+                    both!("nombra cada puerta una vez", "name each door once"),
+                ),
                 Some(Door { sealed: true, .. }) => (
-                    format!("door {number} is sealed, so nobody can open it"),
-                    "write `state: Closed` in the door, or leave it out here".to_owned(),
+                    both!(
+                        "la puerta {number} está sellada: nadie puede abrirla",
+                        "door {number} is sealed, so nobody can open it"
+                    ),
+                    both!(
+                        "escribe `state: Closed` en la puerta, o quítala de aquí",
+                        "write `state: Closed` in the door, or leave it out here"
+                    ),
                 ),
                 Some(Door { open: true, .. }) => (
-                    format!("door {number} stands open from the start"),
-                    "a room that shuts somebody in has `state: Closed` doors".to_owned(),
+                    both!(
+                        "la puerta {number} está abierta desde el principio",
+                        "door {number} stands open from the start"
+                    ),
+                    both!(
+                        "la sala que encierra a alguien tiene puertas con `state: Closed`",
+                        "a room that shuts somebody in has `state: Closed` doors"
+                    ),
                 ),
                 Some(_) => continue,
             };
@@ -179,16 +216,26 @@ impl Room {
         let gates = dossier.terrain.entries.iter().chain(&dossier.terrain.exits);
         if let Some(gate) = gates.into_iter().find(|gate| inside.contains(&gate.at)) {
             let Square { x, y } = gate.at;
-            let message = format!("the room has another way in: it can be reached from ({x}, {y})");
-            let hint = "name all doors that lead into the room; everything else must be rock";
+            let message = both!(
+                "la sala tiene otra entrada: se llega a ella desde ({x}, {y})",
+                "the room has another way in: it can be reached from ({x}, {y})"
+            );
+            let hint = both!(
+                "nombra todas las puertas que dan a la sala; lo demás ha de ser roca",
+                "name all doors that lead into the room; everything else must be rock"
+            );
             faults.push(Fault::new(".doors", message, hint).against("M5"));
             return;
         }
         for (place, number) in self.doors.iter().enumerate() {
             let Some(door) = doors.get(usize::from(*number)) else { continue };
             if !leads_out(&inside, door.at, door.side) {
-                let message = format!("door {number} does not lead out of the room");
-                let hint = "name only the doors between the room and what lies outside";
+                let message =
+                    both!("la puerta {number} no da fuera de la sala", "door {number} does not lead out of the room");
+                let hint = both!(
+                    "nombra solo las puertas entre la sala y el exterior",
+                    "name only the doors between the room and what lies outside"
+                );
                 faults.push(Fault::new(format!(".doors[{place}]"), message, hint).against("M5"));
             }
         }

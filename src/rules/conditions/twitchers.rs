@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     arrival::{Arrival, arrive_for},
     board::{Board, Occupancy},
+    both,
     catalogue::Catalogue,
     charter::Charter,
     condition::{Condition, Dossier, Fault, Moment, Table, Unplayable},
@@ -58,19 +59,29 @@ impl Condition for Lurking {
         let Lurking { kind, on, dice } = self;
         if let Some(catalogue) = dossier.catalogue.filter(|catalogue| catalogue.find(kind).is_none()) {
             let known: Vec<String> = catalogue.kinds().map(|(_, kind)| format!("`{}`", kind.id)).collect();
-            let hint = format!("figures: {}", known.join(", "));
-            faults.push(Fault::new(".kind", format!("there is no figure `{kind}`"), hint));
+            let known = known.join(", ");
+            let hint = both!("figuras: {known}", "figures: {known}");
+            faults.push(Fault::new(".kind", both!("no hay figura `{kind}`", "there is no figure `{kind}`"), hint));
         }
         if !(1..=6).contains(on) {
-            faults.push(Fault::new(".on", format!("{on} is no face of a die"), "1 to 6").against("M4"));
+            let message = both!("ningún dado tiene un {on}", "{on} is no face of a die");
+            faults.push(Fault::new(".on", message, both!("de 1 a 6", "1 to 6")).against("M4"));
         }
         if !(1..=MAX_DICE).contains(dice) {
-            let message = format!("{dice} dice are not within 1 to {MAX_DICE}");
-            faults.push(Fault::new(".dice", message, "M4 has 3").against("M4"));
+            let message =
+                both!("{dice} dados: han de ser de 1 a {MAX_DICE}", "{dice} dice are not within 1 to {MAX_DICE}");
+            faults.push(Fault::new(".dice", message, both!("M4 tiene 3", "M4 has 3")).against("M4"));
         }
         if dossier.tokens == 0 {
-            let message = "there is no numbered token for a Twitcher to lie in wait at";
-            faults.push(Fault::new("", message, "add objects with `portable: true, numbered: true`").against("M4"));
+            let message = both!(
+                "no hay ficha numerada junto a la que aceche un Espasmódico",
+                "there is no numbered token for a Twitcher to lie in wait at"
+            );
+            let hint = both!(
+                "añade objetos con `portable: true, numbered: true`",
+                "add objects with `portable: true, numbered: true`"
+            );
+            faults.push(Fault::new("", message, hint).against("M4"));
         }
     }
 

@@ -11,6 +11,7 @@ use crate::{
     arrival::{call_up, held_back},
     awaiting::Awaiting,
     board::Board,
+    both,
     charter::Charter,
     condition::{Condition, Dossier, Fault, Moment},
     event_log::EventLog,
@@ -37,7 +38,8 @@ pub struct Reinforcements {
 impl Condition for Reinforcements {
     fn check(&self, _: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if self.from == 0 {
-            faults.push(Fault::new(".from", "there is no turn 0", "turns are numbered from 1"));
+            let hint = both!("los turnos se cuentan desde el 1", "turns are numbered from 1");
+            faults.push(Fault::new(".from", both!("no hay turno 0", "there is no turn 0"), hint));
         }
     }
 

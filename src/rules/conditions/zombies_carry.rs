@@ -1,6 +1,9 @@
 //! Zombies may handle objects (`M4`, `ITEM-2`).
 
-use crate::condition::{Condition, Dossier, Fault};
+use crate::{
+    both,
+    condition::{Condition, Dossier, Fault},
+};
 
 /// Zombies may pick up and carry objects, too; they activate none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,8 +12,15 @@ pub struct ZombiesCarry;
 impl Condition for ZombiesCarry {
     fn check(&self, dossier: &Dossier<'_>, faults: &mut Vec<Fault>) {
         if dossier.objects == 0 {
-            let hint = "add `objects: [ … ]` after the map, or leave this out";
-            faults.push(Fault::new("", "zombies may handle objects, but there are none", hint).against("ITEM-2"));
+            let message = both!(
+                "los zombis pueden usar objetos, pero no hay ninguno",
+                "zombies may handle objects, but there are none"
+            );
+            let hint = both!(
+                "añade `objects: [ … ]` después del mapa, o quita esto",
+                "add `objects: [ … ]` after the map, or leave this out"
+            );
+            faults.push(Fault::new("", message, hint).against("ITEM-2"));
         }
     }
 }

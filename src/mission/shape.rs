@@ -1,0 +1,139 @@
+//! What RON says of a text that has not the shape of the data it should hold, in both languages.
+
+use ron::error::{Error, SpannedError};
+
+use rules::{Localized, both};
+
+/// What is wrong with a text, after the line and column where it is.
+pub fn misread(error: &SpannedError) -> Localized {
+    let (place, Localized { es, en }) = (&error.span.start, describe(&error.code));
+    let (line, column) = (place.line, place.col);
+    both!("{line}:{column}: {es}", "{line}:{column}: {en}")
+}
+
+/// What to do about a text that ends too early.
+pub(super) fn unclosed() -> Localized {
+    both!("falta cerrar un paréntesis, un corchete o unas comillas", "a bracket or a quotation mark was not closed")
+}
+
+/// What is wrong.
+pub(super) fn describe(error: &Error) -> Localized {
+    match error {
+        Error::NoSuchStructField { found, .. } => {
+            both!("`{found}` no es un campo de aquí", "`{found}` is not a field that belongs here")
+        }
+        Error::MissingStructField { field, .. } => both!("falta el campo `{field}`", "the field `{field}` is missing"),
+        Error::DuplicateStructField { field, .. } => {
+            both!("el campo `{field}` está aquí dos veces", "the field `{field}` stands here twice")
+        }
+        Error::NoSuchEnumVariant { found, .. } => both!(
+            "`{found}` no es ninguna de las palabras que pueden ir aquí",
+            "`{found}` is none of the words that may stand here"
+        ),
+        Error::ExceededRecursionLimit => both!("hay demasiados paréntesis anidados", "brackets are nested too deeply"),
+        other => {
+            let (es, mut en) = (spanish(other), other.to_string());
+            if let Some(first) = en.get(..1) {
+                let small = first.to_lowercase();
+                en.replace_range(..1, &small);
+            }
+            Localized { es, en }
+        }
+    }
+}
+
+/// The less common faults; English has them from `ron` itself.
+fn spanish(error: &Error) -> String {
+    let sign = match error {
+        Error::Eof => return "el texto acaba antes de tiempo".into(),
+        Error::ExpectedArray => "`[`",
+        Error::ExpectedArrayEnd => "`]`",
+        Error::ExpectedMap => "`{`",
+        Error::ExpectedMapEnd => "`}`",
+        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => "`(`",
+        Error::ExpectedStructLikeEnd | Error::ExpectedOptionEnd => "`)`",
+        Error::ExpectedAttribute | Error::ExpectedAttributeEnd => "un atributo `#![enable(…)]` completo",
+        Error::ExpectedComma => "una coma",
+        Error::ExpectedMapColon => "dos puntos",
+        Error::ExpectedBoolean => "`true` o `false`",
+        Error::ExpectedChar => "una letra entre comillas simples",
+        Error::ExpectedInteger => "un número entero",
+        Error::ExpectedFloat => "un número",
+        Error::ExpectedOption => "`Some(…)` o `None`",
+        Error::ExpectedUnit => "`()`",
+        Error::ExpectedString => "un texto",
+        Error::ExpectedByteString | Error::ExpectedByteLiteral => "un texto de bytes",
+        Error::ExpectedStringEnd => "el final de un texto",
+        Error::ExpectedIdentifier => "una palabra",
+        Error::ExpectedRangeSyntax => "`..` o `..=`",
+        Error::ExpectedStructName(name) => return format!("se esperaba la palabra `{name}`"),
+        Error::ExpectedDifferentStructName { expected, found } => {
+            return format!("se esperaba la palabra `{expected}`, y pone `{found}`");
+        }
+        Error::ExpectedDifferentLength { found, .. } => {
+            return format!("no es este el número de elementos que van aquí: hay {found}");
+        }
+        Error::InvalidValueForType { .. } | Error::Message(_) => return "este valor no vale aquí".into(),
+        Error::InvalidEscape(_) => return "detrás de `\\` va otra letra".into(),
+        Error::IntegerOutOfBounds => return "el número no cabe aquí".into(),
+        Error::InvalidIntegerDigit { digit, base } => {
+            return format!("{digit:?} no es una cifra de un número en base {base}");
+        }
+        Error::FloatUnderscore | Error::UnderscoreAtBeginning => return "aquí sobra un `_`".into(),
+        Error::NoSuchExtension(name) => return format!("no hay extensión de RON `{name}`"),
+        Error::UnclosedBlockComment | Error::UnclosedLineComment => return "un comentario no se cierra".into(),
+        Error::UnexpectedChar(letter) => return format!("aquí no va {letter:?}"),
+        Error::TrailingCharacters => return "después del final sobra texto".into(),
+        Error::InvalidIdentifier(word) | Error::SuggestRawIdentifier(word) => {
+            return format!("{word:?} no es una palabra de RON");
+        }
+        _ => return "no se entiende lo que pone aquí".into(),
+    };
+    format!("se esperaba {sign}")
+}
+
+/// What would put it right.
+pub(super) fn advice(error: &Error) -> Localized {
+    let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    match error {
+        Error::NoSuchStructField { expected, .. } => {
+            let fields = list(expected);
+            both!("campos que van aquí: {fields}", "fields that belong here: {fields}")
+        }
+        Error::NoSuchEnumVariant { expected, .. } => {
+            let words = list(expected);
+            both!("una de estas: {words}", "one of {words}")
+        }
+        Error::MissingStructField { field, .. } => {
+            both!("añade `{field}: …,` dentro de estos paréntesis", "add `{field}: …,` within these brackets")
+        }
+        Error::DuplicateStructField { .. } => both!("deja uno de los dos", "leave one of the two"),
+        Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedStructLikeEnd | Error::ExpectedMapEnd => both!(
+            "antes de este lugar falta una coma, un paréntesis o un corchete",
+            "a comma or a bracket is missing before this place"
+        ),
+        Error::Eof | Error::ExpectedStringEnd => unclosed(),
+        Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } => {
+            both!("aquí va un número entero, sin comillas", "a whole number stands here, without quotation marks")
+        }
+        Error::IntegerOutOfBounds => both!(
+            "el número es demasiado grande, o menor que 0, para este lugar",
+            "the number is too large, or below 0, for this place"
+        ),
+        Error::ExpectedString => {
+            both!("aquí va un texto, entre comillas: \"…\"", "a text stands here, between quotation marks: \"…\"")
+        }
+        Error::ExpectedBoolean => both!("`true` o `false`", "`true` or `false`"),
+        Error::ExpectedArray => {
+            both!("aquí va una lista, entre corchetes: [ … ]", "a list stands here, between square brackets: [ … ]")
+        }
+        Error::ExpectedMap => both!(
+            "una parte así es como `{{'#': Rock, '.': Floor}}`",
+            "`{{'#': Rock, '.': Floor}}` is what such a part looks like"
+        ),
+        _ => both!(
+            "compara este lugar con las misiones del juego, como missions/1-recon.ron",
+            "compare this place with the game's own missions, such as missions/1-recon.ron"
+        ),
+    }
+}

@@ -1,0 +1,171 @@
+//! What is wrong with a file is told in Spanish as in English: each sentence stands in both languages, and no word of the
+//! one in the other.
+
+use std::{fs, path::Path};
+
+use mission::{self, Faults, paths};
+use rules::Localized;
+
+use crate::support::project;
+
+/// Words that only English has, as they stand in sentences about faults.
+const ENGLISH: &[&str] = &[
+    "the", "this", "that", "there", "is", "are", "has", "have", "must", "can't", "with", "without", "of", "to", "in",
+    "by", "it", "its", "one", "add", "write", "leave", "name", "list", "such", "as", "two", "each", "every", "at",
+    "side", "figure", "figures", "square", "squares", "door", "doors", "object", "objects", "expected", "found",
+    "file", "here", "help", "from", "not", "and", "or", "more", "within",
+];
+/// And those that only Spanish has.
+const SPANISH: &[&str] = &[
+    "el", "la", "los", "las", "esta", "este", "hay", "es", "son", "ha", "han", "con", "sin", "de", "del", "que", "una",
+    "uno", "cada", "lado", "puerta", "figura", "casilla", "objeto", "archivo", "desde", "y", "o", "más", "entre",
+];
+
+/// A sentence without what is quoted from the file or to be written into it, and without what is put in.
+fn bare(text: &str) -> String {
+    let own = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+    own.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of the other language in a sentence.
+fn strangers<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
+    let apart = |letter: char| !(letter.is_alphabetic() || letter == '\'');
+    text.split(apart).filter(|word| words.contains(&word.to_lowercase().as_str())).collect()
+}
+
+fn fault_of(words: &Localized) -> Option<String> {
+    let (es, en) = (bare(&words.es), bare(&words.en));
+    let letters = |text: &str| text.chars().any(char::is_alphabetic);
+    let (english, spanish) = (strangers(&es, ENGLISH), strangers(&en, SPANISH));
+    let same = es == en && letters(&es) && en.split_whitespace().count() > 1;
+    let wrong = same || !english.is_empty() || !spanish.is_empty();
+    wrong.then(|| format!("{} / {}: {english:?} {spanish:?}", words.es, words.en))
+}
+
+/// Each fault and its hint stand in both languages.
+pub fn both(faults: &Faults) {
+    let sentences = faults.list.iter().flat_map(|fault| std::iter::once(&fault.message).chain(&fault.hint));
+    let wrong: Vec<String> = sentences.filter_map(fault_of).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The two texts of every `both!` in a file's text.
+fn pairs(text: &str) -> Vec<Localized> {
+    let literal = |from: &str| -> Option<(String, usize)> {
+        let start = from.find('"')? + 1;
+        let mut end = start;
+        while !from[end..].starts_with('"') {
+            end += if from[end..].starts_with('\\') { 2 } else { from[end..].chars().next()?.len_utf8() };
+        }
+        Some((from[start..end].to_owned(), end + 1))
+    };
+    let pair = |rest: &str| {
+        let (es, end) = literal(rest)?;
+        let (en, _) = literal(&rest[end..])?;
+        Some(Localized { es, en })
+    };
+    text.split("both!(").skip(1).filter_map(pair).collect()
+}
+
+fn sources(folder: &Path, found: &mut Vec<Localized>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let text = fs::read_to_string(&path).expect("a source");
+            found.extend(pairs(text.split("#[cfg(test)]").next().unwrap_or_default()));
+        }
+    }
+}
+
+/// What stands between braces is put in, and must be put in on both sides; names differ where the values do.
+fn holes(text: &str) -> usize {
+    text.replace("{{", "").matches('{').count()
+}
+
+#[test]
+fn every_sentence_of_the_code_stands_in_both_languages() {
+    let mut found = Vec::new();
+    for room in ["mission", "lesson", "rules/conditions", "cli"] {
+        sources(&project("src").join(room), &mut found);
+    }
+    assert!(found.len() > 150, "{}", found.len());
+    let wrong: Vec<String> = found.iter().filter_map(fault_of).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let uneven: Vec<&Localized> = found.iter().filter(|words| holes(&words.es) != holes(&words.en)).collect();
+    assert!(uneven.is_empty(), "{uneven:#?}");
+}
+
+/// A file of each sort with something wrong in it.
+const HOSTILE: &[(&str, &str)] = &[
+    ("m.ron", ""),
+    ("m.ron", "("),
+    ("m.ron", "(id: \"x\""),
+    ("m.ron", "(id: many)"),
+    ("m.ron", "(id: 'x')"),
+    ("m.ron", "(id: \"x\", number: \"1\")"),
+    ("m.ron", "(id: \"x\", number: 1.5)"),
+    ("m.ron", "(id: \"x\", number: 99999999999999999999)"),
+    ("m.ron", "(id: \"x\", nonsense: 1, id: \"y\")"),
+    ("m.ron", "(id: \"\\q\")"),
+    ("m.ron", "[1, 2]"),
+    ("m.ron", "(id: \"x\") and more"),
+    ("m.ron", "/* never closed"),
+    ("m.ron", "#![enable(nothing)] ()"),
+    ("m.ron", "(map: {1: 2})"),
+    ("weapons.ron", "(weapons: [(id: Smg, name: (es: \"\", en: \"**x\"), cost: 99, fires: Jet(squares: 0))])"),
+    ("weapons.ron", "(weapons: [(id: Smg, name: 3)])"),
+    ("figures.ron", "(figures: [])"),
+    ("figures.ron", "(figures: [(id: \"X Y\", side: Neither)])"),
+    (
+        "cards.ron",
+        "(cards: [(id: \"\", name: (es: \"a\", en: \"b\"), text: (es: \"a\", en: \"b\"), kill_value: 900, copies: 0, face: Effect(on: [], gives: []))])",
+    ),
+    ("campaign.ron", "(id: \"\", name: (es: \"\", en: \"\"), story: (es: \"a\", en: \"b\"), missions: [])"),
+    ("campaign.ron", "(id: \"c\", name: (es: \"a\", en: \"a\"), story: (es: \"a\", en: \"b\"), missions: [\"none\"])"),
+    ("lessons/l.ron", "(steps: [])"),
+];
+
+fn read(name: &str, text: &str) -> Option<Faults> {
+    let (path, weapons) = (Path::new(name), mission::built_in_weapons());
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's figures are clean");
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    match name {
+        "weapons.ron" => mission::parse_weapons(path, text).err(),
+        "figures.ron" => mission::parse_catalogue(path, text, weapons).err(),
+        "cards.ron" => mission::parse_cards(path, text, weapons).err(),
+        "campaign.ron" => mission::parse_plan(path, text, &library).err(),
+        "m.ron" => mission::parse_mission(path, text, &catalogue).err(),
+        _ => lesson::parse_lesson(path, text, &catalogue).err(),
+    }
+}
+
+#[test]
+fn hostile_files_are_told_of_in_both_languages() {
+    for (name, text) in HOSTILE {
+        both(&read(name, text).unwrap_or_else(|| panic!("{name}: {text} has no fault")));
+    }
+    for path in ["no/such/file.ron", "/", "/dev/null"] {
+        both(&mission::read_text(Path::new(path)).expect_err("it is no file"));
+    }
+}
+
+#[test]
+fn what_is_round_the_faults_is_told_in_the_readers_language_too() {
+    let faults = read("m.ron", "(id: \"Help\", número: 1)").expect("it has faults");
+    let told = |spanish: bool| {
+        let mut out = Vec::new();
+        faults.report(&mut out, false, |text| if spanish { &text.es } else { &text.en }).expect("memory");
+        String::from_utf8(out).expect("text")
+    };
+    let (es, en) = (told(true), told(false));
+    assert!(es.contains("aquí") && es.contains("Ayuda: ") && !es.contains("Help: "), "{es}");
+    assert!(en.contains("here") && en.contains("Help: ") && !en.contains("Ayuda"), "{en}");
+    // What stands in the file stays as it is, and nothing of ours is left in.
+    assert!(es.contains("\"Help\"") && !es.contains('\u{1}') && !en.contains('\u{1}'));
+    let gone = mission::read_text(Path::new("no/such/file.ron")).expect_err("it is not there");
+    let mut out = Vec::new();
+    gone.report(&mut out, false, |text| &text.es).expect("memory");
+    assert!(String::from_utf8_lossy(&out).contains("no se puede leer: no está"));
+}
