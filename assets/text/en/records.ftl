@@ -134,14 +134,6 @@ records-replay-key = R
 records-export-key = X
 letters-import-key = I
 # What the operating system refuses; it goes on after a colon.
-system-not-found = it is not there
-system-denied = permission denied
-system-exists = something of that name is there already
-system-full = the disk is full
-system-read-only = that disk can't be written to
-system-too-large = it is too large
-system-no-file = it is not a file
-system-other = the system refuses (error { $code })
 records-no-record = It is not a saved battle.
 records-first-line = Its first line is damaged or was changed.
 records-unplayable = This game can't play it: it lacks the mission or the figures it was saved with.

@@ -134,14 +134,6 @@ records-replay-key = R
 records-export-key = X
 letters-import-key = I
 # What the operating system refuses; it goes on after a colon.
-system-not-found = no está
-system-denied = no hay permiso
-system-exists = ya hay algo con ese nombre
-system-full = no queda sitio en el disco
-system-read-only = en ese disco no se puede escribir
-system-too-large = es demasiado grande
-system-no-file = no es un archivo
-system-other = el sistema se niega (error { $code })
 records-no-record = No es una batalla grabada.
 records-first-line = Su primera línea está dañada o alguien la cambió.
 records-unplayable = No se puede jugar con este juego: le faltan la misión o las figuras que lleva.

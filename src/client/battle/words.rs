@@ -3,6 +3,7 @@
 
 mod mission;
 pub mod names;
+pub mod system;
 
 use fluent_bundle::FluentValue;
 
@@ -273,5 +274,5 @@ fn special(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<Told> {
 
 /// That a battle can't be saved, in the player's language; why, as the system says it.
 pub fn unsaved(texts: &Texts, fault: &JournalError) -> String {
-    texts.t_args("warning-unsaved", &[("why", fault.to_string().into())])
+    texts.t_args("warning-unsaved", &[("why", system::journal(texts, fault).into())])
 }

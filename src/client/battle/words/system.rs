@@ -1,0 +1,53 @@
+//! What the operating system refuses, in the player's language.
+
+use std::{io, path::Path};
+
+use kit::{names::localized, text::Texts};
+use record::JournalError;
+
+/// Why the system refuses.
+pub fn refusal(texts: &Texts, fault: &io::Error) -> String {
+    localized(texts, &mission::refusal(fault)).to_owned()
+}
+
+/// The same with the file that it is about.
+pub fn at(texts: &Texts, path: &Path, fault: &io::Error) -> String {
+    format!("{}: {}", path.display(), refusal(texts, fault))
+}
+
+/// Why a journal can't be read or written.
+pub fn journal(texts: &Texts, fault: &JournalError) -> String {
+    match fault {
+        JournalError::InUse { .. } => texts.t("records-in-use-why"),
+        JournalError::TooLarge { path } => {
+            format!("{}: {}", path.display(), refusal(texts, &io::ErrorKind::FileTooLarge.into()))
+        }
+        JournalError::Io { path, source } => at(texts, path, source),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::unsaved;
+    use kit::language::Language;
+
+    #[test]
+    fn what_is_told_of_a_battle_that_cant_be_saved_is_in_the_players_language() {
+        let faults = || {
+            let path = std::path::PathBuf::from("x.battle");
+            [
+                JournalError::InUse { path: path.clone() },
+                JournalError::TooLarge { path: path.clone() },
+                JournalError::Io { path, source: io::Error::from_raw_os_error(28) },
+            ]
+        };
+        for (spanish, english) in faults().iter().zip(&faults()) {
+            let es = unsaved(&Texts::load(Language::Es), spanish);
+            let en = unsaved(&Texts::load(Language::En), english);
+            assert!(es != en && !es.contains(&spanish.to_string()), "{es} / {en}");
+        }
+        let [.., full] = faults();
+        assert!(unsaved(&Texts::load(Language::Es), &full).contains("no queda sitio en el disco"));
+    }
+}
