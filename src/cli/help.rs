@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use clap::{
+    Arg, ArgAction, Command, CommandFactory, FromArgMatches,
+    error::{ContextKind, ContextValue, Error, ErrorKind},
+};
 
 use crate::{Arguments, print::Language};
 
@@ -39,9 +42,53 @@ impl Arguments {
     /// Reads the words of the command line. With `--help`, or where they can't be understood, it tells so and ends the
     /// program.
     pub fn read() -> Arguments {
-        let matches = command(Language::of_the_system()).get_matches();
-        Arguments::from_arg_matches(&matches).unwrap_or_else(|fault| fault.exit())
+        let language = Language::of_the_system();
+        let read = command(language).try_get_matches().and_then(|found| Arguments::from_arg_matches(&found));
+        read.unwrap_or_else(|fault| leave(language, &fault))
     }
+}
+
+/// Ends the program with its help, its version, or what is wrong with the words of the command line.
+fn leave(language: Language, fault: &Error) -> ! {
+    match misunderstood(fault).filter(|_| language == Language::Es) {
+        Some(words) => {
+            eprintln!("error: {words}\n\nTodas las órdenes: `incursion --help`");
+            std::process::exit(fault.exit_code())
+        }
+        None => fault.exit(),
+    }
+}
+
+/// What is wrong with the words of the command line, in Spanish; nothing where help or the version is asked for.
+fn misunderstood(fault: &Error) -> Option<String> {
+    let told = |kind: ContextKind| match fault.get(kind) {
+        Some(ContextValue::String(word)) => word.clone(),
+        Some(ContextValue::Strings(words)) => words.join(", "),
+        _ => String::new(),
+    };
+    let argument = told(ContextKind::InvalidArg);
+    Some(match fault.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return None;
+        }
+        ErrorKind::UnknownArgument => format!("«{argument}» no se entiende aquí"),
+        ErrorKind::InvalidValue if told(ContextKind::InvalidValue).is_empty() => {
+            format!("a «{argument}» le falta el valor")
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let (value, valid) = (told(ContextKind::InvalidValue), told(ContextKind::ValidValue));
+            let valid = if valid.is_empty() { valid } else { format!("; valores: {valid}") };
+            format!("«{value}» no vale para «{argument}»{valid}")
+        }
+        ErrorKind::MissingRequiredArgument => format!("falta: {argument}"),
+        ErrorKind::ArgumentConflict => format!("«{argument}» sobra junto a lo demás"),
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            format!("a «{argument}» le sobran o le faltan valores")
+        }
+        ErrorKind::InvalidSubcommand => format!("no hay orden «{}»", told(ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidUtf8 => "hay letras que no son UTF-8".to_owned(),
+        _ => "no se entienden las palabras de la orden".to_owned(),
+    })
 }
 
 /// The command line with its help in that language.
@@ -164,6 +211,24 @@ mod tests {
                 assert!(!page.contains(word), "{word}:\n{page}");
             }
             assert!(page.contains("Uso: ") && page.contains("Muestra esta ayuda"), "{page}");
+        }
+    }
+
+    #[test]
+    fn what_is_misunderstood_is_told_in_spanish() {
+        let told =
+            |words: &[&str]| misunderstood(&command(Language::Es).try_get_matches_from(words).expect_err("wrong"));
+        for (words, wanted) in [
+            (&["incursion", "check", "--quick"][..], "«--quick» no se entiende aquí"),
+            (&["incursion", "print"], "falta: <MISIÓN>"),
+            (&["incursion", "print", "recon", "-l", "fr"], "«fr» no vale para «--language <IDIOMA>»; valores: es, en"),
+            (&["incursion", "print", "recon", "-o"], "a «--output <ARCHIVO>» le falta el valor"),
+            (&["incursion", "print", "a", "b"], "«b» no se entiende aquí"),
+        ] {
+            assert_eq!(told(words).as_deref(), Some(wanted), "{words:?}");
+        }
+        for words in [&["incursion", "--help"][..], &["incursion", "-V"]] {
+            assert_eq!(told(words), None);
         }
     }
 
