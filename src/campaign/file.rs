@@ -15,8 +15,14 @@ use super::ledger::Ledger;
 use mission::MAX_MISSIONS;
 use record::Digest;
 
-/// The version of the format. Readers refuse newer ones.
-pub const VERSION: u32 = 1;
+/// The version of the format. Readers refuse newer ones. Since 2 a ledger may hold the names that players give to
+/// figures: readers of 1 would take them for damage.
+pub const VERSION: u32 = 2;
+
+/// The oldest version that can hold a ledger: whoever gave no names can still go on with an older game.
+fn version_of(ledger: &Ledger) -> u32 {
+    if ledger.called.is_empty() { 1 } else { VERSION }
+}
 
 /// The file of the ledger.
 pub(super) const LEDGER: &str = "campaign.json";
@@ -125,7 +131,7 @@ pub(super) fn text(ledger: &Ledger) -> String {
     let body = to_json(serde_json::to_string(ledger)) + "\n";
     let header = Header {
         format: FORMAT.into(),
-        version: VERSION,
+        version: version_of(ledger),
         game: env!("CARGO_PKG_VERSION").into(),
         check: Some(Digest::of_text(body.as_bytes())),
     };

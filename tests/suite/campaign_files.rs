@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use campaign::{self, Campaign, CampaignError, Stage};
+use campaign::{self, Campaign, CampaignError, Name, Stage};
 
 use common::desk::Desk;
 
@@ -45,7 +45,7 @@ fn what_can_not_be_read_is_told_and_left_alone() {
     let home = home(&desk.campaign(folder.path(), "Ours", &["recon"]));
     let text = fs::read_to_string(ledger(&home)).expect("the ledger");
     let spoilt = [
-        ("newer", text.replacen("\"version\":1", "\"version\":2", 1)),
+        ("newer", text.replacen("\"version\":1", "\"version\":3", 1)),
         ("another format", text.replacen("incursion-campaign", "incursion-battle", 1)),
         ("changed", text.replacen("\"Ours\"", "\"Mine\"", 1)),
         ("more", format!("{text}x")),
@@ -56,7 +56,7 @@ fn what_can_not_be_read_is_told_and_left_alone() {
         fs::write(ledger(&home), &spoilt).expect("spoiling it");
         let error = Campaign::open(&home).expect_err(what);
         match what {
-            "newer" => assert!(matches!(error, CampaignError::Newer { found: 2, .. }), "{error}"),
+            "newer" => assert!(matches!(error, CampaignError::Newer { found: 3, .. }), "{error}"),
             _ => assert!(matches!(error, CampaignError::Damaged { .. }), "{what}: {error}"),
         }
         assert_eq!(fs::read_to_string(ledger(&home)).expect("still there"), spoilt);
@@ -66,6 +66,29 @@ fn what_can_not_be_read_is_told_and_left_alone() {
     }
     fs::remove_file(ledger(&home)).expect("removing it");
     assert!(matches!(Campaign::open(&home), Err(CampaignError::Io { .. })));
+}
+
+/// An older game says of a ledger that it can't read in full that it takes a newer game, not that it is damaged; one
+/// without names it reads as ever.
+#[test]
+fn only_names_of_figures_ask_for_a_newer_game() {
+    let (folder, desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
+    let home = home(&campaign);
+    let version = || {
+        let text = fs::read_to_string(ledger(&home)).expect("the ledger");
+        let header: serde_json::Value = serde_json::from_str(text.lines().next().expect("a line")).expect("its header");
+        header["version"].as_u64()
+    };
+    assert_eq!(version(), Some(1));
+    let figure = Name { kind: "grunt".into(), number: 1 };
+    campaign.call(&figure, "Ana").expect("a name");
+    assert_eq!(version(), Some(campaign::VERSION.into()));
+    drop(campaign);
+    let mut campaign = Campaign::open(&home).expect("this game reads it");
+    assert_eq!(campaign.called(&figure), Some("Ana"));
+    campaign.call(&figure, "").expect("no name");
+    assert_eq!(version(), Some(1));
 }
 
 #[test]
