@@ -19,7 +19,7 @@ const SMALL: &[(u32, u32)] = &[(960, 540), (1024, 768)];
 const ONE: &[(u32, u32)] = &[(1280, 720)];
 
 /// Sizes at which pages are read.
-const PAGES: &[(u32, u32)] = &[(1280, 720), (1920, 1080)];
+pub const PAGES: &[(u32, u32)] = &[(1280, 720), (1920, 1080)];
 
 /// How the game is opened, and what is looked at.
 pub struct Journey {

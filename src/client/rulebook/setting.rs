@@ -11,6 +11,7 @@ use super::{
 };
 use kit::{
     draw::*,
+    names::shown as cut,
     widgets::{Placed, RuleLink, plain},
 };
 
@@ -126,7 +127,7 @@ impl Setting<'_> {
                 head.spawn(part(true, plain())).with_child(icon("down", 13.0, colour));
                 let link = PageLink { opens: Some(fold), ..self.link(false, colour) };
                 head.spawn((label(Type::CAPTION, self.texts.t("rulebook-ruling"), colour), link));
-                let begins = words_of(&blocks[0]);
+                let begins = cut(&words_of(&blocks[0]), BEGINNING);
                 let line = label(Type::LABEL, begins, palette::PAPER_SECOND);
                 let room = Node { min_width: px(0), flex_shrink: 1.0, ..plain().clip() };
                 head.spawn(part(false, room)).with_child(line);
@@ -255,6 +256,9 @@ impl Setting<'_> {
         }
     }
 }
+
+/// So many letters of folded rulings are shown: they fit in a line.
+const BEGINNING: usize = 84;
 
 /// The columns of a wide table: those with short words take what they need, those with long ones the rest.
 fn tracks(rows: &[Vec<Vec<Piece>>], columns: usize) -> Vec<RepeatedGridTrack> {

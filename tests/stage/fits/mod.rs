@@ -19,7 +19,7 @@ use crate::{
     game::Game,
     pictures::{Prepared, open, step},
     stage::alone,
-    states::{CARDS, JOURNEYS, Journey, SIZES, Start},
+    states::{CARDS, JOURNEYS, Journey, PAGES, SIZES, Start},
 };
 
 /// Scales of the interface with sizes of sentences, in hundredths.
@@ -87,7 +87,7 @@ fn nothing_is_cut() {
     let (since, mut table) = (Instant::now(), Table::new());
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
     // The others show the same at other sizes.
-    for journey in JOURNEYS.iter().chain(CARDS).filter(|journey| journey.sizes == SIZES) {
+    for journey in JOURNEYS.iter().chain(CARDS).filter(|journey| [SIZES, PAGES].contains(&journey.sizes)) {
         if !journey.stops.iter().any(|stop| stop.name.contains(&only)) {
             continue;
         }
