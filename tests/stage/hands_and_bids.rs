@@ -8,7 +8,7 @@ use client::{
     kit::{language::Language, widgets::Spoken},
     screens::bid::Bid,
 };
-use rules::{Side, Useless, card_useless, cards::CardId};
+use rules::{Awaiting, Side, Useless, card_useless, cards::CardId};
 
 use crate::{
     game::Game,
@@ -59,6 +59,20 @@ fn tokens_are_bid_by_the_mouse_and_escape_closes_the_curtain() {
     }
     step(&mut game, "Escape");
     assert!(game.with(|world| seen::curtain(world)));
+}
+
+#[test]
+fn space_closes_the_curtain_over_a_bid_and_seals_nothing() {
+    let _alone = alone();
+    let prepared = Prepared::of(&BID);
+    let (_home, mut game) = open(&BID, &prepared, Language::En);
+    step(&mut game, BID.stops[0].keys[0]);
+    let asked = |game: &Game| game.with(|world| world.resource::<Table>().now.awaiting.clone());
+    let before = asked(&game);
+    assert!(matches!(before, Awaiting::Bid { .. }), "{before:?}");
+    step(&mut game, "space");
+    assert!(game.with(|world| seen::curtain(world)));
+    assert_eq!(asked(&game), before);
 }
 
 #[test]

@@ -121,12 +121,12 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
             head(stage, model, &texts);
             page::page(stage, model, &texts);
             let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
+            // Without the focus at first: there Space would seal, and here it closes the curtain.
             let plate = Plate::confirm(seal)
                 .kind(Type::CONFIRM.px(28.0))
                 .key(KeyCode::Enter)
                 .key(KeyCode::NumpadEnter)
                 .named("seal")
-                .first()
                 .size(600.0, 68.0)
                 .node(|node| *node = node.clone().absolute().left(176.0).top(568.0));
             stage.spawn((plate, emit(BidIntent::Seal)));
