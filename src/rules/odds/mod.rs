@@ -2,7 +2,8 @@
 //! that a way draws (`RF-2`). Nothing is rolled here and nothing is estimated.
 //!
 //! `outcome` is what is told of chances, `falls` how the dice of one attack fall, `toll` who has lost how much; `tally`
-//! follows the steps of an order, `ways` a figure on its way, `search` one that searches a token.
+//! follows the steps of an order, `ways` a figure on its way, `search` one that searches a token. `law` is the plain law of
+//! so many dice, for whoever weighs many attacks at once.
 //!
 //! **What is taken for granted within one order**, where players have a choice:
 //! - A die that missed is rolled again whenever the rules ask, the first such die first; a die that hit never is.
@@ -20,12 +21,14 @@ use crate::{
 };
 
 mod falls;
+mod law;
 mod outcome;
 mod search;
 mod tally;
 mod toll;
 mod ways;
 
+pub use law::{Law, law};
 pub use outcome::{AttackOdds, Chance, FigureOdds, Odds, OrderOdds};
 pub use search::twitch;
 pub use ways::{fate, way_odds};
