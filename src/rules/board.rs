@@ -185,6 +185,19 @@ impl Occupancy {
         self.figures.get(usize::from(square.y) * self.width + usize::from(square.x)).copied().flatten()
     }
 
+    /// The same with a figure taken from its square and put on another, or on none, in a picture of what might be. Where
+    /// somebody stands already, it stays above them (`LEAP-1`).
+    pub fn with(&self, figure: FigureId, from: Option<Square>, to: Option<Square>) -> Occupancy {
+        let mut there = self.clone();
+        if let Some(from) = from {
+            there.leave(from, figure);
+        }
+        if let Some(to) = to {
+            there.come(to, figure);
+        }
+        there
+    }
+
     /// Who stands on each square, in row order.
     pub(super) fn all(&self) -> &[Option<FigureId>] {
         &self.figures

@@ -5,6 +5,7 @@ mod campaign_battles;
 mod campaign_files;
 mod clock;
 mod examples;
+mod fields;
 mod first_turn;
 mod force;
 mod fuzz;

@@ -1,0 +1,129 @@
+//! Distances over the whole board at once are those of single ways, and all that a figure can reach is what `reach` finds.
+
+use rules::{
+    self, Ability, Awaiting, Facing, Figure, Place, Situation,
+    way::{self, FAR, Goal, Mover, Paths, Spread},
+};
+
+use crate::{boards::random_setup, games::Chooser, support::catalogue};
+
+const GAMES: u64 = 60;
+const ORDERS: usize = 250;
+
+/// Moments of random battles in which a figure stands on the board and may act, with that figure.
+fn moments(mut see: impl FnMut(&Situation, &Figure, &mut Chooser)) {
+    let catalogue = catalogue();
+    let mut world = rules::new_world();
+    for seed in 0..GAMES {
+        rules::install(&mut world, &random_setup(&catalogue, seed + 500));
+        let (mut chooser, mut chance) = (Chooser::new(seed + 7_000_000), Chooser::new(seed + 8_000_000));
+        for _ in 0..ORDERS {
+            let now = Situation::of(&world);
+            let orders = rules::legal_orders(&now);
+            if orders.is_empty() {
+                break;
+            }
+            let acting = now.acting.and_then(|id| now.figure(id));
+            let asked = matches!(now.awaiting, Awaiting::Act { .. });
+            if let Some(figure) = acting.filter(|figure| asked && figure.square().is_some() && !now.dying(figure))
+                && chance.one_in(10)
+            {
+                see(&now, figure, &mut chance);
+            }
+            let order = chooser.choose(&now, &orders);
+            rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+    }
+}
+
+/// What a way costs that `way` finds where nobody stands in it.
+fn cost(alone: &Situation, figure: &Figure, goal: Goal) -> Option<u16> {
+    let orders = way::way(alone, figure, goal).ok()?;
+    Some(u16::from(way::walk(alone, figure.id, &orders).cost()))
+}
+
+#[test]
+fn distances_are_those_of_single_ways() {
+    let mut compared = 0;
+    moments(|now, figure, chance| {
+        if now.card(figure).has(&Ability::FreeTurns) || now.card(figure).has(&Ability::Leap) {
+            return;
+        }
+        let mut alone = now.clone();
+        alone.figures.retain(|other| other.id == figure.id);
+        alone.occupancy = rules::Occupancy::new(now.board.terrain());
+        alone.fire.blazes.clear();
+        let paths = Paths::new(now, figure.side);
+        let floor: Vec<_> = now.board.terrain().squares().filter(|at| Some(*at) != figure.square()).collect();
+        let goal = *chance.pick(&floor);
+        let nodes = Facing::ALL.map(|facing| (paths.node(goal, facing), 0));
+        let field = paths.distances(&nodes, &vec![0; paths.squares()]);
+        let Some(at) = figure.square() else { return };
+        let found = field[paths.node(at, figure.facing)];
+        let single = cost(&alone, figure, Goal::Square(goal));
+        assert_eq!((found != FAR).then_some(found), single, "from {at:?} {:?} to {goal:?}", figure.facing);
+        compared += usize::from(single.is_some());
+    });
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn all_that_is_reached_can_be_walked_for_what_it_costs() {
+    let (mut nodes, mut squares) = (0, 0);
+    moments(|now, figure, _| {
+        if now.mid_leap(figure) || now.in_last_stand() || !now.fire.blazes.is_empty() {
+            return;
+        }
+        let paths = Paths::new(now, figure.side);
+        let others = now.occupancy.with(figure.id, figure.square(), None);
+        let taken: Vec<bool> = (0..paths.squares()).map(|at| others.figure_at(paths.square(at)).is_some()).collect();
+        let turn = if now.card(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+        let mover = Mover {
+            budget: now.spendable(figure),
+            own: figure.points,
+            turn,
+            leaps: now.card(figure).has(&Ability::Leap),
+            taken: &taken,
+            harm: &vec![0; paths.squares()],
+        };
+        let Some(Place::Board(at)) = figure.place else { return };
+        let spread = Spread::from(&paths, &[paths.node(at, figure.facing)], None, &mover);
+        let mut found: Vec<_> = Vec::new();
+        for &node in spread.reached().iter().filter(|node| !taken[**node / 4]) {
+            let orders = spread.orders(node);
+            let plan = way::plan(now, figure.id, &orders).expect("it is active");
+            assert_eq!(plan.refusal, None, "{orders:?}");
+            assert_eq!(spread.cost(node).map(|(cost, _)| cost), Some(plan.walk.cost()), "{orders:?}");
+            let end = plan.walk.steps.last().map_or((Some(at), figure.facing), |step| (step.at, step.facing));
+            assert_eq!(end, (Some(paths.square(node / 4)), Facing::ALL[node % 4]));
+            nodes += 1;
+            found.push(paths.square(node / 4));
+        }
+        found.retain(|square| *square != at);
+        found.dedup();
+        let reached: Vec<_> =
+            way::reach(now, figure).into_iter().map(|reached| reached.at).filter(|to| *to != at).collect();
+        let missing: Vec<_> = reached.iter().filter(|square| !found.contains(square)).collect();
+        assert!(missing.is_empty(), "not reached: {missing:?}");
+        squares += reached.len();
+    });
+    assert!(nodes > 3_000 && squares > 1_000, "{nodes} {squares}");
+}
+
+#[test]
+fn a_figure_put_elsewhere_leaves_its_square() {
+    moments(|now, figure, chance| {
+        let free: Vec<_> = now.board.terrain().squares().filter(|at| now.occupancy.figure_at(*at).is_none()).collect();
+        let (from, to) = (figure.square(), *chance.pick(&free));
+        let there = now.occupancy.with(figure.id, from, Some(to));
+        assert_eq!(there.figure_at(to), Some(figure.id));
+        let left = from.and_then(|from| there.figure_at(from));
+        assert!(now.mid_leap(figure) || left.is_none(), "{left:?}");
+        let others = now.figures.iter().filter(|other| other.id != figure.id);
+        assert!(
+            others
+                .filter_map(|other| Some((other.id, other.square()?)))
+                .all(|(id, at)| { now.occupancy.figure_at(at) != Some(id) || there.figure_at(at) == Some(id) })
+        );
+    });
+}
