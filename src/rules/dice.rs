@@ -60,6 +60,11 @@ impl Dice {
         }
     }
 
+    /// A number below `limit`, which is 1 at least; the dice roll on as if it had not been drawn.
+    pub(super) fn below(&mut self, limit: u32) -> u32 {
+        uniform(&mut self.shuffler, limit)
+    }
+
     /// How many dice were rolled so far.
     pub fn rolled(&self) -> u64 {
         self.rolled

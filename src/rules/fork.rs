@@ -6,9 +6,10 @@ use bevy_ecs::{entity::Entity, query::QueryState, world::World};
 use crate::{
     dice::Dice,
     event_log::EventLog,
-    figures::{FigureBundle, Parts, Reader, figures},
+    figures::{Figure, FigureBundle, Parts, Reader, figures},
     order_log::OrderLog,
     roster::Roster,
+    seen::Seen,
     state,
     world::new_world,
 };
@@ -33,7 +34,34 @@ impl Scratch {
     /// # Panics
     /// If no battle was installed in `original`.
     pub fn fork(&mut self, original: &World) -> &mut World {
-        let figures = figures(original);
+        self.people(&figures(original), original.resource::<Roster>().arrived());
+        state::copy(original, &mut self.world);
+        self.begun()
+    }
+
+    /// Makes the scratch world a battle that looks to a seat as this one does: what the seat may not know is dealt anew
+    /// by chance, from the seed alone, dice included. So whoever looks ahead in it can't learn what is hidden, nor how the dice
+    /// will fall. Its logs begin empty.
+    pub fn deal(&mut self, seen: &Seen, seed: u64) -> &mut World {
+        let mut dice = Dice::seeded(seed);
+        let dealt = seen.deal(&mut dice);
+        self.people(&dealt.figures, seen.arrived());
+        state::lay(&dealt, &mut self.world);
+        seen.hidden(&mut self.world);
+        self.world.insert_resource(dice);
+        self.begun()
+    }
+
+    /// With empty logs.
+    fn begun(&mut self) -> &mut World {
+        self.world.insert_resource(EventLog::default());
+        self.world.insert_resource(OrderLog::default());
+        Reader::refresh(&mut self.world);
+        &mut self.world
+    }
+
+    /// Makes the figures of the scratch world these, the next to come after so many.
+    fn people(&mut self, figures: &[Figure], arrived: usize) {
         let mut roster = Roster::default();
         let mut left = figures.iter();
         let mut surplus = Vec::new();
@@ -52,13 +80,8 @@ impl Scratch {
         for figure in left {
             roster.insert(figure.id, self.world.spawn(FigureBundle::from(figure)).id());
         }
-        roster.skip_to(original.resource::<Roster>().arrived());
+        roster.skip_to(arrived);
         self.world.insert_resource(roster);
-        state::copy(original, &mut self.world);
-        self.world.insert_resource(EventLog::default());
-        self.world.insert_resource(OrderLog::default());
-        Reader::refresh(&mut self.world);
-        &mut self.world
     }
 }
 

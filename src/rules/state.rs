@@ -130,6 +130,16 @@ macro_rules! state {
             $( $(#[cfg($later_if)])? overwrite::<$later_type>(original, world); )*
         }
 
+        /// Makes the state in a scratch world what a situation shows, but for its figures. What is hidden of the state
+        /// is the caller's.
+        pub(super) fn lay(situation: &Situation, world: &mut World) {
+            $( put::<$fixed_type>(&situation.$fixed, world); )+
+            $( put::<$open_type>(&situation.$open, world); )+
+            $( put::<$table_type>(&situation.$table, world); )+
+            $( put::<$rare_type>(&situation.$rare, world); )+
+            $( $(#[cfg($later_if)])? put::<$later_type>(&situation.$later, world); )*
+        }
+
         /// A fingerprint of the whole state, dice included: two battles with the same digest go on alike. It is the
         /// 64-bit FNV-1a hash of the state's JSON, the same on every machine.
         ///
@@ -264,10 +274,14 @@ impl Dealt {
 }
 
 fn overwrite<T: Resource<Mutability = Mutable> + Clone>(original: &World, world: &mut World) {
-    let value = original.resource::<T>().clone();
+    put(original.resource::<T>(), world);
+}
+
+/// Makes a resource that value, in place where there is one.
+pub(super) fn put<T: Resource<Mutability = Mutable> + Clone>(value: &T, world: &mut World) {
     match world.get_resource_mut::<T>() {
-        Some(mut old) => *old = value,
-        None => world.insert_resource(value),
+        Some(mut old) => old.clone_from(value),
+        None => world.insert_resource(value.clone()),
     }
 }
 

@@ -34,6 +34,7 @@ mod referee_fuzz;
 mod rule_files;
 mod rule_ids;
 mod secrets;
+mod seen;
 mod soak;
 mod surrender;
 mod texts;
