@@ -27,7 +27,10 @@ impl Situation {
     }
 
     /// Whether a figure may leave the board by that exit of its side, if it is there.
-    pub(super) fn may_leave(&self, figure: &Figure, exit: &Gate) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// The [`Refusal`] if it may not.
+    pub fn may_leave(&self, figure: &Figure, exit: &Gate) -> Result<(), Refusal> {
         let came_in = |(id, entry): &(FigureId, EntryId)| {
             *id == figure.id && Gate { owner: exit.owner, ..*self.board.terrain().entry(*entry) } == *exit
         };

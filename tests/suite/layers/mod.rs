@@ -86,6 +86,30 @@ const RULES: Ban = Ban {
 
 const BANS: &[Ban] = &[
     RULES,
+    // The same sight must give the same order everywhere.
+    Ban {
+        folder: "src/mind",
+        std: &["fs", "time", "env", "net", "process", "thread", "path"],
+        words: &[
+            "HashMap",
+            "HashSet",
+            "thread_rng",
+            "SysRng",
+            "StdRng",
+            "SmallRng",
+            "println",
+            "eprintln",
+            "World",
+            "powf",
+            "powi",
+            "exp",
+            "ln",
+            "sqrt",
+            "sin",
+            "cos",
+            "mul_add",
+        ],
+    },
     Ban { folder: "src/mission", std: &["net", "process"], words: &["thread_rng"] },
     Ban {
         folder: "src/mission/force",

@@ -1,0 +1,93 @@
+//! Where figures off the board wait: at the entry that is nearest to what they want, not all at one, not at one that the
+//! enemy holds.
+
+use rules::{EntryId, Figure, FigureId, Order, Place, Situation, way::FAR};
+
+use crate::{
+    scene::{Atlas, Scene},
+    task::Task,
+    why::{Aim, Choice, give},
+};
+
+/// A wish counts that share at least, even where another is nearer to it.
+const WISH: f64 = 0.6;
+/// How far the danger at the entry counts.
+const RISK: f64 = 0.5;
+/// Each two who wait at an entry cost the next a point of way.
+const QUEUE: u16 = 2;
+/// Where an enemy holds the entry: the share of his prize for so many, and what it costs those after them.
+const PRIZE: f64 = 0.3;
+const FIGHTERS: u16 = 4;
+const HELD: f64 = 20.0;
+
+/// The next figure that waits elsewhere than it should.
+pub(super) fn deploy(task: &Task<'_>, since: FigureId, atlas: &mut Atlas) -> Choice {
+    let terrain = task.situation.board.terrain();
+    let entries: Vec<EntryId> = terrain.entries_of(task.seat).collect();
+    let together = gathered(task, since, entries.first().copied());
+    let scene = Scene::of(&together, task.seat, &task.weights.after(task.seen.quiet()), atlas);
+    let mut queues = vec![0; terrain.entries.len()];
+    for (index, figure) in task.situation.figures.iter().enumerate() {
+        let Some(Place::Waiting(now)) = figure.place.filter(|_| figure.side == task.seat) else { continue };
+        if figure.id < since {
+            queues[usize::from(now.0)] += 1;
+            continue;
+        }
+        let mut best = (f64::MIN, now);
+        for entry in &entries {
+            let value = value(&scene, index, *entry, queues[usize::from(entry.0)]);
+            if value > best.0 + 0.001 {
+                best = (value, *entry);
+            }
+        }
+        queues[usize::from(best.1.0)] += 1;
+        let order = Order::Deploy { figure: figure.id, entry: best.1 };
+        if best.1 != now && task.allows(order) {
+            return give(order, Aim::Deploy);
+        }
+    }
+    give(Order::EndDeployment, Aim::Deploy)
+}
+
+/// The situation with all who can still be placed at the same entry: where each should wait must not hang on where it
+/// waits now, or it would be placed to and fro for ever.
+fn gathered(task: &Task<'_>, since: FigureId, entry: Option<EntryId>) -> Situation {
+    let mut together = task.situation.clone();
+    let waits = |figure: &&mut Figure| {
+        figure.side == task.seat && figure.id >= since && matches!(figure.place, Some(Place::Waiting(_)))
+    };
+    for figure in together.figures.iter_mut().filter(waits) {
+        if let Some(entry) = entry {
+            figure.place = Some(Place::Waiting(entry));
+            figure.facing = task.situation.board.terrain().entry(entry).inward();
+        }
+    }
+    together
+}
+
+fn value(scene: &Scene<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
+    let situation = scene.situation;
+    let figure = &situation.figures[index];
+    let points = situation.profile(figure).action_points();
+    let gate = situation.board.terrain().entry(entry);
+    let node = scene.own.paths.node(gate.at, gate.inward());
+    let mut value: f64 = 0.0;
+    for (goal, share) in scene.own.goals.iter().zip(&scene.own.shares[index]) {
+        if *share > 0.0 && goal.field[node] != FAR {
+            let way = goal.field[node].saturating_add(1 + queue / QUEUE);
+            // The share of the hunt is its worth.
+            let share = if goal.value > 1.0 { share.max(WISH) } else { *share };
+            value = value.max(share * goal.value * scene.fade.over(way, points));
+        }
+    }
+    value -= scene.weights.risk * RISK * scene.risk(index, node / 4);
+    let holder = situation.figure_at(gate.at).filter(|holder| holder.side != figure.side);
+    if let Some(place) = holder.and_then(|holder| scene.place_of(holder.id)) {
+        value += if queue < FIGHTERS {
+            PRIZE * scene.prizes[place] - scene.weights.risk * scene.worths[index]
+        } else {
+            -HELD
+        };
+    }
+    value
+}

@@ -1,0 +1,55 @@
+//! The next square of a jet: onto enemies, or towards them, never onto friends.
+
+use rules::{Figure, FigureId, Order, Square, sight};
+
+use crate::{
+    task::Task,
+    why::{Aim, Choice, give},
+};
+
+const ENEMY: f64 = 10.0;
+const EMPTY: f64 = 0.05;
+/// Towards an enemy whom the jet can still reach, and towards one that it can't.
+const TOWARDS: f64 = 3.0;
+const ROUND: f64 = 0.3;
+const FAR: u16 = 8;
+/// The squares of a jet, where its weapon says nothing.
+const SQUARES: u16 = 8;
+
+pub(super) fn spread(task: &Task<'_>, id: FigureId, chosen: &[Square], options: &[Square]) -> Choice {
+    let situation = task.situation;
+    let enemies = situation.figures.iter().filter(|enemy| enemy.side != task.seat);
+    let enemies: Vec<Square> = enemies.filter_map(Figure::square).filter(|at| !chosen.contains(at)).collect();
+    let figure = situation.figure(id);
+    let jet = figure.and_then(|figure| situation.profile(figure).flamethrower()?.jet());
+    let left = jet.map_or(SQUARES, u16::from).saturating_sub(chosen.len() as u16);
+    let from = figure.and_then(Figure::square);
+    let value = |square: Square| match situation.figure_at(square) {
+        Some(other) if other.side == task.seat => -ENEMY,
+        Some(_) => ENEMY,
+        None => EMPTY + enemies.iter().map(|enemy| towards(task, from, square, *enemy, left)).sum::<f64>(),
+    };
+    let mut best: Option<(f64, Square)> = None;
+    for square in options {
+        let value = value(*square);
+        if value > best.map_or(0.0, |(most, _)| most) {
+            best = Some((value, *square));
+        }
+    }
+    match best {
+        Some((_, at)) => give(Order::Spread { at }, Aim::Area),
+        None => give(Order::EndFlame, Aim::Rest),
+    }
+}
+
+fn towards(task: &Task<'_>, from: Option<Square>, square: Square, enemy: Square, left: u16) -> f64 {
+    let (dx, dy) = square.delta(enemy);
+    let far = (dx.unsigned_abs() + dy.unsigned_abs()).max(1);
+    let (board, occupancy) = (&task.situation.board, &task.situation.occupancy);
+    let seen = from.is_some_and(|from| sight::trace(board, occupancy, from, enemy).is_ok());
+    match far {
+        far if far < left && seen => TOWARDS / f64::from(far),
+        far if far < FAR => ROUND / f64::from(far),
+        _ => 0.0,
+    }
+}

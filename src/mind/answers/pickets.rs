@@ -1,0 +1,50 @@
+//! Where pickets stand: between the enemy's entries and what it wants, nearer to the entries, not all in one place.
+
+use rules::{Facing, Order, Square, way::FAR};
+
+use crate::{
+    scene::{Atlas, Scene},
+    task::Task,
+    why::{Aim, Choice, Errand, give},
+};
+
+/// How much a point of way counts from the enemy's entries, and to what it wants.
+const FROM_ENTRIES: f64 = 0.8;
+const TO_GOAL: f64 = 0.5;
+/// Each friend so near makes a square worse.
+const CROWD: f64 = 1.5;
+const NEAR: u16 = 3;
+
+/// The best of the squares, facing where the enemy comes from.
+pub(super) fn picket(task: &Task<'_>, squares: &[Square], atlas: &mut Atlas) -> Option<Choice> {
+    let scene = task.scene(atlas);
+    let paths = &scene.theirs.paths;
+    let gates = task.situation.board.terrain().entries.iter().filter(|gate| gate.owner != task.seat);
+    let entries: Vec<_> = gates.flat_map(|gate| Facing::ALL.map(|facing| (paths.node(gate.at, facing), 0))).collect();
+    let from = paths.distances(&entries, &vec![0; paths.squares()]);
+    let mut best: Option<(f64, Square)> = None;
+    for square in squares {
+        let value = value(task, &scene, &from, *square);
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, *square));
+        }
+    }
+    let (_, at) = best?;
+    let index = paths.index(at);
+    let ways = Facing::ALL.into_iter().filter_map(|side| Some((from[paths.beyond(index, side)? * 4], side)));
+    let facing = ways.min_by_key(|(way, side)| (*way, *side as u8)).map_or(Facing::North, |(_, side)| side);
+    Some(give(Order::Picket { at, facing }, Aim::Deploy))
+}
+
+fn value(task: &Task<'_>, scene: &Scene<'_>, from: &[u16], square: Square) -> f64 {
+    let index = scene.theirs.paths.index(square);
+    let least = |field: &[u16]| (0..4).map(|facing| field[index * 4 + facing]).min().unwrap_or(FAR);
+    let goal = scene.theirs.goals.iter().find(|goal| !matches!(goal.errand, Errand::Hunt | Errand::Block));
+    let to = goal.map_or(0, |goal| least(&goal.field));
+    let friends = task.situation.figures.iter().filter(|friend| friend.side == task.seat);
+    let crowd = friends.filter_map(rules::Figure::square).filter(|there| {
+        let (dx, dy) = there.delta(square);
+        dx.unsigned_abs() + dy.unsigned_abs() <= NEAR
+    });
+    -FROM_ENTRIES * f64::from(least(from)) - TO_GOAL * f64::from(to) - CROWD * crowd.count() as f64
+}

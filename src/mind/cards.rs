@@ -1,0 +1,176 @@
+//! What battle cards are worth to a side.
+
+use rules::{
+    Figure, FigureId, Side, Situation,
+    cards::{CardId, CardTarget, Deed, Modifier},
+    conditions::Room,
+};
+
+use crate::scene::worth;
+
+/// What an effect changes, as a share of the figure.
+const SHOT_DICE: f64 = 0.18;
+const STRIKE_DICE: f64 = 0.06;
+const HORDE_STRIKE_DICE: f64 = 0.3;
+const POINTS: f64 = 0.22;
+const FORTITUDE: f64 = 0.22;
+const NO_REACTION: f64 = -0.06;
+const JAMMED: f64 = -0.12;
+const REROLLS: f64 = 0.12;
+const AGAINST: f64 = 0.03;
+const ARMS: f64 = 0.12;
+/// No figure counts more for a card, all of a horde together count so much, and each card that lies there already makes the
+/// next worth less.
+const MOST: f64 = 40.0;
+const WHOLE_HORDE: f64 = 30.0;
+const CROWDED: f64 = 0.15;
+/// Keeping a card that cancels, for a card in play and for one that is being played.
+const CANCEL_LYING: f64 = 2.5;
+const CANCEL_PLAYED: f64 = 1.5;
+/// Experience cards were lying there from the start.
+const EXPERIENCE: f64 = -1.0;
+const OWN_CARD: f64 = -5.0;
+const LAST_STAND: f64 = 4.0;
+const STAY_READY: f64 = 2.0;
+const HEALED: f64 = 0.4;
+const COMMAND: f64 = 1.2;
+const COMMAND_LATE: f64 = 0.3;
+const SEAL_KEPT: f64 = 6.0;
+const SEAL_REOPENED: f64 = 8.0;
+const FREES: f64 = 40.0;
+const ARRIVES: f64 = 2.0;
+const ARRIVES_THERE: f64 = -4.0;
+/// Acting again: a share of the figure, and more where an enemy is near, in squares.
+const AGAIN: f64 = 0.1;
+const AGAIN_NEAR: f64 = 2.0;
+const AGAIN_FAR: f64 = 0.5;
+const NEAR: u16 = 6;
+
+/// What it brings a side to have that card played on that.
+pub(crate) fn value(situation: &Situation, side: Side, card: CardId, target: CardTarget) -> f64 {
+    let Some(kind) = situation.cards.list.kind(card) else { return 0.0 };
+    match kind.deed() {
+        None => effect(situation, side, kind.gives(), target),
+        Some(deed) => event(situation, side, deed, target),
+    }
+}
+
+fn effect(situation: &Situation, side: Side, gives: &[Modifier], target: CardTarget) -> f64 {
+    let (owner, stake, horde) = match target {
+        CardTarget::Figure(id) => {
+            let Some(figure) = situation.figure(id) else { return 0.0 };
+            let crowd = situation.cards.on(figure.id, figure.kind).count() as f64;
+            let worth = worth::figure(situation, figure, worth::victory_point(situation)).min(MOST);
+            (figure.side, worth / (1.0 + CROWDED * crowd), false)
+        }
+        CardTarget::Kind(kind) => (situation.catalogue.kind(kind).side, WHOLE_HORDE, true),
+        _ => return 0.0,
+    };
+    let sum: f64 = gives.iter().map(|modifier| share(modifier, horde)).sum::<f64>() * stake;
+    if owner == side { sum } else { -sum }
+}
+
+fn share(modifier: &Modifier, horde: bool) -> f64 {
+    match modifier {
+        Modifier::ShotDice(by) => SHOT_DICE * f64::from(*by),
+        Modifier::StrikeDice(by) => f64::from(*by) * if horde { HORDE_STRIKE_DICE } else { STRIKE_DICE },
+        Modifier::ActionPoints(by) => POINTS * f64::from(*by),
+        Modifier::Fortitude(by) => FORTITUDE * f64::from(*by),
+        Modifier::NoReaction => NO_REACTION,
+        Modifier::Jammed(_) => JAMMED,
+        Modifier::ShotRerolls(dice) => REROLLS * f64::from(*dice),
+        Modifier::BonusAgainst(by, _) => AGAINST * f64::from(*by),
+        Modifier::Arms(_) => ARMS,
+    }
+}
+
+fn event(situation: &Situation, side: Side, deed: &Deed, target: CardTarget) -> f64 {
+    match (deed, target) {
+        (Deed::Cancel, CardTarget::Card(other)) => cancel(situation, side, other),
+        (Deed::LastStand, _) => LAST_STAND,
+        (Deed::StayReady, _) => STAY_READY,
+        (Deed::Heal(points, _), CardTarget::Figure(id)) => heal(situation, side, id, *points),
+        (Deed::OwnCommand(points), _) => f64::from(*points) * COMMAND,
+        (Deed::EnemyCommand(points), _) => {
+            let lost = (*points).min(situation.command.0[side.enemy()]);
+            let acted = situation.turn.first == Some(side.enemy());
+            f64::from(lost) * if acted { COMMAND_LATE } else { COMMAND }
+        }
+        (Deed::WedgeDoor, CardTarget::Door(door)) => wedge(situation, side, door),
+        (Deed::OpenDoor, CardTarget::Door(door)) => open(situation, side, door),
+        (Deed::ShotRange(_), _) if situation.turn.first == Some(side) => {
+            guns(situation, side.enemy()) - guns(situation, side)
+        }
+        (Deed::Arrive(count, to), _) if *to == side => ARRIVES * f64::from(*count),
+        (Deed::Arrive(..), _) => ARRIVES_THERE,
+        (Deed::ActAgain(..), CardTarget::Figure(id)) => act_again(situation, side, id),
+        _ => 0.0,
+    }
+}
+
+fn cancel(situation: &Situation, side: Side, card: CardId) -> f64 {
+    if let Some(lying) = situation.cards.lying(card) {
+        return if lying.experience { EXPERIENCE } else { -value(situation, side, card, lying.on) - CANCEL_LYING };
+    }
+    let played = situation.cards.pending.iter().find(|played| played.card == card);
+    match played {
+        Some(played) if played.side == side => OWN_CARD,
+        // What the enemy has of it; if it cancels something itself, what that was.
+        Some(played) => value(situation, played.side, card, played.target) - CANCEL_PLAYED,
+        None => 0.0,
+    }
+}
+
+fn heal(situation: &Situation, side: Side, id: FigureId, points: u8) -> f64 {
+    let Some(figure) = situation.figure(id) else { return 0.0 };
+    let worth = worth::figure(situation, figure, worth::victory_point(situation));
+    let gain = worth * HEALED * f64::from(figure.wounds.min(points));
+    if figure.side == side { gain } else { -gain }
+}
+
+/// Whether that side wants those doors sealed.
+fn seals(situation: &Situation, side: Side) -> bool {
+    let wins = |ending: &rules::Ending| matches!(ending, rules::Ending::DoorsSealed { winner, .. } if *winner == side);
+    situation.charter.endings.iter().any(wins)
+}
+
+fn wedge(situation: &Situation, side: Side, door: u8) -> f64 {
+    let stands = situation.board.doors()[usize::from(door)];
+    let closed = situation.sealable.contains(&door) && !stands.open && !stands.sealed;
+    if closed && seals(situation, side) { SEAL_KEPT } else { 0.0 }
+}
+
+fn open(situation: &Situation, side: Side, door: u8) -> f64 {
+    let friend = situation.stranded.figure.and_then(|figure| situation.figure(figure));
+    let cut_off = friend.is_some_and(|friend| friend.side == side && situation.held(friend));
+    let room = situation.charter.condition::<Room>().is_some_and(|room| room.doors.contains(&door));
+    if cut_off && room {
+        FREES
+    } else if situation.sealable.contains(&door) && seals(situation, side.enemy()) {
+        SEAL_REOPENED
+    } else {
+        0.0
+    }
+}
+
+fn guns(situation: &Situation, side: Side) -> f64 {
+    let armed =
+        |figure: &&Figure| figure.side == side && figure.in_play() && !situation.card(figure).weapons.is_empty();
+    situation.figures.iter().filter(armed).count() as f64
+}
+
+fn act_again(situation: &Situation, side: Side, id: FigureId) -> f64 {
+    let Some(figure) = situation.figure(id).filter(|figure| figure.side == side) else { return 0.0 };
+    let worth = worth::figure(situation, figure, worth::victory_point(situation));
+    AGAIN * worth + if near(situation, figure, NEAR) { AGAIN_NEAR } else { AGAIN_FAR }
+}
+
+/// Whether an enemy stands within so many squares of a figure on the board.
+pub(crate) fn near(situation: &Situation, figure: &Figure, squares: u16) -> bool {
+    let Some(at) = figure.square() else { return false };
+    let enemies = situation.figures.iter().filter(|enemy| enemy.side != figure.side);
+    enemies.filter_map(Figure::square).any(|there| {
+        let (dx, dy) = at.delta(there);
+        dx.unsigned_abs() + dy.unsigned_abs() <= squares
+    })
+}

@@ -1,0 +1,45 @@
+//! The best order, each looked at alone, by the planner's own worths: for measure. It sees no way of two steps.
+
+use rules::{Awaiting, Figure, Order, Place};
+
+use crate::{
+    answers,
+    plan::{Planner, Purse},
+    scene::Atlas,
+    task::Task,
+    why::{Aim, Choice, give},
+};
+
+/// An order that brings less is not given.
+const LEAST: f64 = 0.02;
+
+pub(crate) fn best(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
+    match task.situation.awaiting {
+        Awaiting::Act { figure: None, .. } => {
+            let able = |figure: &&Figure| {
+                figure.side == task.seat && !figure.activated && task.allows(Order::Activate { figure: figure.id })
+            };
+            let next = task.situation.figures.iter().find(able);
+            Some(next.map_or_else(
+                || give(Order::EndHalf, Aim::Rest),
+                |figure| give(Order::Activate { figure: figure.id }, Aim::Rest),
+            ))
+        }
+        Awaiting::Act { figure: Some(id), .. } => {
+            let rest = give(Order::EndActivation, Aim::Rest);
+            let figure = task.situation.figure(id)?;
+            if figure.points == 0 || task.situation.mid_leap(figure) {
+                return Some(rest);
+            }
+            let scene = task.scene(atlas);
+            let index = scene.place_of(id)?;
+            // One point at a time: what it buys is weighed, what comes after is not.
+            let own = if matches!(figure.place, Some(Place::Waiting(_))) { figure.points } else { 1 };
+            let purse = Purse { own, bought: 0, price: task.weights.command, seed: task.seed };
+            let plan = Planner::new(&scene, index).plan(&purse);
+            let plan = plan.filter(|plan| plan.gain > LEAST && !plan.orders.is_empty());
+            Some(plan.map_or(rest, |plan| Choice { order: plan.orders[0], why: plan.why() }))
+        }
+        _ => answers::answer(task, atlas),
+    }
+}

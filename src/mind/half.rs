@@ -1,0 +1,154 @@
+//! One's own half of the turn: which figure next, how it goes on, what is done with points that are left.
+
+use rules::{Awaiting, Figure, FigureId, Order, Place, way::FAR};
+
+use crate::{
+    hand,
+    plan::{Plan, Planner, Purse},
+    scene::{Atlas, Scene},
+    task::Task,
+    why::{Aim, Choice, give},
+};
+
+/// Figures are planned for in rows of so many, the nearest to what they want first.
+const ROW: usize = 5;
+/// A plan that brings less is none, and one on bought points alone.
+pub(crate) const LEAST: f64 = 0.02;
+const LEAST_AGAIN: f64 = 0.3;
+/// How many figures are thought of for points that are left.
+const AGAIN: usize = 8;
+/// Whoever waits outside comes after those on the board, and who has a gun before others: in points of way.
+const OUTSIDE: u16 = 40;
+const ARMED: u16 = 6;
+const NOTHING: u16 = 999;
+/// Who turns for nothing stops after so many turns on end.
+const TURNS: u8 = 4;
+
+/// The next order, while no figure is active: to play a card, to activate somebody, or to end the half.
+pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
+    if task.weights.cards
+        && let Some(choice) = hand::play(task)
+    {
+        return choice;
+    }
+    let scene = task.scene(atlas);
+    if let Some(choice) = first_activations(task, &scene).or_else(|| again(task, &scene)) {
+        return choice;
+    }
+    let last = task.situation.turn.first != Some(task.seat);
+    let kill = if last && task.weights.cards { hand::kill_with_rest(task) } else { None };
+    kill.unwrap_or_else(|| give(Order::EndHalf, Aim::Rest))
+}
+
+/// The best plan of the first row of figures that has one.
+fn first_activations(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
+    for row in ranked(task, scene).chunks(ROW) {
+        let plans: Vec<Plan> = row.iter().filter_map(|index| fresh_plan(task, scene, *index)).collect();
+        if let Some(choice) = best_of(plans, LEAST) {
+            return Some(choice);
+        }
+    }
+    None
+}
+
+/// Figures that were not activated, those first that have the shortest way.
+pub(crate) fn ranked(task: &Task<'_>, scene: &Scene<'_>) -> Vec<usize> {
+    let able = |figure: &Figure| {
+        figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.held(figure)
+    };
+    let figures = task.situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
+    let mut ranked: Vec<(u16, usize)> =
+        figures.map(|(index, figure)| (rank(task, scene, index, figure), index)).collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, index)| index).collect()
+}
+
+fn rank(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> u16 {
+    let terrain = task.situation.board.terrain();
+    let (at, late) = match figure.place {
+        Some(Place::Board(at)) => (at, 0),
+        Some(Place::Waiting(entry)) => (terrain.entry(entry).at, OUTSIDE),
+        _ => return NOTHING,
+    };
+    let node = scene.own.paths.node(at, figure.facing);
+    let wanted = scene.own.goals.iter().zip(&scene.own.shares[index]).filter(|(_, share)| **share > 0.0);
+    let way = wanted.map(|(goal, _)| goal.field[node].min(NOTHING)).min().unwrap_or(NOTHING);
+    let armed = if task.situation.card(figure).weapons.is_empty() { ARMED } else { 0 };
+    way + late + armed
+}
+
+/// What a figure would do in its first activation.
+pub(crate) fn fresh_plan(task: &Task<'_>, scene: &Scene<'_>, index: usize) -> Option<Plan> {
+    Planner::new(scene, index).plan(&fresh_purse(task, &task.situation.figures[index]))
+}
+
+/// What it could spend on it.
+pub(crate) fn fresh_purse(task: &Task<'_>, figure: &Figure) -> Purse {
+    let own = task.situation.profile(figure).action_points().saturating_add(figure.given);
+    Purse { own, bought: task.buys(figure, true), price: task.price(figure, true), seed: task.seed }
+}
+
+/// Points that are left: for whoever has something to gain.
+fn again(task: &Task<'_>, scene: &Scene<'_>) -> Option<Choice> {
+    let mut plans = Vec::new();
+    for (index, figure) in task.situation.figures.iter().enumerate() {
+        let bought = task.buys(figure, false);
+        let done = figure.side == task.seat && figure.activated && !task.situation.held(figure);
+        let Some(at) = figure.square().filter(|_| done && bought > 0 && plans.len() < AGAIN) else { continue };
+        let node = scene.own.paths.node(at, figure.facing);
+        let goals = scene.own.goals.iter().zip(&scene.own.shares[index]);
+        let near = goals
+            .into_iter()
+            .any(|(goal, share)| *share > 0.0 && goal.field[node] != FAR && goal.field[node] <= u16::from(bought));
+        let mut planner = Planner::new(scene, index);
+        if near || planner.sees_anybody(node / 4) {
+            let purse = Purse { own: 0, bought, price: task.price(figure, false), seed: task.seed };
+            plans.extend(planner.plan(&purse));
+        }
+    }
+    best_of(plans, LEAST_AGAIN)
+}
+
+/// To activate whoever has the best plan.
+fn best_of(mut plans: Vec<Plan>, least: f64) -> Option<Choice> {
+    plans.retain(|plan| !plan.orders.is_empty());
+    plans.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.figure.cmp(&other.figure)));
+    let best = plans.first().filter(|plan| plan.gain > least)?;
+    let mut why = best.why();
+    why.second = plans.get(1).map(|plan| (plan.figure, plan.aim));
+    Some(Choice { order: Order::Activate { figure: best.figure }, why })
+}
+
+/// The next order of the figure that is active.
+pub(crate) fn go_on(task: &Task<'_>, id: FigureId, atlas: &mut Atlas) -> Choice {
+    let situation = task.situation;
+    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+    // A second activation that brings nothing would be begun again and again.
+    let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
+    let rest = give(end, Aim::Rest);
+    let Some(figure) = situation.figure(id) else { return rest };
+    let leaping = situation.mid_leap(figure);
+    let bought = if leaping || situation.in_last_stand() { 0 } else { task.buys(figure, fresh) };
+    let purse = Purse { own: figure.points, bought, price: task.price(figure, fresh), seed: task.seed };
+    let scene = task.scene(atlas);
+    let Some(index) = scene.place_of(id) else { return rest };
+    let mut planner = Planner::new(&scene, index);
+    if task.seen.turned() >= TURNS {
+        planner.stop_turning();
+    }
+    let plans = planner.plans(&purse, if leaping { usize::MAX } else { 1 });
+    let good = |plan: &&Plan| (plan.gain > LEAST || leaping) && !plan.orders.is_empty();
+    let chosen = plans.iter().filter(good).find(|plan| task.allows(plan.orders[0]));
+    chosen.map_or(rest, |plan| Choice { order: plan.orders[0], why: plan.why() })
+}
+
+/// Another shot at no cost, at whom it brings most (`HMG-1`, `SLUG-1`).
+pub(crate) fn another_shot(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
+    let stop = give(Order::EndShooting, Aim::Rest);
+    let Awaiting::Again { figure, weapon, .. } = task.situation.awaiting else { return stop };
+    let scene = task.scene(atlas);
+    let Some(index) = scene.place_of(figure) else { return stop };
+    let shots = Planner::new(&scene, index).further_shots(weapon);
+    let allowed = shots.into_iter().find(|(order, ..)| task.allows(*order));
+    allowed.map_or(stop, |(order, target)| give(order, Aim::Attack(target)))
+}

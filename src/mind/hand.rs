@@ -1,0 +1,188 @@
+//! The cards in hand: which to play, which to answer with, which to kill, which to throw away.
+
+use rules::{
+    Awaiting, Figure, Occasion, Order, Place, Side, card_targets, card_useless,
+    cards::{CardId, CardTarget, Deed},
+};
+
+use crate::{
+    cards::{near, value},
+    scene::{allowed, worth},
+    task::Task,
+    why::{Aim, Choice, give},
+};
+
+/// A card that brings less is kept, and an answer that brings less is not given.
+const LEAST: f64 = 1.0;
+const LEAST_ANSWER: f64 = 0.5;
+/// Killing a card brings at least so much where points would be lost, and for each point where they would not.
+const LEAST_KILL: f64 = 0.8;
+const POINT: f64 = 1.3;
+/// What a killed card must cost its enemy for each point, out of turn.
+const POINT_OUT_OF_TURN: f64 = 2.0;
+/// Who died nearby an enemy acts once more.
+const LAST_STAND_NEAR: u16 = 5;
+/// An effect that brings nobody so much is thrown away.
+const KEPT: f64 = 0.8;
+/// A tunnel is dug for so many who wait, so near to an enemy, in squares, but not under its feet.
+const TUNNEL_FOR: usize = 2;
+const TUNNEL_NEAR: u32 = 1;
+const TUNNEL_FAR: u32 = 5;
+
+/// The best card to play now, in one's own half.
+pub(crate) fn play(task: &Task<'_>) -> Option<Choice> {
+    let situation = task.situation;
+    let mut best: Option<(f64, Order, CardId)> = None;
+    for card in situation.cards.hands[task.seat].cards.iter().copied() {
+        let value_of = |target| match situation.cards.kind(card).deed() {
+            Some(Deed::Tunnel) => tunnel(task, target),
+            // For the end of the half.
+            Some(Deed::ActAgain(..)) if anybody_left(task) => 0.0,
+            _ => value(situation, task.seat, card, target),
+        };
+        for target in card_targets(situation, task.seat, card) {
+            let (gain, order) = (value_of(target), Order::PlayCard { seat: task.seat, card, target });
+            if gain > best.map_or(LEAST, |(most, ..)| most) && task.allows(order) {
+                best = Some((gain, order, card));
+            }
+        }
+    }
+    best.map(|(_, order, card)| give(order, Aim::Card(card)))
+}
+
+fn anybody_left(task: &Task<'_>) -> bool {
+    task.situation
+        .figures
+        .iter()
+        .any(|figure| figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.held(figure))
+}
+
+/// A tunnel near an enemy who is worth it, while several wait outside.
+fn tunnel(task: &Task<'_>, target: CardTarget) -> f64 {
+    let (situation, CardTarget::Square(gate)) = (task.situation, target) else { return 0.0 };
+    let waits = |figure: &&Figure| {
+        figure.side == task.seat && !figure.activated && matches!(figure.place, Some(Place::Waiting(_)))
+    };
+    if situation.figures.iter().filter(waits).count() < TUNNEL_FOR {
+        return 0.0;
+    }
+    let prey = situation.figures.iter().filter(|other| other.side != task.seat && !worth::is_horde(situation, other));
+    let distances = prey.filter_map(Figure::square).filter_map(|there| {
+        let (dx, dy) = gate.at.delta(there);
+        let far = u32::from(dx.unsigned_abs() + dy.unsigned_abs());
+        let detour = if gate.inward().looks_at(dx, dy) { 0 } else { 1 };
+        (TUNNEL_NEAR..TUNNEL_FAR).contains(&far).then_some(far + detour)
+    });
+    distances.min().map_or(0.0, |far| f64::from(TUNNEL_FAR + 2 - far))
+}
+
+/// An answer to what has just happened.
+pub(crate) fn answer(task: &Task<'_>, to: Occasion) -> Choice {
+    let situation = task.situation;
+    let mut best = (LEAST_ANSWER, give(Order::Pass, Aim::Rest));
+    if !task.weights.cards {
+        return best.1;
+    }
+    for card in situation.cards.hands[task.seat].cards.iter().copied() {
+        for target in card_targets(situation, task.seat, card) {
+            let stands = |id| situation.figure(id).is_some_and(|dead| near(situation, dead, LAST_STAND_NEAR));
+            let gain = match to {
+                Occasion::Death(figure) if !stands(figure) => 0.0,
+                _ => value(situation, task.seat, card, target),
+            };
+            let order = Order::PlayCard { seat: task.seat, card, target };
+            if gain > best.0 && task.allows(order) {
+                best = (gain, give(order, Aim::Card(card)));
+            }
+        }
+    }
+    let played = situation.cards.pending.iter().rev();
+    if let Occasion::Card(card) = to
+        && let Some(played) = played.into_iter().find(|played| played.card == card)
+    {
+        let cost = f64::from(situation.cards.kind(card).kill_value);
+        let gain = value(situation, played.side, card, played.target) - cost * POINT;
+        let order = Order::KillCard { seat: task.seat, card };
+        if gain > best.0 && task.allows(order) {
+            best = (gain, give(order, Aim::Card(card)));
+        }
+    }
+    best.1
+}
+
+/// The card in play whose end brings most, with points that would be lost.
+pub(crate) fn kill_with_rest(task: &Task<'_>) -> Option<Choice> {
+    kill(task, |_| LEAST_KILL)
+}
+
+/// A card that is killed while the other is asked (`CARD-5`): only where the points are lost otherwise, or it pays.
+pub(crate) fn kill_out_of_turn(task: &Task<'_>) -> Option<Choice> {
+    if !task.weights.cards || matches!(task.situation.awaiting, Awaiting::Bid { .. } | Awaiting::Over) {
+        return None;
+    }
+    kill(task, |cost| f64::from(cost) * POINT_OUT_OF_TURN)
+}
+
+fn kill(task: &Task<'_>, least: impl Fn(u8) -> f64) -> Option<Choice> {
+    let situation = task.situation;
+    let mut best: Option<(f64, Order, CardId)> = None;
+    for lying in &situation.cards.in_play {
+        let gain = -value(situation, task.seat, lying.card, lying.on);
+        let order = Order::KillCard { seat: task.seat, card: lying.card };
+        let enough = gain > least(situation.cards.kind(lying.card).kill_value);
+        if enough && best.is_none_or(|(most, ..)| gain > most) && task.allows(order) {
+            best = Some((gain, order, lying.card));
+        }
+    }
+    best.map(|(_, order, card)| give(order, Aim::Card(card)))
+}
+
+/// A card that is of no use is thrown away before the hand is filled up.
+pub(crate) fn discard(task: &Task<'_>) -> Choice {
+    let hand = &task.situation.cards.hands[task.seat].cards;
+    let thrown = hand.iter().copied().filter(|card| !keeps(task, *card));
+    let mut orders = thrown.map(|card| (Order::Discard { card }, card));
+    let found = orders.find(|(order, _)| allowed(task.situation, *order));
+    found.map_or_else(|| give(Order::EndDiscard, Aim::Rest), |(order, card)| give(order, Aim::Card(card)))
+}
+
+fn keeps(task: &Task<'_>, card: CardId) -> bool {
+    let situation = task.situation;
+    if card_useless(situation, task.seat, card).is_some() {
+        return false;
+    }
+    let kind = situation.cards.kind(card);
+    match kind.deed() {
+        Some(Deed::WedgeDoor) => !situation.sealable.is_empty(),
+        Some(Deed::OpenDoor) => !situation.sealable.is_empty() || situation.stranded.figure.is_some(),
+        Some(Deed::Tunnel) => {
+            let mine = |kind: &rules::KindId| situation.catalogue.kind(*kind).side == task.seat;
+            situation.hordes.iter().any(mine)
+        }
+        Some(Deed::ShotRange(_)) => false,
+        Some(_) => true,
+        None => {
+            let armoury = situation.catalogue.armoury();
+            let pays = |target| value(situation, task.seat, card, target) > KEPT;
+            let figures = situation.figures.iter().filter(|figure| kind.fits(situation.card(figure), armoury));
+            let mut hordes =
+                situation.hordes.iter().filter(|horde| kind.fits(situation.catalogue.kind(**horde), armoury));
+            figures.into_iter().any(|figure| pays(CardTarget::Figure(figure.id)))
+                || hordes.any(|horde| pays(CardTarget::Kind(*horde)))
+        }
+    }
+}
+
+/// Which of the cards on survivors is kept for the next mission (`CAMP-2`): the one that is worth most.
+pub(crate) fn keep(task: &Task<'_>, of: Side) -> Option<CardId> {
+    let lying = task.situation.cards.in_play.iter().filter(|lying| !lying.experience);
+    let own = lying.filter_map(|lying| match lying.on {
+        CardTarget::Figure(id) => {
+            let figure = task.situation.figure(id).filter(|figure| figure.side == of)?;
+            (!worth::is_horde(task.situation, figure)).then_some(lying)
+        }
+        _ => None,
+    });
+    let valued = own.map(|lying| (value(task.situation, of, lying.card, lying.on), lying.card));
+    valued.filter(|(gain, _)| *gain > 0.0).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, card)| card)
+}

@@ -1,0 +1,202 @@
+//! The attacks that a figure has at a node, and the best use of so many points there.
+
+use rules::{Ability, Facing, FigureId, Harpoon, Order, Place, Weapon, odds::Law};
+
+use super::planner::{Mark, Planner};
+use crate::{
+    attack::{Roll, outcome},
+    scene::ahead,
+};
+
+/// A wound, as a share of a death.
+pub(super) const WOUND: f64 = 0.4;
+/// Points left over when the first target is dead go to the next, and after an area.
+const SPARE: f64 = 0.85;
+const SPARE_AREA: f64 = 0.8;
+/// What a point buys of shots that follow each other.
+const SHOTS_A_POINT: f64 = 2.0;
+
+/// An attack that could be made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attack {
+    pub order: Order,
+    pub target: Option<FigureId>,
+    /// What a use of it costs.
+    pub cost: f64,
+    pub force: Force,
+}
+
+/// What an attack does.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Force {
+    /// Dice against one target: what its death brings, and the damage points it has left.
+    Dice { roll: Roll, prize: f64, left: u8 },
+    /// So much gain at once, of all that it hits.
+    Area(f64),
+}
+
+/// The best use of points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Use {
+    pub gain: f64,
+    pub order: Option<Order>,
+    pub target: Option<FigureId>,
+    /// The chance that the target dies.
+    pub kill: Option<f64>,
+}
+
+impl Planner<'_, '_> {
+    /// The attacks at a node.
+    pub(super) fn attacks(&mut self, node: usize) -> Vec<Attack> {
+        let (at, facing) = (node / 4, Facing::ALL[node % 4]);
+        let seen = self.seen(at).to_vec();
+        let mut attacks = Vec::new();
+        for (mark, far) in &seen {
+            let (mark, far) = (&self.marks[*mark], *far);
+            let there = self.scene.situation.figures[mark.index].square();
+            let Some(there) = there else { continue };
+            let here = self.scene.own.paths.square(at);
+            let (dx, dy) = here.delta(there);
+            if facing.looks_at(dx, dy) {
+                self.shots(mark, &mut attacks);
+                self.throws((at, there), far, &mut attacks);
+            }
+            if ahead(here, facing, there) && self.scene.situation.board.joined_to(here, there) {
+                self.strikes(mark, (at, there), &mut attacks);
+            }
+        }
+        if !seen.is_empty() && !self.jammed {
+            self.jets(node, &mut attacks);
+        }
+        attacks
+    }
+
+    /// What can be done from outside against whoever holds the entry (`DEPLOY-3`).
+    pub(super) fn attacks_from_outside(&self, on: FigureId) -> Vec<Attack> {
+        let mut attacks = Vec::new();
+        let situation = self.scene.situation;
+        if let Some(mark) = self.marks.iter().find(|mark| situation.figures[mark.index].id == on) {
+            self.shots(mark, &mut attacks);
+            attacks.push(self.dice(mark, Order::CloseAttack { target: on }, mark.strike));
+        }
+        attacks
+    }
+
+    fn dice(&self, mark: &Mark, order: Order, roll: Roll) -> Attack {
+        let target = self.scene.situation.figures[mark.index].id;
+        let force = Force::Dice { roll, prize: self.scene.prizes[mark.index], left: mark.left };
+        Attack { order, target: Some(target), cost: 1.0, force }
+    }
+
+    fn shots(&self, mark: &Mark, attacks: &mut Vec<Attack>) {
+        if self.jammed {
+            return;
+        }
+        let target = self.scene.situation.figures[mark.index].id;
+        for (gun, roll) in self.guns.iter().zip(&mark.shots) {
+            if gun.drags() && self.figure.harpoon == Harpoon::Stuck {
+                continue;
+            }
+            let order = Order::Shoot { target, weapon: gun.id };
+            attacks.push(Attack { cost: f64::from(gun.cost), ..self.dice(mark, order, *roll) });
+        }
+    }
+
+    fn strikes(&self, mark: &Mark, (at, there): (usize, rules::Square), attacks: &mut Vec<Attack>) {
+        let target = self.scene.situation.figures[mark.index].id;
+        attacks.push(self.dice(mark, Order::CloseAttack { target }, mark.strike));
+        let card = self.scene.situation.card(&self.figure);
+        let mine = card.part(|ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None });
+        if let Some(bonus) = mine {
+            let gain = self.blast(there, bonus, at) - self.worth();
+            self.area(Order::Detonate { target }, 1, gain, attacks);
+        }
+    }
+
+    fn throws(&self, (at, there): (usize, rules::Square), far: u8, attacks: &mut Vec<Attack>) {
+        let standing = matches!(self.figure.place, Some(Place::Board(_) | Place::Waiting(_)));
+        for weapon in self.areas.iter().filter(|_| standing) {
+            let Some(bonus) = weapon.blast() else { continue };
+            let reaches = weapon.range.is_none_or(|range| far <= range);
+            if reaches && (weapon.by_hand() || !self.jammed) {
+                let gain = self.blast(there, bonus, at);
+                self.area(Order::Throw { at: there, weapon: weapon.id }, weapon.cost, gain, attacks);
+            }
+        }
+    }
+
+    fn jets(&self, node: usize, attacks: &mut Vec<Attack>) {
+        for weapon in self.areas.iter().filter(|weapon| weapon.jet().is_some()) {
+            let gain = self.jet(node, usize::from(weapon.jet().unwrap_or(0)));
+            self.area(Order::Flame, weapon.cost, gain, attacks);
+        }
+    }
+
+    fn area(&self, order: Order, cost: u8, gain: f64, attacks: &mut Vec<Attack>) {
+        if gain > 0.0 {
+            let target = if let Order::Detonate { target } = order { Some(target) } else { None };
+            attacks.push(Attack { order, target, cost: f64::from(cost), force: Force::Area(gain) });
+        }
+    }
+}
+
+/// What an attack brings when so many points go into it.
+fn worth_of(attack: &Attack, points: f64) -> (f64, Law) {
+    match attack.force {
+        Force::Area(gain) => (gain, Law::default()),
+        Force::Dice { roll, prize, left } => {
+            let law = outcome(roll.dice * points, roll.chance, left);
+            ((law.kill + WOUND * law.wounds / f64::from(left)) * prize, law)
+        }
+    }
+}
+
+/// The best use of so many own points and so many that can be bought, each for that price.
+pub(super) fn best_use(attacks: &[Attack], own: f64, bought: f64, price: f64) -> Use {
+    let mut best = Use::default();
+    let once: Vec<f64> = attacks.iter().map(|attack| worth_of(attack, attack.cost).0 / attack.cost).collect();
+    for attack in attacks {
+        let area = matches!(attack.force, Force::Area(_));
+        let rest = attacks.iter().zip(&once).filter(|(other, _)| area || other.target != attack.target);
+        let next = rest.map(|(_, gain)| *gain).fold(0.0, f64::max);
+        let mut points = attack.cost;
+        while points <= own + bought + 0.01 {
+            let (gain, law) = worth_of(attack, points);
+            let more = match attack.force {
+                Force::Area(_) => (points - attack.cost) * next * SPARE_AREA,
+                Force::Dice { roll, left, .. } => {
+                    let needed = (f64::from(left) / (roll.dice * roll.chance).max(0.05)).max(1.0);
+                    (points - needed).max(0.0) * law.kill * next * SPARE
+                }
+            };
+            let value = gain + more - price * (points - own).max(0.0);
+            if value > best.gain {
+                let kill = (!area).then_some(law.kill);
+                best = Use { gain: value, order: Some(attack.order), target: attack.target, kill };
+            }
+            points += 1.0;
+        }
+    }
+    best
+}
+
+impl Planner<'_, '_> {
+    /// Shots of that weapon at any enemy, the best first; whether they are allowed is not asked.
+    pub fn further_shots(&self, weapon: Weapon) -> Vec<(Order, FigureId)> {
+        let Some(gun) = self.guns.iter().position(|gun| gun.id == weapon) else { return Vec::new() };
+        let situation = self.scene.situation;
+        let mut shots: Vec<(f64, FigureId)> = Vec::new();
+        for mark in &self.marks {
+            let roll = Roll { dice: mark.shots[gun].dice / SHOTS_A_POINT, ..mark.shots[gun] };
+            let shot = self.dice(mark, Order::EndShooting, roll);
+            shots.push((worth_of(&shot, 1.0).0, situation.figures[mark.index].id));
+        }
+        shots.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+        shots.into_iter().map(|(_, target)| (Order::Shoot { target, weapon }, target)).collect()
+    }
+
+    /// Whether there is a line from a square to any enemy.
+    pub fn sees_anybody(&mut self, at: usize) -> bool {
+        !self.seen(at).is_empty()
+    }
+}

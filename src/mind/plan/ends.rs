@@ -1,0 +1,193 @@
+//! Where a plan may end, and with what: each reached node, weighed.
+
+use rules::{Facing, FigureId, Harpoon, Order, cards::CardId, sight, way::Spread};
+
+use super::{
+    Purse,
+    attacks::{Use, best_use},
+    planner::Planner,
+};
+use crate::{lot, why::Errand};
+
+/// What damage on the way takes from its worth besides the chance of death.
+const HURT: f64 = 0.15;
+/// What a horde loses with one that dies on its way: others come after it.
+const HORDE_LOSS: f64 = 0.5;
+const HORDE_STILL: f64 = 0.75;
+/// Clearing a jam, as a share of the figure, and a body off the harpoon.
+const UNJAM: f64 = 0.1;
+const UNSTICK: f64 = 0.3;
+/// A square's threat counts so much for who watches it, all of them so much at the most.
+const WATCHED_SQUARE: f64 = 2.0;
+const WATCHED_ALL: f64 = 16.0;
+
+/// What is done at the end of the way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Tail {
+    Rest,
+    Attack { order: Order, target: Option<FigureId>, kill: Option<f64> },
+    Deed { orders: [Option<Order>; 2], errand: Errand },
+    Clear(Order),
+}
+
+/// An end of a plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub value: f64,
+    pub node: usize,
+    pub tail: Tail,
+}
+
+impl End {
+    fn attack(value: f64, node: usize, found: &Use) -> End {
+        let tail =
+            found.order.map_or(Tail::Rest, |order| Tail::Attack { order, target: found.target, kill: found.kill });
+        End { value, node, tail }
+    }
+}
+
+/// The way to a node, and what it leaves.
+struct Way {
+    cost: u8,
+    /// Points of its own that are left, and points that can still be bought.
+    own: f64,
+    more: f64,
+    /// Points bought on the way.
+    bought: f64,
+    death: f64,
+    damage: f64,
+}
+
+impl Planner<'_, '_> {
+    /// All ends, and the best that can be had by moving alone for each number of its own points.
+    pub(super) fn ends(&mut self, spread: &Spread, still: f64, purse: &Purse) -> (Vec<End>, Vec<f64>) {
+        let mut by_cost = vec![f64::MIN; usize::from(purse.own) + 1];
+        let mut ends = Vec::new();
+        for &node in spread.reached() {
+            let Some((cost, harm)) = spread.cost(node).filter(|_| !self.taken[node / 4]) else { continue };
+            let way = self.way(cost, harm, purse);
+            let rest = self.stand(node, None);
+            self.note(&way, cost, self.settled(rest, 0.0, &way, still, purse), &mut by_cost);
+            let attacks = self.attacks(node);
+            let found = best_use(&attacks, way.own, way.more, purse.price);
+            let value = self.settled(rest + found.gain, way.bought, &way, still, purse);
+            ends.push(End::attack(value + self.swing(node, 0, purse), node, &found));
+            for (number, deed) in self.deeds(node).into_iter().enumerate() {
+                let over = (f64::from(deed.cost) - way.own).max(0.0);
+                if over > way.more {
+                    continue;
+                }
+                let leaves = deed.errand == Errand::Exit;
+                let after = if leaves { 0.0 } else { self.stand(node, Some(deed.errand)) };
+                let spare = way.own - (f64::from(deed.cost) - over);
+                let more = if leaves || spare < 1.0 { 0.0 } else { best_use(&attacks, spare, 0.0, purse.price).gain };
+                let value = self.settled(after + deed.gain + more, way.bought + over, &way, still, purse);
+                if over == 0.0 {
+                    self.note(&way, cost + deed.cost, value - more, &mut by_cost);
+                }
+                let tail = Tail::Deed { orders: deed.orders, errand: deed.errand };
+                ends.push(End { value: value + self.swing(node, number + 1, purse), node, tail });
+            }
+        }
+        (ends, by_cost)
+    }
+
+    fn way(&self, cost: u8, harm: u32, purse: &Purse) -> Way {
+        let bought = cost.saturating_sub(purse.own);
+        let (death, damage) = self.fate(harm);
+        Way {
+            cost,
+            own: f64::from(purse.own.saturating_sub(cost)),
+            more: f64::from(purse.bought.saturating_sub(bought)),
+            bought: f64::from(bought),
+            death,
+            damage,
+        }
+    }
+
+    /// What an end is worth once it is clear who may die on the way there.
+    fn settled(&self, value: f64, bought: f64, way: &Way, still: f64, purse: &Purse) -> f64 {
+        let paid = purse.price * bought;
+        if self.is_horde() {
+            let death = self.scene.weights.fear * way.death;
+            let lost = HORDE_STILL * still.max(0.0) - HORDE_LOSS * self.worth();
+            return value * (1.0 - death) + death * lost - paid;
+        }
+        let lost = way.death * (self.worth() + still.max(0.0)) + HURT * way.damage * self.worth();
+        value * (1.0 - way.death) - lost - paid
+    }
+
+    /// Notes what moving alone brings for that many points of its own.
+    fn note(&self, way: &Way, cost: u8, value: f64, by_cost: &mut [f64]) {
+        if way.bought == 0.0 {
+            let from = usize::from(cost.max(way.cost)).min(by_cost.len());
+            by_cost[from..].iter_mut().for_each(|best| *best = best.max(value));
+        }
+    }
+
+    /// To attack from here first, and go then.
+    pub(super) fn first_attacks(&mut self, start: usize, by_cost: &[f64], purse: &Purse, ends: &mut Vec<End>) {
+        if self.taken[start / 4] {
+            return;
+        }
+        let attacks = self.attacks(start);
+        for points in 1..=purse.own {
+            let found = best_use(&attacks, f64::from(points), 0.0, purse.price);
+            let rest = by_cost[usize::from(purse.own - points)];
+            if found.order.is_some() && rest > f64::MIN {
+                let swing = self.swing(start, 0, purse);
+                ends.push(End::attack(found.gain + rest + swing, start, &found));
+            }
+        }
+    }
+
+    /// To make a weapon fit to fire again.
+    pub(super) fn clearing(&mut self, start: usize, still: f64, purse: &Purse, ends: &mut Vec<End>) {
+        let mut clear =
+            |gain: f64, order| ends.push(End { value: still + gain, node: start, tail: Tail::Clear(order) });
+        let jam: Option<(CardId, u8)> = self.scene.situation.profile(&self.figure).jam();
+        if let Some((card, cost)) = jam.filter(|(_, cost)| *cost <= purse.own) {
+            clear(UNJAM * self.worth() * f64::from(cost), Order::ClearJam { card });
+        }
+        if self.figure.harpoon == Harpoon::Stuck && purse.own > 0 {
+            clear(UNSTICK, Order::FreeHarpoon);
+        }
+    }
+
+    /// Whether it may go into reaction mode when the half is over.
+    pub(super) fn watches(&self) -> bool {
+        let profile = self.scene.situation.profile(&self.figure);
+        !profile.never_reacts() && !self.jammed && self.scene.weights.watch > 0.0
+    }
+
+    /// What is to be watched from a node, if nobody is seen from there (`RF-1`).
+    pub(super) fn view_from(&mut self, node: usize) -> f64 {
+        if !self.watches() {
+            return 0.0;
+        }
+        let scene = self.scene;
+        let (at, facing) = (node / 4, Facing::ALL[node % 4]);
+        let here = scene.own.paths.square(at);
+        let seen = self.seen(at).to_vec();
+        let visible = |mark: usize| {
+            let there = scene.situation.figures[self.marks[mark].index].square();
+            there.is_some_and(|there| facing.looks_at(here.delta(there).0, here.delta(there).1))
+        };
+        if seen.iter().any(|(mark, _)| visible(*mark)) {
+            return 0.0;
+        }
+        let field = sight::field(&scene.situation.board, &self.others, here, facing);
+        let threats = field.iter().map(|square| scene.threats[scene.own.paths.index(*square)].min(WATCHED_SQUARE));
+        scene.weights.watch * threats.sum::<f64>().min(WATCHED_ALL)
+    }
+
+    /// What a player who weighs badly adds to an end or takes from it.
+    fn swing(&self, node: usize, deed: usize, purse: &Purse) -> f64 {
+        let noise = self.scene.weights.noise;
+        if noise <= 0.0 {
+            return 0.0;
+        }
+        let turn = u64::from(self.scene.situation.turn.number);
+        noise * lot::swing(purse.seed, &[turn, u64::from(self.figure.id.0), (node / 4) as u64, deed as u64])
+    }
+}

@@ -1,0 +1,138 @@
+//! What can be done at a node for the mission.
+
+use rules::{Ending, Facing, Order, Situation, move_cost};
+
+use super::planner::Planner;
+use crate::{scene::worth, why::Errand};
+
+/// The last of those who must get out wins; so does he after whom all others can still leave in this half.
+const LAST_OUT: f64 = 200.0;
+const ALL_FOLLOW: f64 = 150.0;
+/// Carrying out what decides.
+const CARRIED_OUT: f64 = 200.0;
+/// Leaving while others must stay: a share of its worth, for a share of the figure's.
+const ALONE: f64 = 0.5;
+const LEFT_BEHIND: f64 = 0.2;
+/// The stranded figure counts so many times as much.
+const STRANDED: f64 = 5.0;
+/// A door that is only shut, where there are not the points to seal it.
+const SHUT: f64 = 0.85;
+/// The nearest that a node must be to be where something is done.
+const AT: u16 = 2;
+
+/// Something that can be done for the mission.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deed {
+    pub gain: f64,
+    pub cost: u8,
+    pub orders: [Option<Order>; 2],
+    pub errand: Errand,
+}
+
+impl Planner<'_, '_> {
+    /// What can be done at a node.
+    pub(super) fn deeds(&self, node: usize) -> Vec<Deed> {
+        let mut deeds = Vec::new();
+        for (goal, share) in self.scene.own.goals.iter().zip(&self.scene.own.shares[self.index]) {
+            if *share <= 0.0 || goal.field[node] > AT {
+                continue;
+            }
+            match goal.errand {
+                Errand::Object(_) if goal.field[node] == 1 => deeds.extend(self.handle(goal.errand, goal.value)),
+                Errand::Seal(door) | Errand::Reopen(door) | Errand::Free(door) => {
+                    self.at_door(node, (goal.errand, door), goal.value * share, goal.value, &mut deeds);
+                }
+                Errand::Exit => self.leave(node, goal.value, &goal.field, &mut deeds),
+                _ => {}
+            }
+        }
+        deeds
+    }
+
+    fn handle(&self, errand: Errand, gain: f64) -> Option<Deed> {
+        let Errand::Object(object) = errand else { return None };
+        let portable = self.scene.situation.objects.get(object)?.portable;
+        let order = if portable { Order::PickUp { object } } else { Order::Operate { object } };
+        Some(Deed { gain, cost: 1, orders: [Some(order), None], errand })
+    }
+
+    fn at_door(&self, node: usize, (errand, door): (Errand, u8), shared: f64, value: f64, deeds: &mut Vec<Deed>) {
+        let door = self.scene.situation.board.doors()[usize::from(door)];
+        let (one, other) = door.squares();
+        let here = self.scene.own.paths.square(node / 4);
+        let side = if one == here {
+            door.side
+        } else if other == Some(here) {
+            door.side.back()
+        } else {
+            return;
+        };
+        if Facing::ALL[node % 4].back() == side {
+            return;
+        }
+        let mut deed = |gain, cost, orders| deeds.push(Deed { gain, cost, orders, errand });
+        let (close, seal) = (Some(Order::CloseDoor { side }), Some(Order::SealDoor { side }));
+        match errand {
+            Errand::Seal(_) if door.open => {
+                deed(value, 2, [close, seal]);
+                deed(value * SHUT, 1, [close, None]);
+            }
+            Errand::Seal(_) => deed(value, 1, [seal, None]),
+            _ => deed(shared, 1, [Some(Order::OpenDoor { side }), None]),
+        }
+    }
+
+    fn leave(&self, node: usize, value: f64, field: &[u16], deeds: &mut Vec<Deed>) {
+        let situation = self.scene.situation;
+        let here = self.scene.own.paths.square(node / 4);
+        let exits = &situation.board.terrain().exits;
+        for exit in exits.iter().filter(|exit| exit.owner == self.figure.side && exit.at == here) {
+            if situation.may_leave(&self.figure, exit).is_err() {
+                continue;
+            }
+            let gain = self.out(value, field);
+            let cost = move_cost(Facing::ALL[node % 4], exit.side);
+            let orders = [Some(Order::Move { towards: exit.side }), None];
+            deeds.push(Deed { gain, cost, orders, errand: Errand::Exit });
+        }
+    }
+
+    fn out(&self, value: f64, field: &[u16]) -> f64 {
+        let situation = self.scene.situation;
+        let decides = |ending: &Ending| matches!(ending, Ending::LastFigureOut { side } if *side == self.figure.side);
+        if situation.charter.endings.iter().any(decides) {
+            return match self.left_behind(field) {
+                Some(0) => LAST_OUT,
+                Some(_) => ALL_FOLLOW,
+                None => ALONE * value - LEFT_BEHIND * self.worth(),
+            };
+        }
+        if situation.objects.carried(self.figure.id).any(|object| takes_out(situation, object)) {
+            CARRIED_OUT
+        } else {
+            value * if situation.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
+        }
+    }
+
+    /// How many others must follow, if all of them can in this half.
+    fn left_behind(&self, field: &[u16]) -> Option<usize> {
+        let situation = self.scene.situation;
+        let friends = situation
+            .figures
+            .iter()
+            .filter(|other| other.side == self.figure.side && other.id != self.figure.id && worth::alive(other));
+        let (mut count, mut bought) = (0, 0);
+        for friend in friends {
+            let at = friend.square().filter(|_| !friend.activated)?;
+            let way = field[self.scene.own.paths.node(at, friend.facing)];
+            bought += way.saturating_sub(u16::from(situation.profile(friend).action_points()));
+            count += 1;
+        }
+        (bought <= u16::from(situation.command.0[self.figure.side])).then_some(count)
+    }
+}
+
+fn takes_out(situation: &Situation, object: rules::objects::ObjectId) -> bool {
+    let takes = |ending: &Ending| matches!(ending, Ending::TakenOut { object: decides } if *decides == object.0);
+    situation.charter.endings.iter().any(takes)
+}

@@ -1,0 +1,167 @@
+//! A figure's plan: every node that it can reach, each with the best use of the points that are left there, weighed
+//! against what the way and the place cost. One plan is a row of orders; only the first is given, then all is weighed
+//! anew, as dice may have fallen.
+
+mod area;
+mod attacks;
+mod ends;
+mod errands;
+mod planner;
+
+use rules::{Facing, FigureId, Order, Place, way::Spread};
+
+pub(crate) use planner::Planner;
+
+use self::{
+    attacks::best_use,
+    ends::{End, Tail},
+};
+use crate::why::{Aim, Why};
+
+/// What one figure would do.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Plan {
+    pub figure: FigureId,
+    pub orders: Vec<Order>,
+    /// How much better it is than doing nothing.
+    pub gain: f64,
+    pub aim: Aim,
+    /// The chance that the enemy aimed at dies.
+    pub chance: Option<f64>,
+}
+
+impl Plan {
+    pub fn why(&self) -> Why {
+        Why { goal: self.aim, chance: self.chance, second: None }
+    }
+}
+
+/// The points that a plan may spend, and what those cost that are bought.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Purse {
+    pub own: u8,
+    pub bought: u8,
+    pub price: f64,
+    /// The seed of the noise.
+    pub seed: u64,
+}
+
+/// How many of the best ends are looked at again, for what could be watched from them.
+const WATCHED: usize = 10;
+
+impl Planner<'_, '_> {
+    /// The best that the figure can do with those points.
+    pub fn plan(&mut self, purse: &Purse) -> Option<Plan> {
+        self.plans(purse, 1).into_iter().next()
+    }
+
+    /// The best things that it can do, the best first, each somewhere else or with something else.
+    pub fn plans(&mut self, purse: &Purse, most: usize) -> Vec<Plan> {
+        if purse.own.saturating_add(purse.bought) == 0 {
+            return Vec::new();
+        }
+        match self.figure.place {
+            Some(Place::Board(at)) => {
+                let starts = self.starts(at);
+                let still = starts.iter().map(|start| self.stand(*start, None)).fold(f64::MIN, f64::max);
+                self.on_board(&starts, None, still, purse, most)
+            }
+            Some(Place::Waiting(_)) => self.outside(purse, most),
+            _ => Vec::new(),
+        }
+    }
+
+    fn outside(&mut self, purse: &Purse, most: usize) -> Vec<Plan> {
+        let situation = self.scene.situation;
+        let Some(Place::Waiting(entry)) = self.figure.place else { return Vec::new() };
+        let tunnels = situation.cards.tunnels(self.figure.side);
+        let tunnels = tunnels.map(|(card, gate)| (Order::EnterTunnel { card }, gate));
+        let gates: Vec<_> =
+            [(Order::Enter, *situation.board.terrain().entry(entry))].into_iter().chain(tunnels).collect();
+        let mut plans = Vec::new();
+        for (order, gate) in gates {
+            let node = self.scene.own.paths.node(gate.at, gate.inward());
+            match self.others.figure_at(gate.at).and_then(|id| situation.figure(id)) {
+                Some(enemy) if enemy.side != self.figure.side && order == Order::Enter => {
+                    let attacks = self.attacks_from_outside(enemy.id);
+                    let (own, bought) = (f64::from(purse.own), f64::from(purse.bought));
+                    let found = best_use(&attacks, own, bought, purse.price);
+                    let Some(order) = found.order else { continue };
+                    let aim = found.target.map_or(Aim::Area, Aim::Attack);
+                    let (figure, gain, chance) = (self.figure.id, found.gain, found.kill);
+                    plans.push(Plan { figure, orders: vec![order], gain, aim, chance });
+                }
+                Some(_) => {}
+                None => {
+                    let still = self.wait(node);
+                    plans.extend(self.on_board(&[node], Some(order), still, purse, most));
+                }
+            }
+        }
+        plans.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        plans.truncate(most);
+        plans
+    }
+
+    fn on_board(
+        &mut self,
+        starts: &[usize],
+        enters: Option<Order>,
+        still: f64,
+        purse: &Purse,
+        most: usize,
+    ) -> Vec<Plan> {
+        let spread = self.spread(starts, enters, (purse.own, purse.bought));
+        let (mut ends, by_cost) = self.ends(&spread, still, purse);
+        let mut stays = 0.0;
+        if enters.is_none() {
+            for start in starts {
+                self.first_attacks(*start, &by_cost, purse, &mut ends);
+                stays = self.view_from(*start).max(stays);
+            }
+            self.clearing(starts[0], still, purse, &mut ends);
+        }
+        sort(&mut ends);
+        let watches = self.watches();
+        ends.truncate(if watches || most > 1 { WATCHED.max(most) } else { 1 });
+        for end in ends.iter_mut().filter(|end| watches && end.tail == Tail::Rest) {
+            end.value += self.view_from(end.node);
+        }
+        sort(&mut ends);
+        ends.truncate(most);
+        ends.iter().map(|end| self.as_plan(end, self.orders(&spread, end, enters), still + stays)).collect()
+    }
+
+    /// The orders of the way to an end.
+    fn orders(&self, spread: &Spread, end: &End, enters: Option<Order>) -> Vec<Order> {
+        let facing = Facing::ALL[spread.root(end.node) % 4];
+        let turn = (enters.is_none() && facing != self.figure.facing).then_some(Order::Turn { to: facing });
+        turn.into_iter().chain(spread.orders(end.node)).collect()
+    }
+
+    fn as_plan(&self, end: &End, mut orders: Vec<Order>, still: f64) -> Plan {
+        let (aim, chance) = match end.tail {
+            Tail::Attack { target, kill, .. } => (target.map_or(Aim::Area, Aim::Attack), kill),
+            Tail::Deed { errand, .. } => (Aim::Errand(errand), None),
+            Tail::Clear(_) => (Aim::Clear, None),
+            Tail::Rest => (self.drawn_to(end.node), None),
+        };
+        match end.tail {
+            Tail::Attack { order, .. } | Tail::Clear(order) => orders.push(order),
+            Tail::Deed { orders: then, .. } => orders.extend(then.into_iter().flatten()),
+            Tail::Rest => {}
+        }
+        Plan { figure: self.figure.id, orders, gain: end.value - still, aim, chance }
+    }
+
+    fn drawn_to(&self, node: usize) -> Aim {
+        let (scene, points) = (self.scene, 4);
+        let pull = scene.own.pull(self.index, node, 0, points, &scene.fade);
+        pull.map_or(Aim::Stand, |(_, errand)| Aim::Errand(errand))
+    }
+}
+
+/// The best first; of equals the same one always.
+fn sort(ends: &mut [End]) {
+    ends.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.node.cmp(&other.node)));
+}

@@ -1,0 +1,249 @@
+//! One figure that is to be planned for: what it can shoot with, what watches it, what it sees from where.
+
+use rules::{
+    Ability, Facing, Figure, FireMode, Occupancy, Place, WeaponKind, sight,
+    way::{Mover, Spread},
+};
+
+use crate::{
+    attack::{Roll, left, outcome, shot, strike},
+    scene::{Scene, worth},
+    why::Errand,
+};
+
+/// Ending on the square where friends want to come in, and where it burns.
+const DOORSTEP: f64 = 4.0;
+const IN_THE_WAY: f64 = 5.0;
+/// A friend must have so many times as much to do.
+const YIELDS: f64 = 2.0;
+const BURNING: f64 = 0.5;
+const BURNING_SHARE: f64 = 0.4;
+/// Harm on the way is counted in thousandths of a damage point.
+const THOUSAND: f64 = 1000.0;
+
+/// An enemy on the table, and what attacks on it roll.
+pub(super) struct Mark {
+    pub index: usize,
+    pub shots: Vec<Roll>,
+    pub strike: Roll,
+    pub left: u8,
+}
+
+/// A figure that is planned for.
+pub(crate) struct Planner<'a, 's> {
+    pub(super) scene: &'a Scene<'s>,
+    pub(super) index: usize,
+    pub(super) figure: Figure,
+    /// Who stands where, without it.
+    pub(super) others: Occupancy,
+    pub(super) taken: Vec<bool>,
+    pub(super) guns: Vec<&'s WeaponKind>,
+    /// Weapons for squares.
+    pub(super) areas: Vec<&'s WeaponKind>,
+    pub(super) jammed: bool,
+    pub(super) marks: Vec<Mark>,
+    /// For each square, the enemies to whom a line leads from there, with the distance.
+    seen: Vec<Option<Vec<(usize, u8)>>>,
+    points: u8,
+    doorsteps: Vec<usize>,
+    /// Squares where it stands in the way of friends who have more to do.
+    lanes: Vec<bool>,
+    leaps: bool,
+    turn: u8,
+    harm: Vec<u32>,
+}
+
+impl<'a, 's> Planner<'a, 's> {
+    /// For that figure of the side whose scene it is.
+    pub fn new(scene: &'a Scene<'s>, index: usize) -> Planner<'a, 's> {
+        let situation = scene.situation;
+        let figure = situation.figures[index];
+        let profile = situation.profile(&figure);
+        let others = situation.occupancy.with(figure.id, figure.square(), None);
+        let paths = &scene.own.paths;
+        let taken = (0..paths.squares()).map(|at| others.figure_at(paths.square(at)).is_some()).collect();
+        let (guns, areas): (Vec<_>, Vec<_>) = profile.weapons().into_iter().partition(|weapon| weapon.is_gun());
+        let mut planner = Planner {
+            scene,
+            index,
+            figure,
+            taken,
+            guns,
+            areas,
+            jammed: profile.jam().is_some(),
+            marks: Vec::new(),
+            seen: vec![None; paths.squares()],
+            points: profile.action_points(),
+            doorsteps: Vec::new(),
+            lanes: Vec::new(),
+            leaps: profile.printed.has(&Ability::Leap),
+            turn: if profile.printed.has(&Ability::FreeTurns) { 0 } else { 1 },
+            harm: Vec::new(),
+            others,
+        };
+        planner.marks = planner.marks();
+        planner.doorsteps = planner.doorsteps();
+        planner.harm = planner.watched();
+        planner.lanes = planner.lanes();
+        planner
+    }
+
+    /// All that it can reach with so many points, so many of them its own.
+    pub(super) fn spread(&self, starts: &[usize], enters: Option<rules::Order>, (own, bought): (u8, u8)) -> Spread {
+        let mover = Mover {
+            budget: own.saturating_add(bought),
+            own,
+            turn: self.turn,
+            leaps: self.leaps,
+            taken: &self.taken,
+            harm: &self.harm,
+        };
+        Spread::from(&self.scene.own.paths, starts, enters, &mover)
+    }
+
+    /// Lets it turn no more.
+    pub fn stop_turning(&mut self) {
+        self.turn = u8::MAX;
+    }
+
+    /// Where it begins on the board. Who turns for nothing begins with any facing, as if it had none yet: else it might
+    /// turn to and fro for ever.
+    pub(super) fn starts(&self, at: rules::Square) -> Vec<usize> {
+        let paths = &self.scene.own.paths;
+        if self.turn == 0 && !self.taken[paths.index(at)] {
+            Facing::ALL.map(|facing| paths.node(at, facing)).to_vec()
+        } else {
+            vec![paths.node(at, self.figure.facing)]
+        }
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let situation = self.scene.situation;
+        let enemies =
+            situation.figures.iter().enumerate().filter(|(_, enemy)| {
+                enemy.side != self.figure.side && enemy.square().is_some() && !situation.dying(enemy)
+            });
+        enemies
+            .map(|(index, enemy)| {
+                let place = situation.crowding.place(enemy.id, self.figure.id, self.figure.side);
+                let shots = self.guns.iter().map(|gun| shot(situation, &self.figure, gun, enemy, FireMode::Normal));
+                let strike = strike(situation, &self.figure, enemy, place);
+                Mark { index, shots: shots.collect(), strike, left: left(situation, enemy) }
+            })
+            .collect()
+    }
+
+    /// Where friends wait to come in.
+    fn doorsteps(&self) -> Vec<usize> {
+        let situation = self.scene.situation;
+        let friends = situation
+            .figures
+            .iter()
+            .filter(|other| other.side == self.figure.side && other.id != self.figure.id && !other.activated);
+        let gates = friends.filter_map(|friend| match friend.place? {
+            Place::Waiting(entry) => Some(situation.board.terrain().entry(entry).at),
+            _ => None,
+        });
+        gates.map(|at| self.scene.own.paths.index(at)).collect()
+    }
+
+    fn lanes(&self) -> Vec<bool> {
+        let scene = self.scene;
+        let mut lanes = vec![false; scene.own.paths.squares()];
+        let start = self.figure.square().map(|at| scene.own.paths.node(at, self.figure.facing));
+        let pull = start.and_then(|start| scene.own.pull(self.index, start, 0, self.points, &scene.fade));
+        let own = pull.map_or(0.0, |(value, _)| value);
+        for lane in scene.lanes.iter().filter(|lane| lane.figure != self.index && lane.value > YIELDS * own) {
+            lane.squares.iter().for_each(|square| lanes[*square] = true);
+        }
+        lanes
+    }
+
+    /// The harm that enemies in reaction mode do to whoever acts on each square.
+    fn watched(&self) -> Vec<u32> {
+        let situation = self.scene.situation;
+        let paths = &self.scene.own.paths;
+        let mut harm = vec![0; paths.squares()];
+        for enemy in situation.figures.iter().filter(|enemy| enemy.side != self.figure.side && enemy.reaction) {
+            let profile = situation.profile(enemy);
+            let (Some(at), Some(weapon)) = (enemy.square(), profile.reaction_weapon()) else { continue };
+            if profile.jam().is_some() {
+                continue;
+            }
+            let roll = shot(situation, enemy, weapon, &self.figure, FireMode::Reaction);
+            for square in sight::field(&situation.board, &self.others, at, enemy.facing) {
+                harm[paths.index(square)] += (roll.dice * roll.chance * THOUSAND) as u32;
+            }
+        }
+        harm
+    }
+
+    /// What harm on the way comes to: the chance of death, and damage points.
+    pub(super) fn fate(&self, harm: u32) -> (f64, f64) {
+        let damage = f64::from(harm) / THOUSAND;
+        if harm == 0 {
+            return (0.0, 0.0);
+        }
+        let third = 1.0 / 3.0;
+        (outcome(damage / third, third, left(self.scene.situation, &self.figure)).kill, damage)
+    }
+
+    /// What its loss costs.
+    pub(super) fn worth(&self) -> f64 {
+        self.scene.worths[self.index]
+    }
+
+    /// Whether others of its kind come after it.
+    pub(super) fn is_horde(&self) -> bool {
+        worth::is_horde(self.scene.situation, &self.figure)
+    }
+
+    /// What draws it at a node, with an errand left out that is done.
+    pub(super) fn errand(&self, node: usize, spent: u16, done: Option<Errand>) -> f64 {
+        let scene = self.scene;
+        let pull = scene.own.pull_but(self.index, node, spent, self.points, &scene.fade, done);
+        scene.weights.errand * pull.map_or(0.0, |(value, _)| value)
+    }
+
+    /// What it is worth to stand at a node after its activation.
+    pub(super) fn stand(&self, node: usize, done: Option<Errand>) -> f64 {
+        let (scene, at) = (self.scene, node / 4);
+        let mut value = self.errand(node, 0, done) - scene.weights.risk * scene.risk(self.index, at);
+        if self.doorsteps.contains(&at) {
+            value -= DOORSTEP;
+        }
+        if self.lanes[at] {
+            value -= IN_THE_WAY;
+        }
+        if scene.situation.fire.burns(scene.own.paths.square(at)) {
+            value -= BURNING_SHARE * self.worth() + BURNING;
+        }
+        value
+    }
+
+    /// What it is worth to wait outside for another turn.
+    pub(super) fn wait(&self, gate: usize) -> f64 {
+        self.errand(gate, u16::from(self.points), None)
+    }
+
+    /// The enemies to whom a line leads from a square, by their places among the marks, with the distance.
+    pub(super) fn seen(&mut self, at: usize) -> &[(usize, u8)] {
+        if self.seen[at].is_none() {
+            let found = self.look(at);
+            self.seen[at] = Some(found);
+        }
+        self.seen[at].as_deref().unwrap_or_default()
+    }
+
+    fn look(&self, at: usize) -> Vec<(usize, u8)> {
+        let situation = self.scene.situation;
+        let here = self.scene.own.paths.square(at);
+        let range = situation.cards.shot_range().unwrap_or(u8::MAX);
+        let lines = self.marks.iter().enumerate().filter_map(|(mark, enemy)| {
+            let there = situation.figures[enemy.index].square()?;
+            let far = sight::trace(&situation.board, &self.others, here, there).ok()?;
+            Some((mark, far))
+        });
+        lines.filter(|(_, far)| *far <= range || *far <= 1).collect()
+    }
+}

@@ -1,0 +1,33 @@
+//! Any order that is allowed, for measure: kinds of orders first, so that cards with many targets are no more likely.
+
+use std::mem::{Discriminant, discriminant};
+
+use rules::{Order, legal_orders};
+
+use crate::{
+    lot,
+    task::Task,
+    why::{Aim, Choice, give},
+};
+
+/// One of a kind of orders, one of the kinds that there are; to end the half only where nothing else is left to do.
+pub(crate) fn any(task: &Task<'_>) -> Option<Choice> {
+    let own = |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat);
+    let mut legal: Vec<Order> = legal_orders(task.situation).into_iter().filter(own).collect();
+    legal.retain(|order| !matches!(order, Order::Drop { .. }));
+    let busy = legal.iter().any(|order| matches!(order, Order::Activate { .. } | Order::Move { .. }));
+    if busy {
+        legal.retain(|order| *order != Order::EndHalf);
+    }
+    let mut kinds: Vec<Discriminant<Order>> = Vec::new();
+    for order in &legal {
+        if !kinds.contains(&discriminant(order)) {
+            kinds.push(discriminant(order));
+        }
+    }
+    let now = u64::from(task.seen.told());
+    let kind = *kinds.get(lot::below(task.seed, &[now, 1], kinds.len() as u64) as usize)?;
+    legal.retain(|order| discriminant(order) == kind);
+    let order = legal.get(lot::below(task.seed, &[now, 2], legal.len() as u64) as usize)?;
+    Some(give(*order, Aim::Rest))
+}

@@ -1,0 +1,73 @@
+//! Distances that were measured before. Most of them are good for many orders: doors and goals seldom change.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
+
+use rules::way::Paths;
+
+/// The most fields that are kept: some hundred kilobytes.
+const KEPT: usize = 160;
+
+/// Fields of distances, the oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Atlas {
+    fields: BTreeMap<u128, Arc<Vec<u16>>>,
+    order: VecDeque<u128>,
+}
+
+/// A field that may be asked for: the ground it lies on has a fingerprint of its own.
+pub(crate) struct Ground<'a> {
+    pub paths: &'a Paths,
+    pub toll: &'a [u8],
+    print: u128,
+}
+
+impl<'a> Ground<'a> {
+    pub fn new(paths: &'a Paths, toll: &'a [u8]) -> Ground<'a> {
+        let mut print = Print::default();
+        for (index, toll) in toll.iter().enumerate() {
+            let sides = rules::Facing::ALL.map(|side| paths.passage(index, side) as u64);
+            let all = sides.iter().fold(0, |all, side| all * 4 + side);
+            print.add(all * 256 + u64::from(*toll));
+        }
+        Ground { paths, toll, print: print.0 }
+    }
+}
+
+impl Atlas {
+    /// The least action points from each node to the goals.
+    pub fn distances(&mut self, ground: &Ground<'_>, goals: &[(usize, u16)]) -> Arc<Vec<u16>> {
+        let mut print = Print(ground.print);
+        goals.iter().for_each(|(node, cost)| print.add(((*node as u64) << 16) + u64::from(*cost)));
+        if let Some(known) = self.fields.get(&print.0) {
+            return known.clone();
+        }
+        let field = Arc::new(ground.paths.distances(goals, ground.toll));
+        if self.order.len() >= KEPT
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.fields.remove(&oldest);
+        }
+        self.order.push_back(print.0);
+        self.fields.insert(print.0, field.clone());
+        field
+    }
+}
+
+/// A fingerprint of 128 bits: FNV-1a, eight bytes at a time.
+struct Print(u128);
+
+impl Default for Print {
+    fn default() -> Print {
+        Print(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
+    }
+}
+
+impl Print {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ u128::from(word)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013B);
+        self.0 ^= self.0 >> 61;
+    }
+}

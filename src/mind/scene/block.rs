@@ -1,0 +1,69 @@
+//! The ways that enemies on errands will take: to stand there is worth something.
+
+use rules::{
+    Facing, Situation,
+    way::{FAR, Paths},
+};
+
+use super::{fade::Fade, goals::Goal, nodes::Node, picture::Wants, share::start};
+use crate::why::Errand;
+
+/// What is paid on such a way: it is not quite the goal.
+const COST: u16 = 2;
+/// How many points of its way an enemy has behind it before one may stand in it.
+const AHEAD: u16 = 3;
+/// Points a turn by which errands are compared.
+const POINTS: u8 = 4;
+/// The longest way that is followed.
+const LONGEST: usize = 80;
+/// An errand that another is nearer to is not followed.
+const OWN: f64 = 0.5;
+
+/// Where the enemies of a side will come along.
+pub(super) fn ways(situation: &Situation, them: &Wants, fade: &Fade) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    for (index, figure) in situation.figures.iter().enumerate() {
+        let comes = figure.side == them.side && figure.square().is_some() && !situation.held(figure);
+        let start = start(situation, figure).filter(|_| comes);
+        if let Some((start, _)) = start
+            && let Some(goal) = likeliest(them, index, start, fade)
+        {
+            follow(&them.paths, &goal.field, start, &mut nodes);
+        }
+    }
+    nodes
+}
+
+fn likeliest<'a>(them: &'a Wants, index: usize, start: usize, fade: &Fade) -> Option<&'a Goal> {
+    let mut best = (0.0, None);
+    for (number, goal) in them.goals.iter().enumerate() {
+        let errand = !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block | Errand::Reopen(_));
+        let way = goal.field[start];
+        if !errand || them.shares[index][number] < OWN || way == FAR {
+            continue;
+        }
+        let value = goal.value * fade.over(way, POINTS);
+        if value > best.0 {
+            best = (value, Some(goal));
+        }
+    }
+    best.1
+}
+
+fn follow(paths: &Paths, field: &[u16], start: usize, nodes: &mut Vec<Node>) {
+    for node in descent(paths, field, start).filter(|node| field[start] - field[*node] >= AHEAD) {
+        nodes.extend((0..4).map(|side| (node / 4 * 4 + side, COST)));
+    }
+}
+
+/// The nodes by which a field leads from a node to the goal, without the first.
+pub(super) fn descent<'a>(paths: &'a Paths, field: &'a [u16], start: usize) -> impl Iterator<Item = usize> + 'a {
+    let next = move |node: &usize| {
+        let (here, facing) = (node / 4, node % 4);
+        let turns = (0..4).map(|side| here * 4 + side);
+        let steps = Facing::ALL.into_iter().filter_map(|side| Some(paths.beyond(here, side)? * 4 + facing));
+        let next = turns.chain(steps).min_by_key(|next| (field[*next], *next))?;
+        (field[*node] > 1 && field[next] < field[*node]).then_some(next)
+    };
+    std::iter::successors(Some(start), next).skip(1).take(LONGEST)
+}

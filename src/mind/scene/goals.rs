@@ -1,0 +1,234 @@
+//! What a side wants, read from the endings, scores and conditions of its mission: no mission is known by name.
+
+use std::sync::Arc;
+
+use rules::{
+    Ending, Facing, Figure, Place, Score, Side, Situation, check,
+    conditions::Room,
+    move_cost,
+    objects::{ObjectId, ObjectPlace},
+    way::Paths,
+};
+
+use super::{
+    atlas::{Atlas, Ground},
+    nodes::{Node, at_door, handling, striking},
+    worth,
+};
+use crate::why::Errand;
+
+/// What getting the last figure out is worth, and each before it a share of.
+const WAY_OUT: f64 = 60.0;
+/// The way out for who carries what decides.
+const CARRY_OUT: f64 = 100.0;
+/// Going after who carries it.
+const CHASE: f64 = 45.0;
+/// All doors sealed, and what opening one again is worth of its share.
+const ALL_SEALED: f64 = 85.0;
+const REOPENED: f64 = 0.4;
+/// A token, against what it counts: it can be lost again.
+const TOKEN: f64 = 0.85;
+/// Setting the stranded figure free.
+const FREED: f64 = 70.0;
+/// Whoever is worth less is prey that others may leave, and what the way to it counts besides.
+const CHEAP: f64 = 3.0;
+const CHEAP_DETOUR: u16 = 3;
+/// The way to the mouth where an enemy waits, besides.
+const WAITING_DETOUR: u16 = 4;
+/// What an enemy on a square of the way costs, a figure that can't move, and a fire.
+const ENEMY_TOLL: u8 = 2;
+const HELD_TOLL: u8 = 1;
+const FIRE_TOLL: u8 = 1;
+
+/// Something worth doing.
+#[derive(Clone, Debug)]
+pub(crate) struct Goal {
+    pub errand: Errand,
+    pub value: f64,
+    /// The way to it from each node, in action points, what is paid there included.
+    pub field: Arc<Vec<u16>>,
+    /// How many figures it takes.
+    pub capacity: usize,
+}
+
+/// A side's goals as they are put together.
+pub(super) struct Wish<'a> {
+    situation: &'a Situation,
+    side: Side,
+    point: f64,
+    ground: Ground<'a>,
+    atlas: &'a mut Atlas,
+    pub goals: Vec<Goal>,
+    /// What the way out is worth.
+    exit: f64,
+}
+
+/// What coming to each square costs besides: enemies, friends who can't move, fire.
+pub(super) fn toll(situation: &Situation, side: Side, paths: &Paths) -> Vec<u8> {
+    let mut toll = vec![0; paths.squares()];
+    for figure in &situation.figures {
+        let Some(at) = figure.square() else { continue };
+        if figure.side != side {
+            toll[paths.index(at)] = ENEMY_TOLL;
+        } else if situation.held(figure) {
+            toll[paths.index(at)] = HELD_TOLL;
+        }
+    }
+    for blaze in &situation.fire.blazes {
+        toll[paths.index(blaze.at)] += FIRE_TOLL;
+    }
+    toll
+}
+
+impl<'a> Wish<'a> {
+    /// All goals of a side. `worths` are what all figures are worth, in their order.
+    pub fn of(
+        situation: &'a Situation,
+        side: Side,
+        (point, worths): (f64, &[f64]),
+        ground: Ground<'a>,
+        atlas: &'a mut Atlas,
+    ) -> Vec<Goal> {
+        let mut wish = Wish { situation, side, point, ground, atlas, goals: Vec::new(), exit: 0.0 };
+        situation.charter.endings.iter().for_each(|ending| wish.ending(ending));
+        situation.charter.scores.iter().for_each(|score| wish.score(score));
+        wish.stranded();
+        wish.prey(worths);
+        wish.goals
+    }
+
+    fn add(&mut self, errand: Errand, value: f64, nodes: &[Node], capacity: usize) {
+        if !nodes.is_empty() {
+            let field = self.atlas.distances(&self.ground, nodes);
+            self.goals.push(Goal { errand, value, field, capacity });
+        }
+    }
+
+    fn ending(&mut self, ending: &Ending) {
+        match ending {
+            Ending::LastFigureOut { side } if *side == self.side => self.exit = self.exit.max(WAY_OUT),
+            Ending::DoorsSealed { winner, doors } => self.seals(*winner == self.side, doors),
+            Ending::TakenOut { object } => self.take_out(ObjectId(*object)),
+            Ending::Activated { winner, objects } if *winner == self.side => {
+                objects.iter().for_each(|object| self.fetch(ObjectId(*object), 1.0, 9));
+            }
+            _ => {}
+        }
+    }
+
+    fn seals(&mut self, own: bool, doors: &[u8]) {
+        let standing = self.situation.board.doors();
+        let open: Vec<u8> = doors.iter().copied().filter(|door| !standing[usize::from(*door)].sealed).collect();
+        let value = ALL_SEALED / open.len().max(1) as f64;
+        for door in open {
+            let stands_open = standing[usize::from(door)].open;
+            if own {
+                let cost = if stands_open { 2 } else { 1 };
+                let nodes = at_door(self.situation, self.ground.paths, door, cost);
+                self.add(Errand::Seal(door), value, &nodes, 2);
+            } else if !stands_open {
+                let nodes = at_door(self.situation, self.ground.paths, door, 1);
+                self.add(Errand::Reopen(door), value * REOPENED, &nodes, 1);
+            }
+        }
+    }
+
+    fn take_out(&mut self, object: ObjectId) {
+        match self.situation.objects.get(object).map(|object| object.place) {
+            Some(ObjectPlace::At(_)) => self.fetch(object, 1.0, 2),
+            Some(ObjectPlace::Carried(by)) => {
+                let carrier = self.situation.figure(by);
+                if carrier.is_some_and(|carrier| carrier.side == self.side) {
+                    self.exit = CARRY_OUT;
+                } else if let Some(at) = carrier.and_then(Figure::square) {
+                    let mut nodes = Vec::new();
+                    striking(self.situation, self.ground.paths, at, 0, &mut nodes);
+                    self.add(Errand::Chase, CHASE, &nodes, usize::MAX);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// An object that lies or stands somewhere and is for this side, for so much of its worth.
+    fn fetch(&mut self, id: ObjectId, share: f64, capacity: usize) {
+        let Some(object) = self.situation.objects.get(id) else { return };
+        if object.user.is_some_and(|user| user != self.side) {
+            return;
+        }
+        if let ObjectPlace::At(at) = object.place {
+            let nodes = handling(self.situation, self.ground.paths, at, 1);
+            let value = share * worth::object(self.situation, id, self.point);
+            self.add(Errand::Object(id), value, &nodes, capacity);
+        }
+    }
+
+    fn score(&mut self, score: &Score) {
+        let all: Vec<(ObjectId, bool)> =
+            self.situation.objects.iter().map(|(id, object)| (id, object.portable)).collect();
+        match score {
+            Score::Carried(_) => {
+                let tokens = all.into_iter().filter(|(_, portable)| *portable);
+                tokens.for_each(|(id, _)| self.fetch(id, TOKEN, 1));
+            }
+            Score::Activated { .. } => {
+                let panels = all.into_iter().filter(|(_, portable)| !*portable);
+                panels.for_each(|(id, _)| self.fetch(id, 1.0, 1));
+            }
+            Score::Left { side, each, .. } if *side == self.side => {
+                self.exit = self.exit.max(self.point * f64::from(*each) * 2.0);
+            }
+            _ => {}
+        }
+    }
+
+    /// The room of a friend who is cut off; as long as he is, nobody leaves.
+    fn stranded(&mut self) {
+        let friend = self.situation.stranded.figure.and_then(|figure| self.situation.figure(figure));
+        let cut_off = friend.filter(|friend| friend.side == self.side && self.situation.held(friend));
+        if cut_off.is_none() {
+            self.way_out();
+            return;
+        }
+        let doors = self.situation.charter.condition::<Room>().map(|room| room.doors.clone());
+        for door in doors.unwrap_or_default() {
+            let nodes = at_door(self.situation, self.ground.paths, door, 1);
+            self.add(Errand::Free(door), FREED, &nodes, 1);
+        }
+    }
+
+    fn way_out(&mut self) {
+        if self.exit <= 0.0 {
+            return;
+        }
+        let exits = self.situation.board.terrain().exits.iter().filter(|gate| gate.owner == self.side);
+        let paths = self.ground.paths;
+        let nodes = exits.flat_map(|gate| {
+            Facing::ALL.map(|facing| (paths.node(gate.at, facing), u16::from(move_cost(facing, gate.side))))
+        });
+        let nodes: Vec<Node> = nodes.collect();
+        self.add(Errand::Exit, self.exit, &nodes, usize::MAX);
+    }
+
+    fn prey(&mut self, worths: &[f64]) {
+        let mut nodes = Vec::new();
+        for (figure, worth) in self.situation.figures.iter().zip(worths) {
+            if figure.side == self.side || self.situation.held(figure) {
+                continue;
+            }
+            if let Some(at) = figure.square() {
+                let detour = if *worth > CHEAP { 0 } else { CHEAP_DETOUR };
+                striking(self.situation, self.ground.paths, at, detour, &mut nodes);
+            } else if let Some(Place::Waiting(entry)) = figure.place {
+                let at = self.situation.board.terrain().entry(entry).at;
+                nodes.extend(Facing::ALL.map(|facing| (self.ground.paths.node(at, facing), WAITING_DETOUR)));
+            }
+        }
+        self.add(Errand::Hunt, 1.0, &nodes, usize::MAX);
+    }
+}
+
+/// Whether a figure's order is allowed now.
+pub(crate) fn allowed(situation: &Situation, order: rules::Order) -> bool {
+    check(situation, order).is_ok()
+}

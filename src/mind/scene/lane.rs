@@ -1,0 +1,35 @@
+//! The ways of friends on errands: whoever has less to do keeps out of them, or one figure in a corridor would stop all.
+
+use rules::way::FAR;
+
+use super::{
+    block::descent,
+    picture::{Lane, Scene},
+    share::start,
+};
+use crate::why::Errand;
+
+/// The next points of a way that are kept free.
+const AHEAD: u16 = 9;
+/// An errand that counts less is no reason to make room.
+const LEAST: f64 = 8.0;
+
+/// The ways of all figures of one's own.
+pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Lane> {
+    let own = scene.situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
+    let standing = own.filter(|(_, figure)| figure.square().is_some() && !scene.situation.held(figure));
+    standing.filter_map(|(index, figure)| lane(scene, index, start(scene.situation, figure)?.0)).collect()
+}
+
+fn lane(scene: &Scene<'_>, figure: usize, start: usize) -> Option<Lane> {
+    let points = scene.situation.profile(&scene.situation.figures[figure]).action_points();
+    let (value, errand) = scene.own.pull(figure, start, 0, points, &scene.fade)?;
+    if value < LEAST || matches!(errand, Errand::Hunt | Errand::Block) {
+        return None;
+    }
+    let goal = scene.own.goals.iter().find(|goal| goal.errand == errand && goal.field[start] != FAR)?;
+    let field = &goal.field[..];
+    let near = descent(&scene.own.paths, field, start).take_while(|node| field[start] - field[*node] <= AHEAD);
+    let squares = near.map(|node| node / 4).filter(|square| *square != start / 4).collect();
+    Some(Lane { figure, value, squares })
+}

@@ -1,0 +1,80 @@
+//! The scene: what both sides want, what everybody is worth, and where it is dangerous. It is made anew for each
+//! decision from what the seat sees, and nothing else.
+
+mod atlas;
+mod block;
+mod fade;
+mod goals;
+mod lane;
+mod nodes;
+mod picture;
+mod prize;
+mod share;
+mod threat;
+pub(crate) mod worth;
+
+use rules::{Seen, Side, Situation, way::Paths};
+
+pub(crate) use atlas::Atlas;
+pub(crate) use goals::allowed;
+pub(crate) use nodes::ahead;
+pub(crate) use picture::{Scene, Wants};
+
+use self::{
+    atlas::Ground,
+    fade::Fade,
+    goals::{Goal, Wish},
+};
+use crate::{weights::Weights, why::Errand};
+
+impl<'a> Scene<'a> {
+    /// The battle as that seat sees it.
+    pub fn new(seen: &'a Seen, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
+        Scene::of(seen.situation(), seen.seat(), &weights.after(seen.quiet()), atlas)
+    }
+
+    /// The battle in that situation, for either side.
+    pub fn of(situation: &'a Situation, side: Side, weights: &Weights, atlas: &mut Atlas) -> Scene<'a> {
+        let fade = Fade::new(weights.fade);
+        let point = worth::victory_point(situation);
+        let worths: Vec<f64> = situation.figures.iter().map(|figure| worth::figure(situation, figure, point)).collect();
+        let mut wants = |side| wants(situation, side, weights, (point, &worths), atlas);
+        let (mut own, mut theirs) = (wants(side), wants(side.enemy()));
+        if weights.block > 0.0 {
+            let (mine, others) = (block::ways(situation, &theirs, &fade), block::ways(situation, &own, &fade));
+            add_block(situation, &mut own, &mine, weights, atlas);
+            add_block(situation, &mut theirs, &others, weights, atlas);
+        }
+        let (prizes, threats, lanes) = (Vec::new(), Vec::new(), Vec::new());
+        let weights = *weights;
+        let mut scene = Scene { situation, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade };
+        scene.prizes = prize::prizes(&scene);
+        scene.threats = threat::threats(&scene);
+        scene.lanes = lane::lanes(&scene);
+        scene
+    }
+}
+
+fn wants(situation: &Situation, side: Side, weights: &Weights, worth: (f64, &[f64]), atlas: &mut Atlas) -> Wants {
+    let paths = Paths::new(situation, side);
+    let toll = goals::toll(situation, side, &paths);
+    let goals = Wish::of(situation, side, worth, Ground::new(&paths, &toll), atlas);
+    let shares = share::shares(situation, side, &goals, weights);
+    Wants { side, goals, shares, paths }
+}
+
+/// The hunt's share, as far as it is blocked, for ways that enemies will take.
+fn add_block(situation: &Situation, wants: &mut Wants, nodes: &[(usize, u16)], weights: &Weights, atlas: &mut Atlas) {
+    if nodes.is_empty() {
+        return;
+    }
+    let toll = vec![0; wants.paths.squares()];
+    let field = atlas.distances(&Ground::new(&wants.paths, &toll), nodes);
+    let hunt = wants.goals.iter().position(|goal| goal.errand == Errand::Hunt);
+    wants.goals.push(Goal { errand: Errand::Block, value: 1.0, field, capacity: usize::MAX });
+    for shares in &mut wants.shares {
+        let share = hunt.map_or(0.0, |hunt| shares[hunt]);
+        shares.push(share * weights.block);
+    }
+    debug_assert_eq!(situation.figures.len(), wants.shares.len());
+}

@@ -1,0 +1,57 @@
+//! What the death of each enemy brings: its worth, its errand, the harm that it would do.
+
+use rules::{Figure, Situation, objects::ObjectPlace};
+
+use super::{picture::Scene, worth};
+use crate::attack::{left, outcome, strike};
+
+/// An enemy's own errand, and that of one of a horde.
+const ERRAND: f64 = 0.6;
+const HORDE_ERRAND: f64 = 0.35;
+/// The harm that it would do by hand in its next half.
+const HARM: f64 = 0.5;
+/// A wound, as a share of a death.
+const WOUND: f64 = 0.3;
+/// What it carries.
+const CARRIED: f64 = 0.8;
+/// Nearer than that a figure with a gun strikes, too.
+const CLOSE: u8 = 2;
+
+/// The prizes of all figures, by their places; those of one's own side are left at what they are worth.
+pub(super) fn prizes(scene: &Scene<'_>) -> Vec<f64> {
+    let situation = scene.situation;
+    let mut prizes = scene.worths.clone();
+    for (index, figure) in situation.figures.iter().enumerate() {
+        let Some(at) = figure.square().filter(|_| figure.side != scene.side) else { continue };
+        let node = scene.own.paths.node(at, figure.facing);
+        let points = situation.profile(figure).action_points();
+        let errand = scene.theirs.pull(index, node, 0, points, &scene.fade).map_or(0.0, |(value, _)| value);
+        let share = if worth::is_horde(situation, figure) { HORDE_ERRAND } else { ERRAND };
+        let carried = situation.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
+        let carried: f64 = carried.map(|(id, _)| worth::object(situation, id, scene.point)).sum();
+        prizes[index] += share * errand + HARM * harm(scene, figure, points) + CARRIED * carried;
+    }
+    prizes
+}
+
+/// The most that an enemy would do by hand to any of one's own next.
+fn harm(scene: &Scene<'_>, enemy: &Figure, points: u8) -> f64 {
+    let situation: &Situation = scene.situation;
+    let Some(at) = enemy.square() else { return 0.0 };
+    let armed = !situation.card(enemy).weapons.is_empty();
+    let mut most: f64 = 0.0;
+    for (own, worth) in situation.figures.iter().zip(&scene.worths) {
+        let Some(there) = own.square().filter(|_| own.side == scene.side) else { continue };
+        let (dx, dy) = at.delta(there);
+        let far = (dx.unsigned_abs() + dy.unsigned_abs()) as u8;
+        if far > points + 1 || armed && far > CLOSE {
+            continue;
+        }
+        let attacks = f64::from((points + 1).saturating_sub(far));
+        let roll = strike(situation, enemy, own, 1);
+        let left = left(situation, own);
+        let law = outcome(attacks * roll.dice, roll.chance, left);
+        most = most.max((law.kill + WOUND * law.wounds / f64::from(left)) * worth);
+    }
+    most
+}

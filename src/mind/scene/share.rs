@@ -1,0 +1,119 @@
+//! Who goes for what: each errand has those who would be there first.
+
+use rules::{Ability, Close, Ending, Figure, Place, Side, Situation, Trait, conditions::ZombiesCarry, way::FAR};
+
+use super::{goals::Goal, worth::is_horde};
+use crate::{weights::Weights, why::Errand};
+
+/// What an errand counts for who comes second to it, and for who has another.
+const SECOND: f64 = 0.8;
+const OTHERS: f64 = 0.35;
+const OTHERS_FREE: f64 = 0.12;
+/// The hunt of those who have an errand, and of those whose mission has none.
+const BUSY_HUNT: f64 = 0.3;
+const ONLY_HUNT: f64 = 1.5;
+/// How much later than the last turn somebody may come to an object, in turns, to try at all.
+const TOO_LATE: f64 = 0.7;
+
+/// For each figure, in the order of the situation's, what each goal counts for it.
+pub(super) fn shares(situation: &Situation, side: Side, goals: &[Goal], weights: &Weights) -> Vec<Vec<f64>> {
+    let mut shares = vec![vec![0.0; goals.len()]; situation.figures.len()];
+    let mut runs = Vec::new();
+    let last = turns_left(situation);
+    for (index, figure) in situation.figures.iter().enumerate() {
+        let Some(start) = start(situation, figure).filter(|_| figure.side == side) else { continue };
+        let points = f64::from(situation.profile(figure).action_points());
+        for (number, goal) in goals.iter().enumerate() {
+            let way = way(situation, figure, &goal.field, start.0);
+            if way == FAR || !able(situation, figure, goal.errand) {
+                continue;
+            }
+            let turns = (f64::from(way) + start.1) / points;
+            if matches!(goal.errand, Errand::Object(_)) && last.is_some_and(|last| turns > last + TOO_LATE) {
+                continue;
+            }
+            shares[index][number] = match goal.errand {
+                Errand::Hunt => hunt(situation, figure, goals, weights),
+                Errand::Exit | Errand::Chase | Errand::Block => 1.0,
+                errand => {
+                    runs.push((turns, index, number));
+                    if matches!(errand, Errand::Free(_)) { OTHERS_FREE } else { OTHERS }
+                }
+            };
+        }
+    }
+    assign(goals, runs, &mut shares);
+    shares
+}
+
+/// How far it is, for who turns for nothing with any facing.
+fn way(situation: &Situation, figure: &Figure, field: &[u16], start: usize) -> u16 {
+    if !situation.card(figure).has(&Ability::FreeTurns) {
+        return field[start];
+    }
+    field[start / 4 * 4..start / 4 * 4 + 4].iter().copied().min().unwrap_or(FAR)
+}
+
+/// The nearest first, each figure one errand, each errand as many as it takes.
+fn assign(goals: &[Goal], mut runs: Vec<(f64, usize, usize)>, shares: &mut [Vec<f64>]) {
+    runs.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut taken = vec![0; goals.len()];
+    let mut busy = vec![false; shares.len()];
+    for (_, figure, goal) in runs {
+        if !busy[figure] && taken[goal] < goals[goal].capacity {
+            busy[figure] = true;
+            taken[goal] += 1;
+            shares[figure][goal] = if taken[goal] > 1 { SECOND } else { 1.0 };
+        }
+    }
+}
+
+/// The node where a figure is or comes in, and the points that coming in costs.
+pub(super) fn start(situation: &Situation, figure: &Figure) -> Option<(usize, f64)> {
+    let terrain = situation.board.terrain();
+    match figure.place? {
+        Place::Board(at) => Some((terrain.index(at) * 4 + figure.facing as usize, 0.0)),
+        Place::Waiting(entry) => {
+            let gate = terrain.entry(entry);
+            Some((terrain.index(gate.at) * 4 + gate.inward() as usize, 1.0))
+        }
+        Place::Left | Place::Reserve => None,
+    }
+}
+
+fn able(situation: &Situation, figure: &Figure, errand: Errand) -> bool {
+    match errand {
+        Errand::Object(id) => {
+            let portable = situation.objects.get(id).is_some_and(|object| object.portable);
+            let carries = portable && situation.charter.condition::<ZombiesCarry>().is_some();
+            !situation.card(figure).is(Trait::Zombie) || carries
+        }
+        // Where an object is to be taken out, the way out is for who has it.
+        Errand::Exit => {
+            let takes = |ending: &Ending| matches!(ending, Ending::TakenOut { .. });
+            !situation.charter.endings.iter().any(takes) || situation.objects.carried(figure.id).next().is_some()
+        }
+        _ => true,
+    }
+}
+
+fn hunt(situation: &Situation, figure: &Figure, goals: &[Goal], weights: &Weights) -> f64 {
+    let busy = goals.iter().any(|goal| !matches!(goal.errand, Errand::Hunt | Errand::Block | Errand::Chase));
+    if is_horde(situation, figure) || situation.card(figure).is(Trait::Zombie) {
+        weights.horde_hunt
+    } else if !busy {
+        weights.hunt * ONLY_HUNT
+    } else if situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == figure.side) {
+        weights.hunt
+    } else {
+        weights.hunt * BUSY_HUNT
+    }
+}
+
+/// Turns that are left, this one included, where the mission counts them.
+fn turns_left(situation: &Situation) -> Option<f64> {
+    situation.charter.endings.iter().find_map(|ending| match ending {
+        Ending::Points(Close::AfterTurn(last)) => Some(f64::from(last.saturating_sub(situation.turn.number)) + 1.0),
+        _ => None,
+    })
+}

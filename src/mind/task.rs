@@ -1,0 +1,59 @@
+//! What is asked: whose eyes, how it weighs, and by which seed it draws lots.
+
+use rules::{Figure, Order, Seen, Side, Situation};
+
+use crate::{
+    scene::{Atlas, Scene, allowed, worth},
+    weights::Weights,
+};
+
+/// The most points that are bought for one of a horde, for another figure, and once it was activated.
+const HORDE_BUYS: u8 = 1;
+const BUYS: u8 = 3;
+const BUYS_AGAIN: u8 = 4;
+
+/// A question to a seat.
+pub(crate) struct Task<'a> {
+    pub seen: &'a Seen,
+    pub situation: &'a Situation,
+    pub seat: Side,
+    pub weights: Weights,
+    pub seed: u64,
+}
+
+impl<'a> Task<'a> {
+    pub fn new(seen: &'a Seen, weights: Weights, seed: u64) -> Task<'a> {
+        Task { seen, situation: seen.situation(), seat: seen.seat(), weights, seed }
+    }
+
+    /// The battle as this seat weighs it.
+    pub fn scene(&self, atlas: &mut Atlas) -> Scene<'a> {
+        Scene::new(self.seen, &self.weights, atlas)
+    }
+
+    /// Whether an order is allowed.
+    pub fn allows(&self, order: Order) -> bool {
+        allowed(self.situation, order)
+    }
+
+    /// How many points would be bought for a figure, in its first activation or afterwards.
+    pub fn buys(&self, figure: &Figure, fresh: bool) -> u8 {
+        let most = match fresh {
+            true if worth::is_horde(self.situation, figure) => HORDE_BUYS,
+            true => BUYS,
+            false => BUYS_AGAIN,
+        };
+        let left = self.weights.bought.saturating_sub(self.seen.bought());
+        self.situation.purchasable(figure).min(most).min(left)
+    }
+
+    /// What a bought point is worth.
+    pub fn price(&self, figure: &Figure, fresh: bool) -> f64 {
+        let special = self.situation.profile(figure).takes_special_points() && self.situation.special.0[self.seat] > 0;
+        match fresh {
+            true => self.weights.command,
+            false if special => self.weights.special,
+            false => self.weights.command_again,
+        }
+    }
+}
