@@ -36,6 +36,21 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             ("output", "ARCHIVO", "Archivo de salida; `-` es la salida estándar [si no se dice: <id>-<idioma>.svg]"),
         ],
     ),
+    (
+        "match",
+        "Enfrenta dos niveles del ordenador, que se cambian de bando",
+        &[
+            (
+                "levels",
+                "NIVELES",
+                "Los dos niveles, con una coma: random, greedy, recruit, veteran, commander [si no se dice: veteran,veteran]",
+            ),
+            ("missions", "MISIONES", "Ids o archivos de misiones, con comas [si no se dice: todas]"),
+            ("games", "N", "Batallas de cada misión, un número par [si no se dice: 20]"),
+            ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
+            ("json", "JSON", "Una línea de JSON por misión"),
+        ],
+    ),
 ];
 
 impl Arguments {
@@ -113,7 +128,9 @@ fn spanish(command: Command) -> Command {
     for (name, about, taken) in SPANISH {
         command = command.mut_subcommand(name, |mut sub| {
             for (id, value, help) in *taken {
-                sub = sub.mut_arg(id, |arg| arg.value_name(*value).help(*help).hide_possible_values(true));
+                sub = sub.mut_arg(id, |arg| {
+                    arg.value_name(*value).help(*help).hide_possible_values(true).hide_default_value(true)
+                });
             }
             framed(sub.about(*about))
         });

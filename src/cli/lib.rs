@@ -6,6 +6,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 
 pub mod check;
+pub mod contest;
 mod help;
 pub mod new_mission;
 pub mod print;
@@ -53,6 +54,8 @@ pub enum Command {
         #[arg(long, short)]
         output: Option<PathBuf>,
     },
+    /// Let two levels of the computer play each other, with sides swapped
+    Match(contest::Match),
 }
 
 impl Command {
@@ -62,6 +65,7 @@ impl Command {
             Command::Referee => referee::run(),
             Command::Check { paths } => check(&paths),
             Command::NewMission { name } => new_mission::new_mission(&name),
+            Command::Match(what) => contest::contest(&what),
             Command::Print { mission, language, output } => print::print(&mission, language, output),
         }
     }

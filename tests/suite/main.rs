@@ -17,6 +17,7 @@ mod kill;
 mod layers;
 mod mail;
 mod maps;
+mod mind;
 mod mission;
 mod mission_ends;
 mod mutants;

@@ -1,0 +1,116 @@
+//! One battle of the computer against itself.
+
+use std::time::{Duration, Instant};
+
+use bevy_ecs::world::World;
+use mind::{Choice, Level, Mind};
+use rules::{Awaiting, BySide, Order, Seen, Setup, Side, Situation, Verdict};
+
+/// A battle is unfinished when it goes on after this turn.
+pub const LAST_TURN: u16 = 60;
+/// The most orders of a battle: far beyond any, but a bound.
+const MOST_ORDERS: usize = 30_000;
+
+/// What came of a battle.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// How it ended; none if it is unfinished.
+    pub verdict: Option<Verdict>,
+    /// The turn in which it ended.
+    pub turns: u16,
+    /// How many orders were given.
+    pub orders: usize,
+    /// The time that each side thought, and how many halves it had.
+    pub thought: BySide<Duration>,
+    /// Its halves.
+    pub halves: BySide<u32>,
+    /// The half that took each side the longest.
+    pub slowest: BySide<Duration>,
+    /// The first order that was refused, if any was: a fault of the computer's.
+    pub refused: Option<String>,
+}
+
+/// Where battles are played.
+pub struct Table {
+    world: World,
+    minds: BySide<Mind>,
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table { world: rules::new_world(), minds: BySide::default() }
+    }
+}
+
+impl Table {
+    /// The world as the last battle has left it.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Plays a battle to its end. Each seat sees its own view and no more.
+    pub fn play(&mut self, setup: &Setup, levels: BySide<Level>, seed: u64) -> Battle {
+        rules::install(&mut self.world, setup);
+        let mut battle = Battle {
+            verdict: None,
+            turns: 0,
+            orders: 0,
+            thought: BySide::default(),
+            halves: BySide::default(),
+            slowest: BySide::default(),
+            refused: None,
+        };
+        let mut half = (0, None, Duration::ZERO);
+        loop {
+            let truth = Situation::of(&self.world);
+            battle.turns = truth.turn.number;
+            battle.verdict = *truth.outcome;
+            let over = truth.awaiting == Awaiting::Over || battle.turns > LAST_TURN || battle.orders >= MOST_ORDERS;
+            let Some(seat) = truth.awaiting.seat().filter(|_| !over && battle.refused.is_none()) else { return battle };
+            let began = Instant::now();
+            let order = self.choose(&truth, seat, &levels, seed);
+            let took = began.elapsed();
+            count(&mut battle, &mut half, (truth.turn.number, truth.turn.half), (seat, took));
+            let given = order.ok_or_else(|| "no order".to_owned()).and_then(|order| {
+                let given = rules::submit(&mut self.world, order).map(drop);
+                given.map_err(|refusal| format!("{order:?}: {refusal}"))
+            });
+            battle.orders += 1;
+            battle.refused = given.err();
+        }
+    }
+
+    /// What the other seat would kill out of turn, or what the one that is asked does.
+    fn choose(&mut self, truth: &Situation, seat: Side, levels: &BySide<Level>, seed: u64) -> Option<Order> {
+        let seed = |side: Side| seed.wrapping_mul(2).wrapping_add(side as u64);
+        let other = seat.enemy();
+        if !truth.cards.in_play.is_empty() {
+            let seen = Seen::truly(&self.world, truth, other);
+            if let Some(Choice { order, .. }) = mind::kill_out_of_turn(&seen, levels[other], seed(other)) {
+                return Some(order);
+            }
+        }
+        let seen = Seen::truly(&self.world, truth, seat);
+        self.minds[seat].decide(&seen, levels[seat], seed(seat)).map(|choice| choice.order)
+    }
+}
+
+/// Adds the time of an order to that of its half.
+fn count(
+    battle: &mut Battle,
+    half: &mut (u16, Option<Side>, Duration),
+    now: (u16, Option<Side>),
+    (seat, took): (Side, Duration),
+) {
+    battle.thought[seat] += took;
+    if (half.0, half.1) != now {
+        *half = (now.0, now.1, Duration::ZERO);
+        if let Some(side) = now.1 {
+            battle.halves[side] += 1;
+        }
+    }
+    if now.1 == Some(seat) {
+        half.2 += took;
+        battle.slowest[seat] = battle.slowest[seat].max(half.2);
+    }
+}

@@ -1,0 +1,220 @@
+//! What came of many battles.
+
+use std::{collections::BTreeMap, fmt::Write, time::Duration};
+
+use mind::Level;
+use rules::Side;
+use serde_json::{Value, json};
+
+use super::{battle::Battle, milliseconds};
+
+/// What came of the battles of a mission, seen from the first level.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    mission: String,
+    levels: [Level; 2],
+    /// Battles won, drawn and lost by the first level; those unfinished are drawn.
+    pub won: u32,
+    /// Drawn by points.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
+    /// Not over after the last turn that is played.
+    pub unfinished: u32,
+    /// Won by the Allies, whoever played them.
+    pub allied: u32,
+    turns: Vec<u16>,
+    endings: BTreeMap<String, u32>,
+    orders: usize,
+    thought: [Duration; 2],
+    halves: [u32; 2],
+    slowest: [Duration; 2],
+    /// Orders that were refused: faults of the computer's.
+    pub refused: Vec<String>,
+}
+
+impl Tally {
+    /// Nothing yet.
+    pub fn new(mission: &str, levels: [Level; 2]) -> Tally {
+        Tally {
+            mission: mission.into(),
+            levels,
+            won: 0,
+            drawn: 0,
+            lost: 0,
+            unfinished: 0,
+            allied: 0,
+            turns: Vec::new(),
+            endings: BTreeMap::new(),
+            orders: 0,
+            thought: Default::default(),
+            halves: Default::default(),
+            slowest: Default::default(),
+            refused: Vec::new(),
+        }
+    }
+
+    /// Adds a battle in which the first level played that side.
+    pub fn add(&mut self, first: Side, battle: &Battle) {
+        match battle.verdict.map(|verdict| verdict.winner) {
+            Some(Some(winner)) if winner == first => self.won += 1,
+            Some(Some(_)) => self.lost += 1,
+            Some(None) => self.drawn += 1,
+            None => self.unfinished += 1,
+        }
+        self.allied += u32::from(battle.verdict.is_some_and(|verdict| verdict.winner == Some(Side::Allied)));
+        let ending = battle.verdict.map_or_else(|| "Unfinished".to_owned(), |verdict| format!("{:?}", verdict.reason));
+        *self.endings.entry(ending).or_default() += 1;
+        self.turns.push(battle.turns);
+        self.orders += battle.orders;
+        for (place, side) in [first, first.enemy()].into_iter().enumerate() {
+            self.thought[place] += battle.thought[side];
+            self.halves[place] += battle.halves[side];
+            self.slowest[place] = self.slowest[place].max(battle.slowest[side]);
+        }
+        self.refused.extend(battle.refused.clone());
+    }
+
+    /// All of them together.
+    pub fn sum(tallies: &[Tally]) -> Tally {
+        let levels = tallies.first().map_or([Level::Veteran; 2], |tally| tally.levels);
+        let mut sum = Tally::new("", levels);
+        for tally in tallies {
+            sum.won += tally.won;
+            sum.drawn += tally.drawn;
+            sum.lost += tally.lost;
+            sum.unfinished += tally.unfinished;
+            sum.allied += tally.allied;
+            sum.turns.extend(&tally.turns);
+            sum.orders += tally.orders;
+            for place in 0..2 {
+                sum.thought[place] += tally.thought[place];
+                sum.halves[place] += tally.halves[place];
+                sum.slowest[place] = sum.slowest[place].max(tally.slowest[place]);
+            }
+            sum.refused.extend(tally.refused.clone());
+        }
+        sum
+    }
+
+    /// How many battles.
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost + self.unfinished
+    }
+
+    /// The share of the first level: what is drawn or unfinished counts half.
+    pub fn share(&self) -> f64 {
+        let half = f64::from(self.drawn + self.unfinished) / 2.0;
+        (f64::from(self.won) + half) / f64::from(self.games().max(1))
+    }
+
+    /// Where the true share lies, in 95 of 100 cases (Wilson's interval).
+    pub fn interval(&self) -> (f64, f64) {
+        const Z: f64 = 1.96;
+        let (n, p) = (f64::from(self.games().max(1)), self.share());
+        let middle = p + Z * Z / (2.0 * n);
+        let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let whole = 1.0 + Z * Z / n;
+        (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
+    }
+
+    /// The milliseconds that a level thinks over a half, in the mean and at the most.
+    fn half(&self, place: usize) -> (f64, f64) {
+        let mean = milliseconds(self.thought[place]) / f64::from(self.halves[place].max(1));
+        (mean, milliseconds(self.slowest[place]))
+    }
+
+    /// The battles that are played in a second.
+    fn a_second(&self) -> f64 {
+        let thought = (self.thought[0] + self.thought[1]).as_secs_f64();
+        if thought > 0.0 { f64::from(self.games()) / thought } else { 0.0 }
+    }
+
+    fn turns(&self) -> (f64, u16, u16) {
+        let mut turns = self.turns.clone();
+        turns.sort_unstable();
+        let mean = turns.iter().map(|turn| f64::from(*turn)).sum::<f64>() / turns.len().max(1) as f64;
+        (mean, turns.get(turns.len() / 2).copied().unwrap_or(0), turns.last().copied().unwrap_or(0))
+    }
+
+    /// As JSON.
+    pub fn to_json(&self) -> Value {
+        let (mean, median, max) = self.turns();
+        let (low, high) = self.interval();
+        let games = f64::from(self.games().max(1));
+        let endings: BTreeMap<&String, f64> =
+            self.endings.iter().map(|(ending, count)| (ending, f64::from(*count) / games)).collect();
+        let half = |place| {
+            let (mean, max) = self.half(place);
+            json!({ "mean_ms": mean, "max_ms": max })
+        };
+        json!({
+            "mission": self.mission,
+            "levels": self.levels,
+            "games": self.games(),
+            "share": self.share(),
+            "interval": [low, high],
+            "allied_share": f64::from(self.allied) / games,
+            "draws": self.drawn,
+            "unfinished": self.unfinished,
+            "refused": self.refused,
+            "turns": { "mean": mean, "median": median, "max": max },
+            "endings": endings,
+            "half": [half(0), half(1)],
+            "battles_a_second": self.a_second(),
+        })
+    }
+
+    /// The head of the table.
+    pub fn head(levels: &[String]) -> String {
+        let against = levels.join(" – ");
+        format!(
+            "{against}\n{:<12} {:>6} {:>7} {:>15} {:>6} {:>6} {:>7} {:>7} {:>16} {:>16} {:>7}\n",
+            "", "games", "share", "95 %", "allied", "draws", "unfin.", "turns", "ms/half (max)", "ms/half (max)", "/s"
+        )
+    }
+
+    /// A row of the table.
+    pub fn to_row(&self) -> String {
+        let (low, high) = self.interval();
+        let allied = f64::from(self.allied) / f64::from(self.games().max(1));
+        let half = |place| {
+            let (mean, max) = self.half(place);
+            format!("{mean:.1} ({max:.0})")
+        };
+        let mut row = format!(
+            "{:<12} {:>6} {:>6.1}% {:>15} {:>5.0}% {:>6} {:>7} {:>7.1} {:>16} {:>16} {:>7.1}\n",
+            self.mission,
+            self.games(),
+            self.share() * 100.0,
+            format!("{:.1}–{:.1}%", low * 100.0, high * 100.0),
+            allied * 100.0,
+            self.drawn,
+            self.unfinished,
+            self.turns().0,
+            half(0),
+            half(1),
+            self.a_second()
+        );
+        for refused in &self.refused {
+            let _ = writeln!(row, "    refused: {refused}");
+        }
+        row
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_of_a_share() {
+        let mut tally = Tally::new("recon", [Level::Veteran, Level::Random]);
+        (tally.won, tally.lost) = (60, 40);
+        let (low, high) = tally.interval();
+        assert!((low - 0.502).abs() < 0.001 && (high - 0.691).abs() < 0.001, "{low} {high}");
+        tally.lost = 0;
+        tally.drawn = 40;
+        assert!((tally.share() - 0.8).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,135 @@
+//! The computer player: it plays every mission to its end by orders that are allowed, sees nothing that is hidden, and
+//! gives the same order whenever it is asked the same.
+
+use bevy_ecs::world::World;
+use cli::contest::{LAST_TURN, Table};
+use mind::{Level, Mind};
+use rules::{self, Awaiting, BySide, Order, OrderLog, Seen, Setup, Side, Situation};
+
+use common::twins::{self, twin};
+
+use crate::{
+    boards::random_setup,
+    games::Chooser,
+    support::{catalogue, project},
+};
+
+const MISSIONS: [&str; 7] = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
+/// The levels that players meet.
+const LEVELS: [Level; 3] = [Level::Recruit, Level::Veteran, Level::Commander];
+
+/// A battle of a mission, both forces chosen by the computer.
+fn battle_of(mission: &str, seed: u64) -> Setup {
+    let catalogue = catalogue();
+    let mission = mission::load_mission(&project(&format!("missions/{mission}.ron")), &catalogue);
+    let mission = mission.unwrap_or_else(|faults| panic!("{faults}"));
+    let force = |side: Side| {
+        let terms = mission.terms(side, mission.rp[side]);
+        mind::force(&catalogue, &terms, seed + side as u64).unwrap_or_else(|fault| panic!("{}: {fault}", mission.id))
+    };
+    let forces = BySide { allied: force(Side::Allied), german: force(Side::German) };
+    mission.setup(&catalogue, &forces, mission.rp, seed).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+#[test]
+fn every_mission_is_played_to_its_end() {
+    let mut table = Table::default();
+    for (number, mission) in (0..).zip(MISSIONS) {
+        for level in LEVELS {
+            for seed in 0..2 {
+                let seed = 100 * number + seed;
+                let battle = table.play(&battle_of(mission, seed), BySide { allied: level, german: level }, seed);
+                assert_eq!(battle.refused, None, "{mission}, {level:?}, seed {seed}");
+                assert!(
+                    battle.verdict.is_some(),
+                    "{mission}, {level:?}, seed {seed}: not over in turn {}",
+                    battle.turns
+                );
+            }
+        }
+    }
+}
+
+/// Random dossiers may have no ending that anybody can reach: then the last turn is.
+#[test]
+fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
+    let (catalogue, mut table, mut over) = (catalogue(), Table::default(), 0);
+    for seed in 0..25 {
+        let setup = random_setup(&catalogue, seed);
+        let levels = BySide { allied: LEVELS[seed as usize % 2], german: Level::Veteran };
+        let battle = table.play(&setup, levels, seed);
+        assert_eq!(battle.refused, None, "seed {seed}");
+        let entries = table.world().resource::<OrderLog>().entries();
+        let last = &entries[entries.len().saturating_sub(8)..];
+        assert!(
+            battle.verdict.is_some() || battle.turns > LAST_TURN,
+            "seed {seed}: stuck in turn {}: {last:?}",
+            battle.turns
+        );
+        over += usize::from(battle.verdict.is_some());
+    }
+    assert!(over > 12, "{over} battles came to an end");
+}
+
+#[test]
+fn it_sees_nothing_that_is_hidden() {
+    let (mut asked, mut counts) = (0, twins::Seen::default());
+    let mut mind = Mind::default();
+    along(|world, truth, seat, chance| {
+        let order = decide(&mut mind, &Seen::truly(world, truth, seat));
+        for _ in 0..2 {
+            let twin = twin(truth, seat, chance, &mut counts);
+            let other = decide(&mut Mind::default(), &Seen::truly(world, &twin, seat));
+            assert_eq!(order, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
+        }
+        asked += 1;
+    });
+    println!(
+        "{asked} positions, {} other hands, {} bids, {} places, {} numbers",
+        counts.hands, counts.bids, counts.places, counts.numbers
+    );
+    assert!(asked >= 200 && counts.hands > 200 && counts.bids > 2 && counts.places > 2, "{asked}");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let mut old = Mind::default();
+    let mut asked = 0;
+    along(|world, truth, seat, _| {
+        let seen = Seen::truly(world, truth, seat);
+        // What was measured before changes nothing.
+        let first = old.decide(&seen, Level::Veteran, 9);
+        assert_eq!(first, mind::decide(&seen, Level::Veteran, 9));
+        assert_eq!(first, mind::decide(&seen.clone(), Level::Veteran, 9));
+        let other = mind::decide(&Seen::truly(world, truth, seat.enemy()), Level::Veteran, 9);
+        assert_eq!(other, None, "only who is asked answers");
+        asked += 1;
+    });
+    assert!(asked >= 200, "{asked}");
+}
+
+fn decide(mind: &mut Mind, seen: &Seen) -> Option<Order> {
+    mind.decide(seen, Level::Veteran, 5).map(|choice| choice.order)
+}
+
+/// Goes through battles of all missions, played by the computer, and stops at some of the positions.
+fn along(mut see: impl FnMut(&World, &Situation, Side, &mut Chooser)) {
+    let mut world = rules::new_world();
+    for (number, mission) in (0..).zip(MISSIONS) {
+        let mut minds: BySide<Mind> = BySide::default();
+        let mut chance = Chooser::new(number);
+        rules::install(&mut world, &battle_of(mission, number + 40));
+        for _ in 0..500 {
+            let truth = Situation::of(&world);
+            let Some(seat) = truth.awaiting.seat() else { break };
+            let rare =
+                matches!(truth.awaiting, Awaiting::Bid { .. } | Awaiting::Deploy { .. } | Awaiting::Answer { .. });
+            if rare || chance.one_in(8) {
+                see(&world, &truth, seat, &mut chance);
+            }
+            let choice = minds[seat].decide(&Seen::truly(&world, &truth, seat), Level::Veteran, number);
+            let order = choice.expect("who is asked answers").order;
+            rules::submit(&mut world, order).unwrap_or_else(|refusal| panic!("{mission}: {order:?}: {refusal}"));
+        }
+    }
+}
