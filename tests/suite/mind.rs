@@ -5,12 +5,14 @@ use bevy_ecs::world::World;
 use cli::contest::{LAST_TURN, Table};
 use mind::{Level, Mind};
 use rules::{self, Awaiting, BySide, Order, OrderLog, Seen, Setup, Side, Situation};
+use serde_json::json;
 
 use common::twins::{self, twin};
 
 use crate::{
     boards::random_setup,
     games::Chooser,
+    referee::Referee,
     support::{catalogue, project},
 };
 
@@ -110,6 +112,37 @@ fn the_same_question_has_the_same_answer() {
 
 fn decide(mind: &mut Mind, seen: &Seen) -> Option<Order> {
     mind.decide(seen, Level::Veteran, 5).map(|choice| choice.order)
+}
+
+/// Over the pipe it is asked for orders and forces, and asking changes nothing.
+#[test]
+fn a_battle_of_thoughts_over_the_pipe() {
+    let mut referee = Referee::start();
+    let force =
+        |side: &str, level: &str| json!({"cmd": "force", "mission": "recon", "side": side, "level": level, "seed": 3});
+    let forces = ["Allied", "German"].map(|side| referee.get(&force(side, "veteran"))["force"].clone());
+    assert_eq!(referee.get(&force("Allied", "veteran"))["force"], forces[0]);
+    let new = json!({"cmd": "new", "mission": "recon", "seed": 3, "allied": forces[0], "german": forces[1]});
+    let mut status = referee.get(&new);
+    for given in 0.. {
+        if !status["outcome"].is_null() {
+            break;
+        }
+        assert!(given < 3_000, "it goes on for ever");
+        let level = if status["awaiting"]["seat"] == "Allied" { "veteran" } else { "recruit" };
+        let thought = referee.get(&json!({"cmd": "think", "level": level, "seed": 7}));
+        assert!(!thought["why"]["goal"].is_null(), "{thought}");
+        assert_eq!(referee.get(&json!({"cmd": "think", "level": level, "seed": 7})), thought);
+        assert_eq!(referee.get(&json!({"cmd": "status"}))["digest"], status["digest"]);
+        status = referee.get(&json!({"cmd": "order", "order": thought["order"]}));
+    }
+    assert_eq!(referee.fail(&json!({"cmd": "think", "level": "veteran"})), "Over");
+    assert_eq!(referee.fail(&json!({"cmd": "think", "level": "general"})), "BadRequest");
+    assert_eq!(referee.fail(&json!({"cmd": "force", "mission": "recon", "side": "Allied", "rp": 2})), "BadRequest");
+    let recon = referee.get(&new);
+    let other = if recon["awaiting"]["seat"] == "Allied" { "German" } else { "Allied" };
+    let kill = referee.get(&json!({"cmd": "think", "level": "veteran", "seat": other}));
+    assert!(kill["order"].is_null(), "nothing lies in play");
 }
 
 /// Goes through battles of all missions, played by the computer, and stops at some of the positions.

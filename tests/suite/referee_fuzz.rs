@@ -65,6 +65,8 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         json!({"cmd": "setup", "rows": ["..."], "figures": [{"kind": "grunt", "at": [1, 0], "facing": "East"}]}),
         json!({"cmd": "state", "seat": "Allied"}),
         json!({"cmd": "legal"}),
+        json!({"cmd": "think", "level": "veteran", "seed": 7, "seat": "German"}),
+        json!({"cmd": "force", "mission": "recon", "side": "Allied", "rp": 6, "level": "recruit", "seed": 7}),
     ]);
     let figure = (0u16..9, prop::sample::select(&["Activate", "React", "Hold", "EnterReaction"][..]))
         .prop_map(|(figure, what)| json!({"cmd": "order", "order": {what: {"figure": figure}}}));

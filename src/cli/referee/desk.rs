@@ -9,15 +9,16 @@ use serde_json::{Value, json};
 use super::{
     answer::Failure,
     picture,
-    request::{BareSetup, NewGame, Request},
+    request::{BareSetup, ForceOf, NewGame, Request},
 };
+use mind::{Choice, Level};
 use mission::{
     self, Mission,
     force::{Force, RP_LEVELS},
     paths,
 };
 use record::{self, Battle, BattleSpec, Cut, MissionStamp};
-use rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, Side, Situation};
+use rules::{self, BySide, Catalogue, Dice, FigureId, KindId, Order, Seen, Side, Situation};
 
 /// The most entries of one battle: far beyond any game, but a bound.
 const MAX_ENTRIES: usize = 20_000;
@@ -49,6 +50,7 @@ impl Desk {
             Request::New(game) => self.new_game(&game),
             Request::Setup(setup) => self.set_up(&setup),
             Request::Replay { record } => self.replay(&record),
+            Request::Force(of) => self.computers_force(&of),
             request => {
                 let Some(battle) = &mut self.battle else {
                     return Err(Failure::new("NoBattle", "there is no battle yet: 'new', 'setup' or 'replay' first"));
@@ -105,14 +107,19 @@ impl Desk {
 
     /// The kinds that were named, or a quick pick. Whether the force is allowed is asked by [`Mission::setup`].
     fn force(&self, mission: &Mission, side: Side, rp: u8, ids: Option<&[String]>) -> Result<Vec<KindId>, Failure> {
-        if !RP_LEVELS.contains(&rp) {
-            let message = format!("RP go from {} to {}", RP_LEVELS.start(), RP_LEVELS.end());
-            return Err(Failure::bad_request(message));
-        }
-        let terms = mission.terms(side, rp);
+        let terms = mission.terms(side, level_within(rp)?);
         let Some(ids) = ids else { return Ok(Force::new(&self.catalogue, terms).quick_pick()?) };
         let unknown = |id: &str| Failure::new("UnknownKind", format!("there is no kind of figure {id:?}"));
         ids.iter().map(|id| self.catalogue.find(id).ok_or_else(|| unknown(id))).collect()
+    }
+
+    /// The force that the computer would choose.
+    fn computers_force(&self, of: &ForceOf) -> Result<Value, Failure> {
+        let mission = self.find_mission(&of.mission)?;
+        let rp = level_within(of.rp.unwrap_or(mission.rp[of.side]))?;
+        let force = mind::force(&self.catalogue, &mission.terms(of.side, rp), of.seed.unwrap_or(0))?;
+        let ids: Vec<&str> = force.iter().map(|kind| self.catalogue.kind(*kind).id.as_str()).collect();
+        Ok(json!({ "ok": true, "force": ids }))
     }
 
     fn set_up(&mut self, setup: &BareSetup) -> Result<Value, Failure> {
@@ -158,6 +165,15 @@ impl Desk {
     }
 }
 
+/// A level at which missions are played.
+fn level_within(rp: u8) -> Result<u8, Failure> {
+    if RP_LEVELS.contains(&rp) {
+        Ok(rp)
+    } else {
+        Err(Failure::bad_request(format!("RP go from {} to {}", RP_LEVELS.start(), RP_LEVELS.end())))
+    }
+}
+
 fn in_battle(battle: &mut Battle, world: &mut World, request: Request) -> Result<Value, Failure> {
     match request {
         Request::Legal {} => Ok(json!({ "ok": true, "orders": rules::legal_orders(&Situation::of(world)) })),
@@ -166,6 +182,7 @@ fn in_battle(battle: &mut Battle, world: &mut World, request: Request) -> Result
         Request::State { seat } => Ok(json!({ "ok": true, "state": picture::state(world, seat) })),
         Request::Sight { figure } => sight(world, figure),
         Request::Odds { order } => odds(world, order),
+        Request::Think { level, seed, seat } => think(world, level, seed.unwrap_or(0), seat),
         Request::Record {} => Ok(json!({ "ok": true, "record": record::write(battle.record()) })),
         _ => Ok(picture::status(world)),
     }
@@ -201,6 +218,23 @@ fn sight(world: &World, figure: FigureId) -> Result<Value, Failure> {
     let situation = Situation::of(world);
     let found = situation.figure(figure).ok_or(rules::Refusal::NoSuchFigure { figure })?;
     Ok(json!({ "ok": true, "squares": situation.sight_field(found) }))
+}
+
+/// The order that the computer would give for the seat that is asked; for the other, the card that it would kill out of
+/// turn.
+fn think(world: &World, level: Level, seed: u64, seat: Option<Side>) -> Result<Value, Failure> {
+    let truth = Situation::of(world);
+    let Some(asked) = truth.awaiting.seat() else {
+        return Err(Failure::new("Over", "the battle is over: nobody is asked"));
+    };
+    let seat = seat.unwrap_or(asked);
+    let seen = Seen::truly(world, &truth, seat);
+    let choice =
+        if seat == asked { mind::decide(&seen, level, seed) } else { mind::kill_out_of_turn(&seen, level, seed) };
+    Ok(match choice {
+        Some(Choice { order, why }) => json!({ "ok": true, "order": order, "why": why }),
+        None => json!({ "ok": true, "order": null, "why": null }),
+    })
 }
 
 fn odds(world: &World, order: Order) -> Result<Value, Failure> {

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use mind::Level;
 use record::{BarePosition, StandingFigure};
 use rules::{
     Blaze, BySide, Door, Ending, EntryId, Facing, FigureId, Gate, Order, Place, Score, Side, Special, Square,
@@ -24,6 +25,23 @@ pub(super) enum Request {
     Odds { order: Order },
     Record {},
     Replay { record: String },
+    Think { level: Level, seed: Option<u64>, seat: Option<Side> },
+    Force(ForceOf),
+}
+
+/// A force that the computer would choose.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ForceOf {
+    /// The id or the path of a mission.
+    pub mission: String,
+    pub side: Side,
+    /// The dossier's, if it is left out.
+    pub rp: Option<u8>,
+    /// All levels choose alike.
+    #[serde(rename = "level")]
+    pub _level: Option<Level>,
+    pub seed: Option<u64>,
 }
 
 /// A game of a mission.
