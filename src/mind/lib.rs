@@ -7,11 +7,12 @@
 //!
 //! `scene` reads what both sides want from the dossier's endings, scores and conditions, and what everybody is worth;
 //! `plan` finds what one figure would do best, `half` which figure is next, `answers` all else that a seat can be asked,
-//! `hand` and `cards` the battle cards, `forces` what is bought. All that is weighed by stands in `weights`.
+//! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level. All that is weighed by stands in `weights`.
 
 mod answers;
 mod attack;
 mod cards;
+mod fallback;
 mod forces;
 mod greedy;
 mod half;
@@ -21,34 +22,20 @@ mod lot;
 mod plan;
 mod random;
 mod scene;
+mod search;
 mod task;
+mod value;
 mod weights;
 mod why;
 
-use rules::{Order, Seen, Side, cards::CardId, legal_orders};
+use rules::{Seen, Side, cards::CardId};
 
 pub use forces::force;
 pub use level::Level;
 pub use weights::{NEWCOMER, PLANNER, Weights};
 pub use why::{Aim, Choice, Errand, Why};
 
-use self::{scene::Atlas, task::Task};
-
-/// What is given where nothing better is known, the first that is allowed.
-const WAYS_OUT: [Order; 12] = [
-    Order::EndActivation,
-    Order::EndHalf,
-    Order::Pass,
-    Order::KeepDice,
-    Order::EndShooting,
-    Order::EndFlame,
-    Order::EndSharing,
-    Order::EndDiscard,
-    Order::EndDeployment,
-    Order::EndReadiness,
-    Order::EndLastChance,
-    Order::Bid { points: 0 },
-];
+use self::{scene::Atlas, search::Trials, task::Task};
 
 /// The order of the seat that is asked; none if that is another, or the battle is over.
 pub fn decide(seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
@@ -69,9 +56,10 @@ pub fn card_to_keep(seen: &Seen, side: Side) -> Option<CardId> {
 }
 
 /// A computer player's desk: what it has measured may serve again. It decides nothing: see [`decide`].
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct Mind {
     atlas: Atlas,
+    trials: Trials,
 }
 
 impl Mind {
@@ -93,20 +81,9 @@ impl Mind {
         let found = match level {
             Level::Random => random::any(task),
             Level::Greedy => greedy::best(task, &mut self.atlas),
-            Level::Recruit | Level::Veteran | Level::Commander => answers::answer(task, &mut self.atlas),
+            Level::Recruit | Level::Veteran => answers::answer(task, &mut self.atlas),
+            Level::Commander => search::answer(task, &mut self.atlas, &mut self.trials),
         };
-        found.filter(|choice| task.allows(choice.order)).or_else(|| fallback(task))
+        found.filter(|choice| task.allows(choice.order)).or_else(|| fallback::fallback(task))
     }
-}
-
-/// Some order that is allowed: in mid-leap a move, as turns may lead nowhere.
-fn fallback(task: &Task<'_>) -> Option<Choice> {
-    if let Some(order) = WAYS_OUT.into_iter().find(|order| task.allows(*order)) {
-        return Some(why::give(order, Aim::Rest));
-    }
-    let own =
-        |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat) && !matches!(order, Order::Drop { .. });
-    let legal: Vec<Order> = legal_orders(task.situation).into_iter().filter(own).collect();
-    let moves = legal.iter().find(|order| matches!(order, Order::Move { .. }));
-    moves.or(legal.first()).map(|order| why::give(*order, Aim::Rest))
 }

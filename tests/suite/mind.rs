@@ -5,7 +5,7 @@ use bevy_ecs::world::World;
 use cli::contest::{LAST_TURN, Table};
 use mind::{Level, Mind};
 use rules::{self, Awaiting, BySide, Order, OrderLog, Seen, Setup, Side, Situation};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use common::twins::{self, twin};
 
@@ -17,8 +17,8 @@ use crate::{
 };
 
 const MISSIONS: [&str; 7] = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
-/// The levels that players meet.
-const LEVELS: [Level; 3] = [Level::Recruit, Level::Veteran, Level::Commander];
+/// The levels that are quick; the strongest takes seconds for a half.
+const QUICK: [Level; 2] = [Level::Recruit, Level::Veteran];
 
 /// A battle of a mission, both forces chosen by the computer.
 fn battle_of(mission: &str, seed: u64) -> Setup {
@@ -37,19 +37,25 @@ fn battle_of(mission: &str, seed: u64) -> Setup {
 fn every_mission_is_played_to_its_end() {
     let mut table = Table::default();
     for (number, mission) in (0..).zip(MISSIONS) {
-        for level in LEVELS {
+        for level in QUICK {
             for seed in 0..2 {
-                let seed = 100 * number + seed;
-                let battle = table.play(&battle_of(mission, seed), BySide { allied: level, german: level }, seed);
-                assert_eq!(battle.refused, None, "{mission}, {level:?}, seed {seed}");
-                assert!(
-                    battle.verdict.is_some(),
-                    "{mission}, {level:?}, seed {seed}: not over in turn {}",
-                    battle.turns
-                );
+                play(&mut table, mission, BySide { allied: level, german: level }, 100 * number + seed);
             }
         }
     }
+}
+
+#[test]
+fn the_strongest_level_plays_a_mission_to_its_end() {
+    let levels = BySide { allied: Level::Commander, german: Level::Veteran };
+    play(&mut Table::default(), "1-recon", levels, 1);
+}
+
+/// Plays a battle, which must come to its end by orders that are allowed.
+fn play(table: &mut Table, mission: &str, levels: BySide<Level>, seed: u64) {
+    let battle = table.play(&battle_of(mission, seed), levels, seed);
+    assert_eq!(battle.refused, None, "{mission}, {levels:?}, seed {seed}");
+    assert!(battle.verdict.is_some(), "{mission}, {levels:?}, seed {seed}: not over in turn {}", battle.turns);
 }
 
 /// Random dossiers may have no ending that anybody can reach: then the last turn is.
@@ -58,7 +64,7 @@ fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
     let (catalogue, mut table, mut over) = (catalogue(), Table::default(), 0);
     for seed in 0..25 {
         let setup = random_setup(&catalogue, seed);
-        let levels = BySide { allied: LEVELS[seed as usize % 2], german: Level::Veteran };
+        let levels = BySide { allied: QUICK[seed as usize % 2], german: Level::Veteran };
         let battle = table.play(&setup, levels, seed);
         assert_eq!(battle.refused, None, "seed {seed}");
         let entries = table.world().resource::<OrderLog>().entries();
@@ -112,6 +118,88 @@ fn the_same_question_has_the_same_answer() {
 
 fn decide(mind: &mut Mind, seen: &Seen) -> Option<Order> {
     mind.decide(seen, Level::Veteran, 5).map(|choice| choice.order)
+}
+
+/// The strongest level looks ahead in worlds that are dealt from what is seen alone, as many on every machine.
+#[test]
+fn looking_ahead_sees_nothing_that_is_hidden() {
+    let (mut asked, mut counts) = (0, twins::Seen::default());
+    along(|world, truth, seat, chance| {
+        if !matches!(truth.awaiting, Awaiting::Act { .. }) || !chance.one_in(12) || asked > 12 {
+            return;
+        }
+        let twin = twin(truth, seat, chance, &mut counts);
+        let one = mind::decide(&Seen::truly(world, truth, seat), Level::Commander, 5);
+        let other = mind::decide(&Seen::truly(world, &twin, seat), Level::Commander, 5);
+        assert_eq!(one, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
+        asked += 1;
+    });
+    assert!(asked > 6 && counts.hands > 0, "{asked}");
+}
+
+/// Plays a bare position by thoughts until it is over, or that turn is.
+fn thought_through(setup: &Value, last: u64) -> (Value, Vec<Value>) {
+    let mut referee = Referee::start();
+    let (mut status, mut orders) = (referee.get(setup), Vec::new());
+    while status["outcome"].is_null() && status["turn"].as_u64() <= Some(last) {
+        assert!(orders.len() < 500, "it goes on for ever: {:?}", &orders[490..]);
+        let order = referee.get(&json!({"cmd": "think", "level": "veteran", "seed": 1}))["order"].clone();
+        status = referee.get(&json!({"cmd": "order", "order": order}));
+        orders.push(order);
+    }
+    (status["outcome"].clone(), orders)
+}
+
+#[test]
+fn the_last_figure_leaves_by_the_exit() {
+    let (outcome, orders) = thought_through(
+        &json!({
+            "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
+            "exits": [{"at": [5, 1], "side": "East", "owner": "Allied"}],
+            "endings": [{"LastFigureOut": {"side": "Allied"}}],
+            "figures": [{"kind": "grunt", "at": [3, 1], "facing": "East"}],
+        }),
+        2,
+    );
+    assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+}
+
+/// In a corridor whoever carries what decides is let through by a friend.
+#[test]
+fn nobody_stands_in_the_way_of_who_has_more_to_do() {
+    let beacon = json!({
+        "name": {"es": "Baliza", "en": "Beacon"}, "portable": true, "place": {"Carried": 2},
+    });
+    let (outcome, orders) = thought_through(
+        &json!({
+            "cmd": "setup", "rows": ["##########", "#........#", "######.###"], "active": "Allied",
+            "exits": [{"at": [8, 1], "side": "East", "owner": "Allied"}],
+            "endings": [{"TakenOut": {"object": 0}}], "objects": [beacon],
+            "figures": [
+                {"kind": "grunt", "at": [5, 1], "facing": "East"},
+                {"kind": "grunt", "at": [4, 1], "facing": "East"},
+            ],
+        }),
+        4,
+    );
+    assert_eq!(outcome["winner"], "Allied", "{orders:?}");
+}
+
+/// Three points against a zombie in front: it is shot at, and the points that are left go elsewhere.
+#[test]
+fn an_enemy_in_front_is_fought() {
+    let (_, orders) = thought_through(
+        &json!({
+            "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
+            "figures": [
+                {"kind": "grunt", "at": [1, 1], "facing": "West"},
+                {"kind": "sturmzombie", "at": [4, 1], "facing": "West"},
+            ],
+        }),
+        1,
+    );
+    assert_eq!(orders[1], json!({"Turn": {"to": "East"}}), "{orders:?}");
+    assert_eq!(orders[2]["Shoot"]["target"], 2, "{orders:?}");
 }
 
 /// Over the pipe it is asked for orders and forces, and asking changes nothing.
