@@ -135,7 +135,8 @@ pub(super) fn question(
 /// «Kill this card for 2 CP?»
 pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
     let words = texts.t_args("kill-title", &[("n", cost.into())]);
-    part.spawn(sentence(Type::SCREEN.px(34.0), words, palette::TEXT));
+    // In one line, in both languages.
+    part.spawn(sentence(Type::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
 }
 
 /// One side's points, what a kill leaves of them, and the plate that pays.
