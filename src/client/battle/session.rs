@@ -86,7 +86,7 @@ pub struct Table {
     /// Every figure that was ever seen, so that the dead keep their names and sides.
     names: BTreeMap<FigureId, (KindId, u16, Side)>,
     /// What players call figures, by kind and number.
-    called: BTreeMap<(KindId, u16), String>,
+    pub(crate) called: BTreeMap<(KindId, u16), String>,
 }
 
 impl Table {
@@ -277,16 +277,6 @@ impl Table {
     /// The kind and number of a figure that is or was in the game.
     pub fn name(&self, id: FigureId) -> Option<(KindId, u16)> {
         self.names.get(&id).map(|(kind, number, _)| (*kind, *number))
-    }
-
-    /// What the players call the figure of that kind and number, if they gave it a name.
-    pub fn called(&self, kind: KindId, number: u16) -> Option<&str> {
-        self.called.get(&(kind, number)).map(String::as_str)
-    }
-
-    /// Takes over what the players call figures.
-    pub(crate) fn call_as(&mut self, other: &Table) {
-        self.called.clone_from(&other.called);
     }
 
     /// The side of a figure that is or was in the game.

@@ -48,7 +48,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
     let (page, folded) = (table.page, table.folded);
     let kept = Box::new(Kept { table, events, middle });
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
-    let named = kept.table.clone();
+    let called = kept.table.called.clone();
     let home = if debrief { Home::Debrief(kept) } else { Home::Battle(kept) };
     let (mut own, mut replay) = excerpt.replay;
     replay.go(&mut own, excerpt.at);
@@ -63,8 +63,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
     }
     lay(world, desk, if debrief { Page::Log } else { page });
     let mut table = world.resource_mut::<Table>();
-    table.folded = folded;
-    table.call_as(&named);
+    (table.folded, table.called) = (folded, called);
     if debrief {
         world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     }

@@ -9,8 +9,8 @@ use rules::{FigureId, objects::ObjectId};
 /// What a figure is called: as its players call it, else its kind's short name and its number.
 pub fn figure_name(texts: &Texts, table: &Table, id: FigureId) -> String {
     let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
-    if let Some(name) = table.called(kind, number) {
-        return name.to_owned();
+    if let Some(name) = table.called.get(&(kind, number)) {
+        return name.clone();
     }
     format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
 }
