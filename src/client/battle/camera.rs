@@ -199,19 +199,32 @@ impl Lens {
             (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
             (None, Err(_)) => None,
         }?;
-        let from = place(plan.figure)?;
+        self.between(place(plan.figure)?, to)
+    }
+
+    /// Where it must look for both places to stand out from under the panels, if they don't.
+    fn between(&self, from: Vec2, to: Vec2) -> Option<Vec2> {
+        let low = -90.0 + self.lift;
         let free = |at: Vec2| {
             let off = (at - self.middle) * self.zoom;
-            (-390.0..340.0).contains(&off.x) && (-90.0 + self.lift..270.0).contains(&off.y)
+            (-390.0..340.0).contains(&off.x) && (low..270.0).contains(&off.y)
         };
         if free(from) && free(to) {
             return None;
         }
         // What is aimed at matters more than who aims, where the window can't hold both.
         let middle = to + ((from - to) / 2.0).clamp_length_max(SQUARE * 4.5 / self.zoom);
-        Some(middle + Vec2::new(24.0, -90.0 - self.lift / 2.0) / self.zoom)
+        let goal = middle + Vec2::new(24.0, -90.0 - self.lift / 2.0) / self.zoom;
+        let [from, to] = [from, to].map(|at| (at - goal) * self.zoom);
+        // Who aims then stands far aside, where panels that grew lie folded in the upper corners: beneath those.
+        let aside = self.lift > 0.0 && from.x.abs() > FOLDED.x;
+        let down = if aside { (from.y - FOLDED.y).min(to.y - low).max(0.0) } else { 0.0 };
+        Some(goal + Vec2::new(0.0, down / self.zoom))
     }
 }
+
+/// How far from the middle folded panels lie that grew to twice their size, with half a figure around them.
+const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
 /// The nearest place from which little rock is seen beyond the board. A question needs room wherever it asks about.
 fn kept(table: &Table, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
@@ -308,5 +321,31 @@ fn apply(
         if let Projection::Orthographic(projection) = projection.as_mut() {
             projection.scale = 1.0 / factor;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_aims_from_afar_stands_beneath_the_folded_panels() {
+        let to = Vec2::new(15.0, -4.0) * SQUARE;
+        for (from, covered) in
+            [(Vec2::new(1.0, -4.0), true), (Vec2::new(29.0, -3.0), true), (Vec2::new(9.0, -4.0), false)]
+        {
+            let grown = Lens { lift: 110.0, ..Lens::default() };
+            let lens = Lens { middle: grown.between(from * SQUARE, to).expect("it looks elsewhere"), ..grown };
+            let [aim, goal] = [from * SQUARE, to].map(|at| at - lens.middle);
+            assert!(goal.y >= lens.lift - 91.0 && goal.y < 270.0 && goal.x.abs() < 400.0, "{from}: {goal}");
+            assert_eq!(aim.x.abs() > FOLDED.x, covered, "{from}: {aim}");
+            assert!(!covered || aim.y <= FOLDED.y + 1.0, "{from}: {aim}");
+            let there = lens.between(from * SQUARE, to);
+            assert!(there.is_none_or(|there| there.distance(lens.middle) < 0.1), "there it stays");
+        }
+        // At the usual size the corners are full of panels anyway, and nothing changes.
+        let usual = Lens::default();
+        let middle = usual.between(Vec2::new(1.0, -4.0) * SQUARE, to).expect("it looks elsewhere");
+        assert!((Vec2::new(1.0, -4.0) * SQUARE - middle).y < FOLDED.y);
     }
 }
