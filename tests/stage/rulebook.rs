@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use bevy::prelude::World;
-use client::rulebook::Rulebook;
+use client::rulebook::{Fold, Rulebook};
 
 use crate::{
     game::{Game, Home},
@@ -65,4 +65,34 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     let orders = game.orders().len();
     read(&mut game, "deployment");
     assert_eq!(game.orders().len(), orders, "nothing was answered");
+}
+
+/// Rulings are read when they are wanted: by a key, by a click, and where something in them is searched for.
+#[test]
+fn rulings_are_folded_away_until_they_are_wanted() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("rulings", &home.0);
+    game.bring("the book opens", seen::book, |stage| stage.key("F1"));
+    for key in ["Right", "Down", "Down", "Down", "Tab"] {
+        game.key(key);
+        game.settle();
+    }
+    let of = game.with(|world| world.resource::<Rulebook>().at());
+    let fold = Fold { of, group: 0 };
+    let open = move |world: &World| world.resource::<Rulebook>().is_unfolded(fold);
+    let shut = move |world: &World| !open(world);
+    game.bring("its rulings open", open, |stage| stage.key("Return"));
+    game.bring("and close", shut, |stage| stage.key("Return"));
+    let name = format!("ruling-{}-{}-0", of.chapter, of.entry);
+    game.press_plate(&name);
+    game.until("a click opens them", |game| game.with(|world| open(world)));
+    assert!(game.offers(&name), "their head can be pressed");
+    // What is searched for in them is shown, and can't be folded away.
+    for letter in "rodear".chars() {
+        game.key(&letter.to_string());
+    }
+    game.settle();
+    assert_eq!(game.with(|world| world.resource::<Rulebook>().at()), of, "it stands in that ruling");
+    assert!(!game.offers(&name));
 }
