@@ -215,7 +215,7 @@ pub const JOURNEYS: &[Journey] = &[
     room("pickets", &[stop("pickets", &[])]),
     room("stranded", &[stop("stranded", &[])]),
     battle(INCURSION, "played", &[stop("played", &[])]),
-    battle(TWITCHER, "twitcher", &[stop("twitcher", &[]), stop("twitcher-log", &["d", "l"])]),
+    battle(TWITCHER, "twitcher", &[stop("twitcher", &[]), stop("twitcher-log", &["@answer-pass", "l"])]),
     battle(DOOMSDAY, "call-up", &[stop("call-up", &[])]),
     battle(DOOMSDAY, "countdown", &[stop("countdown", &["hold space"])]),
     battle(DOOMSDAY, "doomsday", &[stop("doomsday", &["l"])]),
