@@ -6,7 +6,7 @@ use bevy::{
     input::mouse::AccumulatedMouseScroll,
     prelude::*,
     ui_widgets::Activate,
-    window::RequestRedraw,
+    window::{RequestRedraw, WindowCloseRequested},
     winit::{UpdateMode, WinitSettings},
 };
 
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(60)),
         })
         .add_systems(Startup, |mut awake: ResMut<Awake>| awake.frames(8))
-        .add_systems(Last, (pressed, redrawn, ask).chain())
+        .add_systems(Last, (pressed, redrawn, closed, ask).chain())
         .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
 }
 
@@ -74,6 +74,13 @@ fn redrawn(
     }
 }
 
+/// Bevy closes a window a frame after that was asked for. Without one it would stand there until the next input.
+fn closed(mut asked: MessageReader<WindowCloseRequested>, mut awake: ResMut<Awake>) {
+    if asked.read().count() > 0 {
+        awake.frames(ANSWER);
+    }
+}
+
 /// Asks for the next frame while anybody wants one.
 pub fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
     let now = Instant::now();
@@ -84,5 +91,27 @@ pub fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
     } else if awake.until.is_some() {
         awake.until = None;
         redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    #[test]
+    fn a_window_that_is_to_close_gets_a_frame_for_it() {
+        let mut world = World::new();
+        world.init_resource::<Awake>();
+        world.init_resource::<Messages<WindowCloseRequested>>();
+        world.init_resource::<Messages<RequestRedraw>>();
+        let redraws = |world: &mut World| {
+            world.run_system_once(closed).expect("it has all it needs");
+            world.run_system_once(ask).expect("it has all it needs");
+            world.resource_mut::<Messages<RequestRedraw>>().drain().count()
+        };
+        assert_eq!(redraws(&mut world), 0, "it sleeps");
+        world.write_message(WindowCloseRequested { window: Entity::PLACEHOLDER });
+        assert_eq!(redraws(&mut world), 1);
     }
 }
