@@ -7,7 +7,8 @@
 //!
 //! `scene` reads what both sides want from the dossier's endings, scores and conditions, and what everybody is worth;
 //! `plan` finds what one figure would do best, `half` which figure is next, `answers` all else that a seat can be asked,
-//! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level. All that is weighed by stands in `weights`.
+//! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level. What the
+//! planner weighs by stands in `weights`.
 
 mod answers;
 mod attack;

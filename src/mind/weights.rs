@@ -1,6 +1,6 @@
 //! What things are worth: the battle is 100. The other worths stand with what they are worths of, each with a name.
 //!
-//! Where they come from: the laboratory's planner against variants of itself, 400 battles each, gave the weights here
+//! Where they come from: a prototype of the planner against variants of itself, 400 battles each, gave the weights here
 //! (`fade` 0.87: 43 %, `risk` nothing or doubled: 46 %, no bids: 47 %, no cards: 33 %). What they are good for in this
 //! engine, forces drawn, sides swapped (`incursion match --levels A,B --games N --seed S`):
 //!
