@@ -8,7 +8,7 @@ use super::{
     orders::{Given, giving},
     prelude::*,
 };
-use rules::way::{self, Reached};
+use rules::way::{self, FAR, Paths, Reached};
 
 /// The figures of the selected one's horde that would go: those that have still to move and see nobody.
 pub(super) fn rest(table: &Table) -> Vec<FigureId> {
@@ -34,11 +34,13 @@ pub(super) fn go(world: &mut World) {
     let (table, preview) = (world.resource::<Table>(), world.resource::<Preview>());
     let (eyes, seat, mut rest) = (table.eyes, table.seat, rest(table));
     let Some(goal) = goal(table, preview) else { return };
-    let far = distances(&table.now.board, goal);
-    let apart = |at: Square| far.get(&at).copied().unwrap_or(usize::MAX);
+    let paths = Paths::new(&table.now, seat);
+    let goals = Facing::ALL.map(|facing| (paths.node(goal, facing), 0));
+    let far = paths.distances(&goals, &vec![0; paths.squares()]);
+    let apart = |at: Square| Facing::ALL.map(|facing| far[paths.node(at, facing)]).into_iter().min().unwrap_or(FAR);
     let place = |figure: &Figure| match figure.place {
         Some(Place::Waiting(entry)) => (1, apart(table.now.board.terrain().entry(entry).at)),
-        _ => (0, figure.square().map_or(usize::MAX, apart)),
+        _ => (0, figure.square().map_or(FAR, apart)),
     };
     rest.sort_by_key(|id| table.now.figure(*id).map(place));
     let mut rest = VecDeque::from(rest);
@@ -50,7 +52,7 @@ pub(super) fn go(world: &mut World) {
             if now.acting.and_then(|id| now.figure(id)).is_some_and(|acting| sees(&now, acting)) {
                 return Given::Enough;
             }
-            let here = figure.square().map_or(usize::MAX, apart);
+            let here = figure.square().map_or(FAR, apart);
             let reached = way::reach(&now, figure).into_iter().filter(|reached| reached.plan.bought == 0);
             let best = reached.min_by_key(|reached| (apart(reached.at), reached.plan.walk.cost()));
             if let Some(best) = best.filter(|best| apart(best.at) < here) {
@@ -70,22 +72,4 @@ fn orders(reached: &Reached) -> Vec<Order> {
 fn sees(now: &Situation, figure: &Figure) -> bool {
     let enemy = |other: &&Figure| other.side != figure.side && other.square().is_some();
     figure.square().is_some() && now.figures.iter().filter(enemy).any(|enemy| now.sight_line(figure, enemy).is_ok())
-}
-
-/// How many squares each square is away from that one, on foot, whoever stands there, through any door that can be
-/// opened.
-fn distances(board: &Board, goal: Square) -> BTreeMap<Square, usize> {
-    let mut far = BTreeMap::from([(goal, 0)]);
-    let mut next = VecDeque::from([goal]);
-    while let Some(at) = next.pop_front() {
-        for side in Facing::ALL {
-            let Some(to) = at.towards(side).filter(|to| board.terrain().ground(*to) == Ground::Floor) else { continue };
-            let opens = board.door_at(at, side).is_some_and(|door| !board.doors()[door].sealed);
-            if (board.joined(at, side) || opens) && !far.contains_key(&to) {
-                far.insert(to, far[&at] + 1);
-                next.push_back(to);
-            }
-        }
-    }
-    far
 }
