@@ -7,9 +7,13 @@ use bevy::{ecs::world::World, ui::UiGlobalTransform};
 use client::{
     battle::session::Table,
     kit::{
-        input::{focus::FocusName, layer::Layer},
+        input::{
+            focus::FocusName,
+            layer::{Layer, TopLayer},
+        },
         language::Language,
     },
+    screens::both_bids::BothBids,
 };
 use rules::{Awaiting, Order, objects::ObjectPlace};
 
@@ -18,7 +22,7 @@ use crate::{
     pictures::{Prepared, open, step},
     seen,
     stage::alone,
-    states::ASIDE,
+    states::{ASIDE, LAST_STAND},
 };
 
 fn in_play(world: &World) -> Option<usize> {
@@ -113,11 +117,45 @@ fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
 }
 
 #[test]
+fn cards_are_killed_and_objects_dropped_while_both_bid_at_once() {
+    let _alone = alone();
+    let prepared = Prepared::of(&ASIDE);
+    let (_home, mut game) = open(&ASIDE, &prepared, Language::Es);
+    for key in ["h", "ctrl+Return", "d", "hold space", "Return", "space", "t"] {
+        step(&mut game, key);
+    }
+    let both = |world: &World| world.resource::<BothBids>().0.clone();
+    assert!(game.with(|world| both(world)).is_some());
+    // What was raised before a kill changed the points is raised anew.
+    step(&mut game, "9");
+    kill(&mut game);
+    step(&mut game, "space");
+    drop_it(&mut game);
+    assert!(game.with(|world| both(world)).is_some(), "nobody has sealed");
+    for key in ["1", "space", "KP_2", "KP_Enter"] {
+        step(&mut game, key);
+    }
+    let bids = game.orders().into_iter().filter(|order| matches!(order, Order::Bid { .. }));
+    assert_eq!(bids.collect::<Vec<_>>(), [Order::Bid { points: 1 }, Order::Bid { points: 2 }]);
+}
+
+#[test]
+fn a_card_is_killed_by_keys_at_the_notice_of_a_last_stand() {
+    let _alone = alone();
+    let prepared = Prepared::of(&LAST_STAND);
+    let (_home, mut game) = open(&LAST_STAND, &prepared, Language::Es);
+    let noticed = |world: &World| world.resource::<TopLayer>().level == Layer::PROMPT.level;
+    assert!(game.with(|world| noticed(world)));
+    kill(&mut game);
+    assert!(game.with(|world| noticed(world)), "the notice stays");
+}
+
+#[test]
 fn the_board_is_looked_at_before_a_bid() {
     let _alone = alone();
     let prepared = Prepared::of(&crate::states::BID);
     let (_home, mut game) = open(&crate::states::BID, &prepared, Language::Es);
-    let top = |world: &World| world.resource::<client::kit::input::layer::TopLayer>().level;
+    let top = |world: &World| world.resource::<TopLayer>().level;
     for before in [&[][..], &["hold space"]] {
         before.iter().for_each(|key| step(&mut game, key));
         let covered = game.with(|world| top(world));

@@ -176,6 +176,13 @@ pub const JOURNEYS: &[Journey] = &[
             without(stop("letters", &["Escape", "@records-letters"]), MAIL),
         ],
     ),
+    Journey {
+        sizes: PAGES,
+        ..title(
+            |home| campaign(home, "Ana", 4),
+            &[stop("veterans", &["c", "Return", "Return", "Return", "@forces-suggest"])],
+        )
+    },
     BID,
     battle(INCURSION, "discard", &[stop("discard", &["hold space"])]),
     battle(INCURSION, "deployment", &[stop("deployment", &[])]),
@@ -203,6 +210,7 @@ pub const JOURNEYS: &[Journey] = &[
     },
     room("fight", &[stop("shot", &["f"]), stop("grenade", &["Escape", "g"])]),
     room("strike", &[stop("strike", &["b"])]),
+    ASIDE,
     battle(INCURSION, "in-play", &[stop("in-play", &["k"]), stop("kill", &["1"])]),
     room("reaction", &[stop("reaction", &[])]),
     room("readiness", &[stop("readiness", &[])]),
@@ -211,7 +219,7 @@ pub const JOURNEYS: &[Journey] = &[
     room("share", &[stop("share", &[])]),
     room("reroll", &[stop("reroll", &[])]),
     room("landing", &[stop("landing", &[])]),
-    room("last-stand", &[stop("last-stand", &[])]),
+    LAST_STAND,
     room("pickets", &[stop("pickets", &[])]),
     room("stranded", &[stop("stranded", &[])]),
     battle(INCURSION, "played", &[stop("played", &[])]),
@@ -297,14 +305,17 @@ pub const CARDS: &[Journey] = &[
 pub const MANY_CARDS: Journey =
     battle(INCURSION, "many-cards", &[stop("many-cards", &["k"]), stop("many-cards-last", &["Next"])]);
 
-/// A bid behind its curtain.
-pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"])]);
+/// A bid behind its curtain, and the board that is looked at meanwhile.
+pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"]), stop("bid-map", &["ctrl+m"])]);
 
 /// Zombies on the board and off it. No picture is taken of it.
 pub const HORDE: Journey = room("horde", &[stop("horde", &[])]);
 
-/// A shot is asked about, while a card lies on a figure that carries something. No picture is taken of it.
-pub const ASIDE: Journey = room("aside", &[stop("aside", &[])]);
+/// A figure that has died acts for the last time; a card lies on it.
+pub const LAST_STAND: Journey = room("last-stand", &[stop("last-stand", &[])]);
+
+/// A shot is asked about, while a card lies on a figure that carries something.
+pub const ASIDE: Journey = Journey { sizes: PAGES, ..room("aside", &[stop("aside", &[]), stop("carried", &["y"])]) };
 
 /// A record that ends with a line between two figures. No picture is taken of it.
 pub const DRAGGED: Journey = Journey {

@@ -152,7 +152,8 @@ impl Shown {
         let turn = table.now.turn.number;
         if secret.both && matches!(business, Business::Bid { .. }) {
             let available = [table.now.command.0.allied, table.now.command.0.german];
-            return Shown { both: Some(BothBidsModel { turn: turn.into(), available }), ..Shown::default() };
+            let aside = Aside { carried: carried::drops(table, None).len(), ..aside(table, seat) };
+            return Shown { both: Some(BothBidsModel { turn: turn.into(), available, aside }), ..Shown::default() };
         }
         if table.seats.curtain(seat) && secret.open != Some((seat, turn)) {
             let (id, bid) = match business {

@@ -2,6 +2,7 @@
 //! ever shown; each seals with a key of its own. An overlay, shown while [`BothBids`] holds a model.
 
 use super::{
+    aside::{self, Aside},
     bid::{KEYPAD, jambs},
     stage::stage,
 };
@@ -18,6 +19,8 @@ pub struct BothBidsModel {
     pub turn: u32,
     /// Command points that each side may bid, allied and German. A key beyond them bids all.
     pub available: [u8; 2],
+    /// What can be seen or done meanwhile.
+    pub aside: Aside,
 }
 
 /// What came of it.
@@ -90,6 +93,8 @@ fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>
             let back = Plate::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape);
             let back = back.node(|node| *node = node.clone().absolute().left(176.0).top(648.0));
             stage.spawn((back, emit(BothBidsIntent::Back)));
+            let line = panel(648.0, 640.0, 456.0, 48.0).across(8.0).justify(JustifyContent::FlexEnd);
+            stage.spawn(line).with_children(|line| aside::plates(line, model.aside, &texts));
         });
     });
 }

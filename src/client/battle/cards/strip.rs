@@ -55,7 +55,7 @@ fn drops(table: &Table) -> bool {
 
 /// Its keys, where a question lies over the board, so that the plates don't listen.
 pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<Table>, mut intents: Intents) {
-    let asks = !matches!(table.now.awaiting, Awaiting::Act { .. }) && table.asked() && !table.secret();
+    let asks = table.asked() && !table.secret();
     if !asks || top.deaf || ![Layer::BOARD.level, Layer::PROMPT.level].contains(&top.level) {
         return;
     }
