@@ -20,6 +20,9 @@ pub struct Display {
 /// The size of the screen.
 pub const SCREEN: (u32, u32) = (1920, 1080);
 
+/// In so many steps the pointer is dragged.
+const DRAGGED: i32 = 20;
+
 /// Where a window lies on the screen, without its frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -124,6 +127,24 @@ impl Display {
         self.xdotool(&["mousedown", "1"]);
         sleep(time);
         self.xdotool(&["mouseup", "1"]);
+    }
+
+    /// Moves the pointer from one place of the game's window to another, with the middle button held.
+    pub fn drag(&self, from: (i32, i32), to: (i32, i32)) {
+        let place = self.place();
+        let at = |part: i32| {
+            let along = |from: i32, to: i32| from + (to - from) * part / DRAGGED;
+            [(place.left + along(from.0, to.0)).to_string(), (place.top + along(from.1, to.1)).to_string()]
+        };
+        for part in 0..=DRAGGED {
+            let [x, y] = at(part);
+            self.xdotool(&["mousemove", &x, &y]);
+            if part == 0 {
+                self.xdotool(&["mousedown", "2"]);
+            }
+            sleep(Duration::from_millis(30));
+        }
+        self.xdotool(&["mouseup", "2"]);
     }
 
     /// Types a key as xdotool calls it, with others held as in `ctrl+Return`; each is held for that long.

@@ -24,18 +24,20 @@ const MOST: f64 = 100.0;
 const MOST_LATE: f64 = 160.0;
 /// So many orders before a flame or a blast its replay begins.
 const BEFORE: usize = 6;
+/// The most that half of the frames may take while the camera moves.
+const MOST_MOVING: f64 = 33.0;
 /// Events of a battle whose log and dice are long.
 const LATE: usize = 400;
 
 /// The frames since the first so many: the middle one and the longest, in milliseconds.
-fn told(game: &Game, what: &str, loaded: usize, least: usize) -> f64 {
+fn told(game: &Game, what: &str, loaded: usize, least: usize) -> (f64, f64) {
     let mut frames: Vec<f64> = game.frames().into_iter().skip(loaded).map(own).collect();
     frames.sort_by(f64::total_cmp);
     let (count, longest) = (frames.len(), frames.last().copied().unwrap_or_default());
     let middle = frames.get(count / 2).copied().unwrap_or_default();
     println!("{what}: {count} frames, the middle one {middle:.1} ms, the longest {longest:.1} ms");
     assert!(count >= least, "{what}: {count} frames are too few to tell");
-    longest
+    (middle, longest)
 }
 
 /// By the clock a frame may have waited for others; without other work threads are taken to work one after the other.
@@ -73,8 +75,33 @@ fn no_frame_is_slow_late_in_a_battle() {
     for keys in ["F1 Down Right Right Right Right f u e Down Next Tab F1", "F10 Escape"] {
         keys.split(' ').for_each(|key| game.key(key));
     }
-    let longest = told(&game, "late in a battle", loaded, 60);
+    let (_, longest) = told(&game, "late in a battle", loaded, 60);
     assert!(longest <= MOST_LATE, "a frame took {longest} ms");
+}
+
+/// By keys in all directions, by dragging, nearer, farther and back.
+#[test]
+fn the_camera_moves_smoothly() {
+    let _alone = alone();
+    let home = Home::new();
+    stopped(&home, &|world| {
+        let steps = world.resource::<EventLog>().all().len();
+        steps > LATE / 2 && matches!(Situation::of(world).awaiting, Awaiting::Act { figure: Some(_), .. })
+    });
+    let (mut game, _) = Game::start("frames-camera", &home);
+    game.key("Return");
+    let loaded = game.frames().len();
+    for key in ["d", "s", "a", "w"] {
+        game.hold_key(key, Duration::from_millis(700));
+    }
+    game.drag((640, 360), (300, 200));
+    for keys in ["minus minus minus", "equal equal equal equal equal", "Home"] {
+        keys.split(' ').for_each(|key| game.key(key));
+    }
+    game.hold_key("d", Duration::from_millis(700));
+    let (middle, longest) = told(&game, "while the camera moves", loaded, 60);
+    assert!(middle <= MOST_MOVING, "half of the frames take {middle} ms");
+    assert!(longest <= MOST, "a frame took {longest} ms");
 }
 
 /// A battle of the second mission in that home, played at random until that holds.
@@ -115,5 +142,5 @@ fn replayed(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> f64 {
     game.key("ctrl+Right");
     (0..BEFORE).for_each(|_| game.key("Left"));
     game.key("space");
-    told(&game, what, loaded, 60)
+    told(&game, what, loaded, 60).1
 }

@@ -227,6 +227,13 @@ impl Game {
         self.rest();
     }
 
+    /// Drags the board.
+    pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
+        self.listening();
+        self.display.drag(from, to);
+        self.rest();
+    }
+
     /// Types a key when the window listens, and waits for what that leads to.
     pub fn key(&mut self, chord: &str) {
         self.hold_key(chord, Duration::from_millis(60));
