@@ -40,7 +40,7 @@ const SETTINGS: &[(u16, u16)] = &[
 const KNOWN: &[(&str, Wrong)] = &[];
 
 /// So long until a change of the settings is laid out.
-const SEEN: Duration = Duration::from_secs(1);
+const SEEN: Duration = Duration::from_millis(500);
 
 /// What is wrong with which words at which stop, by how much at most, and in which languages and settings.
 type Table = BTreeMap<(&'static str, Wrong, String), (f32, BTreeSet<String>)>;
