@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{print::Language, rule_test, say::say};
+use super::{print::Language, say::say};
 use mission::paths;
 use mission::{self, Faults, Library};
 use rules::{Armoury, Catalogue, both};

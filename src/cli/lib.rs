@@ -11,7 +11,6 @@ mod help;
 pub mod new_mission;
 pub mod print;
 pub mod referee;
-pub mod rule_test;
 mod say;
 
 pub use check::check;

@@ -202,7 +202,7 @@ fn dice_have_no_giver() {
 fn each_rule_that_a_step_names_is_one() {
     let course = course();
     let named = course.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
-    let unknown: Vec<&str> = named.clone().filter(|rule| !cli::rule_test::RULES.contains(rule)).collect();
+    let unknown: Vec<&str> = named.clone().filter(|rule| !rule_test::RULES.contains(rule)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
     assert!(named.count() > 30, "nearly every step is about a rule");
 }

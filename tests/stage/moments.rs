@@ -9,7 +9,6 @@ use std::{
 };
 
 use campaign::{Campaign, Stage};
-use cli::rule_test;
 use common::support::project;
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, MissionStamp};

@@ -8,7 +8,6 @@ use std::{
 };
 
 use bevy_ecs::world::World;
-use cli::rule_test;
 use mission::{parse_cards, parse_catalogue, parse_mission, parse_weapons};
 use proptest::{prelude::*, test_runner::RngSeed};
 use record::{self, Battle, BattleSpec};
@@ -19,7 +18,6 @@ use crate::{
     boards::random_setup,
     games::Chooser,
     mutants::{spoil, spoil_bytes, spoil_text},
-    rule_files::rule_files,
     support::{catalogue, project},
 };
 
@@ -122,7 +120,10 @@ fn spoilt_data_files_are_read_or_refused() {
 #[test]
 fn spoilt_rule_tests_hold_or_say_why_not() {
     let catalogue = catalogue();
-    let files: Vec<String> = rule_files().iter().map(|path| fs::read_to_string(path).expect("a rule test")).collect();
+    let files: Vec<String> = rule_test::files(&project("tests/rules"))
+        .iter()
+        .map(|path| fs::read_to_string(path).expect("a rule test"))
+        .collect();
     proptest!(cases(400), |(seed in any::<u32>())| {
         let mut chooser = Chooser::new(seed.into());
         let text = spoil_text(&chooser.pick(&files).clone(), &mut chooser);

@@ -32,8 +32,6 @@ mod readme;
 mod record;
 mod referee;
 mod referee_fuzz;
-mod rule_files;
-mod rule_ids;
 mod secrets;
 mod seen;
 mod soak;

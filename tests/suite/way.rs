@@ -87,7 +87,7 @@ fn nothing_is_planned_behind_a_last_stand() {
     let catalogue = catalogue();
     let mut world = rules::new_world();
     let mut planned = 0;
-    for case in cli::rule_test::play(&project("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold") {
+    for case in rule_test::play(&project("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold") {
         rules::install(&mut world, &case.setup);
         for entry in &case.entries {
             match entry {

@@ -6,7 +6,7 @@ use super::{
     book::{Block, Entry, Portrait, plain},
     *,
 };
-use cli::rule_test::RULES;
+use rule_test::RULES;
 
 /// The book of a language as it is read, with the numbers of the data files.
 fn whole(language: Language) -> Shelf {

@@ -18,7 +18,7 @@
 //!    [`Condition::answer`], [`Condition::ask_again`]).
 //! 5. If it forbids what other rules allow, `check` asks it there.
 //! 6. The window shows its questions and events in `client/battle`, in the words of `assets/text`; rule tests have their
-//!    own words for both in `cli/rule_test`. The compiler leads.
+//!    own words for both in `rule_test`. The compiler leads.
 
 use std::{any::TypeId, fmt, marker::PhantomData};
 

@@ -15,7 +15,10 @@ mod raw;
 mod raw_step;
 mod table;
 
-use std::path::Path;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use bevy_ecs::world::World;
 use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue};
@@ -52,6 +55,14 @@ pub struct Played {
     pub setup: Setup,
     /// What is done.
     pub entries: Vec<Entry>,
+}
+
+/// The files of rule tests in a folder, by name; none where it can't be read.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|kind| kind == "ron")).collect();
+    files.sort();
+    files
 }
 
 /// Runs a file of rule tests.

@@ -1,24 +1,21 @@
 //! Every file in `tests/rules` holds, and a file that does not hold says so clearly.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+mod rule_ids;
 
-use cli::rule_test;
+use std::path::{Path, PathBuf};
 
-use crate::support::{catalogue, project};
+use incursion_rule_test as rule_test;
+use mission::paths;
+use rules::Catalogue;
+
+/// The kinds of figures of the game.
+fn catalogue() -> Catalogue {
+    mission::load_catalogue(&paths::figures()).unwrap_or_else(|faults| panic!("{faults}"))
+}
 
 /// The rule files, by name.
-pub fn rule_files() -> Vec<PathBuf> {
-    let folder = project("tests/rules");
-    let found = fs::read_dir(&folder).expect("the folder of rule tests");
-    let mut files: Vec<PathBuf> = found
-        .map(|entry| entry.expect("a readable folder").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "ron"))
-        .collect();
-    files.sort();
-    files
+fn rule_files() -> Vec<PathBuf> {
+    rule_test::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules"))
 }
 
 #[test]

@@ -3,9 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use cli::rule_test;
-
-use crate::{rule_files::rule_files, support::catalogue};
+use crate::{catalogue, rule_files, rule_test};
 
 /// In how many files each rule must be held up at least.
 const FILES: usize = 2;
