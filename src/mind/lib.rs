@@ -29,7 +29,7 @@ mod value;
 mod weights;
 mod why;
 
-use rules::{Seen, Side, cards::CardId};
+use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 
 pub use forces::force;
 pub use level::Level;
@@ -79,6 +79,9 @@ impl Mind {
         if task.situation.awaiting.seat() != Some(task.seat) {
             return None;
         }
+        if let Some(choice) = agree(task) {
+            return Some(choice);
+        }
         let found = match level {
             Level::Random => random::any(task),
             Level::Greedy => greedy::best(task, &mut self.atlas),
@@ -87,4 +90,10 @@ impl Mind {
         };
         found.filter(|choice| task.allows(choice.order)).or_else(|| fallback::fallback(task))
     }
+}
+
+/// Where nothing comes of a battle any more, the computer agrees to a draw (`TURN-3`).
+fn agree(task: &Task<'_>) -> Option<Choice> {
+    let idle = matches!(task.situation.awaiting, Awaiting::Act { figure: None, .. });
+    (idle && task.allows(Order::AgreeDraw)).then(|| why::give(Order::AgreeDraw, Aim::Rest))
 }

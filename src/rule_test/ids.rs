@@ -5,7 +5,7 @@
 #[rustfmt::skip]
 pub const RULES: &[&str] = &[
     "BOARD-1", "BOARD-2", "BOARD-3", "BOARD-4", "BOARD-5",
-    "TURN-1", "TURN-2",
+    "TURN-1", "TURN-2", "TURN-3",
     "CP-1", "CP-2",
     "HAND-1", "HAND-2",
     "BID-1", "BID-2",

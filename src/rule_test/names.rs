@@ -182,6 +182,7 @@ impl Names {
                 format!("{side:?} {who} rises with {} at {}", object.0, square(*at))
             }
             BattleEvent::Scored { side, points } => format!("{side:?} score {points}"),
+            BattleEvent::DrawAgreed { side } => format!("{side:?} agrees to a draw"),
             BattleEvent::CountedDown { die, on } => format!("countdown: {die}, launches on {on}"),
             BattleEvent::PointsCounted { points } => {
                 format!("points: Allied {}, German {}", points.allied, points.german)

@@ -59,6 +59,7 @@ impl Names {
             RawOrder::EndDiscard => Order::EndDiscard,
             RawOrder::EndLastChance => Order::EndLastChance,
             RawOrder::Surrender => Order::Surrender,
+            RawOrder::AgreeDraw => Order::AgreeDraw,
             RawOrder::Strand(figure) => Order::Strand { figure: self.id(figure)? },
             RawOrder::Picket(at, facing) => Order::Picket { at: *at, facing: *facing },
             RawOrder::CallUp(figure) => Order::CallUp { figure: self.id(figure)? },

@@ -247,6 +247,8 @@ pub(super) enum RawOrder {
     EndLastChance,
     /// The seat that is asked gives the battle up.
     Surrender,
+    /// The seat that is asked agrees to a draw.
+    AgreeDraw,
     Strand(String),
     Picket(Square, Facing),
     CallUp(String),

@@ -76,6 +76,7 @@ impl Order {
             Order::EndLastChance => "ACT-4",
             // No rule speaks of giving up; that one says how a battle goes on.
             Order::Surrender => "TURN-1",
+            Order::AgreeDraw => "TURN-3",
         }
     }
 }
@@ -152,6 +153,7 @@ impl BattleEvent {
             | BattleEvent::LastStand { .. }
             | BattleEvent::ActsAgain { .. }
             | BattleEvent::Surfaced { .. } => "CARD-3",
+            BattleEvent::DrawAgreed { .. } => "TURN-3",
             BattleEvent::Scored { .. } | BattleEvent::PointsCounted { .. } | BattleEvent::BattleEnded { .. } => {
                 return None;
             }

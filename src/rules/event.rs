@@ -506,6 +506,11 @@ pub enum BattleEvent {
         /// The highest face on which it is.
         on: u8,
     },
+    /// A side agreed to a draw (`TURN-3`).
+    DrawAgreed {
+        /// Who.
+        side: Side,
+    },
     /// The victory points of both sides at the end.
     PointsCounted {
         /// The points.

@@ -69,6 +69,7 @@ impl BattleEvent {
             | BattleEvent::DoorBurst { .. }
             | BattleEvent::Scored { .. }
             | BattleEvent::CountedDown { .. }
+            | BattleEvent::DrawAgreed { .. }
             | BattleEvent::PointsCounted { .. }
             | BattleEvent::BattleEnded { .. } => None,
         }

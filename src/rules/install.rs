@@ -15,7 +15,7 @@ use crate::{
     fire::Fire,
     ids::{CardId, FigureId},
     order_log::OrderLog,
-    resolver,
+    progress, resolver,
     roster::Roster,
     setup::{Position, Setup, Start},
     side::Side,
@@ -41,6 +41,7 @@ pub fn install(world: &mut World, setup: &Setup) {
         Start::Position(position) => begin_position(world, position),
     }
     resolver::run(world);
+    progress::begin(world);
 }
 
 fn begin_mission(world: &mut World, setup: &Setup) {

@@ -99,6 +99,8 @@ pub enum Reason {
     EqualPoints,
     /// The loser gave the battle up.
     Surrendered,
+    /// Both sides agreed to a draw (`TURN-3`).
+    Agreed,
 }
 
 /// How a battle ended.

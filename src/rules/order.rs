@@ -219,6 +219,9 @@ pub enum Order {
     EndLastChance,
     /// Give the battle up: the enemy wins. Whoever is asked may always do so; `legal_orders` doesn't list it.
     Surrender,
+    /// Agree to a draw, once nothing has come of the battle for long enough (`TURN-3`): it is over when both sides have.
+    /// Whoever is asked may do so, nobody must; `legal_orders` doesn't list it.
+    AgreeDraw,
 }
 
 impl Order {
@@ -229,6 +232,11 @@ impl Order {
             Order::PlayCard { seat, .. } | Order::KillCard { seat, .. } => Some(*seat),
             _ => awaiting.seat(),
         }
+    }
+
+    /// Whether `legal_orders` lists it where it may be given: it does not say how a battle may be broken off.
+    pub fn is_listed(self) -> bool {
+        !matches!(self, Order::Surrender | Order::AgreeDraw)
     }
 
     /// Whether points paid for it are spent on Movement (`FLAME-5`).
@@ -274,6 +282,7 @@ impl Order {
                 | Order::EndDiscard
                 | Order::EndLastChance
                 | Order::Surrender
+                | Order::AgreeDraw
         )
     }
 }

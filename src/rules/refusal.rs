@@ -19,6 +19,17 @@ pub enum Refusal {
     /// The rules wait for another kind of decision.
     #[error("this is not the decision that the rules wait for")]
     NotNow,
+    /// Too much has come of the battle lately for a draw (`TURN-3`).
+    #[error("a draw can be agreed on after {needed} turns without anything; so far there were {turns}")]
+    TooLively {
+        /// Quiet turns so far.
+        turns: u16,
+        /// How many are needed.
+        needed: u16,
+    },
+    /// This side has agreed already.
+    #[error("this side has agreed to a draw already")]
+    AgreedAlready,
     /// More was bid than is in hand.
     #[error("a bid of {points} is more than the {available} command points in hand")]
     BidTooHigh {

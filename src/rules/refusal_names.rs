@@ -8,6 +8,7 @@ impl Refusal {
         Some(match self {
             Refusal::BattleOver | Refusal::NoSuchFigure { .. } => return None,
             Refusal::NotNow => "TURN-2",
+            Refusal::TooLively { .. } | Refusal::AgreedAlready => "TURN-3",
             Refusal::BidTooHigh { .. } => "BID-1",
             Refusal::NoIntelligence => "BID-2",
             Refusal::NotYours { .. } | Refusal::AnotherIsActive { .. } | Refusal::NobodyActive => "ACT-1",
@@ -86,6 +87,8 @@ macro_rules! codes {
 codes! {
     BattleOver: "BattleOver",
     NotNow: "NotNow",
+    TooLively: "TooLively",
+    AgreedAlready: "AgreedAlready",
     BidTooHigh: "BidTooHigh",
     NoIntelligence: "NoIntelligence",
     NoSuchFigure: "NoSuchFigure",

@@ -23,6 +23,7 @@ use crate::{
     figures::{Figure, figures},
     fire::Fire,
     ids::{FigureId, KindId},
+    lull::{Lull, Truce},
     objectives::{Outcome, sealable},
     objects::Objects,
     reserves::Reserves,
@@ -172,7 +173,8 @@ macro_rules! state {
 state! {
     (setup, dealt)
 
-    // Not in the digest: it never changes, follows from the figures, or, as the doors of the board, is there already.
+    // Not in the digest: it never changes, follows from the figures, or, as the doors of the board, is there already; the
+    // lull follows from the orders and decides nothing before somebody agrees to a draw.
     fixed {
         /// The kinds of figures.
         catalogue: Catalogue = setup.catalogue.clone();
@@ -182,6 +184,8 @@ state! {
         board: Board = Board::new(setup.terrain.clone(), setup.doors.clone());
         /// Who stands where.
         occupancy: Occupancy = Occupancy::new(&setup.terrain);
+        /// How long nothing has come of the battle (`TURN-3`).
+        lull: Lull = Lull::default();
     }
 
     open {
@@ -239,6 +243,8 @@ state! {
     later {
         /// Who has come in this turn, and where (`M5`).
         entered: Entered = Entered::default();
+        /// Who has agreed to a draw (`TURN-3`).
+        truce: Truce = Truce::default();
         /// What the tests add.
         #[cfg(test)]
         probe: tests::Probe = tests::Probe::of(setup);

@@ -91,6 +91,8 @@ pub(super) trait Payload: 'static {
 steps! {
     /// A side gives the battle up.
     Concede(side: Side);
+    /// A side agrees to a draw (`TURN-3`).
+    AgreeDraw(side: Side);
     /// Begin a turn (`TURN-1`).
     StartTurn;
     /// Take command points (`CP-1`).

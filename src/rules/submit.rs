@@ -9,6 +9,7 @@ use crate::{
     event_log::EventLog,
     order::Order,
     order_log::{Entry, OrderLog},
+    progress,
     refusal::Refusal,
     resolver,
     stack::Steps,
@@ -28,6 +29,7 @@ pub fn submit(world: &mut World, order: Order) -> Result<&[BattleEvent], Refusal
     world.resource_mut::<OrderLog>().0.push(Entry::Order(order));
     world.resource_mut::<Steps>().push_all(steps);
     resolver::run(world);
+    progress::hear(world, before);
     Ok(&world.resource::<EventLog>().all()[before..])
 }
 

@@ -61,6 +61,7 @@ pub fn kind_of(order: &Order) -> usize {
         Order::Picket { .. } => 44,
         Order::CallUp { .. } => 45,
         Order::Surrender => 46,
+        Order::AgreeDraw => 47,
     }
 }
 

@@ -198,6 +198,7 @@ reason-left = { $mission }: { $side ->
     [allied] the last Ally
    *[german] the last SWD figure
 } got out alive in turn { $turn }.
+reason-agreed = { $mission }: both sides agree to a draw in turn { $turn }.
 reason-surrendered = { $mission }: { $side ->
     [allied] the Allies surrender
    *[german] the SWD surrenders
@@ -277,3 +278,11 @@ surrender-text = The battle ends and { $side ->
 }. In a campaign it counts as a defeat.
 surrender-go = I SURRENDER
 surrender-stay = Fight on
+draw-offer = Agree to a draw
+draw-title = AGREE TO A DRAW?
+draw-text = Nothing has come of the last { $turns } turns. { $offered ->
+    [yes] The other side has agreed: the battle ends in a draw.
+   *[no] The battle goes on until the other side agrees, too.
+}
+draw-go = I AGREE
+draw-stay = Fight on

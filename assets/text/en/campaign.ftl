@@ -67,6 +67,7 @@ ended-activated = The device was shut down.
 ended-launched = The device took off.
 ended-more-points = On victory points.
 ended-surrendered = Surrender.
+ended-agreed = Draw by agreement.
 ended-equal-points = Tied on points.
 figure-missions = { $n ->
     [one] 1 mission

@@ -47,6 +47,10 @@ log-twitcher = A **Twitcher**! { $figure } rises for { $side ->
     [allied] the Allies
    *[german] the SWD
 }.
+log-draw-agreed = { $side ->
+    [allied] The **Allies** agree
+   *[german] The **SWD** agrees
+} to a draw.
 log-scored = { $side }: **+{ $points } VP**.
 log-countdown = Countdown: launches on { $on ->
     [1] 1

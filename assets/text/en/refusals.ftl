@@ -1,4 +1,6 @@
 # Why not: the whole reason, and the short one on the button
+short-TooLively = not yet
+short-AgreedAlready = already agreed
 short-other = not now
 short-NobodyActive = none active
 short-NotEnoughPoints = too few AP
@@ -22,6 +24,8 @@ short-EntryHeldByFriend = occupied
 short-EntryHeldByEnemy = enemy
 refusal-BattleOver = The battle is over.
 refusal-NotNow = The game is waiting for another decision.
+refusal-TooLively = A draw can be agreed on after { $needed } turns of which nothing has come; so far: { $turns }.
+refusal-AgreedAlready = This side has already agreed to a draw.
 refusal-BidTooHigh = A bid of { $points } is more than the { $available } CP you have.
 refusal-NoIntelligence = Allied Intelligence is declared once a battle, by the Allies only.
 refusal-NoSuchFigure = { $figure } is not in the game.

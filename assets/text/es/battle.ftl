@@ -200,6 +200,7 @@ reason-left = { $mission }: { $side ->
     [allied] el último aliado
    *[german] el último del SWD
 } salió con vida en el turno { $turn }.
+reason-agreed = { $mission }: los dos bandos acuerdan un empate en el turno { $turn }.
 reason-surrendered = { $mission }: { $side ->
     [allied] los Aliados se rinden
    *[german] el SWD se rinde
@@ -279,3 +280,11 @@ surrender-text = La batalla acaba y { $side ->
 }. En una campaña cuenta como derrota.
 surrender-go = ME RINDO
 surrender-stay = Seguir luchando
+draw-offer = Acordar empate
+draw-title = ¿ACORDAR EMPATE?
+draw-text = En los últimos { $turns } turnos no ha pasado nada. { $offered ->
+    [yes] El otro bando ya ha aceptado: la batalla acaba en empate.
+   *[no] La batalla sigue hasta que el otro bando también acepte.
+}
+draw-go = ACEPTO
+draw-stay = Seguir luchando

@@ -67,6 +67,7 @@ ended-activated = El dispositivo, desactivado.
 ended-launched = El dispositivo despegó.
 ended-more-points = Por puntos de victoria.
 ended-surrendered = Rendición.
+ended-agreed = Empate acordado.
 ended-equal-points = Empate a puntos.
 figure-missions = { $n ->
     [one] 1 misión

@@ -50,6 +50,10 @@ log-twitcher = ¡Un **Espasmódico**! { $figure } se alza por { $side ->
     [allied] los Aliados
    *[german] el SWD
 }.
+log-draw-agreed = { $side ->
+    [allied] Los **Aliados** aceptan
+   *[german] El **SWD** acepta
+} el empate.
 log-scored = { $side }: **+{ $points } PV**.
 log-countdown = Cuenta atrás: despega con { $on ->
     [1] 1

@@ -1,4 +1,6 @@
 # Por qué no: la razón entera y la corta del botón
+short-TooLively = aún no
+short-AgreedAlready = ya aceptado
 short-other = ahora no
 short-NobodyActive = nadie actúa
 short-NotEnoughPoints = faltan PA
@@ -22,6 +24,8 @@ short-EntryHeldByFriend = ocupada
 short-EntryHeldByEnemy = enemigo
 refusal-BattleOver = La batalla ha terminado.
 refusal-NotNow = Ahora se espera otra decisión.
+refusal-TooLively = El empate se puede acordar tras { $needed } turnos en los que no pase nada; de momento van { $turns }.
+refusal-AgreedAlready = Este bando ya ha aceptado el empate.
 refusal-BidTooHigh = Una puja de { $points } pasa de los { $available } PM que hay.
 refusal-NoIntelligence = La Inteligencia Aliada se declara una vez por batalla, y solo los Aliados.
 refusal-NoSuchFigure = { $figure } no está en juego.

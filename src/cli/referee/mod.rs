@@ -10,6 +10,7 @@
 //! | `{"cmd":"status"}` | `turn`, `awaiting` {`seat`, `choice`, …}, `outcome` (null or {`winner`, `reason`}), `digest` |
 //! | `{"cmd":"legal"}` | `orders`: all that may be given now |
 //! | `{"cmd":"order","order":…}` | `events` and the status |
+//! | `{"cmd":"order","order":"AgreeDraw"}` | the same: `Surrender` and `AgreeDraw` (`TURN-3`) may be given whenever the seat is asked, `legal` lists neither |
 //! | `{"cmd":"dice","next":[6,1,4]}` | the status: the next dice show these, then the seed goes on |
 //! | `{"cmd":"state"}`, with `"seat":"German"` for what that seat may know | `state` |
 //! | `{"cmd":"sight","figure":3}` | `squares` [[x,y]] in its line of sight |

@@ -154,6 +154,7 @@ pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
             | BattleEvent::Freed { .. }
             | BattleEvent::Scored { .. }
             | BattleEvent::CountedDown { .. }
+            | BattleEvent::DrawAgreed { .. }
             | BattleEvent::PointsCounted { .. }
             | BattleEvent::CardPlayed { .. }
             | BattleEvent::CardTookEffect { .. }

@@ -112,6 +112,9 @@ pub fn refusal_text(texts: &Texts, table: &Table, refusal: Refusal) -> String {
         About::Object(object) => ("object", object_name(texts, table, object).into()),
     };
     match refusal {
+        Refusal::TooLively { turns, needed } => {
+            texts.t_args(&id, &[("turns", turns.into()), ("needed", needed.into())])
+        }
         Refusal::BidTooHigh { points, available } => {
             texts.t_args(&id, &[("points", points.into()), ("available", available.into())])
         }

@@ -10,6 +10,7 @@ use crate::{
     conditions,
     figure::Place,
     ids::FigureId,
+    lull::QUIET,
     order::Order,
     refusal::Refusal,
     side::Side,
@@ -41,6 +42,7 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
     match (&situation.awaiting, order) {
         (Awaiting::Over, _) => Err(Refusal::BattleOver),
         (awaiting, Order::Surrender) => awaiting.seat().map(|side| vec![Step::Concede(side)]).ok_or(Refusal::NotNow),
+        (awaiting, Order::AgreeDraw) => agree(situation, awaiting.seat().ok_or(Refusal::NotNow)?),
         (_, Order::PlayCard { seat, card, target }) => cards::play(situation, seat, card, target),
         (_, Order::KillCard { seat, card }) => cards::kill(situation, seat, card),
         (question, Order::Drop { object }) => {
@@ -100,6 +102,17 @@ pub fn check(situation: &Situation, order: Order) -> Result<Vec<Step>, Refusal> 
         (Awaiting::Act { seat, figure }, _) => act(situation, *seat, *figure, order),
         (question, order) => conditions::answer(question, order).unwrap_or(Err(Refusal::NotNow)),
     }
+}
+
+/// `TURN-3`: the same is asked again, unless the battle is over by it.
+fn agree(situation: &Situation, side: Side) -> Result<Vec<Step>, Refusal> {
+    if !situation.lull.may_end() {
+        return Err(Refusal::TooLively { turns: situation.lull.turns, needed: QUIET });
+    }
+    if situation.truce.0[side] {
+        return Err(Refusal::AgreedAlready);
+    }
+    Ok([Step::AgreeDraw(side)].into_iter().chain(ask_again(situation)).collect())
 }
 
 fn bid_steps(seat: Side, points: u8, available: u8) -> Result<Vec<Step>, Refusal> {

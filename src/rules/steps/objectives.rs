@@ -10,6 +10,7 @@
 //! - Of figures that die in one blast the one that is removed first decides.
 //! - Whoever is asked may give the battle up, whatever is asked: the enemy wins, in a campaign as well. The rulebook
 //!   doesn't say so, players do it all the same.
+//! - `TURN-3`: a draw on which both sides agree, whatever points they have; see `lull`.
 //! - `M5`: see `conditions::stranded` for one that is left behind cut off.
 
 use std::cmp::Ordering;
@@ -27,6 +28,7 @@ use crate::{
     figure::Place,
     figures::{Figures, Read},
     ids::{FigureId, ObjectId},
+    lull::Truce,
     objectives::{Close, Ending, Outcome, Reason, Verdict},
     objects::{Object, ObjectPlace, Objects},
     reserves::Reserves,
@@ -45,6 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     on(app, judge_turn);
     on(app, count_down);
     on(app, concede);
+    on(app, agree);
 }
 
 /// What has happened that may end the battle.
@@ -86,6 +89,15 @@ fn count_down(_: In<payload::CountDown>, mut court: Court) {
 
 fn concede(In(payload::Concede { side }): In<payload::Concede>, mut court: Court) {
     court.end(Verdict { winner: Some(side.enemy()), reason: Reason::Surrendered });
+}
+
+/// `TURN-3`: the battle is over once both have agreed.
+fn agree(In(payload::AgreeDraw { side }): In<payload::AgreeDraw>, mut truce: ResMut<Truce>, mut court: Court) {
+    truce.0[side] = true;
+    court.log.push(BattleEvent::DrawAgreed { side });
+    if truce.0[side.enemy()] {
+        court.end(Verdict { winner: None, reason: Reason::Agreed });
+    }
 }
 
 /// The figures as far as endings ask about them. A Twitcher is nobody's soldier: it keeps no side in the battle.

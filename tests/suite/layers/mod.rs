@@ -48,6 +48,7 @@ const VOCABULARY: &[&str] = &[
     "figure",
     "ids",
     "localized",
+    "lull",
     "objectives",
     "order",
     "order_log",

@@ -21,6 +21,7 @@ pub(super) fn told(texts: &Texts, table: &Table, event: &BattleEvent) -> Option<
             let side = side_name(texts, *side).into();
             ("medal", "log-scored", vec![("side", side), ("points", (*points).into())])
         }
+        BattleEvent::DrawAgreed { side } => ("hand", "log-draw-agreed", vec![("side", side.key().into())]),
         BattleEvent::CountedDown { on, .. } => ("warn", "log-countdown", vec![("on", (*on).into())]),
         BattleEvent::PointsCounted { points } => {
             ("medal", "log-counted", vec![("allied", points.allied.into()), ("german", points.german.into())])

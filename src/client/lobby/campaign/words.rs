@@ -121,6 +121,7 @@ pub(super) fn ended(texts: &Texts, reason: Reason) -> String {
         Reason::Launched => "ended-launched",
         Reason::MorePoints => "ended-more-points",
         Reason::Surrendered => "ended-surrendered",
+        Reason::Agreed => "ended-agreed",
         Reason::EqualPoints => "ended-equal-points",
     })
 }

@@ -26,6 +26,7 @@ pub(crate) fn reason(
         Reason::Launched => ("reason-launched", won, object.is_some()),
         Reason::MorePoints => ("reason-more-points", won, points.is_some()),
         Reason::Surrendered => ("reason-surrendered", won.enemy(), true),
+        Reason::Agreed => ("reason-agreed", won, true),
         Reason::EqualPoints => ("reason-equal-points", won, points.is_some()),
     };
     let [allied, german] = points.unwrap_or_default();

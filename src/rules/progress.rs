@@ -1,0 +1,132 @@
+//! What comes of a battle, for the draw that both sides may agree on when nothing does (`TURN-3`); the ruling is in `lull`.
+
+use bevy_ecs::world::World;
+
+use crate::{
+    conditions::Room,
+    event::BattleEvent,
+    event_log::EventLog,
+    facing::Facing,
+    figures::Figure,
+    lull::{Lull, Truce},
+    objectives::Ending,
+    objects::ObjectPlace,
+    score::Score,
+    side::{BySide, Side},
+    square::Square,
+    state::Situation,
+    terrain::Ground,
+    way::{FAR, Paths},
+};
+
+/// Measures where both sides begin.
+pub(super) fn begin(world: &mut World) {
+    let ways = both_ways(world);
+    world.resource_mut::<Lull>().begin(ways);
+}
+
+fn both_ways(world: &World) -> BySide<Vec<u16>> {
+    let now = Situation::of(world);
+    BySide::from_fn(|side| ways(&now, side))
+}
+
+/// Takes in what an order has brought about: the events from that one on.
+pub(super) fn hear(world: &mut World, since: usize) {
+    let (mut turned, mut stirred) = (false, false);
+    for event in &world.resource::<EventLog>().all()[since..] {
+        stirred |= comes_of(event);
+        turned |= matches!(event, BattleEvent::TurnStarted { .. });
+    }
+    if stirred {
+        world.resource_mut::<Lull>().stir();
+    }
+    if turned {
+        let ways = both_ways(world);
+        world.resource_mut::<Lull>().end_turn(ways);
+    }
+    if !world.resource::<Lull>().may_end() {
+        world.resource_mut::<Truce>().0 = BySide::default();
+    }
+}
+
+/// Whether something has come of the battle by it.
+fn comes_of(event: &BattleEvent) -> bool {
+    matches!(
+        event,
+        BattleEvent::Wounded { .. }
+            | BattleEvent::Died { .. }
+            | BattleEvent::LeftBoard { .. }
+            | BattleEvent::DoorSealed { .. }
+            | BattleEvent::PickedUp { .. }
+            | BattleEvent::Dropped { .. }
+            | BattleEvent::Operated { .. }
+            | BattleEvent::Freed { .. }
+    )
+}
+
+/// The least way of any figure of a side to each thing that it may be after, in a fixed order.
+fn ways(now: &Situation, side: Side) -> Vec<u16> {
+    let paths = Paths::new(now, side);
+    let toll = vec![0; paths.squares()];
+    let own: Vec<&Figure> = now.figures.iter().filter(|figure| figure.side == side && !now.held(figure)).collect();
+    let least = |places: Vec<Square>| {
+        if places.is_empty() {
+            return FAR;
+        }
+        let goals: Vec<_> =
+            places.into_iter().flat_map(|at| Facing::ALL.map(|facing| (paths.node(at, facing), 0))).collect();
+        let field = paths.distances(&goals, &toll);
+        let ways = own.iter().filter_map(|figure| Some(field[paths.node(figure.square()?, figure.facing)]));
+        ways.min().unwrap_or(FAR)
+    };
+    let mut all = vec![least(exits(now, side)), least(enemies(now, side))];
+    all.extend(now.objects.iter().map(|(_, object)| match object.place {
+        ObjectPlace::At(at) => least(round(now, at)),
+        _ => FAR,
+    }));
+    all.extend((0..now.board.doors().len()).map(|door| least(doorstep(now, side, door))));
+    all
+}
+
+fn exits(now: &Situation, side: Side) -> Vec<Square> {
+    let leaves = now.charter.endings.iter().any(|ending| match ending {
+        Ending::LastFigureOut { side: out } => *out == side,
+        Ending::TakenOut { .. } => true,
+        _ => false,
+    });
+    let scores = now.charter.scores.iter().any(|score| matches!(score, Score::Left { side: out, .. } if *out == side));
+    let gates = now.board.terrain().exits.iter().filter(|gate| gate.owner == side && (leaves || scores));
+    gates.map(|gate| gate.at).collect()
+}
+
+fn enemies(now: &Situation, side: Side) -> Vec<Square> {
+    let standing = now.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square);
+    standing.flat_map(|at| round(now, at)).collect()
+}
+
+/// A square and the floor beside it: obstacles are reached from there.
+fn round(now: &Situation, at: Square) -> Vec<Square> {
+    let floor = |at: &Square| now.board.terrain().ground(*at) == Ground::Floor;
+    let beside = Facing::ALL.into_iter().filter(|side| now.board.joined(at, *side)).filter_map(|side| at.towards(side));
+    [at].into_iter().chain(beside).filter(floor).collect()
+}
+
+/// The squares of a door that the side would seal, or open to free somebody.
+fn doorstep(now: &Situation, side: Side, number: usize) -> Vec<Square> {
+    let door = now.board.doors()[number];
+    let sealed = |ending: &Ending| {
+        let named = |doors: &[u8]| doors.iter().any(|named| usize::from(*named) == number);
+        matches!(ending, Ending::DoorsSealed { winner, doors } if *winner == side && named(doors))
+    };
+    let seals = !door.sealed && now.charter.endings.iter().any(sealed);
+    let room =
+        now.charter.condition::<Room>().is_some_and(|room| room.doors.iter().any(|own| usize::from(*own) == number));
+    let friend = now.stranded.figure.and_then(|figure| now.figure(figure));
+    let frees = room && friend.is_some_and(|friend| friend.side == side && now.held(friend));
+    if !seals && !frees {
+        return Vec::new();
+    }
+    let (here, there) = door.squares();
+    let floor = |at: &Square| now.board.terrain().ground(*at) == Ground::Floor;
+    [Some(here), there].into_iter().flatten().filter(floor).collect()
+}
