@@ -110,13 +110,18 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
             (give_up, emit(BattleIntent::Surrender)),
             (stay, emit(Menu::Close)),
         ];
-        let words = children![
-            label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT),
-            sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM),
-            (row(12.0), plates),
-        ];
+        // Only where nothing comes of the battle is there anything to agree on.
+        let draw = rules::check(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
+        let draw = draw.then(|| Plate::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyE));
         overlay.open((modal(Layer::PROMPT), DespawnOnExit(Screen::Battle)), |root| {
-            root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL, words));
+            root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
+                panel.spawn(label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT));
+                panel.spawn(sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM));
+                panel.spawn((row(12.0), plates));
+                if let Some(draw) = draw {
+                    panel.spawn((row(12.0), children![(draw, emit(BattleIntent::AgreeDraw))]));
+                }
+            });
         });
     }
 }
@@ -133,6 +138,23 @@ pub(super) fn surrender(world: &mut World) {
         key: KeyCode::KeyR.into(),
         intent: BattleIntent::Give(Order::Surrender),
         stay: texts.t("surrender-stay"),
+    };
+    confirm::ask(world, question);
+}
+
+/// Asks whether to agree to a draw (`TURN-3`).
+pub(super) fn agree_draw(world: &mut World) {
+    world.write_message(Menu::Close);
+    let (table, texts) = (world.resource::<Table>(), world.resource::<Texts>());
+    let offered = if table.now.truce.0[table.seat.enemy()] { "yes" } else { "no" };
+    let question = Question {
+        title: texts.t("draw-title"),
+        text: texts.t_args("draw-text", &[("turns", table.now.lull.turns.into()), ("offered", offered.into())]),
+        lines: Vec::new(),
+        go: texts.t("draw-go"),
+        key: KeyCode::KeyE.into(),
+        intent: BattleIntent::Give(Order::AgreeDraw),
+        stay: texts.t("draw-stay"),
     };
     confirm::ask(world, question);
 }

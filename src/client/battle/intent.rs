@@ -90,6 +90,8 @@ pub enum BattleIntent {
     Cards(Want),
     /// Ask whether to give the battle up.
     Surrender,
+    /// Ask whether to agree to a draw.
+    AgreeDraw,
     /// Back to the title; the battle is saved.
     Leave,
 }

@@ -113,6 +113,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::HoldAll => hold_all(world),
         BattleIntent::Cards(want) => cards::carry_out(world, want),
         BattleIntent::Surrender => flow::surrender(world),
+        BattleIntent::AgreeDraw => flow::agree_draw(world),
         BattleIntent::Leave => flow::leave(world),
     }
 }

@@ -283,6 +283,41 @@ impl Monkey {
         self.leave();
     }
 
+    /// Lets turn after turn go by until both sides agree on a draw (`TURN-3`).
+    fn agree(&mut self, plot: &Plot) {
+        self.mind = Mind::new(plot.seed);
+        self.begin(plot);
+        for step in 0.. {
+            self.game.settle();
+            let truth = self.truth();
+            if truth.awaiting == Awaiting::Over {
+                break;
+            }
+            if step > LONGEST {
+                self.fail("nobody can agree on a draw");
+            }
+            if self.secret() || self.understood() {
+                continue;
+            }
+            let before = self.count();
+            match truth.awaiting {
+                Awaiting::Act { .. } if rules::check(&truth, Order::AgreeDraw).is_ok() => {
+                    self.key("F10");
+                    self.press(&format!("hand:{}", said("draw-offer")));
+                    self.press("confirm-go");
+                    self.came(before, &[Order::AgreeDraw]);
+                }
+                Awaiting::Act { .. } => {
+                    let table = self.table();
+                    self.carry_out(&table, &Want::Order(Order::EndHalf));
+                }
+                _ => self.answer(&truth),
+            }
+        }
+        self.play();
+        self.leave();
+    }
+
     /// From the end of the battle over its debrief to the title.
     fn leave(&mut self) {
         for page in ["debrief-log", "debrief-all-dice", "debrief-all-dice"] {
@@ -334,6 +369,7 @@ fn battles(name: &str, plots: &[Plot], then: impl FnOnce(&mut Monkey)) {
 fn all_missions() {
     battles("monkey", &battles::SMALL, |monkey| {
         monkey.surrender(&battles::SMALL[0]);
+        monkey.agree(&battles::SMALL[0]);
         monkey.rest();
         let (orders, prompts) = (monkey.tally.missing_orders(), monkey.tally.missing_prompts());
         assert!(orders.is_empty() && prompts.is_empty(), "never given: {orders:?}; never asked: {prompts:?}");
