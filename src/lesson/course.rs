@@ -170,6 +170,7 @@ fn spec(lesson: &Lesson, catalogue: &Catalogue) -> BattleSpec {
         seed: lesson.seed,
         levels: lesson.levels,
         players: rules::BySide::default(),
+        computers: rules::BySide::default(),
         forces: rules::BySide::default(),
         veterans: rules::BySide::default(),
         rows: lesson.rows.clone(),

@@ -19,6 +19,7 @@
 
 mod battle;
 mod cards;
+mod computer;
 mod digest;
 mod fault;
 mod format;
@@ -37,6 +38,7 @@ mod veterans;
 mod written;
 
 pub use battle::{Battle, Cut, ResumeError, Resumed, UndoStop};
+pub use computer::{Computer, Strength};
 pub use digest::Digest;
 pub use fault::SpecError;
 pub use format::{Damage, OLDEST, Record, RecordError, Salvaged, Stamped, VERSION, read, write};

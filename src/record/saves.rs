@@ -11,7 +11,7 @@ use std::{
 use serde::Deserialize;
 
 use super::{
-    CampaignStamp, JournalError, RecordError, ResumeError, Salvaged,
+    CampaignStamp, Computer, JournalError, RecordError, ResumeError, Salvaged,
     format::{self, Last, Stamp},
     journal::{EXTENSION, read_file, read_limited},
     mail::Post,
@@ -36,6 +36,8 @@ pub struct Saved {
     pub forces: BySide<Vec<String>>,
     /// The names of the players; empty for those who gave none.
     pub players: BySide<String>,
+    /// Which sides the computer plays.
+    pub computers: BySide<Option<Computer>>,
     /// When it began, in seconds since 1970; 0 if that is not known.
     pub begun: u64,
     /// The turn in which it stands.
@@ -115,6 +117,7 @@ struct GlanceSpec {
     levels: BySide<u8>,
     forces: BySide<Vec<String>>,
     players: BySide<String>,
+    computers: BySide<Option<Computer>>,
 }
 
 #[derive(Deserialize)]
@@ -144,7 +147,7 @@ pub fn look(path: &Path) -> Option<Saved> {
     let Last { turn, next, over, verdict, orders, damaged } =
         if fault.is_none() { format::last(lines, next) } else { Last::default() };
     let (mission, name) = spec.mission.map(|mission| (mission.id, mission.name)).unzip();
-    let GlanceSpec { campaign, levels, forces, players, .. } = spec;
+    let GlanceSpec { campaign, levels, forces, players, computers, .. } = spec;
     let path = path.into();
     Some(Saved {
         path,
@@ -154,6 +157,7 @@ pub fn look(path: &Path) -> Option<Saved> {
         levels,
         forces,
         players,
+        computers,
         begun,
         turn,
         orders,

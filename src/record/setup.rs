@@ -23,6 +23,7 @@ impl BattleSpec {
             seed: setup.seed,
             levels: setup.levels,
             players: BySide::default(),
+            computers: BySide::default(),
             forces: BySide::from_fn(|side| setup.forces[side].iter().map(|kind| kind_id(*kind)).collect()),
             veterans: BySide::from_fn(|side| {
                 setup.veterans[side].iter().map(|figure| written::known(setup, figure)).collect()

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    computer::{self, Computer},
     digest::Digest,
     fault::{self, SpecError},
 };
@@ -30,6 +31,9 @@ pub struct BattleSpec {
     /// The names of the players, for the window; empty for those who gave none.
     #[serde(default, skip_serializing_if = "nobody")]
     pub players: BySide<String>,
+    /// Which sides the computer plays as the battle begins; none: a person. The rules never read it.
+    #[serde(default, skip_serializing_if = "computer::nowhere")]
+    pub computers: BySide<Option<Computer>>,
     /// The forces bought, by the ids of their kinds (`FORCE-1`).
     pub forces: BySide<Vec<String>>,
     /// Those of the figures bought whose numbers are given, and their experience cards (`CAMP-2`, `CAMP-3`).

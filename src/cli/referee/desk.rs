@@ -130,6 +130,7 @@ impl Desk {
             seed: setup.seed,
             levels: BySide::default(),
             players: BySide::default(),
+            computers: BySide::default(),
             forces: BySide::default(),
             veterans: BySide::default(),
             rows: setup.rows.clone(),

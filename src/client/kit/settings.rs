@@ -55,6 +55,8 @@ pub struct Preferences {
     pub confirm_done: bool,
     /// Whether a seat is shown at the handover what the other did.
     pub handover: bool,
+    /// Whether what the computer is about to do is drawn.
+    pub plan: bool,
     /// Whether the window takes the whole screen.
     pub full_screen: bool,
     /// The keys of the player's choice.
@@ -74,6 +76,7 @@ impl Default for Preferences {
             reduced_motion: false,
             confirm_done: true,
             handover: true,
+            plan: true,
             full_screen: false,
             keys: Bindings::default(),
         }

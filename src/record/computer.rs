@@ -1,0 +1,36 @@
+//! Which sides the computer plays. The rules never ask: an order is an order, whoever gives it.
+
+use rules::{BySide, Side};
+use serde::{Deserialize, Serialize};
+
+/// How well the computer plays, the weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strength {
+    /// Recluta: for whoever has played the first battle.
+    Recruit,
+    /// Veterano: for whoever knows the board game.
+    Veteran,
+    /// Comandante: for whoever wants to be beaten.
+    Commander,
+}
+
+/// The computer in a seat. With the same seed and the same battle so far it gives the same orders, on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Computer {
+    /// How well it plays.
+    pub strength: Strength,
+    /// The seed of what it leaves to chance. The dice of the battle have another.
+    pub seed: u64,
+}
+
+impl Strength {
+    /// All of them, the weakest first.
+    pub const ALL: [Strength; 3] = [Strength::Recruit, Strength::Veteran, Strength::Commander];
+}
+
+/// Whether people play both sides.
+pub(super) fn nowhere(computers: &BySide<Option<Computer>>) -> bool {
+    Side::BOTH.iter().all(|side| computers[*side].is_none())
+}
