@@ -10,12 +10,12 @@ use thiserror::Error;
 pub use self::undo::UndoStop;
 use self::undo::chance;
 use super::{
-    BattleSpec, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged, SpecError,
-    Stamped, format,
+    BattleSpec, Computer, Damage, Digest, Drift, Journal, JournalError, Record, RecordError, ReplayError, Salvaged,
+    SpecError, Stamped, format,
     journal::{self, read_file},
     replay,
 };
-use rules::{self, Awaiting, BattleEvent, Entry, Order, Outcome, Refusal, Turn};
+use rules::{self, Awaiting, BattleEvent, BySide, Entry, Order, Outcome, Refusal, Turn};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed in: always the same one.
 #[derive(Debug)]
@@ -82,7 +82,14 @@ impl Battle {
     ) -> Result<(Battle, Option<JournalError>), SpecError> {
         replay::install(world, &spec)?;
         let first = world.resource::<Awaiting>().seat();
-        let record = Record { spec, begun: journal::now(), first, start: Digest::of(world), steps: Vec::new() };
+        let record = Record {
+            spec,
+            begun: journal::now(),
+            first,
+            start: Digest::of(world),
+            steps: Vec::new(),
+            seatings: Vec::new(),
+        };
         let (journal, warning) = match dir.map(|dir| Journal::create(dir, &record)) {
             None => (None, None),
             Some(Ok(journal)) => (Some(journal), None),
@@ -104,11 +111,14 @@ impl Battle {
         let damage = salvaged.damage.clone().map(Cut::Damaged);
         let mut battle = Battle::of(Record { steps: Vec::new(), ..salvaged.record.clone() }, None);
         let cut = battle.play_all(world, &salvaged.record.steps)?.map(Cut::Drifted).or(damage);
+        battle.record.cut(battle.record.steps.len());
         if let Some(mut journal) = journal {
             match settle(&mut journal, &salvaged, battle.record.steps.len(), cut.is_some()) {
                 Ok(()) => battle.journal = Some(journal),
                 Err(error) => warning = Some(error),
             }
+            // Who plays is kept even where what came before it was cut off.
+            battle.save();
         }
         Ok(Resumed { battle, cut, warning })
     }
@@ -238,14 +248,17 @@ impl Battle {
         self.save();
     }
 
+    /// From now on the computer plays these sides, and people the others. The journal keeps it.
+    pub fn seat(&mut self, computers: BySide<Option<Computer>>) {
+        self.record.seat(computers);
+        self.save();
+    }
+
     /// Writes what the journal lacks: the last entry, or more if it could not be written before. One that could not be
     /// begun is begun now, if that works.
     fn save(&mut self) {
         let saved = match (&mut self.journal, &self.dir) {
-            (Some(journal), _) => {
-                let mut missing = journal.entries()..self.record.steps.len();
-                missing.try_for_each(|_| journal.append(&self.record))
-            }
+            (Some(journal), _) => journal.append_rest(&self.record),
             (None, Some(dir)) => Journal::create(dir, &self.record).map(|journal| self.journal = Some(journal)),
             (None, None) => return,
         };
@@ -255,7 +268,7 @@ impl Battle {
     /// Whether all of it is in its journal. Where it is not, this tries once more to write what is missing.
     pub fn saved(&mut self) -> bool {
         self.save();
-        self.journal.as_ref().is_some_and(|journal| journal.entries() == self.record.steps.len())
+        self.journal.as_ref().is_some_and(|journal| journal.holds(&self.record))
     }
 
     /// A warning is given once, and again only after saving worked in between.

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
-    BattleSpec, Digest,
+    BattleSpec, Computer, Digest,
     line::{self, Before},
+    seating::{self, Seating},
 };
-use rules::{Entry, Side, Verdict};
+use rules::{BySide, Entry, Side, Verdict};
 
 /// The version of the format. Readers refuse newer ones, and those from before [`OLDEST`].
 pub const VERSION: u32 = 3;
@@ -30,6 +31,8 @@ pub struct Record {
     pub start: Digest,
     /// What was decided, oldest first.
     pub steps: Vec<Stamped>,
+    /// Who has played from when on, where that was changed in the middle of it, oldest first.
+    pub seatings: Vec<Seating>,
 }
 
 impl Record {
@@ -56,17 +59,45 @@ impl Record {
     /// The record as it was after that many entries.
     pub fn up_to(&self, entries: usize) -> Record {
         let steps = self.steps.iter().take(entries).cloned().collect();
-        Record { steps, ..self.header_only() }
+        let seatings = self.seatings.iter().filter(|seating| seating.after <= entries).copied().collect();
+        Record { steps, seatings, ..self.header_only() }
     }
 
     /// The record without its entries.
     pub fn header_only(&self) -> Record {
-        Record { spec: self.spec.clone(), begun: self.begun, first: self.first, start: self.start, steps: Vec::new() }
+        Record {
+            spec: self.spec.clone(),
+            begun: self.begun,
+            first: self.first,
+            start: self.start,
+            steps: Vec::new(),
+            seatings: Vec::new(),
+        }
     }
 
     /// How many orders were given.
     pub fn orders(&self) -> usize {
         self.steps.iter().filter(|step| matches!(step.entry, Entry::Order(_))).count()
+    }
+
+    /// Which sides the computer plays at its end.
+    pub fn computers(&self) -> BySide<Option<Computer>> {
+        self.seatings.last().map_or(self.spec.computers, |seating| seating.computers)
+    }
+
+    /// From its end on, the computer plays these sides.
+    pub(super) fn seat(&mut self, computers: BySide<Option<Computer>>) {
+        if self.computers() != computers {
+            self.seatings.push(Seating { after: self.steps.len(), computers });
+        }
+    }
+
+    /// Leaves so many entries. Whoever plays now goes on from there.
+    pub(super) fn cut(&mut self, entries: usize) {
+        let now = self.computers();
+        self.steps.truncate(entries);
+        self.seatings.retain(|seating| seating.after <= entries);
+        self.seat(now);
     }
 
     /// Where it stood after so many of its steps, as the line of the next one counts on.
@@ -100,7 +131,8 @@ pub struct Salvaged {
     pub record: Record,
     /// Where the rest is damaged, if it is.
     pub damage: Option<Damage>,
-    /// For the header and each entry, where its line ends, in bytes; the line break not counted.
+    /// For the header and each entry, where its line ends, or the last of those that say who plays from there on; in
+    /// bytes, the line break not counted.
     pub line_ends: Vec<usize>,
 }
 
@@ -171,9 +203,20 @@ struct HeaderIn {
 
 /// The record as text, one line a decision.
 pub fn write(record: &Record) -> String {
-    let mut text = header(record);
-    for (index, step) in record.steps.iter().enumerate() {
-        text.push_str(&line::write(step, record.before(index)));
+    header(record) + &rest(record, 0, 0)
+}
+
+/// The lines of a record after so many entries and so many changes of seats.
+pub(super) fn rest(record: &Record, entries: usize, seatings: usize) -> String {
+    let mut seatings = record.seatings.iter().skip(seatings).peekable();
+    let mut text = String::new();
+    for entry in entries..=record.steps.len() {
+        while let Some(seating) = seatings.next_if(|seating| seating.after <= entry) {
+            text.push_str(&seating::write(&seating.computers));
+        }
+        if let Some(step) = record.steps.get(entry) {
+            text.push_str(&line::write(step, record.before(entry)));
+        }
     }
     text
 }
@@ -206,19 +249,29 @@ pub fn read(bytes: &[u8]) -> Result<Salvaged, RecordError> {
     let (first, end) = lines.next().unwrap_or((&[], 0));
     let mut salvaged = Salvaged { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
-        match line::read(text) {
-            Ok(line) => {
-                let step = line.stamped(salvaged.record.before(index));
-                salvaged.record.steps.push(step);
-            }
-            Err(reason) => {
-                salvaged.damage = Some(Damage { line: index + 2, reason });
-                break;
-            }
+        if let Err(reason) = salvaged.hear(text, end) {
+            salvaged.damage = Some(Damage { line: index + 2, reason });
+            break;
         }
-        salvaged.line_ends.push(end);
     }
     Ok(salvaged)
+}
+
+impl Salvaged {
+    /// Takes the next line in, which ends there.
+    fn hear(&mut self, text: &[u8], end: usize) -> Result<(), String> {
+        let after = self.record.steps.len();
+        if seating::is_seating(text) {
+            self.record.seatings.push(Seating { after, computers: seating::read(text)? });
+            // It goes with the entry before it.
+            self.line_ends[after] = end;
+        } else {
+            let step = line::read(text)?.stamped(self.record.before(after));
+            self.record.steps.push(step);
+            self.line_ends.push(end);
+        }
+        Ok(())
+    }
 }
 
 /// Whether a header is that of a record which this game reads.
@@ -247,7 +300,7 @@ fn read_header(text: &[u8]) -> Result<Record, RecordError> {
         return Err(RecordError::Header("its checksum does not fit".into()));
     }
     let HeaderIn { begun, next: first, digest: start, spec, .. } = header;
-    Ok(Record { spec, begun, first, start, steps: Vec::new() })
+    Ok(Record { spec, begun, first, start, steps: Vec::new(), seatings: Vec::new() })
 }
 
 /// The text of the setup within a header: it stands last, and nothing before it has such a name.
@@ -281,6 +334,9 @@ pub(super) fn last(lines: &[u8], first: Option<Side>) -> Last {
     let (mut end, mut sound) = (whole.len(), false);
     let (mut turn, mut next) = (None, None);
     for text in whole.rsplit(|byte| *byte == b'\n') {
+        if seating::is_seating(text) && seating::read(text).is_ok() {
+            continue;
+        }
         let Ok(line) = line::read(text) else {
             last.damaged = true;
             if !sound {

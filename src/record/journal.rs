@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::{
     Record,
     format::{self, Salvaged},
-    line,
+    seating,
 };
 
 /// Files above this size are no journals of ours: the largest battles are a hundredth of it.
@@ -52,8 +52,11 @@ pub enum JournalError {
 pub struct Journal {
     file: File,
     path: PathBuf,
-    /// Where the header and each entry end, in bytes, line break included.
+    /// Where the header and each entry end, with the lines that say who plays from there on; in bytes, line break
+    /// included.
     ends: Vec<u64>,
+    /// For each of those lines, how many entries are before it.
+    seated: Vec<usize>,
     /// The file may hold more than the last of `ends`: a write went wrong half-way.
     ragged: bool,
     /// The newest time of the other files in its folder as it was opened. What is written from then on is newer, even
@@ -71,7 +74,7 @@ impl Journal {
         let (file, path) = new_file(dir, record)?;
         lock(&file, &path)?;
         let others = newest_beside(&path);
-        let mut journal = Journal { file, path, ends: Vec::new(), ragged: false, others };
+        let mut journal = Journal { file, path, ends: Vec::new(), seated: Vec::new(), ragged: false, others };
         match journal.write(&format::write(record)) {
             Ok(()) => Ok(journal),
             Err(error) => {
@@ -92,35 +95,32 @@ impl Journal {
         lock(&file, path)?;
         let bytes = read_limited(&mut file, path)?;
         let others = newest_beside(path);
-        Ok((Journal { file, path: path.into(), ends: Vec::new(), ragged: true, others }, bytes))
+        let (path, ends, seated) = (path.into(), Vec::new(), Vec::new());
+        Ok((Journal { file, path, ends, seated, ragged: true, others }, bytes))
     }
 
     /// Goes on after the first `entries` entries of what was read; what follows them is cut off at the next write.
     pub(super) fn keep(&mut self, salvaged: &Salvaged, entries: usize) {
         self.ends = salvaged.line_ends.iter().take(entries + 1).map(|end| *end as u64 + 1).collect();
+        let seated = salvaged.record.seatings.iter().map(|seating| seating.after);
+        self.seated = seated.filter(|after| *after <= entries).collect();
         self.ragged = true;
     }
 
-    /// Writes the first entry of a record that the journal lacks, and sees it to the disk.
+    /// Writes all of a record that the journal lacks at once, and sees it to the disk.
     ///
     /// # Errors
-    /// If the system refuses. The journal then holds the entries before, and the next `append` tries again from there.
-    pub fn append(&mut self, record: &Record) -> Result<(), JournalError> {
-        let entries = self.entries();
-        match record.steps.get(entries) {
-            Some(step) => self.write(&line::write(step, record.before(entries))),
-            None => Ok(()),
+    /// If the system refuses. The journal then holds what it held before, and the next time it is tried again.
+    pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
+        match format::rest(record, self.entries(), self.seated.len()) {
+            nothing if nothing.is_empty() => Ok(()),
+            lines => self.write(&lines),
         }
     }
 
-    /// Writes all entries of a record that the journal lacks at once, and sees them to the disk.
-    ///
-    /// # Errors
-    /// If the system refuses. The journal then holds the entries before.
-    pub fn append_rest(&mut self, record: &Record) -> Result<(), JournalError> {
-        let missing = self.entries()..record.steps.len();
-        let lines: String = missing.map(|entry| line::write(&record.steps[entry], record.before(entry))).collect();
-        self.write(&lines)
+    /// Whether nothing of a record is missing in the file.
+    pub fn holds(&self, record: &Record) -> bool {
+        (self.entries(), self.seated.len()) == (record.steps.len(), record.seatings.len())
     }
 
     /// How many entries are safely in the file.
@@ -134,6 +134,7 @@ impl Journal {
     /// If the system refuses; the next write tries again.
     pub fn truncate(&mut self, entries: usize) -> Result<(), JournalError> {
         self.ends.truncate(entries + 1);
+        self.seated.retain(|after| *after <= entries);
         self.ragged = true;
         self.smooth()
     }
@@ -172,9 +173,17 @@ impl Journal {
             return Err(JournalError::Io { path: self.path.clone(), source });
         }
         self.be_newest();
-        let before = self.ends.last().copied().unwrap_or(0);
-        let breaks = text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n');
-        self.ends.extend(breaks.map(|(_, end): (_, u64)| before + end));
+        let mut end = self.ends.last().copied().unwrap_or(0);
+        for line in text.split_inclusive('\n') {
+            end += line.len() as u64;
+            match self.ends.last_mut().filter(|_| seating::is_seating(line.as_bytes())) {
+                Some(last) => {
+                    *last = end;
+                    self.seated.push(self.entries());
+                }
+                None => self.ends.push(end),
+            }
+        }
         Ok(())
     }
 }

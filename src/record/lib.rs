@@ -11,7 +11,8 @@
 //! (the seat that decides first), `digest` (of the state at the start) and, last, `spec` (the whole setup with its seed).
 //! Each further line is an order, or dice that were scripted, in a few words: see `line`. It says the digest of the state
 //! after it, the turn and the seat that decides where they have changed, and the verdict once the battle is over. So a
-//! list of battles needs only the header and the last lines. A line is written at once and flushed to the disk, so that a
+//! list of battles needs only the header and the last lines. A line that begins with `@` is no entry: it says who plays
+//! from there on, where a side was handed over in the middle (see `seating`); replay and mail pass it over. A line is written at once and flushed to the disk, so that a
 //! crash at any moment costs at most a half-written last line.
 //!
 //! In version 2 each line was a JSON object with `order` or `dice`, `turn`, `over` and `digest`, and the header said
@@ -30,6 +31,7 @@ mod mark;
 mod player;
 mod replay;
 mod saves;
+mod seating;
 mod setup;
 mod spec;
 mod special;
@@ -48,4 +50,5 @@ pub use mark::Mark;
 pub use player::{Replay, Stretch, TurnMark};
 pub use replay::{Drift, DriftCause, ReplayError, replay, replay_watched};
 pub use saves::{Saved, delete, latest, list, look, open};
+pub use seating::Seating;
 pub use spec::{BarePosition, BattleSpec, CampaignStamp, KnownFigure, MissionStamp, StandingFigure};

@@ -68,9 +68,9 @@ pub(super) fn write(step: &Stamped, before: Before) -> String {
     words.join(" ") + "\n"
 }
 
-/// Whether a line is an order and not scripted dice, as far as its first letters tell.
+/// Whether a line is an order, and neither scripted dice nor who plays, as far as its first letters tell.
 pub(super) fn is_order(line: &[u8]) -> bool {
-    !line.is_empty() && !line.starts_with(b"*") && !line.starts_with(b"{\"dice")
+    !line.is_empty() && ![&b"*"[..], b"@", b"{\"dice"].iter().any(|other| line.starts_with(other))
 }
 
 /// Reads a line, also one of version 2.

@@ -16,6 +16,7 @@ use super::{
     journal::{EXTENSION, read_file, read_limited},
     mail::Post,
     mark::Mark,
+    seating,
 };
 use rules::{BySide, Localized, Side, Verdict};
 
@@ -36,7 +37,7 @@ pub struct Saved {
     pub forces: BySide<Vec<String>>,
     /// The names of the players; empty for those who gave none.
     pub players: BySide<String>,
-    /// Which sides the computer plays.
+    /// Which sides the computer plays now.
     pub computers: BySide<Option<Computer>>,
     /// When it began, in seconds since 1970; 0 if that is not known.
     pub begun: u64,
@@ -148,6 +149,7 @@ pub fn look(path: &Path) -> Option<Saved> {
         if fault.is_none() { format::last(lines, next) } else { Last::default() };
     let (mission, name) = spec.mission.map(|mission| (mission.id, mission.name)).unzip();
     let GlanceSpec { campaign, levels, forces, players, computers, .. } = spec;
+    let computers = seating::last(lines).unwrap_or(computers);
     let path = path.into();
     Some(Saved {
         path,

@@ -29,22 +29,40 @@ impl Battle {
         self.stop(world).is_none()
     }
 
-    /// Why that seat can't take the last order back; none if it can. It takes back nothing that the other seat decided.
+    /// Why that seat can't take its last order back; none if it can. It takes back nothing that the other seat decided,
+    /// but what a computer answered since goes with it: it will answer again.
     pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoStop> {
         let steps = &self.record.steps;
-        // Who gave the last order was asked for it by the one before.
-        let asked = steps.len().checked_sub(2).and_then(|before| steps[before].next);
-        self.stop(world).or_else(|| asked.filter(|by| *by != seat).map(|_| UndoStop::OtherSeat))
+        let computer = self.record.computers()[seat.enemy()].map(|_| seat.enemy());
+        let answers = |index: &usize| computer.is_some_and(|computer| self.answered(*index, computer));
+        let Some(own) = (0..steps.len()).rev().find(|index| !answers(index)) else { return Some(UndoStop::Nothing) };
+        let uncovered = steps[own..].iter().any(|step| uncovers(&step.entry));
+        let asked = own.checked_sub(1).and_then(|before| steps[before].next);
+        self.stop_from(world, own, uncovered).or_else(|| asked.filter(|by| *by != seat).map(|_| UndoStop::OtherSeat))
+    }
+
+    /// Whether an entry is what that seat answered in the other's half: it held its fire, or killed a card.
+    fn answered(&self, index: usize, seat: Side) -> bool {
+        match self.record.steps[index].entry {
+            Entry::Order(Order::Hold { .. }) => {
+                index.checked_sub(1).and_then(|before| self.record.steps[before].next) == Some(seat)
+            }
+            Entry::Order(Order::KillCard { seat: by, .. }) => by == seat,
+            _ => false,
+        }
     }
 
     fn stop(&self, world: &World) -> Option<UndoStop> {
-        let (Some(step), Some(rolled)) = (self.record.steps.last(), self.rolled_before.last()) else {
-            return Some(UndoStop::Nothing);
-        };
+        let Some(last) = self.record.steps.len().checked_sub(1) else { return Some(UndoStop::Nothing) };
+        self.stop_from(world, last, uncovers(&self.record.steps[last].entry))
+    }
+
+    /// Why what was done from that entry on can't be taken back, whoever did it.
+    fn stop_from(&self, world: &World, entry: usize, uncovered: bool) -> Option<UndoStop> {
         let stops = [
             (self.record.steps.len() <= self.settled, UndoStop::Sent),
-            (chance(world) != *rolled, UndoStop::Dice),
-            (uncovers(&step.entry), UndoStop::Uncovered),
+            (chance(world) != self.rolled_before[entry], UndoStop::Dice),
+            (uncovered, UndoStop::Uncovered),
         ];
         stops.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop)
     }
@@ -56,17 +74,15 @@ impl Battle {
         if !self.can_undo(world) {
             return false;
         }
-        let Some(Stamped { entry: Entry::Order(order), .. }) = self.record.steps.pop() else { return false };
+        let Some(&Stamped { entry: Entry::Order(order), .. }) = self.record.steps.last() else { return false };
+        let left = self.record.steps.len() - 1;
+        self.record.cut(left);
         self.rolled_before.pop();
         self.undone.push(order);
         // The spec was laid out when the battle began, so it can be again.
         let rewound = self.rewind(world);
         debug_assert!(rewound.is_ok(), "{rewound:?}");
-        let left = self.record.steps.len();
-        if let Some(journal) = self.journal.as_mut().filter(|journal| journal.entries() > left) {
-            let cut = journal.truncate(left);
-            self.note(cut);
-        }
+        self.shorten(left);
         true
     }
 
@@ -85,17 +101,23 @@ impl Battle {
             until_now.spec.campaign = None;
             Journal::create(dir, &until_now)?;
         }
-        self.record.steps.truncate(entries);
+        self.record.cut(entries);
         self.rolled_before.truncate(entries);
         self.undone.clear();
         // The spec was laid out when the battle began, so it can be again.
         let rewound = self.rewind(world);
         debug_assert!(rewound.is_ok(), "{rewound:?}");
-        if let Some(journal) = &mut self.journal {
+        self.shorten(entries);
+        Ok(())
+    }
+
+    /// Leaves so many entries in the journal. Who plays now is written behind them.
+    fn shorten(&mut self, entries: usize) {
+        if let Some(journal) = self.journal.as_mut().filter(|journal| journal.entries() > entries) {
             let cut = journal.truncate(entries);
             self.note(cut);
+            self.save();
         }
-        Ok(())
     }
 
     /// Has that many entries stand for good: somebody else has them, in a letter.

@@ -5,5 +5,6 @@ pub mod formats;
 mod journal;
 mod lists;
 mod reading;
+mod seats;
 mod setup;
 mod undo;

@@ -1,0 +1,171 @@
+//! Who plays which side: as a battle begins, and where that is changed in its middle.
+
+use std::fs;
+
+use mind::{Level, Mind};
+use record::{self, Battle, Computer, Digest, Record, Strength, UndoStop};
+use rules::{self, Awaiting, BySide, Entry, Order, Seen};
+
+use crate::battles::{Folder, RandomPlayer, recon};
+
+type Computers = BySide<Option<Computer>>;
+
+const NOBODY: Computers = BySide { allied: None, german: None };
+
+fn german(strength: Strength) -> Computers {
+    BySide { german: Some(Computer { strength, seed: 7 }), ..NOBODY }
+}
+
+/// The journal as it lies on the disk, and that it says what the battle's record does.
+fn saved(battle: &Battle) -> Record {
+    let bytes = fs::read(battle.path().expect("a journal")).expect("it can be read");
+    assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write(battle.record()));
+    let read = record::read(&bytes).expect("a record");
+    assert_eq!(read.damage, None);
+    assert_eq!(&read.record, battle.record());
+    read.record
+}
+
+#[test]
+fn a_battle_says_who_sits_where_as_it_begins() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let plain = recon(3);
+    let computers = german(Strength::Commander);
+    let (battle, _) = Battle::new(&mut world, plain.clone(), None).expect("a sound setup");
+    let start = battle.record().start;
+    let spec = record::BattleSpec { computers, ..plain };
+    let (battle, _) = Battle::new(&mut world, spec, Some(folder.path())).expect("a sound setup");
+    assert_eq!(battle.record().start, start, "the rules never ask who plays");
+    let record = saved(&battle);
+    assert_eq!((record.computers(), record.spec.computers), (computers, computers));
+    assert_eq!(record::list(folder.path())[0].computers, computers);
+    // Nothing is said where people play both sides: so it was before computers did.
+    assert!(!record::write(&record::Record { spec: recon(3), ..record }).contains("computers"));
+}
+
+#[test]
+fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let mut player = RandomPlayer::new(5);
+    player.play(&mut battle, &mut world, 20);
+    for strength in Strength::ALL {
+        battle.seat(german(strength));
+        // At once, not only with the next order.
+        assert_eq!(saved(&battle).computers(), german(strength));
+        player.play(&mut battle, &mut world, 10);
+    }
+    battle.seat(NOBODY);
+    battle.seat(NOBODY);
+    let record = saved(&battle);
+    assert_eq!(record.seatings.iter().map(|seating| seating.after).collect::<Vec<_>>(), [20, 30, 40, 50]);
+    assert_eq!(record.up_to(35).computers(), german(Strength::Veteran));
+    assert_eq!(record.up_to(19).computers(), NOBODY);
+    assert_eq!(record.spec.computers, NOBODY);
+    battle.seat(german(Strength::Recruit));
+    let listed = &record::list(folder.path())[0];
+    assert_eq!((listed.computers, listed.orders, listed.damaged), (german(Strength::Recruit), 50, false));
+    // Without those lines it is the same battle, replayed to the same end.
+    let mut other = rules::new_world();
+    record::replay(&mut other, &record).expect("it replays");
+    assert_eq!(Digest::of(&other), Digest::of(&world));
+    let path = battle.path().expect("a journal").to_owned();
+    drop(battle);
+    let resumed = Battle::resume(&mut other, &path).expect("it goes on");
+    assert_eq!(resumed.cut, None);
+    assert_eq!(resumed.battle.record().computers(), german(Strength::Recruit));
+}
+
+#[test]
+fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
+    let folder = Folder::new();
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let mut player = RandomPlayer::new(8);
+    let mut undone = 0;
+    for step in 0..200 {
+        if player.play(&mut battle, &mut world, 1) == 0 {
+            break;
+        }
+        let computers = german(Strength::ALL[step % 3]);
+        battle.seat(computers);
+        if step % 3 == 0 {
+            undone += usize::from(battle.undo(&mut world));
+        }
+        assert_eq!(saved(&battle).computers(), computers);
+    }
+    assert!(undone > 15, "{undone}");
+    let computers = battle.record().computers();
+    battle.back_to(&mut world, 9, None).expect("nothing is to be kept");
+    assert_eq!((saved(&battle).computers(), battle.record().steps.len()), (computers, 9));
+    // A file that is cut off, even within the last line that says who plays, is read up to there.
+    battle.seat(NOBODY);
+    let path = battle.path().expect("a journal").to_owned();
+    drop(battle);
+    let whole = fs::read(&path).expect("it can be read");
+    for less in 1..40 {
+        fs::write(&path, &whole[..whole.len() - less]).expect("it can be written");
+        let look = record::look(&path).expect("a record");
+        let mut other = rules::new_world();
+        let resumed = Battle::resume(&mut other, &path).expect("it goes on");
+        assert_eq!(resumed.battle.record().steps.len(), 9, "{less}");
+        assert_eq!(resumed.battle.record().computers(), look.computers, "{less}");
+        assert_eq!(look.computers, if less == 1 { NOBODY } else { computers }, "{less}");
+        assert_eq!(Digest::of(&other), Digest::of(&world));
+        drop(resumed);
+        let copy = fs::read(&path).expect("it can be read");
+        assert_eq!(record::read(&copy).expect("a record").damage, None, "what was cut is gone");
+    }
+}
+
+/// What a computer answered to somebody's move goes back with that move; what it did by itself stands.
+#[test]
+fn undo_goes_back_to_ones_own_decision() {
+    let mut world = rules::new_world();
+    let (mut taken, mut held) = (0, 0);
+    for seed in 0..4 {
+        let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+        battle.seat(BySide::from_fn(|_| Some(Computer { strength: Strength::Veteran, seed: 1 })));
+        let mut minds: BySide<Mind> = BySide::default();
+        while let Some(seat) = world.resource::<Awaiting>().seat() {
+            let shooter = match world.resource::<Awaiting>() {
+                Awaiting::React { shooters, .. } => shooters.first().copied(),
+                _ => None,
+            };
+            let Some(figure) = shooter else {
+                let choice = minds[seat].decide(&Seen::of(&world, seat), Level::Veteran, seed);
+                battle.submit(&mut world, choice.expect("an order").order).expect("it is allowed");
+                continue;
+            };
+            let before = battle.record().steps.len();
+            let own = seat.enemy();
+            let moved = before.checked_sub(1).map(|last| battle.record().steps[last].entry.clone());
+            battle.submit(&mut world, Order::Hold { figure }).expect("it may hold");
+            held += 1;
+            // Whoever held can take that back; whoever moved takes it back with the move.
+            assert_eq!(battle.undo_stop(&world, seat), None);
+            let stop = battle.undo_stop(&world, own);
+            match moved {
+                Some(Entry::Order(Order::Move { .. } | Order::Turn { .. } | Order::OpenDoor { .. }))
+                    if stop.is_none() =>
+                {
+                    taken += 1;
+                    assert!(battle.undo(&mut world) && battle.undo(&mut world));
+                    assert_eq!(battle.record().steps.len(), before - 1);
+                    assert!(battle.redo(&mut world).is_some() && battle.redo(&mut world).is_some());
+                }
+                // The half of somebody else, or dice that were rolled.
+                _ => assert!(matches!(stop, None | Some(UndoStop::Dice | UndoStop::OtherSeat)), "{stop:?}"),
+            }
+        }
+        // Where people play, nobody takes back what the other decided.
+        battle.seat(BySide::default());
+        let last = battle.record().steps.len().checked_sub(2).and_then(|before| battle.record().steps[before].next);
+        if let (Some(by), true) = (last, battle.can_undo(&world)) {
+            assert_eq!(battle.undo_stop(&world, by.enemy()), Some(UndoStop::OtherSeat));
+        }
+    }
+    assert!(taken > 2, "{taken} of {held} were taken back");
+}
