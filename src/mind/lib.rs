@@ -10,6 +10,7 @@
 //! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level. What the
 //! planner weighs by stands in `weights`.
 
+mod ahead;
 mod answers;
 mod attack;
 mod cards;
@@ -68,6 +69,14 @@ impl Mind {
     pub fn decide(&mut self, seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
         let task = Task::new(seen, level.weights(seen, seed), seed);
         self.weigh(&task, level)
+    }
+
+    /// What the figure of that order means to do after it, as far as it is planned: to be shown, not to be relied upon.
+    pub fn ahead(&mut self, seen: &Seen, level: Level, seed: u64, order: Order) -> Vec<Order> {
+        if level < Level::Recruit {
+            return Vec::new();
+        }
+        ahead::ahead(&Task::new(seen, level.weights(seen, seed), seed), &mut self.atlas, order)
     }
 
     /// The same by other weights, for measure.

@@ -1,0 +1,50 @@
+//! What the figure of an order means to do after it, for whoever shows a plan. It decides nothing: at each order all is
+//! weighed anew.
+
+use rules::{Awaiting, Figure, Order};
+
+use crate::{
+    half,
+    plan::{Planner, Purse},
+    scene::Atlas,
+    task::Task,
+};
+
+/// Among so many of the best plans the one is looked for that begins with the order.
+const PLANS: usize = 9;
+
+/// The orders that are to follow; none where nothing was planned.
+pub(crate) fn ahead(task: &Task<'_>, atlas: &mut Atlas, order: Order) -> Vec<Order> {
+    let situation = task.situation;
+    let (id, begun) = match (order, &situation.awaiting) {
+        (Order::Activate { figure }, _) => (figure, false),
+        (_, Awaiting::Act { figure: Some(figure), .. }) => (*figure, true),
+        _ => return Vec::new(),
+    };
+    let scene = task.scene(atlas);
+    let (Some(index), Some(figure)) = (scene.place_of(id), situation.figure(id)) else { return Vec::new() };
+    let leaping = situation.mid_leap(figure);
+    let mut planner = Planner::new(&scene, index);
+    let plans = planner.plans(&purse(task, figure, begun), if leaping { usize::MAX } else { PLANS });
+    let mut orders = plans.into_iter().map(|plan| plan.orders);
+    match begun {
+        false => orders.next().unwrap_or_default(),
+        true => {
+            let planned = orders.find(|orders| orders.first() == Some(&order));
+            planned.map(|orders| orders[1..].to_vec()).unwrap_or_default()
+        }
+    }
+}
+
+/// What it can spend.
+fn purse(task: &Task<'_>, figure: &Figure, begun: bool) -> Purse {
+    let situation = task.situation;
+    if !begun && !figure.activated {
+        return half::fresh_purse(task, figure);
+    }
+    let fresh = begun && situation.activations.now().is_some_and(|now| now.fresh);
+    let own = if begun { figure.points } else { 0 };
+    let none = begun && (situation.mid_leap(figure) || situation.in_last_stand());
+    let bought = if none { 0 } else { task.buys(figure, fresh) };
+    Purse { own, bought, price: task.price(figure, fresh), seed: task.seed }
+}
