@@ -48,6 +48,11 @@ fn one_by_one(app: &mut SubApp) {
     }
 }
 
+/// Whether the computer has thought out all that it was asked.
+pub fn thoughts_ready(world: &World) -> bool {
+    !battle::computer::thinks(world)
+}
+
 /// Whether all pictures that were asked for can be drawn.
 pub fn pictures_ready(world: &World) -> bool {
     world.resource::<Art>().all_ready()

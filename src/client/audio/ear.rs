@@ -1,14 +1,14 @@
 //! The ear of the seat before the window: events of the battle become notes. Nothing is heard of what that seat may not
-//! know: events pass [`view_event`], and no fact here tells a card, a number or a bid.
+//! know: events pass `Eyes::see_event`, and no fact here tells a card, a number or a bid.
 
 use std::{collections::HashMap, time::Duration};
 
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{note::Note, score::Score, sound::Sound};
-use battle::{playback::state::Shown, seats::Eyes, session::Table};
+use battle::{playback::state::Shown, session::Table};
 use kit::{draw::*, settings::Speed};
-use rules::{BattleEvent, FigureId, Side, Square, view_event};
+use rules::{BattleEvent, FigureId, Side, Square};
 
 /// What is heard of the battle, and when what was heard last.
 #[derive(Resource)]
@@ -83,7 +83,7 @@ impl Ear {
 
 /// What is heard of an event by those who look at that table.
 pub fn notes_of(score: &Score, table: &Table, event: &BattleEvent, chance: impl FnMut() -> f32) -> Vec<Note> {
-    let seen = table.eyes == Eyes::All || view_event(event, |id| table.side(id), table.seat).is_some();
+    let seen = table.eyes.see_event(event, |id| table.side(id), table.seat).is_some();
     if !seen {
         return Vec::new();
     }

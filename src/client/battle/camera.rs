@@ -8,6 +8,7 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 use self::question::shot_asked;
 use super::{
     cards::marks,
+    computer::half,
     hud::paper,
     lens::{WHOLE, ZOOM, within},
     overview,
@@ -68,7 +69,7 @@ fn keys(
         let zoom = lens.zoom;
         // A frame after a long sleep must not jump.
         lens.middle += pan * PAN * time.delta_secs().min(0.05) / zoom;
-        lens.goal = None;
+        (lens.goal, lens.held) = (None, true);
     }
     // The sign + stands on Shift's side of some keyboards.
     let nearer = keys.asks_shifted(Action::ZoomIn);
@@ -80,8 +81,13 @@ fn keys(
     }
     // In a replay the same key leads to its beginning.
     if keys.asks(Action::Centre) && !table.seats.watched() {
-        lens.goal = place_of_interest(&table);
+        go_home(&table, &mut lens);
     }
+}
+
+/// Goes where the battle is, and follows it again.
+pub(crate) fn go_home(table: &Table, lens: &mut Lens) {
+    (lens.goal, lens.held) = (place_of_interest(table), false);
 }
 
 /// What grows at the bottom of the window leaves less of it to the board.
@@ -111,7 +117,7 @@ fn mouse(
     if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
         let zoom = lens.zoom;
         lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * fit.board());
-        lens.goal = None;
+        (lens.goal, lens.held) = (None, true);
     }
     // Over the paper the wheel turns its pages.
     if scroll.delta.y != 0.0 && !paper::pointed(&papers, &window) {
@@ -133,6 +139,14 @@ fn follow(table: Res<Table>, quiet: Res<Quiet>, mut lens: ResMut<Lens>) {
     // What an attack has done is seen first, where it was aimed.
     if !quiet.0 && !table.rolls.is_empty() && !table.questioned() {
         return;
+    }
+    // The camera is whoever's who only looks on: it follows until it is panned.
+    let theirs = half::watched(&table).is_some();
+    if lens.held && theirs {
+        return;
+    }
+    if lens.held {
+        lens.bypass_change_detection().held = false;
     }
     if let Some(zoom) = lens.stepped(&table) {
         let before = lens.zoom;
@@ -186,7 +200,13 @@ impl Lens {
             - Vec2::new(0.0, lift * if prompt { 0.36 } else { 0.5 } + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 })
                 / self.zoom;
         let off = (place - self.middle) * self.zoom;
-        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > lift + if prompt { 35.0 } else { -120.0 };
+        // So is the dock that tells of the computer's half.
+        let low = match half::watched(table) {
+            _ if prompt => 35.0,
+            Some(_) => -40.0,
+            None => -120.0,
+        };
+        let inside = off.x.abs() < 300.0 && off.y < 190.0 && off.y > lift + low;
         (!inside || self.middle == Vec2::ZERO).then_some(aim)
     }
 

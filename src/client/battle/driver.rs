@@ -1,13 +1,12 @@
 //! Asks whoever sits on each side for the next decision, and gives it to the rules. A player at this window is asked by
 //! the prompts and answers by `obey`; one by mail is asked by a letter and answers with one (`lobby::mail`); the book
-//! has its next order here: that of a lesson, or of the record that is looked at.
-//!
-//! A computer that sits down is one more arm in `ask`: it gets the view of its side and answers with an order, which is
-//! given as the lesson's is. Both sides are asked, not only the one that is awaited: cards can be killed out of turn
-//! (`CARD-5`).
+//! has its next order here: that of a lesson, or of the record that is looked at. The computer gets the view of its side
+//! and answers with an order as soon as it has thought. Both sides are asked, not only the one that is awaited: cards can
+//! be killed out of turn (`CARD-5`).
 
 use super::{
     beat::Beat,
+    computer,
     lesson::{self, drive::on_table},
     obey, orders,
     prelude::*,
@@ -42,6 +41,11 @@ fn ask(world: &mut World, side: Side) -> bool {
         Seat::Here(_) | Seat::Mail(_) => false,
         Seat::Book(_) if world.contains_resource::<ReplayDesk>() => replay::play_next(world, side),
         Seat::Book(_) => lesson::drive::order(world, side).is_some_and(|order| give(world, order)),
+        Seat::Computer(..) => computer::order(world, side).is_some_and(|order| {
+            let taken = give(world, order);
+            computer::given(world, side, order, taken);
+            taken
+        }),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The way out of a battle: its end, and the way back to the title.
 
 use super::{
+    computer::chairs::{self, ChairIntent},
     confirm::{self, Question},
     handover::offer::Handover,
     orders, playback,
@@ -16,7 +17,7 @@ struct Closing(Timer);
 
 /// The question whether to leave.
 #[derive(Message, Clone, Copy, Debug)]
-enum Menu {
+pub(crate) enum Menu {
     Open,
     Close,
 }
@@ -24,7 +25,8 @@ enum Menu {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Menu>()
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<Closing>())
-        .at_table(BattleSystems::Input, (ask_to_leave.run_if(base_listens), menu))
+        .at_table(BattleSystems::Input, (ask_to_leave.run_if(base_listens), menu).chain())
+        .at_table(BattleSystems::Input, seats.before(menu))
         .at_table(BattleSystems::Show, finish);
 }
 
@@ -86,10 +88,11 @@ pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
 }
 
 fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<Texts>, table: Res<Table>) {
-    for ask in asked.read() {
+    // The key and its plate may both have asked.
+    if let Some(ask) = asked.read().last() {
         overlay.clear();
         if matches!(ask, Menu::Close) {
-            continue;
+            return;
         }
         let [title, kept] = match table.seats.taught() {
             true => ["lesson-leave-title", "lesson-leave-kept"],
@@ -103,10 +106,16 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
         } else {
             give_up.refused(Refused::because("").whole(texts.t("surrender-asked")))
         };
+        let seats = Plate::steel(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).named("chairs");
+        let seats = match chairs::may_change(&table.seats) {
+            true => seats,
+            false => seats.refused(Refused::because("").whole(texts.t("chairs-mail"))),
+        };
         let stay = Plate::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
         let plates = children![
             (leave, emit(BattleIntent::Leave)),
             (settings, emit(SettingsIntent::Open)),
+            (seats, emit(ChairIntent::Open)),
             (give_up, emit(BattleIntent::Surrender)),
             (stay, emit(Menu::Close)),
         ];
@@ -117,12 +126,19 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
             root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
                 panel.spawn(label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT));
                 panel.spawn(sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM));
-                panel.spawn((row(12.0), plates));
+                panel.spawn((row(12.0).wraps(10.0), plates));
                 if let Some(draw) = draw {
                     panel.spawn((row(12.0), children![(draw, emit(BattleIntent::AgreeDraw))]));
                 }
             });
         });
+    }
+}
+
+/// Who sees who sits where sees no menu.
+fn seats(mut asked: MessageReader<ChairIntent>, mut menus: MessageWriter<Menu>) {
+    if asked.read().any(|intent| *intent == ChairIntent::Open) {
+        menus.write(Menu::Close);
     }
 }
 

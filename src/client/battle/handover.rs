@@ -14,6 +14,7 @@ use super::{
     seats::Recap,
     session::Session,
 };
+use kit::settings::Speed;
 use record::{Record, Replay, Stretch};
 use rules::{EventLog, view_event};
 
@@ -39,7 +40,9 @@ fn moment(table: &Table, hands: &Hands) -> Option<Moment> {
         (Recap::Handover, Awaiting::Discard { .. } | Awaiting::Bid { .. }, Some(seat)) => {
             Some(Moment::Curtain(seat, turn))
         }
-        (Recap::Handover, Awaiting::Act { seat, figure: None }, _) if table.now.turn.half == Some(*seat) => {
+        (Recap::Handover | Recap::Results, Awaiting::Act { seat, figure: None }, _)
+            if table.now.turn.half == Some(*seat) =>
+        {
             Some(Moment::Half(*seat, turn))
         }
         _ => None,
@@ -60,7 +63,9 @@ fn notice(
         return;
     }
     let record = session.battle.record();
-    let now = moment(&table, &hands).filter(|_| settings.preferences.handover);
+    // What was seen as it happened is not offered.
+    let unseen = table.seats.recap() != Some(Recap::Results) || settings.preferences.speed == Speed::Off;
+    let now = moment(&table, &hands).filter(|_| unseen && settings.preferences.handover);
     let key = now.map(|moment| (record.steps.len(), moment));
     if handover.looked == key {
         return;

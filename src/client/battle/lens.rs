@@ -15,6 +15,8 @@ pub struct Lens {
     pub(crate) zoom_goal: Option<f32>,
     /// How near it was before a question that needs more of the board, and how near it went for that.
     pub(crate) stepped_back: Option<(f32, f32)>,
+    /// Whether it stays where it was panned to, while others act.
+    pub(crate) held: bool,
     /// By how much the panels at the bottom reach higher than at their usual size.
     pub(crate) lift: f32,
 }
@@ -33,7 +35,7 @@ pub(crate) fn within(table: &Table, place: Vec2) -> Vec2 {
 
 impl Default for Lens {
     fn default() -> Self {
-        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None, zoom_goal: None, stepped_back: None, lift: 0.0 }
+        Lens { middle: Vec2::ZERO, zoom: 1.0, goal: None, zoom_goal: None, stepped_back: None, held: false, lift: 0.0 }
     }
 }
 

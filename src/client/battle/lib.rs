@@ -3,6 +3,7 @@
 //!
 //! - [`session`]: the battle in play, its journal, and the view that everything here is drawn from
 //! - [`seats`]: who sits where, and what follows from it; `driver` asks them, `beat` paces it
+//! - [`computer`]: a seat that the computer plays
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - `horde`: all zombies that have still to move, by one press
@@ -23,6 +24,7 @@ mod announce;
 mod beat;
 pub mod camera;
 pub mod cards;
+pub mod computer;
 mod confirm;
 mod diagrams;
 mod driver;
@@ -90,6 +92,6 @@ pub fn plugin(app: &mut App) {
         cards::plugin,
     ))
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
-    .add_plugins((playback::plugin, diagrams::plugin))
+    .add_plugins((playback::plugin, diagrams::plugin, computer::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin));
 }

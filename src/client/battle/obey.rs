@@ -1,16 +1,23 @@
 //! Carries out what a player wants, one intent at a time; orders are given by `orders`.
 
 use super::{
-    cards, confirm, flow, horde, marked,
+    cards,
+    computer::{self, half},
+    confirm, flow, horde, marked,
     orders::{Holding, give, hold_all, step_back},
     overview, posting,
     prelude::*,
 };
 
+/// What is wanted and comes a moment later.
+#[derive(Resource, Default)]
+struct Kept(Vec<BattleIntent>);
+
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<BattleIntent>()
         .init_resource::<Preview>()
         .init_resource::<Holding>()
+        .per_battle::<Kept>()
         .add_systems(Update, carry_out.in_set(BattleSystems::Orders));
 }
 
@@ -20,9 +27,19 @@ pub(super) fn carry_out(world: &mut World) {
     if !world.contains_resource::<Table>() {
         return;
     }
-    for intent in intents {
-        one(world, intent);
+    let mut intents = world.resource_mut::<Kept>().0.drain(..).chain(intents).collect::<Vec<_>>();
+    if computer::holds(world) {
+        // A moment later, then: what is decided first must not hang on who is quicker.
+        world.resource_mut::<Awake>().frames(2);
+        std::mem::swap(&mut world.resource_mut::<Kept>().0, &mut intents);
+        return;
+    }
+    while !intents.is_empty() && !computer::holds(world) {
+        one(world, intents.remove(0));
         world.resource_mut::<Awake>().stay(Duration::from_millis(250));
+    }
+    if world.contains_resource::<Table>() {
+        world.resource_mut::<Kept>().0 = intents;
     }
 }
 
@@ -45,7 +62,10 @@ fn harmless(intent: &BattleIntent) -> bool {
 }
 
 fn one(world: &mut World, intent: BattleIntent) {
-    if !world.resource::<Table>().asked() && !harmless(&intent) {
+    let table = world.resource::<Table>();
+    // In the computer's half cards can be killed all the same, and some played (`CARD-5`).
+    let cards = matches!(intent, BattleIntent::Cards(_)) && half::asked(table).is_some();
+    if !table.asked() && !cards && !harmless(&intent) {
         return;
     }
     if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {

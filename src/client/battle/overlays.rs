@@ -4,9 +4,11 @@
 mod path;
 pub(super) mod pen;
 mod slips;
+mod theirs;
 
 use self::pen::{BURNING, Pen, PlanMark, point_of};
 use super::{
+    computer::march::March,
     gaze::{self, Gaze},
     hazards::{self, Burst},
     overview::{self, Overview},
@@ -15,11 +17,13 @@ use super::{
     reach::{self, Reach},
     tokens::picture,
 };
+use kit::settings::Speed;
 use rules::way;
 
 pub(super) fn plugin(app: &mut App) {
     let changed = (
-        draw.after(reach::find).run_if(changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>),
+        draw.after(reach::find)
+            .run_if(changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>.or_else(changed::<(March, Settings)>)),
         slips::lay.after(super::camera::travel).run_if(changed::<(Lens, Table, Preview, Gaze, Reach, Overview)>),
     );
     app.at_table(BattleSystems::Show, changed.chain());
@@ -31,6 +35,7 @@ fn draw(
     preview: Res<Preview>,
     gaze: Res<Gaze>,
     (reach, overview): (Res<Reach>, Res<Overview>),
+    (march, settings): (Res<March>, Res<Settings>),
     art: Res<Art>,
     texts: Res<Texts>,
 ) {
@@ -62,6 +67,9 @@ fn draw(
         }
     }
     choices(&mut pen, &table, &preview);
+    if settings.preferences.speed != Speed::Off && !table.seats.watched() {
+        theirs::draw(&mut pen, &table, &march, settings.preferences.plan);
+    }
     gaze::draw(&mut pen, &table, &gaze, &preview);
     let posts = matches!(table.now.awaiting, Awaiting::Pickets { .. });
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {

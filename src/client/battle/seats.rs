@@ -1,12 +1,13 @@
 //! Who sits on each side of the table, and what follows from it: who is asked and how, whose secrets are shown, where a
 //! curtain falls, what is offered at the handover. Nothing else decides that; `driver` asks whoever sits there.
 //!
-//! Another kind of player, such as a computer, is a variant of [`Seat`] with its line in each of the three `match`es of
-//! `impl Seat`, and an arm in `driver::ask`.
+//! Another kind of player is a variant of [`Seat`] with its line in each of the three `match`es of `impl Seat`, and an
+//! arm in `driver::ask`.
 
 use std::ops::{Index, IndexMut};
 
-use rules::{BySide, Side, Situation};
+use record::Computer;
+use rules::{BattleEvent, BySide, FigureId, Side, Situation, view, view_event};
 use screens::entry::LONGEST;
 
 /// Who sits on a side; empty names for players who gave none.
@@ -18,6 +19,8 @@ pub enum Seat {
     Mail(String),
     /// The book: a lesson's next order, or that of a record, in which this player gave it.
     Book(String),
+    /// The computer, in the place of the player of that name.
+    Computer(String, Computer),
 }
 
 /// How the side whose decision is awaited is asked for it.
@@ -27,7 +30,7 @@ pub enum Asking {
     Prompt,
     /// By a letter; the answer comes with another.
     Letter,
-    /// By the driver, at once.
+    /// By the driver: it has an answer at once, or as soon as the computer has thought.
     Driver,
 }
 
@@ -38,6 +41,8 @@ pub enum Recap {
     Handover,
     /// When a letter has brought it.
     Letter,
+    /// As the computer's half is over, where nothing of it was shown as it happened.
+    Results,
 }
 
 /// Through whose eyes the table is seen.
@@ -49,6 +54,8 @@ pub enum Eyes {
     Side(Side),
     /// Nothing is hidden.
     All,
+    /// Those of somebody who only watches: what either side hides from the other is hidden.
+    Neither,
 }
 
 /// Who sits on both sides.
@@ -59,7 +66,7 @@ impl Seat {
     /// The name of whoever sits there.
     pub fn name(&self) -> &str {
         match self {
-            Seat::Here(name) | Seat::Mail(name) | Seat::Book(name) => name,
+            Seat::Here(name) | Seat::Mail(name) | Seat::Book(name) | Seat::Computer(name, _) => name,
         }
     }
 
@@ -68,17 +75,22 @@ impl Seat {
         match self {
             Seat::Here(_) => Asking::Prompt,
             Seat::Mail(_) => Asking::Letter,
-            Seat::Book(_) => Asking::Driver,
+            Seat::Book(_) | Seat::Computer(..) => Asking::Driver,
         }
     }
 
     /// Whether the other side's secrets lie behind a curtain because of it. The book looks at nothing, but a lesson
-    /// teaches the curtain.
+    /// teaches the curtain; the computer gets to see no more than its own side may.
     fn draws_curtain(&self) -> bool {
         match self {
             Seat::Here(_) | Seat::Book(_) => true,
-            Seat::Mail(_) => false,
+            Seat::Mail(_) | Seat::Computer(..) => false,
         }
+    }
+
+    /// The computer, if it sits there.
+    pub fn computer(&self) -> Option<Computer> {
+        if let Seat::Computer(_, computer) = self { Some(*computer) } else { None }
     }
 
     fn here(&self) -> bool {
@@ -95,6 +107,14 @@ impl Seats {
     /// The same kind of player on both sides.
     pub fn both(names: &BySide<String>, sits: fn(String) -> Seat) -> Seats {
         Seats(BySide::from_fn(|side| sits(shown(&names[side]))))
+    }
+
+    /// The computer on those sides, and players at this window on the others.
+    pub fn seated(names: &BySide<String>, computers: &BySide<Option<Computer>>) -> Seats {
+        Seats(BySide::from_fn(|side| match computers[side] {
+            Some(computer) => Seat::Computer(shown(&names[side]), computer),
+            None => Seat::Here(shown(&names[side])),
+        }))
     }
 
     /// Somebody at this window on one side, and somebody else on the other.
@@ -137,6 +157,16 @@ impl Seats {
         Side::BOTH.into_iter().any(|side| self.here(side) && matches!(self[side.enemy()], Seat::Book(_)))
     }
 
+    /// Which sides the computer plays.
+    pub fn computers(&self) -> BySide<Option<Computer>> {
+        BySide::from_fn(|side| self[side].computer())
+    }
+
+    /// Whether the computer plays both sides, and whoever sits here watches.
+    pub fn shown(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self[side].computer().is_some())
+    }
+
     /// Whether the battle is not this window's alone: it is played by mail, or by the book.
     pub fn bound(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self[side].bound())
@@ -148,6 +178,7 @@ impl Seats {
             (true, true) => Eyes::Decider,
             (true, false) => Eyes::Side(Side::Allied),
             (false, true) => Eyes::Side(Side::German),
+            (false, false) if Side::BOTH.into_iter().any(|side| self[side].computer().is_some()) => Eyes::Neither,
             (false, false) => Eyes::All,
         }
     }
@@ -162,6 +193,7 @@ impl Seats {
         match (&self.0.allied, &self.0.german) {
             (Seat::Here(_), Seat::Here(_)) => Some(Recap::Handover),
             (Seat::Here(_), Seat::Mail(_)) | (Seat::Mail(_), Seat::Here(_)) => Some(Recap::Letter),
+            (Seat::Here(_), Seat::Computer(..)) | (Seat::Computer(..), Seat::Here(_)) => Some(Recap::Results),
             _ => None,
         }
     }
@@ -192,15 +224,33 @@ impl Eyes {
     pub fn side(self) -> Option<Side> {
         match self {
             Eyes::Side(side) => Some(side),
-            Eyes::Decider | Eyes::All => None,
+            Eyes::Decider | Eyes::All | Eyes::Neither => None,
         }
     }
 
     /// What is seen of the truth, and from which side; `before` is the side from which it was seen last.
     pub(super) fn see(self, truth: &Situation, before: Side) -> (Situation, Side) {
         let side = self.side().or(truth.awaiting.seat()).unwrap_or(before);
-        let now = if self == Eyes::All { truth.clone() } else { rules::view(truth, side) };
+        let now = match self {
+            Eyes::All => truth.clone(),
+            Eyes::Neither => view(&view(truth, side), side.enemy()),
+            Eyes::Decider | Eyes::Side(_) => view(truth, side),
+        };
         (now, side)
+    }
+
+    /// As much of an event as is seen, with the table's eyes on that side; none if it is not.
+    pub fn see_event(
+        self,
+        event: &BattleEvent,
+        side_of: impl Fn(FigureId) -> Option<Side> + Copy,
+        side: Side,
+    ) -> Option<BattleEvent> {
+        match self {
+            Eyes::All => Some(event.clone()),
+            Eyes::Neither => view_event(&view_event(event, side_of, side)?, side_of, side.enemy()),
+            Eyes::Decider | Eyes::Side(_) => view_event(event, side_of, side),
+        }
     }
 }
 
@@ -218,6 +268,7 @@ mod tests {
     const HERE: Sits = Seat::Here;
     const MAIL: Sits = Seat::Mail;
     const BOOK: Sits = Seat::Book;
+    const MIND: Sits = |name| Seat::Computer(name, Computer { strength: record::Strength::Veteran, seed: 7 });
 
     /// What follows from a pair of seats, all at once.
     type Follows = (Eyes, [bool; 2], Option<Recap>, [Asking; 2], Asking);
@@ -232,7 +283,7 @@ mod tests {
     fn all_follows_from_who_sits_where() {
         use Asking::{Driver, Letter, Prompt};
         let (allied, german) = (Eyes::Side(Side::Allied), Eyes::Side(Side::German));
-        let table: [(Sits, Sits, Follows); 9] = [
+        let table: [(Sits, Sits, Follows); 16] = [
             (HERE, HERE, (Eyes::Decider, [true, true], Some(Recap::Handover), [Prompt, Prompt], Prompt)),
             (HERE, MAIL, (allied, [false, false], Some(Recap::Letter), [Prompt, Letter], Letter)),
             (MAIL, HERE, (german, [false, false], Some(Recap::Letter), [Letter, Prompt], Letter)),
@@ -243,6 +294,14 @@ mod tests {
             (MAIL, MAIL, (Eyes::All, [false, false], None, [Letter, Letter], Letter)),
             (MAIL, BOOK, (Eyes::All, [false, false], None, [Letter, Driver], Letter)),
             (BOOK, MAIL, (Eyes::All, [false, false], None, [Driver, Letter], Driver)),
+            // The only one who sits here needs no curtain, and nobody sees what the computer hides.
+            (HERE, MIND, (allied, [false, false], Some(Recap::Results), [Prompt, Driver], Prompt)),
+            (MIND, HERE, (german, [false, false], Some(Recap::Results), [Driver, Prompt], Prompt)),
+            (MIND, MIND, (Eyes::Neither, [false, false], None, [Driver, Driver], Prompt)),
+            (MIND, MAIL, (Eyes::Neither, [false, false], None, [Driver, Letter], Letter)),
+            (MAIL, MIND, (Eyes::Neither, [false, false], None, [Letter, Driver], Letter)),
+            (MIND, BOOK, (Eyes::Neither, [false, false], None, [Driver, Driver], Driver)),
+            (BOOK, MIND, (Eyes::Neither, [false, false], None, [Driver, Driver], Driver)),
         ];
         for (one, other, expected) in table {
             let seats = Seats(BySide { allied: one("Ana".into()), german: other("Luis".into()) });
@@ -253,7 +312,9 @@ mod tests {
                 seats.taught(),
                 Side::BOTH.into_iter().any(|side| seats == Seats::against(&seats.names(), side, BOOK))
             );
-            assert_eq!(seats.bound(), !seats.shared());
+            let elsewhere = |side: &Side| !seats.here(*side) && seats.computers()[*side].is_none();
+            assert_eq!(seats.bound(), Side::BOTH.iter().any(elsewhere));
+            assert_eq!(seats.shown(), seats == Seats::both(&seats.names(), MIND));
             assert_eq!(seats.names(), BySide { allied: "Ana".into(), german: "Luis".into() });
         }
     }

@@ -206,8 +206,8 @@ impl Table {
 
     /// Keeps a selection that makes sense: the active figure, else the kept one while it can act, else the next that can.
     fn reselect(&mut self) {
-        let mine =
-            |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == self.seat && figure.in_play());
+        let side = self.listed();
+        let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == side && figure.in_play());
         if let Awaiting::Act { figure: Some(active), .. }
         | Awaiting::Again { figure: active, .. }
         | Awaiting::Flame { figure: active, .. }
@@ -220,9 +220,16 @@ impl Table {
         }
     }
 
-    /// The seat's figures in play: those on the board first, then those that wait.
+    /// The side whose figures are listed: the seat's, or the computer's while that decides.
+    pub fn listed(&self) -> Side {
+        let computer = |side: &Side| self.seats[*side].computer().is_some();
+        self.now.awaiting.seat().filter(computer).unwrap_or(self.seat)
+    }
+
+    /// The listed side's figures in play: those on the board first, then those that wait.
     pub fn force(&self) -> Vec<&rules::Figure> {
-        in_order(self.now.figures.iter().filter(|figure| figure.side == self.seat))
+        let side = self.listed();
+        in_order(self.now.figures.iter().filter(|figure| figure.side == side))
     }
 
     /// The next or previous figure after that one: those that may still act, the one in the middle of it among them,
@@ -340,13 +347,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Session {
-    /// A battle that is opened now, with both players at this window.
+    /// A battle that is opened now, with all people who play it at this window.
     pub fn new(battle: Battle) -> Session {
         let stamp = battle.spec().mission.as_ref();
         let unnamed = || Localized { es: String::new(), en: String::new() };
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
-        let seats = Seats::both(&battle.spec().players, Seat::Here);
+        let seats = Seats::seated(&battle.spec().players, &battle.record().computers());
         Session {
             battle,
             mission,

@@ -19,7 +19,7 @@ use rules::{
 };
 
 /// What a plan or a step is called in the ids of its texts (`do-…`, `go-…`, `step-…`), and its icon.
-fn deed(aim: Aim) -> (&'static str, &'static str) {
+pub(crate) fn deed(aim: Aim) -> (&'static str, &'static str) {
     let Aim::Do(order) = aim else {
         return if matches!(aim, Aim::Leave(..)) { ("leave", "exit") } else { ("move", "move") };
     };

@@ -16,6 +16,7 @@ pub mod words;
 
 use self::hands::{Choice, Stage, come_back};
 use super::{
+    computer::half,
     orders::{self, pass_waived},
     prelude::*,
     replay::desk::ReplayDesk,
@@ -121,7 +122,8 @@ fn hide(world: &mut World) {
 }
 
 fn choose_card(world: &mut World, card: CardId) {
-    if !world.resource::<Table>().asked() {
+    let table = world.resource::<Table>();
+    if !table.asked() && half::asked(table).is_none() {
         return;
     }
     let mut hands = world.resource_mut::<Hands>();

@@ -6,12 +6,13 @@ use super::{
     paper::{Paper, Scrolled, Thumb},
     traits,
 };
-use crate::{annals::Annals, cards, playback::told::Told, prelude::*, tokens};
+use crate::{annals::Annals, cards, computer::why::Reasons, playback::told::Told, prelude::*, tokens};
 
 pub(super) fn draw(
     mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
-    (chronicle, annals, view, scrolled): (Res<Chronicle>, Res<Annals>, Res<log::LogView>, Res<Scrolled>),
+    (chronicle, annals, view): (Res<Chronicle>, Res<Annals>, Res<log::LogView>),
+    (scrolled, reasons): (Res<Scrolled>, Res<Reasons>),
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
@@ -35,7 +36,7 @@ pub(super) fn draw(
             let sheet = Node { overflow, ..column(5.0).grow().min_height(0.0) };
             let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
             paper.spawn((sheet, Paper, place)).with_children(|sheet| match table.page {
-                Page::Log => log::fill(sheet, &table, (&annals, &view), &texts),
+                Page::Log => log::fill(sheet, &table, (&annals, &view, &reasons), &texts),
                 Page::Dice => dice::fill(sheet, &table, &chronicle, &texts),
                 Page::Figure => {
                     let inspected = table.inspected.and_then(|id| told.figure(id));

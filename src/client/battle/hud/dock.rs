@@ -6,14 +6,17 @@ use super::{
     log,
     panel::{Panel, Panels},
     steps::steps_part,
+    theirs,
 };
 use crate::{
+    computer::{half, march::March, sign::Sign},
     playback::state::Quiet,
     prelude::*,
     seats::Asking,
     tokens,
     words::{action_name, go_name, log_line, names::LogLine, refusal_text},
 };
+use kit::settings::Speed;
 use kit::widgets::{odds_row, rule_line};
 use rules::{
     odds::{AttackOdds, Odds, OrderOdds},
@@ -28,9 +31,15 @@ pub(super) fn draw(
     table: Res<Table>,
     preview: Res<Preview>,
     quiet: Res<Quiet>,
+    (march, sign, settings): (Res<March>, Res<Sign>, Res<Settings>),
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
+    // Where only results are shown there is nothing to follow.
+    if let Some(side) = half::watched(&table).filter(|_| settings.preferences.speed != Speed::Off || sign.lost) {
+        let about = (&*texts, &*fit, settings.preferences.plan);
+        return theirs::draw(&mut panels, (&table, &march, *sign), side, about);
+    }
     let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
     // What the book does is followed as it happens.
     let watched = table.asking() == Asking::Driver;

@@ -3,7 +3,16 @@
 use bevy::ui_widgets::Button;
 
 use super::panel::{Panel, Panels};
-use crate::{playback::told::Told, prelude::*, tokens};
+use crate::{
+    computer::{
+        half,
+        march::March,
+        sign::{self, Sign},
+    },
+    playback::told::Told,
+    prelude::*,
+    tokens,
+};
 use kit::input::focus::FocusName;
 
 /// Room for points and wounds in a row.
@@ -18,6 +27,7 @@ const HELD: usize = 4;
 pub(super) fn draw(
     mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
+    (march, sign): (Res<March>, Res<Sign>),
     texts: Res<Texts>,
     keys: Res<Bindings>,
     fit: Res<Fit>,
@@ -32,23 +42,52 @@ pub(super) fn draw(
     let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
     let root = (node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
     panels.show(Panel::Force, root, |list| {
-        header(list, &texts, &keys, fit.overlays().then_some(folded));
-        if !folded {
-            fill(list, (&table, &told), &texts, &keys);
+        let theirs = half::watched(&table);
+        header(list, &texts, &keys, fit.overlays().then_some(folded), theirs);
+        match theirs {
+            _ if folded => {}
+            Some(side) => watched(list, (&table, &told), &texts, (&march, *sign), side),
+            None => fill(list, (&table, &told), &texts, &keys),
         }
     });
 }
 
+/// The computer's force: who has acted, who acts, and who is next where that takes time.
+fn watched(
+    list: &mut Parent,
+    (table, told): (&Table, &Told),
+    texts: &Texts,
+    (march, sign): (&March, Sign),
+    side: Side,
+) {
+    let force = told.force(side);
+    let acting = march.figure.or(table.now.acting);
+    let at = force.iter().position(|figure| acting == Some(figure.id)).unwrap_or(0);
+    let first = first_shown(at, force.len(), ROWS);
+    // It thinks about whoever acts, or about who does next.
+    let next = acting.or_else(|| force.iter().find(|figure| !figure.activated).map(|figure| figure.id));
+    for figure in force.iter().skip(first).take(ROWS) {
+        let thinks = sign.thinks.filter(|_| next == Some(figure.id)).map(|(full, _)| full);
+        entry(list, table, texts, (figure, force.len() > 5), thinks);
+    }
+    let done = force.iter().filter(|figure| figure.activated && acting != Some(figure.id)).count();
+    let words = texts.t_args("computer-done", &[("n", done.into()), ("of", force.len().into())]);
+    let words = label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
+    list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
+}
+
 /// The head of the list, with the plate that folds it where it lies over the board.
-fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool>) {
+fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool>, theirs: Option<Side>) {
     let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid().justify(JustifyContent::SpaceBetween);
     list.spawn((header, Frame::HEADER)).with_children(|head| {
         if folded == Some(true) {
             head.spawn(icon("human", 22.0, palette::BRASS));
         } else {
-            head.spawn(label(Type::HEADER, texts.t("force-title"), palette::TEXT));
+            let id = theirs.map_or("force-title", |side| side.pick("computer-force-allied", "computer-force-german"));
+            head.spawn(label(Type::HEADER, texts.t(id), palette::TEXT));
         }
         match folded {
+            None if theirs.is_some() => {}
             None => {
                 head.spawn(keycap(&keys.name(Action::Next, texts)));
             }
@@ -70,7 +109,7 @@ fn fill(list: &mut Parent, (table, told): (&Table, &Told), texts: &Texts, keys: 
     let rows = if waits { ROWS - 2 } else { ROWS };
     let first = selected.saturating_sub(rows - 2).min(force.len().saturating_sub(rows));
     for figure in force.iter().skip(first).take(rows) {
-        entry(list, table, texts, (figure, force.len() > 5));
+        entry(list, table, texts, (figure, force.len() > 5), None);
     }
     if force.len() > rows {
         let values = [("n", (force.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
@@ -113,8 +152,9 @@ fn held_back(list: &mut Parent, table: &Table, texts: &Texts) {
     list.spawn((row(8.0).inset(4.0, 0.0), children![icon("lock", 18.0, palette::TEXT_COOL), words]));
 }
 
-/// A figure's row. Its points are what can be spent now; the rest is what has been seen of it.
-fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figure, bool)) {
+/// A figure's row. Its points are what can be spent now; the rest is what has been seen of it. Where it is thought about,
+/// so many squares are full in their place.
+fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figure, bool), thinks: Option<u8>) {
     let card = table.now.card(figure);
     let selected = table.selected == Some(figure.id);
     let done = figure.activated && table.now.acting != Some(figure.id);
@@ -138,7 +178,21 @@ fn entry(list: &mut Parent, table: &Table, texts: &Texts, (figure, low): (&Figur
         let size = 16.0 * (MARKS / wide).min(1.0);
         let pips = ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), size);
         let wounds = wounds(figure.wounds.into(), card.damage_points.into(), size);
-        line.spawn((column(3.0).widens(), children![name, (row(6.0), children![pips, spacer(), wounds])]));
+        line.spawn(column(3.0).widens()).with_children(|part| {
+            part.spawn(name);
+            part.spawn(row(6.0)).with_children(|line| match thinks {
+                None => {
+                    line.spawn(pips);
+                    line.spawn(spacer());
+                    line.spawn(wounds);
+                }
+                Some(full) => {
+                    let words = texts.t("computer-thinks-row");
+                    line.spawn(label(Type::CAPTION.spaced(0.0), words, figure.side.on_steel()));
+                    sign::squares(line, full, 12.0);
+                }
+            });
+        });
         let sign = match (selected, figure.reaction, done, figure.square()) {
             _ if table.now.held(figure) => Some(("lock", palette::REACTION)),
             (_, true, ..) => Some(("reaction", palette::REACTION)),

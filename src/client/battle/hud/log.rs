@@ -3,6 +3,7 @@
 
 use crate::{
     annals::{Annals, Entry, Topic},
+    computer::{half, why::Reasons},
     handover::offer::{HandoverIntent, can_recall},
     prelude::*,
     spot::{self, Spot},
@@ -96,15 +97,29 @@ impl LogView {
     }
 }
 
-pub(super) fn fill(paper: &mut Parent, table: &Table, (annals, view): (&Annals, &LogView), texts: &Texts) {
+pub(super) fn fill(
+    paper: &mut Parent,
+    table: &Table,
+    (annals, view, reasons): (&Annals, &LogView, &Reasons),
+    texts: &Texts,
+) {
     filters(paper, view, texts);
     let shown = annals.shown(view.topic);
     let end = shown.len().saturating_sub(view.below);
     let start = end.saturating_sub(LINES);
     // The newest stands at the bottom; what has no room is cut off at the top.
     paper.spawn(column(2.0).min_height(0.0).grow().clip().justify(JustifyContent::End)).with_children(|list| {
+        let mut before = None;
         for index in &shown[start..end] {
-            entry(list, &annals.lines[*index], *index, view.chosen == Some(*index), texts);
+            let line = &annals.lines[*index];
+            // What the computer does is lit while it goes on.
+            let now = view.below == 0 && *index + 1 == annals.lines.len() && half::watched(table).is_some();
+            entry(list, line, *index, now || view.chosen == Some(*index), texts);
+            let why = reasons.words(texts, table, line.event);
+            if let Some(why) = why.clone().filter(|_| why != before) {
+                reason(list, why);
+            }
+            before = why.or(before);
         }
     });
     foot(paper, table, view, texts);
@@ -147,6 +162,13 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
             }
         });
     });
+}
+
+/// Why the computer did what the line above tells.
+fn reason(list: &mut Parent, why: String) {
+    let words = sentence(Type::SENTENCE.px(14.0).line(18.0), why, palette::GERMAN_ON_PAPER);
+    let node = row(6.0).inset(2.0, 0.0).rigid().align(AlignItems::Start);
+    list.spawn((node, children![icon("hint", 16.0, palette::GERMAN_ON_PAPER), boxed(186.0, words)]));
 }
 
 /// What the other seat did last, once more; back to the newest line.

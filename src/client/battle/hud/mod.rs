@@ -13,10 +13,12 @@ pub(super) mod panel;
 pub(crate) mod paper;
 mod steps;
 mod tally;
+mod theirs;
 mod top;
 mod traits;
 
 use super::{
+    computer::{march::March, sign::Sign, why::Reasons},
     playback::{state::Quiet, told::Told},
     prelude::*,
 };
@@ -36,10 +38,11 @@ pub(super) fn plugin(app: &mut App) {
     );
     // What has befallen figures is told when it has been seen.
     let panels = (
-        (top::draw, force::draw).run_if(changed::<(Table, Texts, Fit, Told)>),
-        card::draw.run_if(changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>),
+        (top::draw, force::draw).run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>),
+        card::draw
+            .run_if(changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>.or_else(resource_changed::<Reasons>)),
         actions::draw.run_if(changed::<(Table, Texts, Fit, Preview)>),
-        dock::draw.run_if(changed::<(Table, Texts, Fit, Preview, Quiet)>),
+        dock::draw.run_if(changed::<(Table, Texts, Fit, Preview, Quiet)>.or_else(changed::<(March, Sign, Settings)>)),
     );
     app.at_table(BattleSystems::Show, panels);
 }

@@ -5,6 +5,7 @@ use super::{
     tally,
 };
 use crate::{
+    computer::{half as computer, why::strength_name},
     flow,
     playback::{count::Count, points::Slot, told::Told},
     prelude::*,
@@ -54,7 +55,7 @@ fn points(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts, sid
                 text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
             }
             let name = table.seats[side].name();
-            if !name.is_empty() {
+            if !name.is_empty() && table.seats[side].computer().is_none() {
                 text = format!("{name} · {text}");
             }
             words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
@@ -132,6 +133,7 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
     let seen = (count.turn, count.half) == (table.now.turn.number, table.now.turn.half);
     let second = match (&table.now.awaiting, seat) {
         _ if !seen => half_order(count, texts),
+        _ if computer::half(table).is_some() => theirs(table, texts),
         (Awaiting::React { seat, .. } | Awaiting::Answer { seat, .. } | Awaiting::LastChance { seat }, _) => {
             texts.t(&format!("half-answers-{}", seat.key()))
         }
@@ -159,6 +161,18 @@ fn half(bar: &mut Parent, (table, count): (&Table, &Count), texts: &Texts) {
         plate.spawn(label(Type::new(Face::Stencil, 26.0, 28.0).spaced(0.5), title, colour));
         plate.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), second, colour));
     });
+}
+
+/// Who plays a half of the computer's, or whom it waits for.
+fn theirs(table: &Table, texts: &Texts) -> String {
+    let plays = computer::asked(table).and_then(|side| table.seats[side].computer());
+    match plays {
+        Some(plays) => {
+            let level = strength_name(texts, plays.strength);
+            texts.t_args("computer-plays", &[("level", level.into())])
+        }
+        None => texts.t("computer-waits"),
+    }
 }
 
 /// Who comes after this half.

@@ -94,6 +94,34 @@ impl Pen<'_, '_, '_> {
         }
     }
 
+    /// A row of dots from one point to another.
+    pub(crate) fn dots(&mut self, from: Vec2, to: Vec2, colour: Color) {
+        let way = (to - from).normalize_or_zero();
+        let mut at = 12.0;
+        while at < from.distance(to) - 4.0 {
+            for (size, colour, z) in [(11.0, palette::INK, 0.0), (7.0, colour, 0.1)] {
+                self.picture("art/ov_step", from + way * at, size, height::LINES + z, colour);
+            }
+            at += 14.0;
+        }
+    }
+
+    /// A frame of dashes just inside a square.
+    pub(crate) fn dashed(&mut self, at: Square, colour: Color) {
+        let (middle, reach) = (centre(at), SQUARE / 2.0 - 4.0);
+        for along in [-1.5, -0.5, 0.5, 1.5].map(|step| step * SQUARE * 0.235) {
+            for (offset, size) in [
+                (Vec2::new(along, reach), Vec2::new(SQUARE * 0.15, 3.0)),
+                (Vec2::new(along, -reach), Vec2::new(SQUARE * 0.15, 3.0)),
+                (Vec2::new(reach, along), Vec2::new(3.0, SQUARE * 0.15)),
+                (Vec2::new(-reach, along), Vec2::new(3.0, SQUARE * 0.15)),
+            ] {
+                let place = upon(middle + offset, height::SQUARES + 0.1);
+                self.commands.spawn((Sprite::from_color(colour, size), place, PlanMark, OnTable));
+            }
+        }
+    }
+
     /// Words on a coloured slip; [`slips`](super::slips) finds room for it.
     pub(crate) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
         let (slip, ink) = self.label(words, at, ground, colour, size);

@@ -41,7 +41,6 @@ use self::{
     told::Told,
 };
 use super::prelude::*;
-use rules::view_event;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Shown>()
@@ -138,7 +137,7 @@ fn run(
     }
     awake.frames(2);
     let speed = settings.preferences.speed.factor();
-    let skipped = keys.holds(Action::Skip);
+    let skipped = playback.rush || keys.holds(Action::Skip);
     let Some(speed) = speed.filter(|_| !skipped) else {
         for event in playback.queue.drain() {
             announce(&table, &scene, &event, true, &mut shown);
@@ -181,8 +180,7 @@ fn announce(
     hurried: bool,
     shown: &mut MessageWriter<Shown>,
 ) -> bool {
-    let all = table.eyes == super::seats::Eyes::All;
-    let seen = if all { Some(event.clone()) } else { view_event(event, |id| table.side(id), table.seat) };
+    let seen = table.eyes.see_event(event, |id| table.side(id), table.seat);
     let Some(event) = seen else { return false };
     let at = deeds::place(scene, &event);
     shown.write(Shown { event, at, hurried });

@@ -32,6 +32,8 @@ pub struct Playback {
     pub(crate) settled: bool,
     /// At least so fast: a replay has a speed of its own; 0 for none.
     pub boost: f32,
+    /// All is shown at once, as while motion is skipped.
+    pub rush: bool,
     /// Who shot a harpoon last, and at whom.
     pub(crate) harpoon: Option<(FigureId, FigureId)>,
 }

@@ -25,7 +25,7 @@ impl Place {
     pub const TURN: Self = Self(1);
     /// In questions and answers over the board.
     pub const ANSWER: Self = Self(2);
-    /// In a replay.
+    /// In a replay, and in the computer's half.
     pub const REPLAY: Self = Self(4);
     /// On the menu screens.
     pub const MENUS: Self = Self(8);
@@ -164,7 +164,7 @@ actions! {
     /// Motion is skipped while it is held.
     Skip: "skip", General, BATTLE, [key(K::ShiftLeft)];
     /// The menu of the battle.
-    Menu: "menu", General, TURN, [key(K::F10)];
+    Menu: "menu", General, LOOKED, [key(K::F10)];
     /// The rulebook.
     Rules: "rules", General, ALWAYS, [key(K::F1)];
     /// The settings.
@@ -186,7 +186,9 @@ const FIXED: &[(&[KeyCode], Place)] = &[
         K::KeyA, K::KeyD, K::KeyH, K::KeyL, K::KeyM, K::KeyN, K::KeyP, K::KeyR, K::KeyS, K::KeyT, K::Space, K::Tab,
         K::Backspace,
     ], ANSWER),
-    // The bar of a replay.
+    // What the computer does: why, and its plan.
+    (&[K::F3, K::F4], LOOKED),
+    // The bar of a replay, and of the computer's half.
     (&[
         K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
         K::ArrowUp, K::ArrowDown, K::Home, K::End,

@@ -1,0 +1,168 @@
+//! The bar at the bottom of the computer's half: how it is watched, and why it does what it does.
+
+use super::{
+    half::{half, watched},
+    march::March,
+    pace::Pace,
+    sign::{self, Sign},
+    why::{Reasons, strength_name},
+};
+use crate::{camera, flow, prelude::*};
+
+/// Speeds, with their keys.
+const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit3)];
+
+/// What whoever watches wants.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Watch {
+    /// Stop, or go on.
+    Pause,
+    /// One order, and stop.
+    Step,
+    /// So many times as fast as normal.
+    Speed(u8),
+    /// What this figure does passes at once.
+    Skip,
+    /// All passes at once, up to the end of the half.
+    End,
+    /// The camera goes back to whoever acts, and follows again.
+    Back,
+    /// The log tells reasons, or no longer.
+    Why,
+    /// What is to come is drawn, or no longer.
+    Plan,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Watch>()
+        .at_table(BattleSystems::Input, carry_out)
+        .at_table(BattleSystems::Show, draw.run_if(changed::<(Table, Texts, Pace, Sign, March)>));
+}
+
+fn carry_out(
+    mut asked: MessageReader<Watch>,
+    mut pace: ResMut<Pace>,
+    mut table: ResMut<Table>,
+    (mut reasons, mut settings): (ResMut<Reasons>, ResMut<Settings>),
+    march: Res<March>,
+    mut lens: ResMut<Lens>,
+    mut awake: ResMut<Awake>,
+) {
+    for wish in asked.read() {
+        awake.frames(4);
+        match wish {
+            Watch::Pause => pace.pause(),
+            Watch::Step => pace.step(),
+            Watch::Speed(speed) => pace.speed = *speed,
+            Watch::Skip => pace.skip(march.figure.or(table.now.acting)),
+            Watch::End => pace.end(),
+            Watch::Back => camera::go_home(&table, &mut lens),
+            Watch::Why => {
+                reasons.told = !reasons.told || table.page != Page::Log || table.folded;
+                if reasons.told {
+                    (table.page, table.folded) = (Page::Log, false);
+                }
+            }
+            Watch::Plan => settings.preferences.plan = !settings.preferences.plan,
+        }
+    }
+}
+
+fn draw(
+    mut overlay: Overlay<Pace>,
+    table: Res<Table>,
+    (pace, sign, march): (Res<Pace>, Res<Sign>, Res<March>),
+    texts: Res<Texts>,
+) {
+    overlay.clear();
+    if watched(&table).is_none() || table.now.awaiting == Awaiting::Over {
+        return;
+    }
+    let node = row(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
+    overlay.open((node, Frame::PLAIN, DespawnOnExit(Screen::Battle)), |bar| {
+        who(bar, &table, &texts, *pace, *sign);
+        ways(bar, &texts, *pace);
+        bar.spawn(spacer());
+        ends(bar, &table, &texts, &march);
+        bar.spawn(spacer());
+        reasons(bar, &texts);
+    });
+}
+
+/// Who plays, and whether it thinks.
+fn who(bar: &mut Parent, table: &Table, texts: &Texts, pace: Pace, sign: Sign) {
+    let computer = half(table).and_then(|side| Some((side, table.seats[side].computer()?)));
+    let Some((side, computer)) = computer else { return };
+    bar.spawn(column(5.0).width(166.0).rigid()).with_children(|who| {
+        let name = strength_name(texts, computer.strength).to_uppercase();
+        let name = label(Type::PANEL.px(18.0), name, palette::TEXT);
+        who.spawn((row(8.0), children![icon("computer", 26.0, side.on_steel()), name]));
+        if sign.lost {
+            let words = sentence(Type::CAPTION.spaced(0.0), texts.t("computer-lost"), palette::TEXT);
+            who.spawn(boxed(160.0, words));
+            return;
+        }
+        let words = match sign.thinks {
+            _ if pace.paused => texts.t("computer-stopped"),
+            Some((_, seconds)) => texts.t_args("computer-thinks-for", &[("n", seconds.into())]),
+            None => texts.t("computer-thinks"),
+        };
+        who.spawn(row(8.0)).with_children(|line| {
+            match sign.thinks {
+                Some((full, _)) => sign::squares(line, full, 13.0),
+                None if pace.paused => {
+                    line.spawn(icon("pause", 16.0, palette::TEXT_COOL));
+                }
+                None => {}
+            }
+            line.spawn(label(Type::CAPTION.spaced(0.0), words, side.on_steel()));
+        });
+    });
+}
+
+/// A plate with two lines, its icon and key above them.
+fn plate(texts: &Texts, picture: &str, id: &str, width: f32) -> Plate {
+    let plate = Plate::action(Look::Steel, picture, texts.t(id)).size(width, 88.0).named(id);
+    plate.second(texts.t(&format!("{id}-so")))
+}
+
+/// On, in steps, and how fast.
+fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
+    let (picture, id) = if pace.paused { ("play", "computer-go") } else { ("pause", "computer-pause") };
+    let stop = plate(texts, picture, id, 108.0).look(if pace.paused { Look::Confirm } else { Look::Steel });
+    bar.spawn((stop.key(KeyCode::Space), emit(Watch::Pause)));
+    bar.spawn((plate(texts, "right", "computer-step", 92.0).key(KeyCode::ArrowRight), emit(Watch::Step)));
+    bar.spawn(column(4.0).margin(px(6.0).horizontal())).with_children(|part| {
+        part.spawn(label(Type::CAPTION, texts.t("computer-speed"), palette::TEXT_COOL));
+        part.spawn(row(6.0)).with_children(|line| {
+            for (speed, key) in SPEEDS {
+                let look = if pace.speed == speed { Look::Confirm } else { Look::Steel };
+                let words = texts.t_args("replay-speed", &[("n", speed.into())]);
+                let plate = Plate::new(look, words).size(72.0, 46.0).padding(6.0).key(key);
+                let plate = plate.node(|node| node.column_gap = px(6.0)).named(format!("computer-speed-{speed}"));
+                line.spawn((plate, emit(Watch::Speed(speed))));
+            }
+        });
+    });
+}
+
+/// Past what nobody wants to see, and back to where it happens.
+fn ends(bar: &mut Parent, table: &Table, texts: &Texts, march: &March) {
+    let skip = plate(texts, "skip", "computer-skip", 96.0).key(Action::Skip);
+    bar.spawn((skip, emit(Watch::Skip)));
+    bar.spawn((plate(texts, "last", "computer-end", 96.0).key(KeyCode::End), emit(Watch::End)));
+    let figure = march.figure.or(table.now.acting).map(|id| figure_name(texts, table, id));
+    let back = Plate::action(Look::Steel, "search", texts.t("computer-back")).size(150.0, 88.0).named("computer-back");
+    let back = back.second(match figure {
+        Some(figure) => texts.t_args("computer-back-to", &[("figure", figure.into())]),
+        None => texts.t("computer-back-so"),
+    });
+    bar.spawn((back.key(Action::Centre), emit(Watch::Back)));
+}
+
+fn reasons(bar: &mut Parent, texts: &Texts) {
+    bar.spawn((plate(texts, "hint", "computer-why", 92.0).key(KeyCode::F3), emit(Watch::Why)));
+    let menu = Plate::action(Look::Steel, "exit", texts.t("menu")).size(100.0, 88.0).named("computer-menu");
+    let menu = menu.second(texts.t("computer-menu-so")).key(Action::Menu);
+    bar.spawn((menu, emit(flow::Menu::Open)));
+}

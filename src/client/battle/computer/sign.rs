@@ -1,0 +1,46 @@
+//! The sign that the computer thinks: three squares that fill one after another, and how long it has been at it. It
+//! comes only where there is something to wait for.
+
+use super::{half::asked, minds};
+use crate::prelude::*;
+
+/// What is thought out sooner is not told.
+const LATE: Duration = Duration::from_millis(250);
+/// How long each square takes, and the pause in which all are empty.
+const SQUARE: u128 = 600;
+
+/// What the sign shows.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sign {
+    /// How many squares are full, and for how many whole seconds it has thought; none where it does not.
+    pub(crate) thinks: Option<(u8, u64)>,
+    /// It can't go on.
+    pub(crate) lost: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.per_battle::<Sign>().at_table(BattleSystems::Play, tell);
+}
+
+fn tell(world: &mut World) {
+    let side = asked(world.resource::<Table>());
+    let since = side.and_then(|side| minds::since(world, side));
+    let time = since.map(Instant::elapsed).filter(|time| *time >= LATE);
+    if since.is_some() {
+        world.resource_mut::<Awake>().stay(Duration::from_millis(100));
+    }
+    let thinks = time.map(|time| ((time.as_millis() / SQUARE % 4) as u8, time.as_secs()));
+    let sign = Sign { thinks, lost: minds::is_lost(world) };
+    world.resource_mut::<Sign>().set_if_neq(sign);
+}
+
+/// The three squares.
+pub(crate) fn squares(line: &mut Parent, full: u8, size: f32) {
+    line.spawn(row(3.0)).with_children(|line| {
+        for place in 0..3 {
+            let ground = if place < full { palette::GERMAN_ON_STEEL } else { palette::INK };
+            let node = plain().size(size, size).with(|node| node.border = px(1.5).all());
+            line.spawn((node, BackgroundColor(ground), BorderColor::all(palette::EDGE_LIGHT)));
+        }
+    });
+}

@@ -1,0 +1,286 @@
+//! What the computer does and why, in words; and its reasons, kept for the lines of the log that tell what came of them.
+
+use std::ops::Range;
+
+use fluent_bundle::FluentValue;
+
+use super::march::guarded;
+use crate::{
+    prelude::*,
+    words::{card_name, deed, names::object_name},
+};
+use mind::{Choice, Errand, Why};
+use record::Strength;
+
+/// The reasons of the computer's orders in this battle, since it was opened.
+#[derive(Resource, Debug, Default)]
+pub struct Reasons {
+    list: Vec<Reason>,
+    /// Whether the log tells them.
+    pub(crate) told: bool,
+}
+
+/// Why an order was given.
+#[derive(Clone, Debug)]
+struct Reason {
+    /// The events that came of it.
+    events: Range<usize>,
+    figure: Option<FigureId>,
+    order: Order,
+    why: Why,
+}
+
+impl Reasons {
+    /// An order is about to be given, after so many events.
+    pub(super) fn begin(&mut self, events: usize, figure: Option<FigureId>, choice: &Choice) {
+        // What was taken back was never done.
+        self.list.retain(|reason| reason.events.end <= events);
+        let Choice { order, why } = *choice;
+        let figure = if let Order::Activate { figure } = order { Some(figure) } else { figure };
+        self.list.push(Reason { events: events..events, figure, order, why });
+    }
+
+    /// So many events there are now that it was given.
+    pub(super) fn end(&mut self, events: usize) {
+        if let Some(last) = self.list.last_mut() {
+            last.events.end = events;
+        }
+    }
+
+    /// Why that event has come about, as far as it may be told: not of a figure that goes on before one in reaction mode.
+    pub(crate) fn words(&self, texts: &Texts, table: &Table, event: usize) -> Option<String> {
+        let reason = self.list.iter().rev().find(|reason| reason.events.contains(&event))?;
+        let goes_on = reason.figure.is_some() && reason.figure == table.now.acting;
+        if !self.told || (goes_on && guarded(table)) {
+            return None;
+        }
+        let begins = matches!(reason.order, Order::Activate { .. });
+        let order = if begins { None } else { Some(reason.order) };
+        Some(whole(texts, table, order, &reason.why))
+    }
+}
+
+/// What a level is called.
+pub(crate) fn strength_name(texts: &Texts, strength: Strength) -> String {
+    texts.t(strength_id(strength))
+}
+
+pub(crate) fn strength_id(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Recruit => "computer-recruit",
+        Strength::Veteran => "computer-veteran",
+        Strength::Commander => "computer-commander",
+    }
+}
+
+/// What an order does: `Avanza`, `Dispara a Soldado 2`.
+pub(crate) fn does(texts: &Texts, table: &Table, order: Order) -> String {
+    let id = match order {
+        Order::Activate { .. } => "begin",
+        Order::EndActivation => "rest",
+        Order::EndHalf => "half",
+        Order::PlayCard { .. } => "card",
+        Order::KillCard { .. } => "kill",
+        order => deed(Aim::Do(order)).0,
+    };
+    let about: Option<(_, FluentValue)> = match order {
+        Order::Shoot { target, .. } | Order::CloseAttack { target } => {
+            Some(("target", figure_name(texts, table, target).into()))
+        }
+        Order::PickUp { object } | Order::Operate { object } | Order::Drop { object } => {
+            Some(("object", object_name(texts, table, object).into()))
+        }
+        Order::PlayCard { card, .. } | Order::KillCard { card, .. } => {
+            Some(("card", card_name(texts, table, card).into()))
+        }
+        _ => None,
+    };
+    texts.t_args(&format!("computer-does-{id}"), about.as_slice())
+}
+
+/// What an order does, in a word: `Disparar`.
+pub(crate) fn short(texts: &Texts, order: Order) -> String {
+    match order {
+        Order::Move { .. } => texts.t("step-forward"),
+        order => texts.t(&format!("step-{}", deed(Aim::Do(order)).0)),
+    }
+}
+
+/// Whether an order is an attack.
+pub(crate) fn attacks(order: Order) -> bool {
+    matches!(
+        order,
+        Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Throw { .. } | Order::Flame | Order::Detonate { .. }
+    )
+}
+
+/// What it is good for: `para salir del tablero`.
+pub(crate) fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
+    use mind::Aim as A;
+    let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
+    let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
+    match aim {
+        A::Errand(Errand::Object(object)) => {
+            let portable = table.now.objects.get(object).is_some_and(|object| object.portable);
+            named(if portable { "take" } else { "work" }, "object", object_name(texts, table, object))
+        }
+        A::Errand(errand) => plain(match errand {
+            Errand::Exit | Errand::Object(_) => "exit",
+            Errand::Seal(_) => "seal",
+            Errand::Reopen(_) => "reopen",
+            Errand::Free(_) => "free",
+            Errand::Hunt => "hunt",
+            Errand::Chase => "chase",
+            Errand::Block => "block",
+        }),
+        A::Attack(target) => named("attack", "target", figure_name(texts, table, target)),
+        A::Card(card) => named("card", "card", card_name(texts, table, card)),
+        A::Area => plain("area"),
+        A::Stand => plain("stand"),
+        A::Clear => plain("clear"),
+        A::Watch => plain("watch"),
+        A::Initiative => plain("initiative"),
+        A::Deploy => plain("deploy"),
+        A::Rest => plain("rest"),
+    }
+}
+
+/// One sentence: what it does, so as to do what; the purpose only where it is told and says something more.
+pub(crate) fn sentence(texts: &Texts, table: &Table, order: Order, why: Option<Why>) -> String {
+    let does = does(texts, table, order);
+    match why.filter(|why| adds(order, why)) {
+        Some(why) => {
+            let values = [("does", does.into()), ("aim", aim(texts, table, why.goal).into())];
+            texts.t_args("computer-does-so", &values)
+        }
+        None => texts.t_args("computer-does-only", &[("does", does.into())]),
+    }
+}
+
+/// Whether the purpose says more than the order itself.
+fn adds(order: Order, why: &Why) -> bool {
+    match (order, why.goal) {
+        (Order::Shoot { target, .. } | Order::CloseAttack { target }, mind::Aim::Attack(aimed)) => target != aimed,
+        (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, mind::Aim::Area) => false,
+        (Order::SealDoor { .. }, mind::Aim::Errand(Errand::Seal(_))) => false,
+        (Order::PickUp { .. } | Order::Operate { .. }, mind::Aim::Errand(Errand::Object(_))) => false,
+        (Order::PlayCard { .. } | Order::KillCard { .. }, _) => false,
+        (_, goal) => goal != mind::Aim::Rest,
+    }
+}
+
+/// All that is known of a reason: what for, with which chance, and what would have been done in place of it.
+fn whole(texts: &Texts, table: &Table, order: Option<Order>, why: &Why) -> String {
+    let first = match order {
+        Some(order) => sentence(texts, table, order, Some(*why)),
+        None => texts.t_args("computer-begins-so", &[("aim", aim(texts, table, why.goal).into())]),
+    };
+    let chance = match (why.chance, why.goal) {
+        (Some(share), mind::Aim::Attack(target)) => {
+            let target = figure_name(texts, table, target).into();
+            let values = [("target", target), ("chance", chance(texts, share, 0).into())];
+            Some(texts.t_args("computer-chance", &values))
+        }
+        _ => None,
+    };
+    let second = why.second.map(|(figure, goal)| {
+        let values = [("figure", figure_name(texts, table, figure).into()), ("aim", aim(texts, table, goal).into())];
+        texts.t_args("computer-second", &values)
+    });
+    [Some(first), chance, second].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::language::Language;
+    use mission::paths;
+    use rules::objects::ObjectId;
+
+    fn table() -> Table {
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let library = mission::missions(&[paths::missions()], &catalogue);
+        let recon = library.find("recon").expect("the first mission");
+        let forces = BySide::from_fn(|side| {
+            let terms = recon.terms(side, recon.rp[side]);
+            mission::force::Force::new(&catalogue, terms).quick_pick().expect("a legal force")
+        });
+        let mut world = rules::new_world();
+        rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        Table::new(&world, recon.rp)
+    }
+
+    /// Every order and every purpose has its words in both languages, with nothing left open in them.
+    #[test]
+    fn every_reason_has_its_words() {
+        use mind::Aim as A;
+        let table = table();
+        let (target, at) = (FigureId(1), Square::new(1, 1));
+        let weapon = table.now.catalogue.armoury().kinds()[0].id;
+        let side = Facing::East;
+        let (object, card) = (ObjectId(0), CardId(0));
+        let orders = [
+            Order::Activate { figure: target },
+            Order::EndActivation,
+            Order::EndHalf,
+            Order::Move { towards: side },
+            Order::Turn { to: side },
+            Order::Enter,
+            Order::EnterTunnel { card },
+            Order::OpenDoor { side },
+            Order::CloseDoor { side },
+            Order::SealDoor { side },
+            Order::Shoot { target, weapon },
+            Order::CloseAttack { target },
+            Order::Detonate { target },
+            Order::Throw { at, weapon },
+            Order::Flame,
+            Order::FreeHarpoon,
+            Order::ClearJam { card },
+            Order::ShakeOff { card },
+            Order::PickUp { object },
+            Order::Operate { object },
+            Order::Drop { object },
+            Order::PlayCard { seat: Side::Allied, card, target: CardTarget::Table },
+            Order::KillCard { seat: Side::Allied, card },
+        ];
+        let errands = [
+            Errand::Exit,
+            Errand::Object(object),
+            Errand::Seal(0),
+            Errand::Reopen(0),
+            Errand::Free(0),
+            Errand::Hunt,
+            Errand::Chase,
+            Errand::Block,
+        ];
+        let others = [
+            A::Attack(target),
+            A::Area,
+            A::Stand,
+            A::Clear,
+            A::Watch,
+            A::Card(card),
+            A::Initiative,
+            A::Deploy,
+            A::Rest,
+        ];
+        let aims: Vec<A> = errands.into_iter().map(A::Errand).chain(others).collect();
+        let mut seen = Vec::new();
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            for strength in Strength::ALL {
+                seen.push(strength_name(&texts, strength));
+            }
+            for (order, goal) in orders.iter().flat_map(|order| aims.iter().map(move |goal| (*order, *goal))) {
+                let why = Why { goal, chance: Some(0.25), second: Some((target, goal)) };
+                seen.push(whole(&texts, &table, Some(order), &why));
+                seen.push(whole(&texts, &table, None, &why));
+            }
+        }
+        let open: Vec<_> = seen.iter().filter(|words| words.contains('{') || words.contains('$')).collect();
+        assert!(open.is_empty(), "{open:?}");
+        let doubled = |words: &&String| words.contains("  ") || words.contains("..") || words.contains(" .");
+        assert_eq!(seen.iter().find(doubled), None);
+    }
+}

@@ -1,0 +1,199 @@
+//! The dock in the computer's half: who acts, one sentence on what it does and what for, its steps, and whether the rest
+//! of its plan is shown.
+
+use super::panel::{Panel, Panels};
+use crate::{
+    computer::{
+        bar::Watch,
+        march::{March, guarded},
+        sign::Sign,
+        why,
+    },
+    prelude::*,
+    tokens,
+    words::step_name,
+};
+use rules::{
+    odds,
+    way::{self, WayStep},
+};
+
+/// Chips of single steps; more are one.
+const CHIPS: usize = 5;
+/// How far its chips reach.
+const WIDE: f32 = 500.0;
+
+/// Shows it.
+pub(super) fn draw(
+    panels: &mut Panels,
+    (table, march, sign): (&Table, &March, Sign),
+    side: Side,
+    (texts, fit, plan): (&Texts, &Fit, bool),
+) {
+    let (width, height) = (772.0, 142.0);
+    let aside = if fit.overlays() { 0.0 } else { -24.0 };
+    let node = column(6.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(16.0, 12.0);
+    let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+    panels.show(Panel::Dock, (node, Frame::PLAIN, grows), |dock| {
+        // Not the dock of whoever looks.
+        dock.spawn(line(
+            plain().absolute().left(6.0).right(6.0).top(4.0).height(4.0),
+            side.pick(palette::ALLIED, palette::GERMAN),
+        ));
+        dock.spawn(row(14.0).with(|node| node.align_items = AlignItems::Start)).with_children(|upper| {
+            who(upper, table, march, texts);
+            note(upper, table, sign, texts, plan);
+        });
+        dock.spawn(row(6.0)).with_children(|lower| {
+            lower.spawn(row(6.0).width(WIDE).clip()).with_children(|chips| steps(chips, table, march, texts, plan));
+            lower.spawn(spacer());
+            let words = texts.t(if plan { "computer-plan" } else { "computer-plan-off" });
+            let picture = if plan { "check" } else { "close" };
+            let plate = Plate::steel(words).icon(picture, 18.0).height(42.0).padding(10.0).small();
+            lower.spawn((plate.key(KeyCode::F4).named("computer-plan"), emit(Watch::Plan)));
+        });
+    });
+}
+
+/// The figure, and what it does.
+fn who(upper: &mut Parent, table: &Table, march: &March, texts: &Texts) {
+    let figure = march.figure.and_then(|id| table.now.figure(id));
+    upper.spawn(row(12.0).width(WIDE)).with_children(|who| {
+        let Some(figure) = figure else {
+            let words = match march.hand {
+                Some(order) => why::sentence(texts, table, order, march.why(table)),
+                None => texts.t("computer-idle"),
+            };
+            who.spawn(sentence(Type::SENTENCE, words, palette::TEXT));
+            return;
+        };
+        who.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 58.0));
+        let name = figure_name(texts, table, figure.id).to_uppercase();
+        // Between two orders the last one is still seen.
+        let order = march.hand.or(march.done.last().copied());
+        let words = order.map(|order| why::sentence(texts, table, order, march.why(table)));
+        let words = children![
+            label(Type::PANEL, name, palette::TEXT),
+            boxed(410.0, sentence(Type::SENTENCE, words.unwrap_or_default(), palette::TEXT)),
+        ];
+        who.spawn((column(2.0), words));
+    });
+}
+
+/// Why the whole plan is shown, or not.
+fn note(upper: &mut Parent, table: &Table, sign: Sign, texts: &Texts, plan: bool) {
+    let (picture, colour, id) = match (sign.lost, table.seats.shown(), guarded(table)) {
+        (true, ..) => ("warn", palette::REACTION, "computer-lost"),
+        (_, _, true) => ("reaction", palette::REACTION, "computer-guarded"),
+        _ if !plan => ("info", palette::TEXT_COOL, "computer-plan-none"),
+        (_, true, _) => ("sight", palette::TEXT_COOL, "computer-open-all"),
+        _ => ("sight", palette::REACTION, "computer-open"),
+    };
+    let words = rich(Type::SENTENCE.px(15.0).line(18.0), &texts.t(id), palette::TEXT_WARM);
+    upper.spawn((row(8.0), children![icon(picture, 22.0, colour), boxed(190.0, words)]));
+}
+
+/// One chip, or a row of the same steps as one.
+struct Chip {
+    picture: &'static str,
+    words: String,
+    first: usize,
+    last: usize,
+}
+
+impl Chip {
+    fn numbers(&self) -> String {
+        if self.first == self.last { self.first.to_string() } else { format!("{}–{}", self.first, self.last) }
+    }
+}
+
+/// Steps as chips, numbered from `first` on.
+fn chips(texts: &Texts, steps: &[(&'static str, String)], first: usize) -> Vec<Chip> {
+    let mut chips: Vec<Chip> = Vec::new();
+    for (place, (picture, words)) in steps.iter().enumerate() {
+        let number = first + place;
+        match chips.last_mut().filter(|last| last.words == *words) {
+            Some(last) => last.last = number,
+            None => chips.push(Chip { picture, words: words.clone(), first: number, last: number }),
+        }
+    }
+    let rest = chips.len().saturating_sub(CHIPS);
+    if rest > 0 {
+        let more = chips.split_off(CHIPS - 1);
+        if let (Some(from), Some(to)) = (more.first(), more.last()) {
+            let words = texts.t_args("step-more-short", &[("n", (to.last + 1 - from.first).into())]);
+            chips.push(Chip { picture: "right", words, first: from.first, last: to.last });
+        }
+    }
+    chips
+}
+
+fn steps(line: &mut Parent, table: &Table, march: &March, texts: &Texts, plan: bool) {
+    let (hand, ahead) = march.steps(table, plan);
+    let done: Vec<_> = march.done.iter().map(|order| (done_picture(*order), why::short(texts, *order))).collect();
+    let next = done.len() + 1;
+    // Of what is done only the last is worth much room.
+    let told = chips(texts, &done, 1);
+    for chip in &told[told.len().saturating_sub(2)..] {
+        self::chip(line, chip, State::Done);
+    }
+    let named = |before: &[WayStep], step: &WayStep| named(texts, table, march, before, step);
+    let now: Vec<_> = hand.iter().map(|step| named(&[], step)).collect();
+    for chip in chips(texts, &now, next) {
+        self::chip(line, &chip, State::Now);
+    }
+    let whole: Vec<WayStep> = hand.iter().chain(&ahead).cloned().collect();
+    let then: Vec<_> = (hand.len()..whole.len()).map(|place| named(&whole[..place], &whole[place])).collect();
+    for chip in chips(texts, &then, next + hand.len()) {
+        self::chip(line, &chip, State::Then);
+    }
+}
+
+fn done_picture(order: Order) -> &'static str {
+    crate::words::deed(Aim::Do(order)).1
+}
+
+/// A step's icon and words; of an attack with the chance of damage.
+fn named(texts: &Texts, table: &Table, march: &March, before: &[WayStep], step: &WayStep) -> (&'static str, String) {
+    let (picture, words) = if why::attacks(step.order) {
+        (done_picture(step.order), why::short(texts, step.order))
+    } else {
+        step_name(texts, step)
+    };
+    let odds = march.figure.and_then(|figure| {
+        let orders: Vec<Order> = before.iter().map(|step| step.order).collect();
+        let there = way::arrived(&table.now, figure, &orders);
+        odds::attack_odds(&there, step.order)
+    });
+    match odds {
+        Some(odds) => {
+            let values = [("step", words.into()), ("chance", chance(texts, odds.odds.harm(), 2).into())];
+            (picture, texts.t_args("computer-step-harm", &values))
+        }
+        None => (picture, words),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Done,
+    Now,
+    Then,
+}
+
+fn chip(line: &mut Parent, chip: &Chip, state: State) {
+    let (ground, edge, colour) = match state {
+        State::Done => (palette::STEEL_DARK, palette::EDGE, palette::TEXT_COOL),
+        State::Now => (palette::GERMAN, palette::FOCUS, palette::INK),
+        State::Then => (palette::STEEL_DARK, palette::GERMAN_BAND, palette::GERMAN_ON_STEEL),
+    };
+    let node = row(6.0).height(34.0).inset(8.0, 0.0).rigid().border(px(2.0).all()).rounded(3.0);
+    line.spawn((node, BackgroundColor(ground), BorderColor::all(edge))).with_children(|part| {
+        if state == State::Done {
+            part.spawn(icon("check", 15.0, colour));
+        }
+        part.spawn(label(Type::LABEL.px(16.0), chip.numbers(), colour));
+        part.spawn(icon(chip.picture, 16.0, colour));
+        part.spawn(label(Type::LABEL.px(16.0), chip.words.clone(), colour));
+    });
+}

@@ -1,0 +1,138 @@
+//! What the computer does, on the board: its figure's way so far, the step in hand, and what is to come as far as it is
+//! shown. All else is a little darker.
+
+use std::collections::BTreeSet;
+
+use super::pen::{Pen, point_of};
+use crate::{
+    computer::{
+        half::half,
+        march::March,
+        why::{attacks, does},
+    },
+    prelude::*,
+};
+use rules::way::WayStep;
+
+/// How much darker the rest of the board is: by 28 % to the eye. The window blends linear values.
+const DIM: f32 = 0.5;
+/// Steps with higher numbers get none.
+const NUMBERED: usize = 9;
+/// What is to come.
+const TO_COME: Color = palette::GERMAN_ON_STEEL;
+
+/// Draws it.
+pub(super) fn draw(pen: &mut Pen, table: &Table, march: &March, plan: bool) {
+    let Some(side) = half(table).filter(|_| table.now.awaiting != Awaiting::Over) else { return };
+    let Some(figure) = march.figure.and_then(|id| table.now.figure(id)) else { return };
+    let (hand, ahead) = march.steps(table, plan);
+    let own = side.pick(palette::ALLIED, palette::GERMAN);
+    let target = hand.iter().chain(&ahead).find_map(|step| aimed(table, step.order));
+    let steps = hand.iter().chain(&ahead).filter_map(|step| step.at);
+    let mut lit: BTreeSet<Square> = march.trail.iter().copied().chain(steps).collect();
+    lit.extend(figure.square());
+    lit.extend(target.and_then(Figure::square));
+    dim(pen, table, &lit);
+    trail(pen, march, own);
+    let mut at = point_of(table, figure);
+    let first = march.done.len() + 1;
+    for (step, number) in hand.iter().zip(first..) {
+        at = next(pen, at, step, number, palette::FOCUS);
+    }
+    for (step, number) in ahead.iter().zip(first + hand.len()..) {
+        at = next(pen, at, step, number, TO_COME);
+    }
+    if let Some(goal) = target {
+        aim(pen, table, at, goal);
+    }
+    let tells = |order: &Order| !matches!(order, Order::Activate { .. } | Order::EndActivation | Order::EndHalf);
+    if let Some(order) = march.hand.filter(tells) {
+        let values = [
+            ("figure", figure_name(pen.texts, table, figure.id).into()),
+            ("does", does(pen.texts, table, order).into()),
+        ];
+        let words = pen.texts.t_args("computer-now", &values).to_uppercase();
+        pen.slip(&words, point_of(table, figure) + Vec2::new(0.0, SQUARE * 0.85), own, palette::INK, 18.0);
+    }
+}
+
+/// Who would be attacked by it.
+fn aimed(table: &Table, order: Order) -> Option<&Figure> {
+    match order {
+        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => {
+            table.now.figure(target)
+        }
+        _ => None,
+    }
+}
+
+/// Darkens the floor but for those squares, in strips.
+fn dim(pen: &mut Pen, table: &Table, lit: &BTreeSet<Square>) {
+    let terrain = table.now.board.terrain();
+    for y in 0..terrain.height() {
+        let mut from = None;
+        for x in 0..=terrain.width() {
+            let dark = x < terrain.width() && !lit.contains(&Square::new(x, y));
+            match (from, dark) {
+                (None, true) => from = Some(x),
+                (Some(begun), false) => {
+                    strip(pen, y, begun, x);
+                    from = None;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A strip of a row, from one column up to another.
+fn strip(pen: &mut Pen, y: u8, from: u8, to: u8) {
+    let (left, right) = (centre(Square::new(from, y)), centre(Square::new(to, y)));
+    let half = Vec2::new(SQUARE / 2.0, 0.0);
+    pen.bar(left - half, right - half, SQUARE, palette::INK.with_alpha(DIM), height::SQUARES - 0.5);
+}
+
+/// The way that lies behind it.
+fn trail(pen: &mut Pen, march: &March, colour: Color) {
+    for pair in march.trail.windows(2) {
+        let (from, to) = (centre(pair[0]), centre(pair[1]));
+        pen.bar(from, to, 13.0, palette::INK, height::LINES);
+        pen.bar(from, to, 8.0, colour, height::LINES + 0.1);
+    }
+    for square in march.trail.iter().rev().skip(1) {
+        pen.frame(*square, colour);
+        pen.square(*square, colour.with_alpha(0.14), 4.0);
+    }
+}
+
+/// A step that is still to be done. Where it leads.
+fn next(pen: &mut Pen, from: Vec2, step: &WayStep, number: usize, colour: Color) -> Vec2 {
+    if attacks(step.order) {
+        return from;
+    }
+    let to = match (step.at, step.order) {
+        (Some(square), _) => centre(square),
+        (None, Order::Move { towards: side }) => from + towards(side) * SQUARE,
+        _ => from,
+    };
+    if let Some(square) = step.at {
+        pen.dashed(square, colour);
+    }
+    if to != from {
+        pen.dots(from, to, colour);
+        if number <= NUMBERED {
+            pen.coin(&number.to_string(), to + Vec2::new(0.0, SQUARE * 0.3), colour);
+        }
+    }
+    to
+}
+
+/// Who is aimed at, from where.
+fn aim(pen: &mut Pen, table: &Table, from: Vec2, goal: &Figure) {
+    let to = point_of(table, goal);
+    pen.dashes(from, to, palette::ATTACK);
+    super::ring(pen, to, palette::ATTACK);
+    let values = [("target", figure_name(pen.texts, table, goal.id).to_uppercase().into())];
+    let words = pen.texts.t_args("computer-aims", &values);
+    pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);
+}
