@@ -39,6 +39,7 @@ pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
         "F1" => (KeyCode::F1, Key::F1),
         "F2" => (KeyCode::F2, Key::F2),
         "F3" => (KeyCode::F3, Key::F3),
+        "F4" => (KeyCode::F4, Key::F4),
         "F5" => (KeyCode::F5, Key::F5),
         "F9" => (KeyCode::F9, Key::F9),
         "F10" => (KeyCode::F10, Key::F10),

@@ -3,6 +3,7 @@
 
 mod asides;
 mod campaign;
+mod computer;
 mod deeds;
 mod first_battle;
 mod fits;

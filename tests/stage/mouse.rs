@@ -190,6 +190,11 @@ fn discard(game: &mut Game, places: &[usize], early: bool) {
         game.bring("the curtain falls", seen::curtain, |stage| stage.click(x, y));
     }
     open_curtain(game);
+    fill(game, places);
+}
+
+/// Looks through the hand that is open.
+pub fn fill(game: &mut Game, places: &[usize]) {
     for place in places {
         let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
         game.one_more("a card goes", &said("discard-gone"), |stage| stage.click(x, y));

@@ -146,7 +146,7 @@ impl Stage {
         self.blind.set(true);
     }
 
-    /// Until nothing moves and no picture is awaited. A key that is held keeps the window drawing: then a second must do.
+    /// Until nothing moves and neither a picture nor a thought is awaited. A key that is held keeps the window drawing: then a second must do.
     pub fn settle(&self) {
         let mut actor = self.actor.borrow_mut();
         if self.hurried() && actor.rested {
@@ -157,7 +157,8 @@ impl Stage {
         // Who is in a hurry believes the first frame that wants no other.
         let enough = if self.hurried() { 1 } else { STILL };
         while still < enough {
-            if self.blind.get() || client::stage::pictures_ready(actor.app.world()) {
+            let drawn = self.blind.get() || client::stage::pictures_ready(actor.app.world());
+            if drawn && client::stage::thoughts_ready(actor.app.world()) {
                 still = if actor.frame(if self.hurried() { LEAP } else { STRIDE }) { 0 } else { still + 1 };
                 frames += 1;
                 if actor.held > 0 && frames == HELD {
@@ -168,11 +169,14 @@ impl Stage {
                     panic!("after {frames} frames something still moves: {awake:?}");
                 }
             } else {
-                // Pictures are drawn by threads, which take their own time.
+                // Pictures are drawn, and orders thought out, by threads, which take their own time.
                 actor.frame(Duration::ZERO);
                 sleep(Duration::from_millis(4));
                 still = 0;
-                assert!(since.elapsed() < DRAWN, "after {DRAWN:?} pictures are still being drawn");
+                assert!(
+                    since.elapsed() < DRAWN,
+                    "after {DRAWN:?} pictures are still being drawn, or orders thought out"
+                );
             }
         }
         actor.rested = true;

@@ -197,6 +197,7 @@ pub const JOURNEYS: &[Journey] = &[
             stop("dice", &["h"]),
             stop("hand", &["+c"]),
             stop("leave", &["-c", "F10"]),
+            stop("chairs", &["p"]),
             stop("back-to-mark", &["Escape", "F5", "1", "Return", "F9"]),
         ],
     ),
@@ -252,7 +253,15 @@ pub const JOURNEYS: &[Journey] = &[
     },
     Journey {
         sizes: SMALL,
-        ..room("fight", &[stop("shot-small", &["f"]), stop("log-small", &["l"]), stop("leave-small", &["F10"])])
+        ..room(
+            "fight",
+            &[
+                stop("shot-small", &["f"]),
+                stop("log-small", &["l"]),
+                stop("leave-small", &["F10"]),
+                stop("chairs-small", &["p"]),
+            ],
+        )
     },
     Journey { sizes: SMALL, ..room("reaction", &[stop("reaction-small", &[])]) },
     Journey {
@@ -268,7 +277,15 @@ pub const JOURNEYS: &[Journey] = &[
     Journey {
         settings: |settings| settings.preferences.scale = 200,
         sizes: ONE,
-        ..room("fight", &[stop("shot-200", &["f"]), stop("log-200", &["l"]), stop("leave-200", &["F10"])])
+        ..room(
+            "fight",
+            &[
+                stop("shot-200", &["f"]),
+                stop("log-200", &["l"]),
+                stop("leave-200", &["F10"]),
+                stop("chairs-200", &["p"]),
+            ],
+        )
     },
     Journey {
         settings: |settings| settings.preferences.scale = 200,

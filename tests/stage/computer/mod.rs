@@ -1,0 +1,205 @@
+//! Against the computer: whole battles, what it asks, what is seen of it, and seats that change hands.
+
+mod plays;
+mod seats;
+mod watched;
+
+use std::{fs, path::Path};
+
+use bevy::ecs::world::World;
+use client::{
+    battle::{seats::Seats, session::Table},
+    kit::screen::Screen,
+};
+use mind::{Level, Mind};
+use record::{Battle, BattleSpec, Computer, Record, Strength};
+use rules::{self, Awaiting, BySide, Entry, Order, Seen, Side, Situation};
+
+use crate::{
+    battles::recon,
+    deeds::{self, Deed},
+    game::{Game, Home, interrupted},
+    keys,
+    policy::Policy,
+};
+
+/// The computer against a person with the Allies.
+fn german(strength: Strength) -> BySide<Option<Computer>> {
+    BySide { allied: None, german: Some(Computer { strength, seed: 7 }) }
+}
+
+/// The computer on both sides.
+fn both(strength: Strength) -> BySide<Option<Computer>> {
+    BySide::from_fn(|_| Some(Computer { strength, seed: 7 }))
+}
+
+fn spec(seed: u64, computers: BySide<Option<Computer>>) -> BattleSpec {
+    BattleSpec { computers, ..recon(seed) }
+}
+
+/// A battle that begins, saved in that home.
+fn begun(home: &Home, seed: u64, computers: BySide<Option<Computer>>) {
+    let mut world = rules::new_world();
+    let saves = home.0.join("saves");
+    let (_, warning) = Battle::new(&mut world, spec(seed, computers), Some(&saves)).expect("a sound setup");
+    assert!(warning.is_none());
+}
+
+/// The same in the middle of it, as far as `enough` says; both sides are played by the planner until then. What it says
+/// is how many entries are kept.
+fn until(home: &Home, computers: BySide<Option<Computer>>, enough: impl Fn(&Situation, &Record) -> Option<usize>) {
+    let saves = home.0.join("saves");
+    fs::create_dir_all(&saves).expect("a folder");
+    for seed in 1..40 {
+        let mut world = rules::new_world();
+        let (mut battle, _) = Battle::new(&mut world, spec(seed, computers), None).expect("a sound setup");
+        let mut minds: BySide<Mind> = BySide::default();
+        while let Some(seat) = world.resource::<Awaiting>().seat() {
+            let seen = Seen::of(&world, seat);
+            let choice = minds[seat].decide(&seen, Level::Veteran, 7).expect("who is asked has an order");
+            battle.submit(&mut world, choice.order).expect("it is allowed");
+            let Some(kept) = enough(&Situation::of(&world), battle.record()) else { continue };
+            fs::write(saves.join("middle.battle"), record::write(&battle.record().up_to(kept))).expect("room for it");
+            return;
+        }
+    }
+    panic!("no battle comes to such a moment");
+}
+
+/// Opens the game and goes on with the battle in that home.
+fn open(name: &str, home: &Home) -> Game {
+    let mut game = Game::start(name, &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    seat(&mut game);
+    game
+}
+
+/// Brings the mirror up to date, seats and all.
+fn seat(game: &mut Game) -> Situation {
+    if game.table.is_none() {
+        game.take_up();
+    }
+    let record = game.record().expect("a battle goes on");
+    let seats = Seats::seated(&record.spec.players, &record.computers());
+    let table = game.table.as_mut().expect("it was taken up");
+    (table.eyes, table.seats) = (seats.eyes(), seats);
+    let now = game.refresh();
+    // Between two of the person's decisions the window has selected others, too.
+    let selected = read(game, |world| world.get_resource::<Table>().and_then(|table| table.selected));
+    game.table.as_mut().expect("it was taken up").selected = selected;
+    now
+}
+
+fn seats_of(game: &Game) -> BySide<Option<Strength>> {
+    let computers = game.record().expect("a battle goes on").computers();
+    BySide::from_fn(|side| computers[side].map(|computer| computer.strength))
+}
+
+/// Where only one person sits there is no curtain.
+fn by_keys(game: &mut Game, deed: &Deed) {
+    match deed {
+        Deed::Bid(points, _) => keys::give(game, &Deed::Bid(*points, true)),
+        Deed::Discard(_, places, _) => {
+            game.listening();
+            for place in places {
+                game.key(&(place + 1).to_string());
+            }
+            game.settle();
+            game.key("Return");
+        }
+        deed => keys::give(game, deed),
+    }
+}
+
+/// Gives one answer, and waits until the computer has done what it does then.
+fn answer(game: &mut Game, deed: &Deed, give: fn(&mut Game, &Deed)) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let (before, wanted) = (game.orders().len(), deeds::orders(table, deed));
+    give(game, deed);
+    let what = format!("the journal holds {wanted:?}");
+    game.settle();
+    game.until(&what, |game| game.orders().len() > before);
+    let orders = game.orders();
+    let new = &orders[before..];
+    let own = wanted.iter().zip(new).take_while(|(wanted, new)| wanted == new).count();
+    if own == 0 || (own < wanted.len() && !broken_off(game, before + own)) {
+        game.fail(&format!("the journal holds {new:?}, given was {wanted:?}"));
+    }
+    game.settle();
+    seat(game);
+}
+
+/// Whether somebody else had to decide after so many orders, or something has come of them.
+fn broken_off(game: &Game, orders: usize) -> bool {
+    let record = game.record().expect("a battle goes on");
+    let mut world = rules::new_world();
+    record::replay(&mut world, &record.up_to(orders)).expect("it replays");
+    interrupted(&world)
+}
+
+/// Plays for the person until the battle is over; the computer does the rest.
+fn play(game: &mut Game, give: fn(&mut Game, &Deed), pointing: bool) -> Policy {
+    let mut policy = Policy::default();
+    loop {
+        game.settle();
+        let now = seat(game);
+        policy.look(&game.events());
+        let Some(asked) = now.awaiting.seat() else { return policy };
+        if now.turn.number > 40 {
+            game.fail("the battle does not end");
+        }
+        if seats_of(game)[asked].is_some() {
+            game.fail("the computer does not go on");
+        }
+        if pointing {
+            game.look();
+        }
+        policy.lens = game.lens.filter(|_| pointing);
+        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
+        answer(game, &deed, give);
+    }
+}
+
+/// The record as it lies in that home, replayed to its end.
+fn replayed(game: &Game) -> Record {
+    let record = Record::clone(&*game.record().expect("a battle was played"));
+    record::replay(&mut rules::new_world(), &record).expect("it replays without asking anybody");
+    record
+}
+
+/// How many orders each side gave.
+fn given(record: &Record) -> BySide<usize> {
+    let mut counts = BySide::default();
+    let mut asked = record.first;
+    for step in &record.steps {
+        if let Entry::Order(order) = &step.entry {
+            let by = match order {
+                Order::KillCard { seat, .. } | Order::PlayCard { seat, .. } => Some(*seat),
+                _ => asked,
+            };
+            if let Some(side) = by {
+                counts[side] += 1;
+            }
+        }
+        asked = step.next;
+    }
+    counts
+}
+
+/// What the game's window holds, which the mirror does not.
+fn read<T>(game: &Game, read: impl FnOnce(&World) -> T) -> T {
+    game.with(|world| read(world))
+}
+
+fn saved(folder: &Path) -> Record {
+    let path = record::list(folder).into_iter().next().expect("a battle").path;
+    record::open(&path).expect("a record").record
+}
+
+fn is_over(situation: &Situation) -> bool {
+    situation.awaiting == Awaiting::Over
+}
+
+fn side_of(situation: &Situation) -> Option<Side> {
+    situation.turn.half
+}

@@ -1,0 +1,105 @@
+//! Whole battles against each level, by keys and by mouse; the same whatever the machine's speed.
+
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use client::{
+    battle::computer::think::{Question, Thinking, Thought, think},
+    kit::settings::Speed,
+};
+use mind::Mind;
+use record::{Record, Strength};
+use rules::Side;
+
+use super::{begun, by_keys, german, given, open, play, replayed};
+use crate::{
+    deeds::Deed,
+    game::{Game, Home, prefer},
+    mouse,
+    stage::alone,
+};
+
+/// Plays the battle with those dice to its end, in the quickest way.
+fn battle(name: &str, strength: Strength, seed: u64, speed: Speed) -> Record {
+    let home = Home::new();
+    begun(&home, seed, german(strength));
+    prefer(&home.0, |settings| settings.preferences.speed = speed);
+    let since = Instant::now();
+    let mut game = open(name, &home);
+    game.blind();
+    let policy = play(&mut game, by_keys, false);
+    let record = replayed(&game);
+    let orders = given(&record);
+    println!("{name}: {:?} after {:?}, {orders:?}, {} shots", record.verdict(), since.elapsed(), policy.shots);
+    assert!(record.over() && orders[Side::German] > 5 && orders[Side::Allied] > 5, "{orders:?}");
+    assert_eq!(record.computers(), german(strength));
+    record
+}
+
+#[test]
+fn a_battle_against_a_recruit_by_keys() {
+    let _alone = alone();
+    battle("computer-recruit", Strength::Recruit, 1, Speed::Off);
+}
+
+#[test]
+fn a_battle_against_a_veteran_by_keys() {
+    let _alone = alone();
+    let record = battle("computer-veteran", Strength::Veteran, 2, Speed::Off);
+    // The pace at which it is shown decides nothing.
+    assert_eq!(battle("computer-veteran-shown", Strength::Veteran, 2, Speed::Quadruple).steps, record.steps);
+}
+
+#[test]
+fn a_battle_against_a_commander_by_keys() {
+    let _alone = alone();
+    battle("computer-commander", Strength::Commander, 3, Speed::Off);
+}
+
+#[test]
+fn a_slow_machine_plays_the_same_battle() {
+    let _alone = alone();
+    let quick = battle("computer-quick", Strength::Veteran, 4, Speed::Off);
+    let slowly = |mind: &mut Mind, question: &Question| -> Thought {
+        sleep(Duration::from_millis(15));
+        think(mind, question)
+    };
+    let home = Home::new();
+    begun(&home, 4, german(Strength::Veteran));
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    let mut game = open("computer-slow", &home);
+    game.with(|world| world.insert_resource(Thinking(slowly)));
+    game.blind();
+    play(&mut game, by_keys, false);
+    assert_eq!(replayed(&game).steps, quick.steps);
+}
+
+#[test]
+fn a_battle_against_a_veteran_by_mouse() {
+    let _alone = alone();
+    let home = Home::new();
+    begun(&home, 1, german(Strength::Veteran));
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Quadruple);
+    let mut game = open("computer-mouse", &home);
+    let policy = play(&mut game, by_mouse, true);
+    let record = replayed(&game);
+    assert!(record.over() && policy.shots > 0, "{:?}", record.verdict());
+    game.pass(Duration::from_secs(2));
+    game.settle();
+    game.shot("debrief");
+    mouse::leave_debrief(&mut game);
+}
+
+/// Where only one person sits there is no curtain.
+fn by_mouse(game: &mut Game, deed: &Deed) {
+    match deed {
+        Deed::Bid(points, _) => mouse::give(game, &Deed::Bid(*points, true)),
+        Deed::Discard(_, places, _) => {
+            game.listening();
+            mouse::fill(game, places);
+        }
+        deed => mouse::give(game, deed),
+    }
+}

@@ -1,0 +1,271 @@
+//! Seats that change hands in mid-battle, undo against the computer, and a battle that is left while it thinks.
+
+use std::{thread::sleep, time::Duration};
+
+use bevy::state::state::State;
+use client::{
+    battle::{
+        computer::{
+            self,
+            think::{Question, Thinking, Thought, think},
+        },
+        seats::Eyes,
+        session::Table,
+    },
+    kit::{input::layer::Layer, screen::Screen, settings::Speed},
+    screens::curtain::Curtain,
+};
+use mind::Mind;
+use record::Strength;
+use rules::{Awaiting, BySide, Order, Side};
+
+use super::{answer, begun, both, by_keys, german, open, play, read, replayed, seat, seats_of, until};
+use crate::{
+    game::{Game, Home, prefer},
+    policy::Policy,
+    stage::alone,
+};
+
+/// Opens who sits where.
+fn chairs(game: &mut Game) {
+    game.settle();
+    game.raises("the menu", Layer::PROMPT.level, |stage| stage.key("F10"));
+    game.listening();
+    game.offer("german-chairs-person", |stage| stage.key("p"));
+    game.listening();
+}
+
+/// Gives a seat to somebody by that key, and shuts the list.
+fn sits(game: &mut Game, key: &str, seats: BySide<Option<Strength>>) {
+    chairs(game);
+    game.key(key);
+    game.settle();
+    assert_eq!(seats_of(game), seats, "in the journal at once");
+    game.shot("chairs");
+    game.key("Escape");
+    game.settle();
+}
+
+/// Plays for the person until it is asked for an action of its half.
+fn to_own_half(game: &mut Game, policy: &mut Policy) {
+    loop {
+        game.settle();
+        let now = seat(game);
+        policy.look(&game.events());
+        if matches!(now.awaiting, Awaiting::Act { .. }) && now.turn.number > 1 {
+            return;
+        }
+        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
+        answer(game, &deed, by_keys);
+    }
+}
+
+#[test]
+fn seats_change_hands_both_ways() {
+    let _alone = alone();
+    let home = Home::new();
+    begun(&home, 2, BySide::default());
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    // Two people begin, and one goes home.
+    let mut game = open("computer-chairs", &home);
+    game.key("t");
+    game.settle();
+    for key in ["0", "space", "KP_0", "KP_Enter"] {
+        game.key(key);
+    }
+    game.settle();
+    let deploys = |game: &Game| read(game, |world| world.resource::<Table>().now.awaiting.clone());
+    assert!(matches!(deploys(&game), Awaiting::Deploy { .. }), "{:?}", deploys(&game));
+    let person = |allied, german| BySide { allied, german };
+    sits(&mut game, "6", person(None, Some(Strength::Recruit)));
+    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::Allied));
+    let mut policy = Policy::default();
+    to_own_half(&mut game, &mut policy);
+    // Every level may follow another, also in the middle of one's own half.
+    for (key, strength) in [("7", Strength::Veteran), ("8", Strength::Commander), ("6", Strength::Recruit)] {
+        sits(&mut game, key, person(None, Some(strength)));
+    }
+    // Back to a person: from now on there are curtains again.
+    sits(&mut game, "5", person(None, None));
+    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Decider);
+    // And the other side to the computer, whose turn it is: it goes on at once.
+    let before = game.orders().len();
+    sits(&mut game, "3", person(Some(Strength::Veteran), None));
+    game.settle();
+    assert!(game.orders().len() > before, "the computer goes on where the person was");
+    // The seat that was handed over is kept when the window is gone.
+    drop(game);
+    let mut game = open("computer-chairs-again", &home);
+    assert_eq!(seats_of(&game), person(Some(Strength::Veteran), None));
+    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Side(Side::German));
+    // To the end against each other.
+    sits(&mut game, "7", person(Some(Strength::Veteran), Some(Strength::Veteran)));
+    game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
+    let record = replayed(&game);
+    assert!(record.seatings.len() >= 6, "{:?}", record.seatings);
+}
+
+#[test]
+fn undo_takes_back_what_the_computer_answered() {
+    let _alone = alone();
+    let home = Home::new();
+    // The person moves before a figure of the computer's in reaction mode, which holds its fire or finds nothing.
+    until(&home, german(Strength::Veteran), |now, record| {
+        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: None });
+        (acts && now.turn.number > 1 && now.turn.half == Some(Side::Allied)).then_some(record.steps.len())
+    });
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    let mut game = open("computer-undo", &home);
+    let mut policy = Policy::default();
+    let (mut undone, mut stood) = (0, 0);
+    for _ in 0..40 {
+        game.settle();
+        let now = seat(&mut game);
+        policy.look(&game.events());
+        let own = matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, .. });
+        if now.awaiting.seat().is_none() || undone > 2 {
+            break;
+        }
+        let before = game.orders();
+        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
+        answer(&mut game, &deed, by_keys);
+        let after = game.orders();
+        let asked = read(&game, |world| world.resource::<Table>().asked());
+        if !own || !asked {
+            continue;
+        }
+        game.key("u");
+        game.settle();
+        if game.orders() == before {
+            undone += 1;
+            game.key("ctrl+y");
+            game.settle();
+            assert_eq!(game.orders(), after, "and it is given again whole");
+        } else {
+            assert_eq!(game.orders(), after, "or nothing is taken back");
+            stood += 1;
+        }
+        seat(&mut game);
+    }
+    assert!(undone > 2, "{undone} undone, {stood} stood");
+}
+
+/// Thinks for so long that a test is over before.
+fn ponder(_: &mut Mind, _: &Question) -> Thought {
+    sleep(Duration::from_secs(20));
+    Thought::default()
+}
+
+#[test]
+fn a_battle_is_left_while_the_computer_thinks() {
+    let _alone = alone();
+    let home = Home::new();
+    until(&home, german(Strength::Veteran), |now, record| {
+        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
+        (acts && now.turn.number > 1).then_some(record.steps.len())
+    });
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    let mut game = Game::start("computer-left", &home.0);
+    game.with(|world| world.insert_resource(Thinking(ponder)));
+    game.key("Return");
+    game.pass(Duration::from_secs(1));
+    let thinks = |game: &Game| read(game, computer::thinks);
+    assert!(thinks(&game), "it ponders");
+    let before = game.record().expect("it was saved").steps.len();
+    // What the board shows can be looked at meanwhile, and the battle be left.
+    game.key("F10");
+    game.pass(Duration::from_secs(1));
+    game.key("t");
+    game.pass(Duration::from_secs(1));
+    assert_eq!(read(&game, |world| *world.resource::<State<Screen>>().get()), Screen::Title);
+    assert!(!thinks(&game));
+    assert_eq!(game.record().expect("it is still there").steps.len(), before);
+    // Continued, it thinks anew, and the battle goes on.
+    game.with(|world| world.insert_resource(Thinking::default()));
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.until("the computer goes on", |game| game.record().is_some_and(|record| record.steps.len() > before));
+    drop(game);
+    // And so it does in a window that was closed while it thought.
+    let game = Game::start("computer-closed", &home.0);
+    game.with(|world| world.insert_resource(Thinking(ponder)));
+    game.key("Return");
+    game.pass(Duration::from_secs(1));
+    let before = game.record().expect("it was saved").steps.clone();
+    drop(game);
+    let mut game = open("computer-opened", &home);
+    assert!(game.record().expect("nothing is lost").steps.starts_with(&before));
+    play(&mut game, by_keys, false);
+}
+
+/// Breaks down.
+fn stumble(_: &mut Mind, question: &Question) -> Thought {
+    panic!("{:?} is too hard", question.what);
+}
+
+/// Wants what is not allowed.
+fn blunder(mind: &mut Mind, question: &Question) -> Thought {
+    let mut thought = think(mind, question);
+    if let Some(choice) = &mut thought.choice {
+        choice.order = Order::EndSharing;
+    }
+    thought
+}
+
+#[test]
+fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
+    let _alone = alone();
+    for (name, way) in [("computer-stumbles", Thinking(stumble)), ("computer-blunders", Thinking(blunder))] {
+        let home = Home::new();
+        until(&home, german(Strength::Veteran), |now, record| {
+            let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
+            (acts && now.turn.number > 1).then_some(record.steps.len())
+        });
+        let mut game = Game::start(name, &home.0);
+        game.with(|world| world.insert_resource(way));
+        game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+        game.pass(Duration::from_secs(1));
+        game.settle();
+        let words = common::support::said("computer-lost");
+        let told = |game: &Game| read(game, crate::seen::times(&words)) > 0;
+        assert!(told(&game), "it is told");
+        game.shot("lost");
+        let before = seat(&mut game);
+        sits(&mut game, "5", BySide::default());
+        assert!(!told(&game));
+        assert!(read(&game, |world| world.resource::<Table>().asked()), "a person is asked");
+        assert_eq!(read(&game, |world| world.resource::<Table>().now.awaiting.clone()), before.awaiting);
+        // Somebody gives an order, and another computer goes on.
+        game.with(|world| world.insert_resource(Thinking::default()));
+        let orders = game.orders().len();
+        sits(&mut game, "7", BySide { allied: None, german: Some(Strength::Veteran) });
+        game.until("it goes on", |game| game.orders().len() > orders);
+    }
+}
+
+#[test]
+fn a_person_alone_sees_no_curtain_and_no_other_hand() {
+    let _alone = alone();
+    let home = Home::new();
+    begun(&home, 1, german(Strength::Veteran));
+    let mut game = open("computer-hand", &home);
+    game.settle();
+    let curtain = |game: &Game| read(game, |world| world.resource::<Curtain>().0.is_some());
+    let bids = |game: &Game| read(game, |world| world.resource::<Table>().now.awaiting.clone());
+    assert!(!curtain(&game) && matches!(bids(&game), Awaiting::Bid { seat: Side::Allied, .. }));
+    game.shot("bid");
+    let hidden = |game: &Game, side: Side| {
+        read(game, |world| {
+            let hand = &world.resource::<Table>().now.cards.hands[side];
+            usize::from(hand.hidden) == hand.len()
+        })
+    };
+    assert!(!hidden(&game, Side::Allied) && hidden(&game, Side::German));
+    drop(game);
+    let home = Home::new();
+    begun(&home, 1, both(Strength::Veteran));
+    let game = Game::start("computer-hands", &home.0);
+    game.key("Return");
+    game.pass(Duration::from_secs(1));
+    assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Neither);
+    assert!(Side::BOTH.into_iter().all(|side| hidden(&game, side)) && !curtain(&game));
+}

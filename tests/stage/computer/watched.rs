@@ -1,0 +1,225 @@
+//! The computer's half as it is watched: pause, steps, speed, the plan, its reasons; questions in the middle of it; two
+//! computers against each other.
+
+use std::time::Duration;
+
+use bevy::input_focus::InputFocus;
+use client::{
+    battle::{lens::Lens, session::Table},
+    kit::{
+        input::{focus::FocusName, layer::TopLayer},
+        language::Language,
+        settings::{Settings, Speed},
+    },
+};
+use record::Strength;
+use rules::{Awaiting, Order, Side, Situation};
+
+use super::{begun, both, german, is_over, read, replayed, saved, seat, seats_of, side_of, until};
+use crate::{
+    game::{Game, Home, prefer},
+    stage::alone,
+};
+
+/// The beginning of the computer's half, with several figures on the board.
+fn half(home: &Home) {
+    until(home, german(Strength::Veteran), |now, record| {
+        let stands =
+            |side: Side| now.figures.iter().filter(move |figure| figure.side == side && figure.square().is_some());
+        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
+        let begins = acts
+            && side_of(now) == Some(Side::German)
+            && now.figures.iter().all(|figure| !figure.activated || figure.side == Side::Allied);
+        (begins && stands(Side::German).count() > 2 && stands(Side::Allied).count() > 0).then_some(record.steps.len())
+    });
+}
+
+/// The beginning of an activation of the computer's in which somebody of the person's is asked to react.
+fn reaction(home: &Home) {
+    until(home, german(Strength::Veteran), |now, record| {
+        let asked = matches!(now.awaiting, Awaiting::React { seat: Side::Allied, .. });
+        let theirs = asked && side_of(now) == Some(Side::German);
+        let begins = |step: &record::Stamped| matches!(step.entry, rules::Entry::Order(Order::Activate { .. }));
+        theirs.then(|| record.steps.iter().rposition(begins)).flatten()
+    });
+}
+
+fn orders(game: &Game) -> usize {
+    game.orders().len()
+}
+
+#[test]
+fn the_computers_half_is_stopped_and_gone_through() {
+    let _alone = alone();
+    let home = Home::new();
+    half(&home);
+    let mut game = Game::start("computer-half", &home.0);
+    game.key("Return");
+    game.pass(Duration::from_millis(400));
+    // Space stops it before the first order; then nothing moves, and the window rests.
+    game.key("space");
+    game.settle();
+    let begun = orders(&game);
+    let frames = game.frames();
+    game.pass(Duration::from_secs(5));
+    assert_eq!(orders(&game), begun, "it is stopped");
+    game.settle();
+    assert!(game.frames() - frames < 70);
+    game.shot("stopped");
+    // One step is one order.
+    for step in 1..=4 {
+        game.key("Right");
+        game.settle();
+        assert_eq!(orders(&game), begun + step);
+        game.shot("step");
+    }
+    // The plan is shown and hidden, and remembered; reasons are told in the log.
+    let plan = |game: &Game| read(game, |world| world.resource::<Settings>().preferences.plan);
+    let with = game.settled();
+    game.key("F4");
+    game.settle();
+    assert!(!plan(&game) && game.differs(&with) > 500, "what is to come is gone");
+    game.shot("no-plan");
+    game.key("F4");
+    game.settle();
+    assert!(plan(&game));
+    let before = game.settled();
+    game.key("F3");
+    game.settle();
+    assert!(game.differs(&before) > 500);
+    game.shot("why");
+    // The camera is the player's, until it is called back.
+    let middle = |game: &Game| read(game, |world| world.resource::<Lens>().middle());
+    game.hold_key("a", Duration::from_millis(400));
+    game.settle();
+    let panned = middle(&game);
+    game.key("Right");
+    game.settle();
+    assert_eq!(middle(&game), panned, "it stays where it was panned to");
+    game.key("Home");
+    game.settle();
+    assert!(middle(&game) != panned, "and goes back");
+    // Its speed, and on.
+    for key in ["1", "2", "3"] {
+        game.key(key);
+        game.settle();
+    }
+    game.shot("fast");
+    game.key("space");
+    game.pass(Duration::from_secs(1));
+    assert!(orders(&game) > begun + 5, "it goes on");
+    // To the end of the half at once, as far as nobody is asked.
+    game.key("End");
+    game.until("somebody else is asked", |game| {
+        read(game, |world| world.resource::<Table>().asked()) || game.record().is_some_and(|record| record.over())
+    });
+    game.settle();
+    game.shot("own");
+    seat(&mut game);
+    // In the other language everything is said as well.
+    let home = Home::new();
+    half(&home);
+    prefer(&home.0, |settings| settings.language = Some(Language::En));
+    let mut game = Game::start("computer-half-en", &home.0);
+    game.key("Return");
+    game.pass(Duration::from_millis(400));
+    game.key("space");
+    game.key("F3");
+    for _ in 0..3 {
+        game.key("Right");
+        game.settle();
+    }
+    game.shot("english");
+    let shown = |words: &str| read(&game, crate::seen::times(words)) > 0;
+    assert!(shown("Why?") && shown("SWD FORCE") && shown("The computer plays: Veteran"));
+}
+
+#[test]
+fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
+    let _alone = alone();
+    let home = Home::new();
+    reaction(&home);
+    let mut game = Game::start("computer-asks", &home.0);
+    let asks = |game: &Game| {
+        read(game, |world| {
+            let table = world.get_resource::<Table>();
+            table.is_some_and(|table| matches!(table.now.awaiting, Awaiting::React { seat: Side::Allied, .. }))
+        })
+    };
+    game.key("Return");
+    game.until("the person is asked", |game| asks(game));
+    game.settle();
+    game.shot("asked");
+    let focused = read(&game, |world| {
+        let focus = world.resource::<InputFocus>().get();
+        focus.and_then(|focus| world.get::<FocusName>(focus)).map(|name| name.0.clone())
+    });
+    assert_eq!(focused, None, "nothing is focused");
+    let begun = orders(&game);
+    // The keys that watch the computer answer nothing, and time does not count.
+    for key in ["space", "Right", "End", "1", "F4"] {
+        game.key(key);
+    }
+    game.pass(Duration::from_secs(30));
+    assert_eq!(orders(&game), begun);
+    assert!(asks(&game) && !read(&game, |world| world.resource::<TopLayer>().deaf));
+    game.key("h");
+    game.until("it is answered", |game| orders(game) > begun);
+    let answer = game.orders()[begun];
+    assert!(matches!(answer, Order::Hold { .. }), "{answer:?}");
+    drop(game);
+    // At once it is deaf, so that a stray key answers nothing.
+    let mut game = Game::start("computer-asks-deaf", &home.0);
+    game.key("Return");
+    game.until("the person is asked", |game| asks(game));
+    let begun = orders(&game);
+    if read(&game, |world| world.resource::<TopLayer>().deaf) {
+        game.key("f");
+        assert_eq!(orders(&game), begun);
+    }
+}
+
+#[test]
+fn two_computers_are_watched_to_the_end() {
+    let _alone = alone();
+    let home = Home::new();
+    begun(&home, 5, both(Strength::Recruit));
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    let game = open_watched("computer-both", &home);
+    game.hurry();
+    for _ in 0..6000 {
+        if game.record().is_some_and(|record| record.over()) {
+            break;
+        }
+        game.pass(Duration::from_millis(250));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let record = replayed(&game);
+    assert!(record.over());
+    assert_eq!(seats_of(&game), rules::BySide { allied: Some(Strength::Recruit), german: Some(Strength::Recruit) });
+    drop(game);
+    // It was shown in no time; shown at its pace it is the same battle, as far as it goes.
+    let home = Home::new();
+    begun(&home, 5, both(Strength::Recruit));
+    let mut game = open_watched("computer-both-shown", &home);
+    game.pass(Duration::from_secs(20));
+    game.key("space");
+    game.settle();
+    game.shot("watched");
+    let begins = saved(&game.saves);
+    assert!(begins.steps.len() > 10 && record.steps.starts_with(&begins.steps));
+    // Whoever takes a seat plays on.
+    assert!(!is_over(&now(&game)));
+}
+
+fn now(game: &Game) -> Situation {
+    read(game, |world| world.resource::<Table>().now.clone())
+}
+
+/// Two computers never wait for anybody, so that there is no rest.
+fn open_watched(name: &str, home: &Home) -> Game {
+    let game = Game::start(name, &home.0);
+    game.key("Return");
+    game.pass(Duration::from_secs(1));
+    game
+}
