@@ -107,6 +107,8 @@ impl Campaign {
         let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
         spec.campaign =
             Some(CampaignStamp { id: self.ledger.id.clone(), name: self.ledger.name.clone(), mission: number });
+        spec.players = self.ledger.players.people();
+        spec.computers = self.ledger.players.computers;
         spec.veterans = BySide::from_fn(|side| {
             let mustered = muster(&self.ledger.roster(side), &forces[side], &wanted[side], catalogue);
             mustered.into_iter().map(Mustered::into).collect()

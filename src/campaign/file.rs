@@ -16,12 +16,16 @@ use mission::MAX_MISSIONS;
 use record::Digest;
 
 /// The version of the format. Readers refuse newer ones. Since 2 a ledger may hold the names that players give to
-/// figures: readers of 1 would take them for damage.
-pub const VERSION: u32 = 2;
+/// figures, since 3 who plays: readers of an older version would take that for damage.
+pub const VERSION: u32 = 3;
 
 /// The oldest version that can hold a ledger: whoever gave no names can still go on with an older game.
 fn version_of(ledger: &Ledger) -> u32 {
-    if ledger.called.is_empty() { 1 } else { VERSION }
+    match (ledger.players.unsaid(), ledger.called.is_empty()) {
+        (false, _) => VERSION,
+        (true, false) => 2,
+        (true, true) => 1,
+    }
 }
 
 /// The file of the ledger.

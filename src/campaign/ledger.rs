@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::players::Players;
 use mission::CampaignPlan;
 use record::{Digest, MissionStamp};
 use rules::{BySide, Localized, Reason, Side};
@@ -224,6 +225,9 @@ pub(super) struct Ledger {
     /// The names that the players gave to figures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called: Vec<Called>,
+    /// Who plays it.
+    #[serde(default, skip_serializing_if = "Players::unsaid")]
+    pub players: Players,
 }
 
 /// What the players call a figure.
@@ -354,7 +358,9 @@ mod tests {
         let chapters = (1..).zip(chapters).map(chapter).collect();
         let missions = Vec::new();
         let (id, set_aside) = ("x".into(), Vec::new());
-        Ledger { id, name: "x".into(), begun: 1, plan, missions, chapters, battle: None, set_aside, called: Vec::new() }
+        let (called, players) = (Vec::new(), Players::default());
+        let name = "x".into();
+        Ledger { id, name, begun: 1, plan, missions, chapters, battle: None, set_aside, called, players }
     }
 
     fn kept(number: u16, card: &str) -> Kept {

@@ -35,6 +35,7 @@ mod keep;
 mod ledger;
 mod muster;
 mod open;
+mod players;
 mod settle;
 mod shelf;
 
@@ -44,6 +45,7 @@ pub use keep::{KeepError, Keepable};
 pub use ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter, Tally};
 pub use muster::{Mustered, Wanted};
 pub use open::{Campaign, CreateError, LONGEST_CALLED, NameError};
+pub use players::{Players, PlayersError};
 pub use shelf::{Contents, Listed, delete, list};
 
 /// What a campaign waits for.

@@ -8,7 +8,7 @@ use std::{
 use thiserror::Error;
 
 use super::{
-    CampaignError, file,
+    CampaignError, Players, PlayersError, file,
     ledger::{Called, Current, Ledger, Name},
     shelf,
 };
@@ -105,6 +105,7 @@ impl Campaign {
             battle: None,
             set_aside: Vec::new(),
             called: Vec::new(),
+            players: Players::default(),
         };
         let mut campaign = Campaign::of(ledger, dir, None, None);
         campaign.save();
@@ -183,6 +184,36 @@ impl Campaign {
     pub fn called(&self, figure: &Name) -> Option<&str> {
         let called = self.ledger.called.iter().find(|called| called.figure == *figure);
         called.map(|called| called.name.as_str())
+    }
+
+    /// Who plays it.
+    pub fn players(&self) -> &Players {
+        &self.ledger.players
+    }
+
+    /// Whether others may play it from the next mission on.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_change_players(&self) -> Result<(), PlayersError> {
+        match (&self.ledger.battle, self.ledger.over()) {
+            (Some(_), _) => Err(PlayersError::Playing),
+            (None, true) => Err(PlayersError::Over),
+            (None, false) => Ok(()),
+        }
+    }
+
+    /// These play it from the next mission on.
+    ///
+    /// # Errors
+    /// If that can't be now; nothing has changed then.
+    pub fn set_players(&mut self, players: Players) -> Result<(), PlayersError> {
+        self.may_change_players()?;
+        if self.ledger.players != players {
+            self.ledger.players = players;
+            self.save();
+        }
+        Ok(())
     }
 
     /// Writes what has changed. What goes wrong is a warning.

@@ -6,7 +6,8 @@ use std::{
     time::SystemTime,
 };
 
-use super::{CampaignError, Tally, file, ledger::Ledger};
+use super::{CampaignError, Players, Tally, file, ledger::Ledger};
+use mission::Mission;
 use record::{self, Saved};
 use rules::{Localized, Side};
 
@@ -45,6 +46,10 @@ pub struct Contents {
     pub tally: Tally,
     /// Who has won it, once it is over; none within for a draw.
     pub winner: Option<Option<Side>>,
+    /// Who plays it.
+    pub players: Players,
+    /// The mission that comes next as the campaign has it; none once all were played, or if this game can't read it.
+    pub mission: Option<Mission>,
 }
 
 /// The campaigns in a folder, the one last played first. A folder that can't be read has none.
@@ -84,6 +89,8 @@ fn contents(ledger: &Ledger, battle: Option<Saved>) -> Contents {
         battle,
         tally: ledger.tally(),
         winner: ledger.winner(),
+        players: ledger.players.clone(),
+        mission: ledger.missions.get(ledger.chapters.len()).and_then(record::MissionStamp::mission),
     }
 }
 

@@ -9,7 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use campaign::{self, Campaign, CampaignError, Name, Stage};
+use campaign::{self, Campaign, CampaignError, Name, Players, PlayersError, Stage};
+use record::{Computer, Strength};
+use rules::BySide;
 
 use common::desk::Desk;
 
@@ -45,7 +47,7 @@ fn what_can_not_be_read_is_told_and_left_alone() {
     let home = home(&desk.campaign(folder.path(), "Ours", &["recon"]));
     let text = fs::read_to_string(ledger(&home)).expect("the ledger");
     let spoilt = [
-        ("newer", text.replacen("\"version\":1", "\"version\":3", 1)),
+        ("newer", text.replacen("\"version\":1", "\"version\":9", 1)),
         ("another format", text.replacen("incursion-campaign", "incursion-battle", 1)),
         ("changed", text.replacen("\"Ours\"", "\"Mine\"", 1)),
         ("more", format!("{text}x")),
@@ -56,7 +58,7 @@ fn what_can_not_be_read_is_told_and_left_alone() {
         fs::write(ledger(&home), &spoilt).expect("spoiling it");
         let error = Campaign::open(&home).expect_err(what);
         match what {
-            "newer" => assert!(matches!(error, CampaignError::Newer { found: 3, .. }), "{error}"),
+            "newer" => assert!(matches!(error, CampaignError::Newer { found: 9, .. }), "{error}"),
             _ => assert!(matches!(error, CampaignError::Damaged { .. }), "{what}: {error}"),
         }
         assert_eq!(fs::read_to_string(ledger(&home)).expect("still there"), spoilt);
@@ -71,7 +73,7 @@ fn what_can_not_be_read_is_told_and_left_alone() {
 /// An older game says of a ledger that it can't read in full that it takes a newer game, not that it is damaged; one
 /// without names it reads as ever.
 #[test]
-fn only_names_of_figures_ask_for_a_newer_game() {
+fn only_names_and_players_ask_for_a_newer_game() {
     let (folder, desk) = (Folder::new(), Desk::new());
     let mut campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
     let home = home(&campaign);
@@ -83,12 +85,45 @@ fn only_names_of_figures_ask_for_a_newer_game() {
     assert_eq!(version(), Some(1));
     let figure = Name { kind: "grunt".into(), number: 1 };
     campaign.call(&figure, "Ana").expect("a name");
-    assert_eq!(version(), Some(campaign::VERSION.into()));
+    assert_eq!(version(), Some(2));
     drop(campaign);
     let mut campaign = Campaign::open(&home).expect("this game reads it");
     assert_eq!(campaign.called(&figure), Some("Ana"));
     campaign.call(&figure, "").expect("no name");
     assert_eq!(version(), Some(1));
+    let names = BySide { allied: "Ana".into(), german: String::new() };
+    campaign.set_players(Players { names, ..Players::default() }).expect("a mission is to be begun");
+    assert_eq!(version(), Some(campaign::VERSION.into()));
+    campaign.set_players(Players::default()).expect("a mission is to be begun");
+    assert_eq!(version(), Some(1));
+}
+
+/// Who plays stands in the ledger for all missions to come, and can't change while a battle goes on.
+#[test]
+fn a_campaign_knows_who_plays_it() {
+    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
+    assert_eq!(campaign.players(), &Players::default(), "two people, as in ledgers of older games");
+    let veteran = Computer { strength: Strength::Veteran, seed: 7 };
+    let players = Players {
+        names: BySide { allied: "Ana".into(), german: "Luis".into() },
+        computers: BySide { allied: None, german: Some(veteran) },
+    };
+    campaign.set_players(players.clone()).expect("a mission is to be begun");
+    let home = home(&campaign);
+    drop(campaign);
+    let listed = campaign::list(folder.path());
+    assert_eq!(listed[0].contents.as_ref().expect("a campaign").players, players);
+    let mut campaign = Campaign::open(&home).expect("this game reads it");
+    let mut battle = desk.begin(&mut campaign, 1);
+    let spec = battle.spec();
+    assert_eq!(spec.players, BySide { allied: "Ana".into(), german: String::new() }, "no person's name for a computer");
+    assert_eq!(spec.computers, players.computers);
+    assert_eq!(campaign.set_players(Players::default()), Err(PlayersError::Playing));
+    desk.play(&mut battle, 1, MOST_ORDERS);
+    campaign.settle(battle.record()).expect("its battle");
+    assert_eq!(campaign.players(), &players, "they play the next mission, too");
+    campaign.set_players(Players::default()).expect("between two missions");
 }
 
 #[test]

@@ -1,0 +1,46 @@
+//! Who plays a campaign: chosen once for all of its missions, until that is changed between two of them.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use record::Computer;
+use rules::{BySide, Side};
+
+/// Who plays a campaign.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Players {
+    /// The names of people; empty for who gave none. That of a side which the computer plays waits for whoever takes it
+    /// over.
+    pub names: BySide<String>,
+    /// The sides that the computer plays.
+    pub computers: BySide<Option<Computer>>,
+}
+
+/// Why others can't play a campaign now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PlayersError {
+    /// A battle of it is being played.
+    #[error("a battle of this campaign is being played: others can play from the next mission on")]
+    Playing,
+    /// All missions were played.
+    #[error("all missions of this campaign were played")]
+    Over,
+}
+
+impl Players {
+    /// The names of the people who play; empty for sides of the computer.
+    pub fn people(&self) -> BySide<String> {
+        BySide::from_fn(|side| if self.computers[side].is_some() { String::new() } else { self.names[side].clone() })
+    }
+
+    /// Whether the computer plays both sides.
+    pub fn watched(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.computers[side].is_some())
+    }
+
+    /// Whether nothing was said: two people without names.
+    pub(super) fn unsaid(&self) -> bool {
+        *self == Players::default()
+    }
+}
