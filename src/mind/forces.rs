@@ -12,15 +12,33 @@ const AGAIN: f64 = 0.85;
 /// How far the lot counts.
 const CHANCE: f64 = 0.25;
 
+/// What an experience card that comes along is worth, in requisition points (`CAMP-2`).
+const EXPERIENCE: f64 = 1.5;
+
 /// A force that obeys the terms.
 ///
 /// # Errors
 /// If none can.
 pub fn force(catalogue: &Catalogue, terms: &Terms, seed: u64) -> Result<Vec<KindId>, ForceFault> {
+    veteran_force(catalogue, terms, &[], seed)
+}
+
+/// A force that obeys the terms and would rather bring veterans than lose their experience. `veterans` holds the kind of
+/// each figure that lives, with the number of its experience cards (`CAMP-2`).
+///
+/// # Errors
+/// If none can.
+pub fn veteran_force(
+    catalogue: &Catalogue,
+    terms: &Terms,
+    veterans: &[(KindId, usize)],
+    seed: u64,
+) -> Result<Vec<KindId>, ForceFault> {
     let drawn = (0..DRAWN).filter_map(|draw| {
         let bought = buy(catalogue, terms, lot::draw(seed, &[draw]))?;
         let swing = 1.0 + CHANCE * lot::swing(seed, &[draw, 1]);
-        Some((worth(catalogue, &bought) * swing, bought))
+        let value = worth(catalogue, &bought) + EXPERIENCE * brought(&bought, veterans);
+        Some((value * swing, bought))
     });
     let best = drawn.max_by(|one, other| one.0.total_cmp(&other.0));
     best.map_or_else(|| Force::new(catalogue, terms.clone()).balanced(), |(_, bought)| Ok(bought))
@@ -38,6 +56,19 @@ fn buy(catalogue: &Catalogue, terms: &Terms, seed: u64) -> Option<Vec<KindId>> {
     let mut bought = force.bought().to_vec();
     bought.sort_unstable();
     force.check_complete().is_ok().then_some(bought)
+}
+
+/// How many experience cards come with a force: of each kind those come first that have most.
+fn brought(bought: &[KindId], veterans: &[(KindId, usize)]) -> f64 {
+    let mut kinds = bought.to_vec();
+    kinds.dedup();
+    let of = |kind: &KindId| {
+        let mut cards: Vec<usize> = veterans.iter().filter(|(of, _)| of == kind).map(|(_, cards)| *cards).collect();
+        cards.sort_unstable_by(|one, other| other.cmp(one));
+        let copies = bought.iter().filter(|other| *other == kind).count();
+        cards.into_iter().take(copies).sum::<usize>()
+    };
+    kinds.iter().map(of).sum::<usize>() as f64
 }
 
 /// What a force is worth: what it costs, many of a kind less.

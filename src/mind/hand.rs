@@ -1,7 +1,7 @@
 //! The cards in hand: which to play, which to answer with, which to kill, which to throw away.
 
 use rules::{
-    Awaiting, Figure, Occasion, Order, Place, Side, card_targets, card_useless,
+    Awaiting, Figure, Occasion, Order, Place, Side, Trait, card_targets, card_useless,
     cards::{CardId, CardTarget, Deed},
 };
 
@@ -179,7 +179,8 @@ pub(crate) fn keep(task: &Task<'_>, of: Side) -> Option<CardId> {
     let own = lying.filter_map(|lying| match lying.on {
         CardTarget::Figure(id) => {
             let figure = task.situation.figure(id).filter(|figure| figure.side == of)?;
-            (!worth::is_horde(task.situation, figure)).then_some(lying)
+            let zombie = task.situation.card(figure).is(Trait::Zombie) || worth::is_horde(task.situation, figure);
+            (!zombie).then_some(lying)
         }
         _ => None,
     });

@@ -32,7 +32,7 @@ mod why;
 
 use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 
-pub use forces::force;
+pub use forces::{force, veteran_force};
 pub use level::Level;
 pub use weights::{NEWCOMER, PLANNER, Weights};
 pub use why::{Aim, Choice, Errand, Why};
