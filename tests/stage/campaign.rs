@@ -166,7 +166,8 @@ fn campaign_by_mouse() {
     game.until("the battle is given up", |game| battle(game).is_none());
     // Deleting asks first; then nothing is left in the list.
     game.goes_to(Screen::Campaigns, |stage| stage.click(110, 680));
-    game.bring("whether to delete is asked", seen::asked, |stage| stage.click(655, 680));
+    let (x, y) = game.plate_at("campaigns-delete", 0);
+    game.bring("whether to delete is asked", seen::asked, |stage| stage.click(x, y));
     game.listening();
     let none = |world: &World| world.resource::<CampaignsModel>().rows.is_empty();
     game.bring("it is deleted", none, |stage| stage.click(640, 360));

@@ -37,6 +37,8 @@ mod seen;
 mod settings;
 mod shown_model;
 mod skirmish;
+mod solo;
+mod solo_campaign;
 mod sound_model;
 mod stage;
 mod states;

@@ -43,7 +43,11 @@ fn own_missions_come_and_go() {
     assert_eq!(game.differs(&before), 0, "no fault is shown any more");
 
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    game.bring("the own mission comes last", chosen, |stage| stage.key("8"));
+    game.bring("the own mission comes last", chosen, |stage| {
+        for _ in 0..7 {
+            stage.key("Down");
+        }
+    });
     game.shot("chosen");
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     // Its file is spoilt.

@@ -8,6 +8,7 @@ use client::{
     rulebook::Rulebook,
     screens::{ask::Ask, both_bids::BothBids, curtain::Curtain, debrief::DebriefModel, entry::Entry},
 };
+use record::Strength;
 use rules::{Awaiting, Side};
 
 /// How many figures that side has bought.
@@ -37,8 +38,14 @@ pub fn mission(world: &World) -> Option<String> {
 
 /// Who sits on each side.
 pub fn players(world: &World) -> Option<[String; 2]> {
-    let players = world.get_resource::<Preparation>().map(|preparation| preparation.players.clone());
+    let players = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.players.clone());
     players.map(|players| [players.allied, players.german])
+}
+
+/// How well the computer plays on each side where it sits.
+pub fn computers(world: &World) -> Option<[Option<Strength>; 2]> {
+    let computers = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.computers);
+    computers.map(|computers| [computers.allied, computers.german])
 }
 
 /// A curtain hides what is secret.

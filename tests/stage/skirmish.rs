@@ -1,6 +1,8 @@
 //! A skirmish at other levels with the sides changed: once by keys with a return match after a new start, once by mouse.
 
+use bevy::prelude::World;
 use client::kit::screen::Screen;
+use common::support::said;
 use record::BattleSpec;
 use rules::{BySide, Side};
 
@@ -34,6 +36,13 @@ fn begin(game: &mut Game, force: &str) {
     keys::forces(game, force);
 }
 
+/// Clicks on the plate of that name, which alters what is read.
+fn press<T: PartialEq>(game: &mut Game, what: &str, plate: &str, read: impl Fn(&World) -> T) {
+    game.settle();
+    let (x, y) = game.plate_at(plate, 0);
+    game.alter(what, read, |stage| stage.click(x, y));
+}
+
 #[test]
 fn skirmish_by_keys() {
     let _alone = alone();
@@ -47,7 +56,7 @@ fn skirmish_by_keys() {
     // Wherever the focus stands, up and down choose the mission.
     game.alter("another mission", seen::mission, |stage| stage.key("Down"));
     // From the confirm plate back to the plate for one point more.
-    for _ in 0..4 {
+    while game.with(|world| seen::focus(world)).as_deref() != Some("rp-german+") {
         game.alter("back", seen::focus, |stage| stage.key("shift+Tab"));
     }
     for _ in 0..3 {
@@ -55,7 +64,10 @@ fn skirmish_by_keys() {
     }
     game.alter("the sides are changed", seen::players, |stage| stage.key("b"));
     game.shot("prepared");
-    game.goes_to(Screen::Briefing, |stage| stage.key("2"));
+    while game.with(|world| seen::focus(world)).as_deref() != Some("skirmish-go") {
+        game.alter("on", seen::focus, |stage| stage.key("Tab"));
+    }
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     begin(&mut game, "s");
     let first = spec(&mut game);
     assert_eq!(first.mission.as_ref().map(|mission| mission.id.as_str()), Some("incursion"));
@@ -85,17 +97,22 @@ fn skirmish_by_mouse() {
     let home = Home::new();
     let mut game = Game::start("skirmish-mouse", &home.0);
     game.goes_to(Screen::Skirmish, |stage| stage.click(250, 370));
-    game.alter("another mission", seen::mission, |stage| stage.click(240, 163));
-    game.alter("five points more for the Allies", seen::level(Side::Allied), |stage| stage.click(812, 494));
-    game.alter("one point less for the SWD", seen::level(Side::German), |stage| stage.click(1066, 494));
-    game.alter("the points of the dossier", seen::level(Side::German), |stage| stage.click(570, 680));
-    game.alter("five points more for the SWD", seen::level(Side::German), |stage| stage.click(1204, 494));
-    game.bring("a name is asked for", seen::name_asked, |stage| stage.click(718, 441));
+    game.alter("another mission", seen::mission, |stage| stage.click(200, 173));
+    press(&mut game, "five points more for the Allies", "rp-allied++", seen::level(Side::Allied));
+    press(&mut game, "one point less for the SWD", "rp-german-", seen::level(Side::German));
+    press(&mut game, "the points of the dossier", &format!("undo:{}", said("skirmish-dossier")), |world| {
+        (seen::level(Side::Allied)(world), seen::level(Side::German)(world))
+    });
+    press(&mut game, "five points more for the SWD", "rp-german++", seen::level(Side::German));
+    press(&mut game, "a name is asked for", "player-allied", seen::name_asked);
     game.settle();
     game.type_text("Eva");
     game.settle();
     game.bring("the name is taken", seen::name_taken, |stage| stage.click(815, 448));
     game.alter("the sides are changed", seen::players, |stage| stage.click(320, 680));
+    // A name that was typed is put in again by a press.
+    press(&mut game, "the name is taken away", "before-german-0", seen::players);
+    press(&mut game, "the name of the last time", "before-german-0", seen::players);
     game.shot("prepared");
     game.goes_to(Screen::Briefing, |stage| stage.click(1090, 680));
     game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));

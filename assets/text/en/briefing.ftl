@@ -11,6 +11,7 @@ briefing-cards = **{ $n }** { $n ->
    *[other] cards
 }
 briefing-agree = You may change the RP if you both agree.
+briefing-alone = You may change the RP of both sides.
 briefing-forces = CHOOSE FORCES
 unit-allied = Lucky Seventh
 unit-german = Special Weapons Division

@@ -44,4 +44,5 @@ forces-suggest-key = B
 forces-last-key = L
 forces-clear-key = C
 forces-only = With this many RP the mission allows no other force: it is already chosen.
+forces-computer = The computer buys its own force: you will see it in battle.
 forces-several = { $kind } ×{ $n }

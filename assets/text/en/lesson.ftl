@@ -25,13 +25,15 @@ lesson-end-title = READY FOR DUTY
 lesson-end-stamp = TRAINED
 lesson-end = You know what it takes to play. In a real mission, a few things are different:
 lesson-end-forces = Each side **buys its force** with requisition points and comes in through its own entry points. The SWD brings new zombies every turn.
-lesson-end-two = There are **two of you at one screen**. The SWD also bids and looks at its hand behind the curtain; with [[both]] you bid together, each on your own keys.
+lesson-end-two = There are **two of you at one screen**, and the curtain keeps hands and bids secret; with [[both]] you bid together. Or you play **alone against the computer**, without a curtain.
 lesson-end-goal = Killing is not always enough: each mission's **dossier** says how each side wins. Read it before you choose a force.
 lesson-end-dice = The dice **are real**. The preview shows the exact odds before you pay.
 lesson-end-help = A greyed-out order says why, and names its rule; [[rules]] opens the rulebook. Every battle saves itself after each order.
 lesson-end-again = Again
 lesson-end-again-key = A
 lesson-end-leave = To the menu
+lesson-end-recruit = AGAINST A RECRUIT
+lesson-end-recruit-key = O
 
 # The steps of the first battle
 first-battle-welcome-title = Welcome

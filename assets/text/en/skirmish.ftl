@@ -1,17 +1,18 @@
 # Skirmish, and the names that are typed
-skirmish-missions = MISSIONS
 skirmish-own = Own mission
 skirmish-rp = { $allied }/{ $german } RP
-skirmish-faults = Own missions with errors
-skirmish-player = Player
-skirmish-nameless = No name
-skirmish-points = Requisition
+skirmish-faulty = { $n ->
+    [one] 1 error
+   *[other] { $n } errors
+}
 skirmish-as-written = As in the dossier
-skirmish-written = The dossier says { $n } RP
+skirmish-written = Dossier: { $n } RP
+skirmish-nameless = No name
 skirmish-swap = Swap sides
 skirmish-dossier = The dossier's RP
 skirmish-dossier-already = Already those
 skirmish-next = OPEN DOSSIER
+skirmish-watch = WATCH BATTLE
 entry-player-allied = WHO PLAYS THE ALLIES?
 entry-player-german = WHO PLAYS THE SWD?
 entry-player-hint = The name goes with the player when you swap sides. Leave it empty for no name.

@@ -3,6 +3,7 @@ title-place = GIBRALTAR, 1949
 title-continue = CONTINUE
 title-campaign = Campaign
 title-skirmish = Skirmish
+title-alone = For two, or against the computer
 title-records = Saved battles & replays
 title-quit = Quit
 title-window = Window or full screen

@@ -11,6 +11,7 @@ briefing-cards = **{ $n }** { $n ->
    *[other] cartas
 }
 briefing-agree = Podéis cambiar los PR si estáis de acuerdo.
+briefing-alone = Puedes cambiar los PR de los dos bandos.
 briefing-forces = ELEGIR FUERZAS
 unit-allied = Lucky Seventh
 unit-german = División de Armas Especiales

@@ -47,4 +47,5 @@ forces-suggest-key = S
 forces-last-key = U
 forces-clear-key = V
 forces-only = Con estos PR la misión no permite otra fuerza: ya está elegida.
+forces-computer = El ordenador compra su fuerza por su cuenta: la verás en la batalla.
 forces-several = { $kind } ×{ $n }

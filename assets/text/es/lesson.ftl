@@ -25,13 +25,15 @@ lesson-end-title = LISTO PARA BAJAR
 lesson-end-stamp = INSTRUIDO
 lesson-end = Ya sabes lo que hace falta para jugar. En una misión de verdad cambian unas cuantas cosas:
 lesson-end-forces = Cada bando **compra su fuerza** con puntos de requisa y entra por sus propios puntos de entrada. El SWD trae zombis nuevos cada turno.
-lesson-end-two = Sois **dos ante la misma pantalla**. El SWD también puja y mira su mano tras el telón; con [[both]] pujáis los dos a la vez, cada uno con sus teclas.
+lesson-end-two = Sois **dos ante la misma pantalla**, y el telón guarda manos y pujas; con [[both]] pujáis los dos a la vez. O juegas **tú solo contra el ordenador**, sin telón.
 lesson-end-goal = Matar no siempre basta: el **dossier** de cada misión dice cómo gana cada bando. Léelo antes de elegir la fuerza.
 lesson-end-dice = Los dados **son de verdad**. La vista previa da la probabilidad exacta antes de pagar.
 lesson-end-help = Una orden apagada dice por qué, con su regla; [[rules]] abre el reglamento. Toda batalla se guarda sola tras cada orden.
 lesson-end-again = Repetir
 lesson-end-again-key = R
 lesson-end-leave = Al menú
+lesson-end-recruit = CONTRA UN RECLUTA
+lesson-end-recruit-key = O
 
 # Los pasos del primer combate
 first-battle-welcome-title = Bienvenido

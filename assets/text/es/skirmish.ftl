@@ -1,17 +1,18 @@
 # Escaramuza, y los nombres que se escriben
-skirmish-missions = MISIONES
 skirmish-own = Misión propia
 skirmish-rp = { $allied }/{ $german } PR
-skirmish-faults = Misiones propias con errores
-skirmish-player = Jugador
-skirmish-nameless = Sin nombre
-skirmish-points = Requisa
+skirmish-faulty = { $n ->
+    [one] 1 error
+   *[other] { $n } errores
+}
 skirmish-as-written = Como en el dossier
-skirmish-written = El dossier dice { $n } PR
+skirmish-written = Dossier: { $n } PR
+skirmish-nameless = Sin nombre
 skirmish-swap = Cambiar de bando
 skirmish-dossier = PR del dossier
 skirmish-dossier-already = Ya son esos
 skirmish-next = VER DOSSIER
+skirmish-watch = MIRAR BATALLA
 entry-player-allied = ¿QUIÉN LLEVA A LOS ALIADOS?
 entry-player-german = ¿QUIÉN LLEVA AL SWD?
 entry-player-hint = El nombre acompaña al jugador cuando cambiáis de bando. Vacío, nadie lleva nombre.

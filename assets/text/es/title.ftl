@@ -3,6 +3,7 @@ title-place = GIBRALTAR, 1949
 title-continue = CONTINUAR
 title-campaign = Campaña
 title-skirmish = Escaramuza
+title-alone = Entre dos o contra el ordenador
 title-records = Batallas guardadas
 title-quit = Salir
 title-window = Ventana o pantalla completa

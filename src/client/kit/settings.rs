@@ -15,6 +15,8 @@ use crate::{keys::Bindings, language::Language};
 use mission::paths;
 use rules::{BySide, Localized, Side};
 
+pub use record::Strength;
+
 /// The remembered choices. Changing the resource writes the file.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -141,7 +143,7 @@ pub struct LessonProgress {
     pub done: bool,
 }
 
-/// What a skirmish was begun with.
+/// What a skirmish was begun with, and who plays where a new campaign begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastSkirmish {
@@ -149,8 +151,14 @@ pub struct LastSkirmish {
     pub mission: Option<String>,
     /// Its requisition levels; they count for that mission only.
     pub levels: Option<BySide<u8>>,
-    /// Who sat on each side; empty names for players who gave none.
+    /// Who sat on each side; empty names for players who gave none. A name stays while the computer sits there.
     pub players: BySide<String>,
+    /// Where the computer sat.
+    pub computers: BySide<Option<Strength>>,
+    /// How well it played on each side when it sat there last; `None` before the first time.
+    pub strengths: BySide<Option<Strength>>,
+    /// Names that were typed, the last one first.
+    pub names: Vec<String>,
 }
 
 /// The name under which a force is remembered.
@@ -247,6 +255,9 @@ mod tests {
             mission: Some("recon".into()),
             levels: Some(BySide { allied: 6, german: 12 }),
             players: BySide { allied: "Ana".into(), german: String::new() },
+            computers: BySide { allied: None, german: Some(Strength::Commander) },
+            strengths: BySide { allied: Some(Strength::Recruit), german: Some(Strength::Commander) },
+            names: vec!["Ana".into()],
         };
         settings.forces.insert(force_key("recon", Side::German, 12), vec!["sturmzombie".into()]);
         let text = ron::ser::to_string_pretty(&settings, ron::ser::PrettyConfig::default()).expect("it is data");

@@ -98,23 +98,34 @@ impl Missions {
 
     /// Every fault of every file in the player's language, one line each: file, line, column, reason.
     pub fn faults(&self, texts: &Texts) -> Vec<String> {
-        let mut lines = Vec::new();
-        for fault in self.faulty().flat_map(|faults| &faults.list) {
-            let file = fault
-                .file
-                .file_name()
-                .map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
-            lines.push(format!("{file}:{}:{}: {}", fault.line, fault.column, localized(texts, &fault.message)));
+        let lines = |(file, faults): (String, Vec<String>)| {
+            faults.into_iter().map(move |fault| format!("{file}:{fault}")).collect::<Vec<_>>()
+        };
+        self.faulty(texts).into_iter().flat_map(lines).collect()
+    }
+
+    /// The files with faults, by name, each with its faults in the player's language: line, column, reason.
+    pub fn faulty(&self, texts: &Texts) -> Vec<(String, Vec<String>)> {
+        let mut files: Vec<(String, Vec<String>)> = Vec::new();
+        for fault in self.all_faults().flat_map(|faults| &faults.list) {
+            let name = fault.file.file_name();
+            let file =
+                name.map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
+            let told = format!("{}:{}: {}", fault.line, fault.column, localized(texts, &fault.message));
+            match files.iter_mut().find(|(known, _)| *known == file) {
+                Some((_, faults)) => faults.push(told),
+                None => files.push((file, vec![told])),
+            }
         }
-        lines
+        files
     }
 
     /// How many faults are told of all files.
     pub fn fault_count(&self) -> usize {
-        self.faulty().map(|faults| faults.list.len()).sum()
+        self.all_faults().map(|faults| faults.list.len()).sum()
     }
 
-    fn faulty(&self) -> impl Iterator<Item = &Faults> {
+    fn all_faults(&self) -> impl Iterator<Item = &Faults> {
         self.catalogue.as_ref().err().into_iter().chain(&self.library.faults).chain(&self.plans.faults)
     }
 }

@@ -1,22 +1,31 @@
 //! Begins the prepared battle.
 
-use super::{campaign::desk, preparation::Preparation, seeds::Seeds, skirmish, warnings::note};
+use super::{
+    campaign::desk::{self, OpenCampaign},
+    computer, memory,
+    preparation::Preparation,
+    seeds::Seeds,
+    warnings::note,
+};
 use battle::{flow, session::Session};
-use kit::{draw::*, settings::force_key};
+use kit::draw::*;
 use library::Missions;
-use mission::paths;
+use mission::{Mission, force::ForceFault, paths};
 use record::{Battle, BattleSpec, MissionStamp};
 use rules::{Catalogue, Side};
 
-/// Begins the prepared battle.
+/// Begins the prepared battle. The computer buys its forces now: nobody has seen them.
 pub(crate) fn begin(world: &mut World) {
-    let Some(preparation) = world.get_resource::<Preparation>().cloned() else { return };
+    let Some(mut preparation) = world.get_resource::<Preparation>().cloned() else { return };
     let missions = world.resource::<Missions>();
     let Some((mission, catalogue)) = preparation.dossier(missions).cloned().zip(missions.catalogue().cloned()) else {
         return;
     };
     let seed = world.resource_mut::<Seeds>().next();
-    remember(world, &preparation, &catalogue);
+    memory::remember_begun(&preparation, &catalogue, &mut world.resource_mut::<Settings>());
+    if let Err(fault) = buy(world, &mut preparation, &mission, &catalogue) {
+        return error!("the computer can buy no force: {fault}");
+    }
     if preparation.fixed.is_some() {
         desk::begin(world, &preparation, seed);
         return;
@@ -26,7 +35,8 @@ pub(crate) fn begin(world: &mut World) {
         Err(unfit) => return error!("the forces do not fit: {unfit:?}"),
     };
     let mut spec = BattleSpec::new(&setup, Some(MissionStamp::of(&mission)));
-    spec.players = preparation.players;
+    spec.players = preparation.sitting.names();
+    spec.computers = computer::seated(preparation.sitting.computers, &mut world.resource_mut::<Seeds>());
     match Battle::new(world, spec, Some(&paths::saves())) {
         Ok((battle, warning)) => {
             flow::open(world, Session::new(battle));
@@ -36,14 +46,19 @@ pub(crate) fn begin(world: &mut World) {
     }
 }
 
-/// Keeps the forces that were taken, and what the skirmish was begun with.
-pub(crate) fn remember(world: &mut World, preparation: &Preparation, catalogue: &Catalogue) {
-    let mut settings = world.resource_mut::<Settings>();
-    if preparation.fixed.is_none() {
-        skirmish::remember(preparation, &mut settings);
+/// The computer buys the forces of its sides.
+fn buy(
+    world: &mut World,
+    preparation: &mut Preparation,
+    mission: &Mission,
+    catalogue: &Catalogue,
+) -> Result<(), ForceFault> {
+    for side in Side::BOTH.into_iter().filter(|side| !preparation.sitting.person(*side)) {
+        let seed = world.resource_mut::<Seeds>().next();
+        let open = world.get_resource::<OpenCampaign>().filter(|_| preparation.fixed.is_some());
+        let campaign = open.map(|open| &open.campaign);
+        let level = (side, preparation.levels[side]);
+        preparation.forces[side] = computer::force(catalogue, mission, level, campaign, seed)?;
     }
-    for side in Side::BOTH {
-        let ids = preparation.forces[side].iter().map(|kind| catalogue.kind(*kind).id.clone()).collect();
-        settings.forces.insert(force_key(&preparation.mission, side, preparation.levels[side]), ids);
-    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! The dossier's page: fills it and answers it.
 
-use super::preparation::Preparation;
+use super::{begin::begin, preparation::Preparation, seats};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
@@ -27,18 +27,22 @@ pub(super) fn plugin(app: &mut App) {
 fn answer(
     mut intents: MessageReader<BriefingIntent>,
     preparation: Option<ResMut<Preparation>>,
+    mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
     let Some(mut preparation) = preparation else { return };
     for intent in intents.read() {
         match intent {
             BriefingIntent::Back => next.set(preparation.origin()),
-            BriefingIntent::Swap => preparation.swap(),
+            BriefingIntent::Swap => preparation.sitting.swap(),
             BriefingIntent::SetRp(side, rp) => preparation.set_level(*side, *rp),
-            BriefingIntent::ChooseForces => {
-                preparation.chooser = Side::Allied;
-                next.set(Screen::Forces);
-            }
+            BriefingIntent::ChooseForces => match preparation.sitting.chooser(Side::Allied) {
+                Some(side) => {
+                    preparation.chooser = side;
+                    next.set(Screen::Forces);
+                }
+                None => commands.queue(begin),
+            },
         }
     }
 }
@@ -46,6 +50,13 @@ fn answer(
 /// Fills the dossier's page.
 fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<BriefingModel>) {
     let Some(mission) = preparation.dossier(&missions) else { return };
+    let sitting = &preparation.sitting;
+    let alone = Side::BOTH.into_iter().any(|side| !sitting.person(side));
+    let hint = match (preparation.fixed.is_some(), alone) {
+        (true, _) => "briefing-fixed",
+        (false, true) => "briefing-alone",
+        (false, false) => "briefing-agree",
+    };
     let words = |text: &rules::Localized| localized(&texts, text).to_owned();
     let pair = |of: &dyn Fn(Side) -> u8| Side::BOTH.map(of);
     let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
@@ -63,8 +74,17 @@ fn fill(preparation: Res<Preparation>, missions: Res<Missions>, texts: Res<Texts
         rp_range: (*mission::force::RP_LEVELS.start(), *mission::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
         hand: pair(&|side| if missions.has_cards() { hand_size(preparation.levels[side]) } else { 0 }),
-        players: Side::BOTH.map(|side| shown(&preparation.players[side], LONGEST)),
+        players: Side::BOTH.map(|side| match sitting.computers[side] {
+            Some(strength) => seats::strength_name(&texts, strength),
+            None => shown(&sitting.players[side], LONGEST),
+        }),
         fixed: preparation.fixed.is_some(),
+        hint: texts.t(hint),
+        confirm: texts.t(if sitting.watched() { "skirmish-watch" } else { "briefing-forces" }),
+        refused: Side::BOTH
+            .into_iter()
+            .filter(|side| !sitting.person(*side))
+            .find_map(|side| seats::impossible((&texts, &missions), Some(mission), (side, preparation.levels[side]))),
     };
     model.set_if_neq(fresh);
 }

@@ -3,10 +3,15 @@
 mod forced;
 mod list;
 pub(crate) mod veterans;
+pub(crate) mod words;
 
+use self::words::{fault_text, refused};
 use super::{
     begin::begin,
-    campaign::{desk::OpenCampaign, words},
+    campaign::{
+        desk::OpenCampaign,
+        words::{left_behind, picture},
+    },
     notes::notes,
     preparation::Preparation,
 };
@@ -74,10 +79,12 @@ fn answer(
                     preparation.wanted[side] = wanted;
                 }
             }
-            ForcesIntent::Back if side == Side::German => preparation.chooser = Side::Allied,
+            ForcesIntent::Back if side == Side::German && preparation.sitting.person(Side::Allied) => {
+                preparation.chooser = Side::Allied;
+            }
             ForcesIntent::Back => next.set(Screen::Briefing),
             ForcesIntent::Confirm if force.check_complete().is_err() => {}
-            ForcesIntent::Confirm if side == Side::Allied => {
+            ForcesIntent::Confirm if followed(&preparation) => {
                 preparation.chooser = Side::German;
                 commands.queue(forced::fill_now);
             }
@@ -85,6 +92,11 @@ fn answer(
             _ => {}
         }
     }
+}
+
+/// Whether the other side chooses its force after this one: the computer buys as the battle begins.
+fn followed(preparation: &Preparation) -> bool {
+    preparation.chooser == Side::Allied && preparation.sitting.person(Side::German)
 }
 
 /// Whom the side that chooses now wants, and who comes with that force.
@@ -152,10 +164,10 @@ fn fill(
     let (wanted, mustered) = comers.unwrap_or_default();
     let only = forced::only(&force, catalogue).filter(|only| *only == force.bought());
     let bought = (force.bought(), &*wanted);
-    let behind = campaign.and_then(|campaign| words::left_behind(&texts, catalogue, campaign, side, bought));
+    let behind = campaign.and_then(|campaign| left_behind(&texts, catalogue, campaign, side, bought));
     let fresh = ForcesModel {
         side,
-        player: shown(&preparation.players[side], LONGEST),
+        player: shown(&preparation.sitting.players[side], LONGEST),
         mission: mission_line,
         budget: level.into(),
         spent: force.spent(),
@@ -164,6 +176,7 @@ fn fill(
         facts: facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: behind
             .or_else(|| only.map(|_| texts.t("forces-only")))
+            .or_else(|| (!preparation.sitting.person(side.enemy())).then(|| texts.t("forces-computer")))
             .or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
         warning,
         balanced: force.balanced().map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
@@ -171,7 +184,7 @@ fn fill(
             None => Err(Refused::because(texts.t("forces-last-none"))),
             Some(last) => last.map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
         },
-        confirm: texts.t(if side == Side::Allied { "forces-next" } else { "forces-begin" }),
+        confirm: texts.t(if followed(&preparation) { "forces-next" } else { "forces-begin" }),
         ready: complete.map_err(|faults| {
             faults
                 .first()
@@ -205,7 +218,7 @@ fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules:
         id: kind.id.clone(),
         name: localized(texts, &kind.name).to_owned(),
         kind: localized(texts, &kind.title).to_owned(),
-        picture: words::picture(catalogue, &kind.id),
+        picture: picture(catalogue, &kind.id),
         rp: kind.rp.into(),
         ap: kind.ap.into(),
         fortitude: kind.fortitude.into(),
@@ -218,45 +231,4 @@ fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules:
         add: force.can_add(id).map_err(|fault| refused(texts, catalogue, &fault)),
         remove: force.can_remove(id).map_err(|fault| refused(texts, catalogue, &fault)),
     }
-}
-
-fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> Refused {
-    let short = format!("short-force-{}", fault.code());
-    let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
-    Refused::because(short).whole(fault_text(texts, catalogue, fault)).rule(fault.rule())
-}
-
-/// A fault of a force in the player's language.
-fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceFault) -> String {
-    let id = format!("force-{}", fault.code());
-    if !texts.has(&id) {
-        return fault.to_string();
-    }
-    let name = |kind: &str| {
-        let found = catalogue.find(kind).map(|id| localized(texts, &catalogue.kind(id).title).to_owned());
-        found.unwrap_or_else(|| kind.to_owned())
-    };
-    let named = |kind: &str| ("kind", name(kind).into());
-    let values: Vec<(&str, fluent_bundle::FluentValue)> = match fault {
-        ForceFault::LevelTooHigh { rp } => vec![("rp", (*rp).into())],
-        ForceFault::BudgetTooSmall { rp, needed, .. } => vec![("rp", (*rp).into()), ("needed", (*needed).into())],
-        ForceFault::UnknownKind { kind } | ForceFault::OtherSide { kind } | ForceFault::NotBought { kind } => {
-            vec![named(kind)]
-        }
-        ForceFault::OverLimit { kind, limit } => vec![named(kind), ("limit", (*limit).into())],
-        ForceFault::TooDear { kind, cost, left } => {
-            vec![named(kind), ("cost", (*cost).into()), ("left", (*left).into())]
-        }
-        ForceFault::OverBudget { spent, rp } => vec![("spent", (*spent).into()), ("rp", (*rp).into())],
-        ForceFault::LeavesTooLittle { kind, needed, left, .. } => {
-            vec![named(kind), ("needed", (*needed).into()), ("left", (*left).into())]
-        }
-        ForceFault::TooFew { needed, bought, .. } => vec![("needed", (*needed).into()), ("bought", (*bought).into())],
-        ForceFault::NoneWorth { worth, .. } => vec![("worth", (*worth).into())],
-        ForceFault::TooLittleOn { kind, needed, spent, .. } => {
-            vec![named(kind), ("needed", (*needed).into()), ("spent", (*spent).into())]
-        }
-        ForceFault::Impossible { .. } | ForceFault::Empty => Vec::new(),
-    };
-    texts.t_args(&id, &values)
 }

@@ -4,17 +4,21 @@
 mod begin;
 mod briefing;
 mod campaign;
+mod computer;
 mod debrief;
 mod faults;
 mod forces;
 mod gone;
 mod lesson;
 mod mail;
+mod memory;
 mod notes;
 pub mod preparation;
 mod records;
 mod resume;
+mod seats;
 pub mod seeds;
+mod sitting;
 mod skirmish;
 mod system;
 mod warnings;
@@ -25,6 +29,7 @@ use rulebook::{BookIntent, BookSystems};
 use screens::title::TitleIntent;
 
 pub use preparation::Preparation;
+pub use sitting::Sitting;
 
 pub use records::open::show_file;
 
@@ -58,9 +63,15 @@ fn title(
     for intent in intents.read() {
         match intent {
             TitleIntent::Skirmish => {
-                if let Some(preparation) = skirmish::last(&missions, &settings) {
+                if let Some(preparation) = memory::last(&missions, &settings) {
                     commands.insert_resource(preparation);
                     next.set(Screen::Skirmish);
+                }
+            }
+            TitleIntent::Recruit => {
+                if let Some(preparation) = skirmish::recruit(&missions, &settings) {
+                    commands.insert_resource(preparation);
+                    next.set(Screen::Briefing);
                 }
             }
             TitleIntent::Lesson => commands.queue(lesson::open),

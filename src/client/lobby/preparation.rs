@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+use crate::sitting::Sitting;
 use campaign::Name;
 use kit::screen::Screen;
 use library::Missions;
-use mission::Mission;
+use mission::{Mission, force::RP_LEVELS};
 use rules::{BySide, KindId, Side};
 
 /// What is being prepared: the mission and what was chosen for it so far.
@@ -15,23 +16,23 @@ pub struct Preparation {
     pub mission: String,
     /// Requisition levels.
     pub levels: BySide<u8>,
-    /// What each side has bought so far.
+    /// What each side has bought so far; nothing where the computer sits, which buys as the battle begins.
     pub forces: BySide<Vec<KindId>>,
     /// Whom each side wants back, in a campaign (`CAMP-3`).
     pub wanted: BySide<Vec<Name>>,
     /// Who chooses now.
     pub chooser: Side,
-    /// Who sits on each side; empty names for players who gave none.
-    pub players: BySide<String>,
+    /// Who sits on each side.
+    pub sitting: Sitting,
     /// The mission as the campaign that is open has it; none for a skirmish.
     pub fixed: Option<Box<Mission>>,
 }
 
 impl Preparation {
-    pub(crate) fn new(mission: &Mission, levels: BySide<u8>) -> Preparation {
-        let (forces, players) = (BySide::default(), BySide::default());
-        let (mission, wanted) = (mission.id.clone(), BySide::default());
-        Preparation { mission, levels, forces, wanted, chooser: Side::Allied, players, fixed: None }
+    pub(crate) fn new(mission: &Mission, levels: BySide<u8>, sitting: Sitting) -> Preparation {
+        let (forces, wanted) = (BySide::default(), BySide::default());
+        let chooser = sitting.chooser(Side::Allied).unwrap_or(Side::Allied);
+        Preparation { mission: mission.id.clone(), levels, forces, wanted, chooser, sitting, fixed: None }
     }
 
     /// The screen from which it came.
@@ -42,5 +43,39 @@ impl Preparation {
     /// The mission, unless it is gone.
     pub(crate) fn dossier<'a>(&'a self, missions: &'a Missions) -> Option<&'a Mission> {
         self.fixed.as_deref().or_else(|| missions.find(&self.mission))
+    }
+
+    /// Gives a side so many requisition points, as far as levels go; its force must be chosen anew.
+    pub(crate) fn set_level(&mut self, side: Side, rp: u8) {
+        let rp = rp.clamp(*RP_LEVELS.start(), *RP_LEVELS.end());
+        if self.levels[side] != rp {
+            self.levels[side] = rp;
+            self.forces[side].clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_level_asks_for_another_force() {
+        let mut preparation = Preparation {
+            mission: "recon".into(),
+            levels: BySide { allied: 6, german: 6 },
+            forces: BySide { allied: vec![KindId(0)], german: Vec::new() },
+            wanted: BySide::default(),
+            chooser: Side::Allied,
+            sitting: Sitting::default(),
+            fixed: None,
+        };
+        preparation.set_level(Side::Allied, 6);
+        assert_eq!(preparation.forces.allied.len(), 1, "nothing has changed");
+        preparation.set_level(Side::Allied, 200);
+        assert_eq!(preparation.levels.allied, 40);
+        assert!(preparation.forces.allied.is_empty());
+        preparation.set_level(Side::German, 0);
+        assert_eq!(preparation.levels.german, 3);
     }
 }

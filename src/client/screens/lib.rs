@@ -5,6 +5,7 @@ pub mod aside;
 pub mod ask;
 pub mod bid;
 pub mod both_bids;
+pub mod brief;
 pub mod briefing;
 pub mod campaigns;
 pub mod curtain;
@@ -14,6 +15,8 @@ pub mod forces;
 pub mod ledger;
 pub mod plan;
 pub mod records;
+pub mod seats;
+mod series;
 pub mod settings;
 mod sides;
 pub mod skirmish;
@@ -35,6 +38,7 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_plugins((
             title::plugin,
+            seats::plugin,
             skirmish::plugin,
             records::plugin,
             entry::plugin,
@@ -83,7 +87,8 @@ fn cover(
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    // The list of records has the arrows for itself, that of missions up and down.
+    // The list of records has the arrows for itself, those of missions and campaigns up and down.
     let arrows = menus && *screen.get() != Screen::Records;
-    *rules = FocusKeys { tab: menus, arrows, upright: *screen.get() != Screen::Skirmish };
+    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns);
+    *rules = FocusKeys { tab: menus, arrows, upright };
 }

@@ -38,6 +38,8 @@ pub enum TitleIntent {
     Continue,
     /// The first battle, a lesson.
     Lesson,
+    /// A first battle against the computer.
+    Recruit,
     /// To the campaigns.
     Campaigns,
     /// A battle of its own.
@@ -147,8 +149,10 @@ fn entries(
         let campaigns = plate("title-campaign", "medal").allowed(new_battle.0.clone());
         let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
         list.spawn((entry(campaigns), emit(TitleIntent::Campaigns)));
-        let skirmish = plate("title-skirmish", "shoot").allowed(new_battle.0.clone());
-        list.spawn((entry(skirmish), emit(TitleIntent::Skirmish)));
+        let skirmish = plate("title-skirmish", "shoot")
+            .second_in(texts.t("title-alone"), Type::CAPTION.spaced(0.0).line(17.0))
+            .allowed(new_battle.0.clone());
+        list.spawn((entry(skirmish).height(54.0), emit(TitleIntent::Skirmish)));
         if !newcomer {
             let allowed = first.fault.clone().map_or(Ok(()), Err);
             let learn = plate("title-lesson", "human").allowed(allowed);

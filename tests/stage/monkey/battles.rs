@@ -107,8 +107,8 @@ impl Monkey {
         for (side, level) in Side::BOTH.into_iter().zip(levels) {
             self.level(side, level);
         }
-        self.press(&format!(":{}", said("skirmish-next")));
-        self.press(&format!(":{}", said("briefing-forces")));
+        self.press("skirmish-go");
+        self.press("briefing-go");
         for (kinds, go) in forces.into_iter().zip(["forces-next", "forces-begin"]) {
             self.press(&format!("undo:{}", said("forces-clear")));
             kinds.iter().for_each(|kind| self.press(&format!("{kind}+")));

@@ -47,7 +47,7 @@ fn draw(mut overlay: Overlay<Page>, told: Res<Told>, texts: Res<Texts>, bindings
     }
     // Above the strip of hands, which lies above prompts.
     overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        let node = column(14.0).width(880.0).inset(36.0, 28.0);
+        let node = column(14.0).width(1040.0).inset(36.0, 28.0);
         root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));
     });
 }
@@ -60,7 +60,7 @@ fn fill(page: &mut Parent, known: Words) {
             236.0,
             132.0,
         ));
-        head.spawn(column(10.0).width(530.0)).with_children(|words| {
+        head.spawn(column(10.0).width(690.0)).with_children(|words| {
             words.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
             flow(words, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
         });
@@ -68,7 +68,7 @@ fn fill(page: &mut Parent, known: Words) {
     for (picture, id) in TOLD {
         page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
-            line.spawn(plain().width(760.0)).with_children(|words| {
+            line.spawn(plain().width(920.0)).with_children(|words| {
                 flow(words, known, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });
@@ -76,14 +76,17 @@ fn fill(page: &mut Parent, known: Words) {
     let again = Plate::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(texts.key("lesson-end-again"));
     let title = Plate::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
     let campaign = Plate::steel(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
-    let skirmish =
-        Plate::confirm(texts.t("title-skirmish")).icon("shoot", 22.0).height(48.0).key(texts.key("title-skirmish"));
+    let skirmish = Plate::steel(texts.t("title-skirmish")).icon("shoot", 22.0).key(texts.key("title-skirmish"));
+    let recruit = Plate::confirm(texts.t("lesson-end-recruit")).icon("rank_1", 22.0).height(48.0);
+    let recruit = recruit.kind(Type::CONFIRM.px(20.0)).padding(12.0).named("against-recruit");
+    let recruit = recruit.key(texts.key("lesson-end-recruit"));
     let ways = children![
         (again, emit(LessonIntent::Restart)),
         (title, emit(Way(None))),
         spacer(),
         (campaign, emit(Way(Some(TitleIntent::Campaigns)))),
-        (skirmish.first(), emit(Way(Some(TitleIntent::Skirmish)))),
+        (skirmish, emit(Way(Some(TitleIntent::Skirmish)))),
+        (recruit.first(), emit(Way(Some(TitleIntent::Recruit)))),
     ];
     page.spawn((row(12.0).margin(px(8).top()), ways));
     let node = plain().absolute().right(36.0).top(26.0).size(190.0, 48.0);

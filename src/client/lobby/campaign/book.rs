@@ -1,10 +1,15 @@
 //! The book of the campaign that is open: fills its screen and answers it.
 
+use std::path::Path;
+
 use super::{
     desk::{OpenCampaign, go_on, warn_if_unsaved},
     report::report,
+    seats::sitting,
+    shelf::Shelf,
     words,
 };
+use crate::seats;
 use campaign::{Campaign, Stage};
 use kit::{draw::*, names::shown};
 use library::Missions;
@@ -38,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn answer(
     mut intents: MessageReader<LedgerIntent>,
-    mut open: ResMut<OpenCampaign>,
+    (mut open, mut shelf): (ResMut<OpenCampaign>, ResMut<Shelf>),
     missions: Res<Missions>,
     texts: Res<Texts>,
     mut ask: ResMut<Ask>,
@@ -55,6 +60,10 @@ fn answer(
             LedgerIntent::Call(place) => {
                 let catalogue = missions.catalogue();
                 entry.0 = catalogue.and_then(|catalogue| ask_name(&texts, catalogue, &open.campaign, *place));
+            }
+            LedgerIntent::Players => {
+                shelf.chosen = open.campaign.folder().map(Path::to_path_buf);
+                next.set(Screen::Campaigns);
             }
             LedgerIntent::Restart => ask.0 = Some(ask_restart(&texts)),
             LedgerIntent::Go => {
@@ -166,7 +175,9 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
         let name = lines.get(usize::from(n) - 1).map(|line| line.name.to_uppercase()).unwrap_or_default();
         [("n", n.into()), ("name", name.into())]
     };
+    let watched = campaign.players().watched();
     let confirm = match stage {
+        Stage::Ready(n) | Stage::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
         Stage::Ready(n) => texts.t_args("ledger-begin", &number(n)),
         Stage::Playing(n) => texts.t_args("ledger-resume", &number(n)),
         Stage::Over => texts.t("debrief-title"),
@@ -183,6 +194,7 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
         }),
         confirm,
         refused: lost.then(|| Refused::because(texts.t("ledger-unreadable"))),
+        players: seats::line(&texts, &sitting(campaign.players())),
         restart: matches!(stage, Stage::Playing(_)),
         warning: open.warning.clone(),
         missions: lines,

@@ -1,7 +1,7 @@
 //! The campaign that is open.
 
-use super::words;
-use crate::{forces::veterans, preparation::Preparation, warnings::note};
+use super::{seats::sitting, words};
+use crate::{begin as prepared, computer, forces::veterans, preparation::Preparation, warnings::note};
 use battle::{flow, session::Session};
 use campaign::{BeginError, Campaign, LONGEST_CALLED, Member, Stage};
 use kit::{draw::*, names::shown};
@@ -38,8 +38,9 @@ pub(crate) fn close(world: &mut World) {
     }
 }
 
-/// Opens the book of a campaign.
-pub(crate) fn open(world: &mut World, campaign: Campaign) {
+/// Opens the book of a campaign. What the computer has to decide about its cards is decided then.
+pub(crate) fn open(world: &mut World, mut campaign: Campaign) {
+    computer::keep_cards(&mut campaign);
     world.insert_resource(OpenCampaign { campaign, looked_at: None, warning: None });
     warn_if_unsaved(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
@@ -52,11 +53,14 @@ pub(crate) fn go_on(world: &mut World) {
         Stage::Playing(_) => resume(world),
         Stage::Ready(_) => {
             let Some(mission) = open.campaign.mission() else { return };
-            let levels = mission.rp;
-            let preparation =
-                Preparation { fixed: Some(Box::new(mission.clone())), ..Preparation::new(&mission, levels) };
-            world.insert_resource(preparation);
-            world.resource_mut::<NextState<Screen>>().set(Screen::Briefing);
+            let (levels, sitting) = (mission.rp, sitting(open.campaign.players()));
+            let watched = sitting.watched();
+            let fixed = Some(Box::new(mission.clone()));
+            world.insert_resource(Preparation { fixed, ..Preparation::new(&mission, levels, sitting) });
+            match watched {
+                true => prepared::begin(world),
+                false => world.resource_mut::<NextState<Screen>>().set(Screen::Briefing),
+            }
         }
         Stage::Over => world.resource_mut::<NextState<Screen>>().set(Screen::Title),
     }

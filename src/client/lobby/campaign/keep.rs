@@ -5,7 +5,7 @@ use super::{
     desk::{OpenCampaign, warn_if_unsaved},
     words,
 };
-use crate::debrief::leafing;
+use crate::{computer, debrief::leafing};
 use battle::session::Session;
 use campaign::Stage;
 use kit::draw::*;
@@ -44,6 +44,7 @@ fn settle(world: &mut World) {
             .t_args("campaign-unsettled", &[("why", words::unsettled(world.resource::<Texts>(), &fault).into())]);
         world.resource_mut::<OpenCampaign>().warning = Some(words);
     }
+    computer::keep_cards(&mut world.resource_mut::<OpenCampaign>().campaign);
     warn_if_unsaved(world);
 }
 

@@ -5,11 +5,13 @@ mod book;
 pub(super) mod desk;
 pub(crate) mod keep;
 mod report;
+mod rows;
+pub(crate) mod seats;
 mod shelf;
 pub(crate) mod words;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((shelf::plugin, book::plugin, keep::plugin));
+    app.add_plugins((shelf::plugin, rows::plugin, book::plugin, keep::plugin));
 }

@@ -3,42 +3,42 @@
 use std::path::PathBuf;
 
 use super::{
-    desk::{close, open},
+    desk::{OpenCampaign, close, go_on, open},
+    seats::players,
     words,
 };
-use crate::records::words::date;
-use campaign::{Campaign, Contents, Listed};
+use crate::{memory, seeds::Seeds, sitting::Sitting};
+use campaign::{Campaign, Listed};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
 use screens::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
-    campaigns::{CampaignRow, CampaignsIntent, CampaignsModel},
+    campaigns::CampaignsIntent,
     entry::{Entry, EntryDone, EntryModel, Named},
 };
 
 /// The campaigns as they were last looked at.
 #[derive(Resource, Default)]
-struct Shelf {
-    listed: Vec<Listed>,
+pub(super) struct Shelf {
+    pub(super) listed: Vec<Listed>,
     /// The folder of the chosen one.
-    chosen: Option<PathBuf>,
+    pub(super) chosen: Option<PathBuf>,
     /// The id of the plan that a new one follows.
     plan: Option<String>,
     /// What went wrong with the last wish.
-    warning: Option<String>,
+    pub(super) warning: Option<String>,
 }
+
+/// What changes the shelf, before it is shown.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ShelfSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .add_systems(OnEnter(Screen::Campaigns), (close, look).chain())
         .add_systems(OnEnter(Screen::Title), close)
-        .add_systems(
-            Update,
-            ((answer, answered, named), fill.run_if(changed::<(Shelf, Missions, Texts)>))
-                .chain()
-                .run_if(in_state(Screen::Campaigns)),
-        );
+        .add_systems(Update, (answer, answered, named).in_set(ShelfSystems).run_if(in_state(Screen::Campaigns)));
 }
 
 fn look(mut shelf: ResMut<Shelf>) {
@@ -47,20 +47,27 @@ fn look(mut shelf: ResMut<Shelf>) {
 }
 
 impl Shelf {
-    fn place(&self) -> usize {
+    /// The place of the chosen one.
+    pub(super) fn place(&self) -> usize {
         let here = |listed: &Listed| self.chosen.as_ref() == Some(&listed.folder);
         self.listed.iter().position(here).unwrap_or(0)
     }
 
-    fn current(&self) -> Option<&Listed> {
+    /// The chosen one.
+    pub(super) fn current(&self) -> Option<&Listed> {
         self.listed.get(self.place())
+    }
+
+    /// Looks at all of them again.
+    pub(super) fn look(&mut self) {
+        self.listed = campaign::list(&paths::campaigns());
     }
 }
 
 fn answer(
     mut intents: MessageReader<CampaignsIntent>,
     mut shelf: ResMut<Shelf>,
-    missions: Res<Missions>,
+    (missions, settings): (Res<Missions>, Res<Settings>),
     texts: Res<Texts>,
     mut ask: ResMut<Ask>,
     mut entry: ResMut<Entry>,
@@ -68,14 +75,27 @@ fn answer(
     mut next: ResMut<NextState<Screen>>,
 ) {
     for intent in intents.read() {
-        match *intent {
+        match intent {
             CampaignsIntent::Back => next.set(Screen::Title),
-            CampaignsIntent::Choose(place) if place != shelf.place() => {
-                shelf.chosen = shelf.listed.get(place).map(|listed| listed.folder.clone());
+            CampaignsIntent::Missions => {
+                if let Some(preparation) = memory::last(&missions, &settings) {
+                    commands.insert_resource(preparation);
+                    next.set(Screen::Skirmish);
+                }
+            }
+            CampaignsIntent::Choose(place) if *place != shelf.place() => {
+                shelf.chosen = shelf.listed.get(*place).map(|listed| listed.folder.clone());
             }
             CampaignsIntent::Choose(_) | CampaignsIntent::Open => {
-                let folder = shelf.current().map(|listed| listed.folder.clone());
-                commands.queue(move |world: &mut World| open_folder(world, folder));
+                let current = shelf.current();
+                let folder = current.map(|listed| listed.folder.clone());
+                let watched = *intent == CampaignsIntent::Open && current.is_some_and(watched);
+                commands.queue(move |world: &mut World| {
+                    open_folder(world, folder);
+                    if watched && world.contains_resource::<OpenCampaign>() {
+                        go_on(world);
+                    }
+                });
             }
             CampaignsIntent::New if missions.plans().len() > 1 => ask.0 = Some(ask_plan(&missions, &texts)),
             CampaignsIntent::New => {
@@ -94,6 +114,11 @@ fn answer(
             }
         }
     }
+}
+
+/// Whether that one has a mission left that the computer plays alone.
+pub(super) fn watched(listed: &Listed) -> bool {
+    listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none() && contents.players.watched())
 }
 
 fn open_folder(world: &mut World, folder: Option<PathBuf>) {
@@ -178,8 +203,8 @@ fn answered(
 fn named(
     mut done: MessageReader<EntryDone>,
     mut shelf: ResMut<Shelf>,
-    missions: Res<Missions>,
-    texts: Res<Texts>,
+    (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
+    mut seeds: ResMut<Seeds>,
     mut commands: Commands,
 ) {
     for entry in done.read() {
@@ -188,7 +213,11 @@ fn named(
                 let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
                 let Some(plan) = plan else { continue };
                 match Campaign::create(&paths::campaigns(), &entry.text, plan, missions.library()) {
-                    Ok(campaign) => {
+                    Ok(mut campaign) => {
+                        let players = players(&Sitting::last(&settings), campaign.players(), &mut seeds);
+                        if let Err(fault) = campaign.set_players(players) {
+                            error!("{fault}");
+                        }
                         shelf.chosen = campaign.folder().map(std::path::Path::to_path_buf);
                         commands.queue(move |world: &mut World| open(world, campaign));
                     }
@@ -211,70 +240,4 @@ fn named(
             Named::Player(_) | Named::Veteran(_) | Named::Battle(_) | Named::Search => {}
         }
     }
-}
-
-fn fill(shelf: Res<Shelf>, missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut<CampaignsModel>) {
-    let busy = |listed: &Listed| {
-        listed.in_use.then(|| Refused::because(texts.t("campaign-in-use-short")).whole(texts.t("campaign-in-use")))
-    };
-    let at_fault = |listed: &Listed| {
-        let fault = listed.contents.as_ref().err()?;
-        Some(Refused::because(texts.t("campaign-fault-short")).whole(words::fault(&texts, fault)))
-    };
-    let current = shelf.current();
-    let blocked = current.and_then(|listed| busy(listed).or_else(|| at_fault(listed)));
-    let fresh = CampaignsModel {
-        rows: shelf.listed.iter().map(|listed| row(&texts, listed)).collect(),
-        chosen: shelf.place(),
-        open: blocked.clone(),
-        rename: blocked,
-        delete: current.and_then(busy),
-        new: missions.plans().is_empty().then(|| Refused::because(texts.t("campaign-no-plan"))),
-        warning: shelf.warning.clone(),
-    };
-    model.set_if_neq(fresh);
-}
-
-fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
-    let base = CampaignRow {
-        name: shown(&listed.name, 32),
-        ago: date(texts, listed.last_played),
-        dead: listed.in_use || listed.contents.is_err(),
-        ..CampaignRow::default()
-    };
-    let contents = match &listed.contents {
-        Ok(contents) => contents,
-        Err(fault) => {
-            return CampaignRow { line: texts.t("campaign-fault-short"), note: words::fault(texts, fault), ..base };
-        }
-    };
-    let (line, note) = standing(texts, contents);
-    let line = if listed.in_use { texts.t("campaign-in-use-short") } else { line };
-    let note = if listed.in_use { texts.t("campaign-in-use") } else { note };
-    let wins = contents.tally.wins;
-    CampaignRow {
-        line,
-        note,
-        plan: localized(texts, &contents.plan).to_owned(),
-        tally: [wins.allied.into(), wins.german.into()],
-        winner: contents.winner,
-        ..base
-    }
-}
-
-/// How a campaign stands: a line for the list, a sentence for its page.
-fn standing(texts: &Texts, contents: &Contents) -> (String, String) {
-    let name = contents.next.as_ref().map(|name| localized(texts, name).to_owned()).unwrap_or_default();
-    let values = [
-        ("n", (contents.played + 1).min(contents.missions).into()),
-        ("of", contents.missions.into()),
-        ("name", name.into()),
-        ("turn", contents.battle.as_ref().map_or(1, |saved| saved.turn).into()),
-    ];
-    let id = match (&contents.winner, &contents.battle) {
-        (Some(_), _) => "over",
-        (None, Some(_)) => "playing",
-        (None, None) => "ready",
-    };
-    (texts.t_args(&format!("campaign-line-{id}"), &values), texts.t_args(&format!("campaign-note-{id}"), &values))
 }

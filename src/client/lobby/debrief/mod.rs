@@ -16,6 +16,7 @@ use super::{
         keep::{Choosing, settled},
     },
     preparation::Preparation,
+    sitting::Sitting,
 };
 use battle::{
     annals::{Annals, dice::DiceTally},
@@ -26,7 +27,7 @@ use battle::{
 use kit::draw::*;
 use library::Missions;
 use record::Replay;
-use rules::{BattleEvent, Side, Verdict};
+use rules::{BattleEvent, BySide, Side, Verdict};
 use screens::debrief::{DebriefIntent, DebriefModel, TurnLosses};
 
 pub(super) fn plugin(app: &mut App) {
@@ -74,14 +75,13 @@ fn watch(world: &mut World, event: Option<usize>) {
 /// The same mission again, at the same levels, from its briefing; for the return match the players change sides.
 fn again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<Session>() else { return };
-    let (id, levels, players) = (session.mission_id.clone(), session.battle.spec().levels, session.seats.names());
-    let next = world.resource::<Missions>().find(&id).map(|mission| {
-        let mut next = Preparation { players, ..Preparation::new(mission, levels) };
-        if swapped {
-            next.swap();
-        }
-        next
-    });
+    let (id, spec) = (session.mission_id.clone(), session.battle.spec());
+    let mut sitting = Sitting::people(spec.players.clone());
+    sitting.computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
+    if swapped {
+        sitting.swap();
+    }
+    let next = world.resource::<Missions>().find(&id).map(|mission| Preparation::new(mission, spec.levels, sitting));
     close(world);
     let screen = if next.is_some() { Screen::Briefing } else { Screen::Title };
     if let Some(next) = next {

@@ -3,7 +3,7 @@
 use bevy::prelude::KeyCode;
 
 use super::words::{date, figures};
-use crate::debrief::reason::reason;
+use crate::{debrief::reason::reason, seats::strength_name};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
@@ -62,13 +62,24 @@ fn name(texts: &Texts, saved: &Saved) -> String {
     saved.name.as_ref().map_or_else(|| texts.t("records-position"), |name| shown(localized(texts, name), LONGEST))
 }
 
+/// What whoever played a side is called; nothing for a person without a name.
+fn player(texts: &Texts, saved: &Saved, side: Side) -> String {
+    match saved.computers[side] {
+        Some(computer) => strength_name(texts, computer.strength),
+        None => shown(&saved.players[side], LONGEST),
+    }
+}
+
 /// The line of a battle.
 pub(super) fn row(texts: &Texts, saved: &Saved, given: Option<&str>) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
     let mut second = format!("{} · {}", date(texts, saved.saved_at), texts.t_args("records-levels", &levels));
-    let players = &saved.players;
-    if Side::BOTH.iter().any(|side| !players[*side].is_empty()) {
-        let name = |side: Side| if players[side].is_empty() { "?".into() } else { shown(&players[side], LONGEST) };
+    let names = Side::BOTH.map(|side| player(texts, saved, side));
+    if names.iter().any(|name| !name.is_empty()) {
+        let name = |side: Side| match &names[side as usize] {
+            name if name.is_empty() => "?".to_owned(),
+            name => name.clone(),
+        };
         second = format!("{} – {} · {second}", name(Side::Allied), name(Side::German));
     }
     RecordRow {
@@ -141,7 +152,7 @@ pub(super) fn detail(
     let side = |side: Side| {
         let level = texts.t_args("records-level", &[("rp", saved.levels[side].into())]);
         let figures = figures(texts, missions.catalogue(), &saved.forces[side]);
-        (shown(&saved.players[side], LONGEST), if figures.is_empty() { level } else { format!("{level} · {figures}") })
+        (player(texts, saved, side), if figures.is_empty() { level } else { format!("{level} · {figures}") })
     };
     let mut facts = vec![
         ("event".to_owned(), date(texts, saved.saved_at)),

@@ -45,6 +45,12 @@ pub struct BriefingModel {
     pub players: [String; 2],
     /// The points are the dossier's, and who sits where is settled.
     pub fixed: bool,
+    /// What may be changed here.
+    pub hint: String,
+    /// The words on the confirm plate.
+    pub confirm: String,
+    /// Why the battle can't be prepared, if so.
+    pub refused: Option<Refused>,
 }
 
 /// A special rule of a mission, as the dossier tells it.
@@ -65,7 +71,7 @@ pub enum BriefingIntent {
     SetRp(Side, u8),
     /// The players change sides.
     Swap,
-    /// Go on to choose the forces.
+    /// Go on to choose the forces, or to the battle where nobody does.
     ChooseForces,
 }
 
@@ -193,11 +199,15 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             bar.spawn((swap, emit(BriefingIntent::Swap)));
         }
         bar.spawn(spacer());
-        let words = texts.t(if model.fixed { "briefing-fixed" } else { "briefing-agree" });
         let sign = icon("info", 20.0, palette::ALLIED_ON_STEEL);
-        bar.spawn((row(8.0), children![sign, label(Type::SENTENCE, words, palette::TEXT)]));
+        bar.spawn((row(8.0), children![sign, label(Type::SENTENCE, model.hint.clone(), palette::TEXT)]));
         bar.spawn(spacer());
-        let go = Plate::confirm(texts.t("briefing-forces")).width(300.0).key(KeyCode::Enter).first();
+        let go = Plate::confirm(model.confirm.clone())
+            .named("briefing-go")
+            .width(300.0)
+            .key(KeyCode::Enter)
+            .first()
+            .refused(model.refused.clone());
         bar.spawn((go, emit(BriefingIntent::ChooseForces)));
     });
 }

@@ -51,7 +51,14 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
             let plate = bar_plate(texts, "ledger-restart", "undo", 20.0, texts.key("ledger-restart"));
             bar.spawn((plate, emit(LedgerIntent::Restart)));
         }
-        bar.spawn(spacer());
+        let players = bar_plate(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
+        bar.spawn((players, emit(LedgerIntent::Players)));
+        let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
+        bar.spawn(node).with_children(|line| {
+            line.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
+            let words = sentence(Type::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
+            line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
+        });
         let go = Plate::confirm(model.confirm.clone())
             .node(|node| node.min_width = px(320))
             .named("ledger-go")

@@ -21,6 +21,8 @@ pub struct LedgerModel {
     pub confirm: String,
     /// Why it can't be pressed, if so.
     pub refused: Option<Refused>,
+    /// Who plays, in a sentence.
+    pub players: String,
     /// Whether there is a mission to begin anew.
     pub restart: bool,
     /// Something to tell, such as a save that failed.
@@ -96,6 +98,8 @@ pub enum LedgerIntent {
     Look(usize),
     /// Give the figure in that line a name.
     Call(usize),
+    /// To where it is chosen who plays.
+    Players,
     /// Begin the mission anew.
     Restart,
     /// Play on.

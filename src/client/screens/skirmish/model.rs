@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::plan::PlanModel;
-use kit::widgets::Side;
+use crate::{brief::BriefModel, seats::SeatsModel};
 
 /// What can be played, and what was chosen so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -12,18 +11,12 @@ pub struct SkirmishModel {
     pub missions: Vec<MissionRow>,
     /// The place of the chosen one among them.
     pub chosen: usize,
-    /// Files that hold no mission: what is wrong with each, one line.
-    pub faults: Vec<String>,
-    /// Where and when the chosen one happens.
-    pub place: String,
-    /// How each side wins it, allied and German; may have `**bold**` parts.
-    pub wins: [String; 2],
-    /// Its board.
-    pub plan: PlanModel,
-    /// The two seats, allied and German.
-    pub seats: [SeatModel; 2],
-    /// The least and the most requisition points.
-    pub rp_range: (u8, u8),
+    /// Files that hold no mission.
+    pub faulty: Vec<FaultyRow>,
+    /// The chosen one in brief.
+    pub brief: BriefModel,
+    /// Who sits where.
+    pub seats: SeatsModel,
 }
 
 /// A mission in the list.
@@ -41,36 +34,26 @@ pub struct MissionRow {
     pub own: bool,
 }
 
-/// A seat: who sits there, and with what.
+/// A file that holds no mission.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SeatModel {
-    /// The player's name; empty if they gave none.
-    pub player: String,
-    /// Requisition points.
-    pub rp: u8,
-    /// Those of the dossier.
-    pub dossier: u8,
-    /// Command points a turn.
-    pub cp: u8,
-    /// Cards in hand; 0 in a game without cards.
-    pub hand: u8,
+pub struct FaultyRow {
+    /// Its name.
+    pub file: String,
+    /// What is wrong with it, one line each.
+    pub faults: Vec<String>,
 }
 
-/// What the players want.
+/// What the players want; what they want of the seats is a `SeatIntent`.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum SkirmishIntent {
     /// Back to the title.
     Back,
+    /// To the campaigns.
+    Campaigns,
     /// Take this mission; if it is the chosen one already, go on with it.
     Choose(String),
-    /// Give this side so many requisition points.
-    SetRp(Side, u8),
     /// The points of the dossier.
     Dossier,
-    /// The players change sides.
-    Swap,
-    /// Give the player of this side a name.
-    Rename(Side),
-    /// Go on to the dossier.
+    /// Go on to the dossier, or to a battle that is only watched.
     Next,
 }

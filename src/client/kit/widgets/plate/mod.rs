@@ -93,6 +93,12 @@ impl Refused {
         Self { rule: Some(rule.into()), ..self }
     }
 
+    /// Without a word on the plate, for those without room: the tooltip says it all.
+    pub fn hushed(self) -> Self {
+        let reason = if self.reason.is_empty() { self.short } else { self.reason };
+        Self { short: String::new(), reason, rule: self.rule }
+    }
+
     /// With the whole reason for the tooltip.
     pub fn whole(self, reason: impl Into<String>) -> Self {
         Self { reason: reason.into(), ..self }

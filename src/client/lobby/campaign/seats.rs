@@ -1,0 +1,22 @@
+//! Who plays a campaign, as its ledger has it and as a screen chooses it.
+
+use crate::{seeds::Seeds, sitting::Sitting};
+use campaign::Players;
+use record::Computer;
+use rules::BySide;
+
+/// Who sits where in battles of a campaign.
+pub(crate) fn sitting(players: &Players) -> Sitting {
+    let computers = BySide::from_fn(|side| players.computers[side].map(|computer| computer.strength));
+    Sitting { players: players.names.clone(), computers }
+}
+
+/// The same for the ledger. A computer that stays keeps its seed: it is the same opponent through all missions.
+pub(super) fn players(sitting: &Sitting, before: &Players, seeds: &mut Seeds) -> Players {
+    let computers = BySide::from_fn(|side| {
+        let strength = sitting.computers[side]?;
+        let same = before.computers[side].filter(|computer| computer.strength == strength);
+        same.or_else(|| Some(Computer { strength, seed: seeds.next() }))
+    });
+    Players { names: sitting.players.clone(), computers }
+}

@@ -1,0 +1,72 @@
+//! What the computer decides outside battles: which force it buys, and which card it keeps of a campaign's mission. It
+//! sees no more there than whoever else sits on its side.
+
+use bevy::log::{error, warn};
+
+use super::seeds::Seeds;
+use campaign::{Campaign, Name};
+use mission::{
+    Mission,
+    force::{ForceFault, Terms},
+};
+use record::{Computer, Strength};
+use rules::{BySide, Catalogue, KindId, Seen, Side, cards::CardTarget};
+
+/// The force that the computer buys, in a campaign with the veterans of its side in mind (`CAMP-2`).
+///
+/// # Errors
+/// If no force can be bought on the mission's terms.
+pub(super) fn force(
+    catalogue: &Catalogue,
+    mission: &Mission,
+    (side, rp): (Side, u8),
+    campaign: Option<&Campaign>,
+    seed: u64,
+) -> Result<Vec<KindId>, ForceFault> {
+    let terms: Terms = mission.terms(side, rp);
+    let roster = campaign.map(|campaign| campaign.roster(side)).unwrap_or_default();
+    let living = roster.iter().filter(|member| member.alive);
+    let veterans: Vec<(KindId, usize)> =
+        living.filter_map(|member| Some((catalogue.find(&member.name.kind)?, member.cards.len()))).collect();
+    mind::veteran_force(catalogue, &terms, &veterans, seed)
+}
+
+/// Decides for the computer which cards its sides keep after the mission that was played last (`CAMP-2`). The battle is
+/// looked at as it lies in the campaign, so that this can be done at any time. Where it can't be, nothing is kept.
+pub(super) fn keep_cards(campaign: &mut Campaign) {
+    let computers = campaign.players().computers;
+    for side in Side::BOTH.into_iter().filter(|side| computers[*side].is_some()) {
+        if !campaign.must_decide(side) {
+            continue;
+        }
+        let kept = match card_to_keep(campaign, side) {
+            Some((figure, card)) => campaign.keep(side, &figure, &card),
+            None => campaign.keep_none(side),
+        };
+        if let Err(fault) = kept {
+            error!("{fault}");
+        }
+    }
+}
+
+/// The card that a side of the computer's keeps, with its figure.
+fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
+    let journal = campaign.journal(campaign.chapters().last()?)?;
+    let record = record::open(&journal).inspect_err(|fault| warn!("{fault}")).ok()?.record;
+    let mut world = rules::new_world();
+    record::replay(&mut world, &record).inspect_err(|fault| warn!("{fault}")).ok()?;
+    let seen = Seen::of(&world, side);
+    let situation = seen.situation();
+    let card = mind::card_to_keep(&seen, side)?;
+    let lying = situation.cards.lying(card)?;
+    let CardTarget::Figure(figure) = lying.on else { return None };
+    let figure = situation.figure(figure)?;
+    let name = Name { kind: situation.catalogue.kind(figure.kind).id.clone(), number: figure.number };
+    let kind = situation.catalogue.cards().kind(card)?.id.clone();
+    Some((name, kind))
+}
+
+/// The computers of a battle or campaign that begins; each has a seed of its own.
+pub(super) fn seated(computers: BySide<Option<Strength>>, seeds: &mut Seeds) -> BySide<Option<Computer>> {
+    BySide::from_fn(|side| computers[side].map(|strength| Computer { strength, seed: seeds.next() }))
+}

@@ -1,0 +1,127 @@
+//! Who sits where, as the skirmish and the campaigns show it.
+
+use super::{forces::words::refused, sitting::Sitting};
+use kit::{
+    draw::*,
+    names::shown,
+    settings::{LastSkirmish, Strength},
+};
+use library::Missions;
+use mission::{
+    Mission,
+    force::{Force, RP_LEVELS},
+};
+use rules::{BySide, command_points, hand_size};
+use screens::{
+    entry::{EntryModel, LONGEST, Named},
+    seats::{SeatModel, SeatsModel},
+};
+
+/// The two seats for that mission at these levels.
+pub(super) fn model(
+    (texts, missions, settings): (&Texts, &Missions, &Settings),
+    mission: Option<&Mission>,
+    levels: BySide<u8>,
+    sitting: &Sitting,
+    fixed_levels: bool,
+) -> SeatsModel {
+    let last = &settings.skirmish;
+    let seat = |side| seat((texts, missions), mission, (side, levels[side]), sitting, last);
+    SeatsModel {
+        seats: Side::BOTH.map(seat),
+        line: line(texts, sitting),
+        fixed: None,
+        plan: settings.preferences.plan,
+        rp_range: (!fixed_levels).then_some((*RP_LEVELS.start(), *RP_LEVELS.end())),
+    }
+}
+
+fn seat(
+    (texts, missions): (&Texts, &Missions),
+    mission: Option<&Mission>,
+    (side, rp): (Side, u8),
+    sitting: &Sitting,
+    last: &LastSkirmish,
+) -> SeatModel {
+    SeatModel {
+        computer: sitting.computers[side],
+        player: shown(&sitting.players[side], LONGEST),
+        before: sitting.before(side, last),
+        impossible: impossible((texts, missions), mission, (side, rp)),
+        rp,
+        dossier: mission.map_or(rp, |mission| mission.rp[side]),
+        cp: command_points(rp),
+        hand: if missions.has_cards() { hand_size(rp) } else { 0 },
+    }
+}
+
+/// Why no force can be bought for that side with so many points, if so (`FORCE-1`).
+pub(super) fn impossible(
+    (texts, missions): (&Texts, &Missions),
+    mission: Option<&Mission>,
+    (side, rp): (Side, u8),
+) -> Option<Refused> {
+    let (mission, catalogue) = mission.zip(missions.catalogue())?;
+    let fault = Force::new(catalogue, mission.terms(side, rp)).quick_pick().err()?;
+    Some(refused(texts, catalogue, &fault))
+}
+
+/// What the two who sit there come to, in a sentence.
+pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
+    let names = sitting.names();
+    let name = |side: Side| match sitting.computers[side] {
+        Some(strength) => strength_name(texts, strength),
+        None => shown(&names[side], LONGEST),
+    };
+    let [one, other] = Side::BOTH.map(name);
+    let values = [("one", one.clone().into()), ("other", other.clone().into())];
+    let person = Side::BOTH.into_iter().find(|side| sitting.person(*side));
+    match (sitting.watched(), person) {
+        (true, _) => texts.t_args("seats-line-watch", &values),
+        (false, _) if sitting.computers == BySide::default() => {
+            let nameless = one.is_empty() || other.is_empty();
+            texts.t_args(if nameless { "seats-line-people" } else { "seats-line-named" }, &values)
+        }
+        (false, person) => {
+            let side = person.unwrap_or(Side::Allied);
+            let (person, computer) = side.pick((&one, &other), (&other, &one));
+            let id = if person.is_empty() { "seats-line-you" } else { "seats-line-against" };
+            texts.t_args(id, &[("person", person.clone().into()), ("computer", computer.clone().into())])
+        }
+    }
+}
+
+/// What the computer is called that plays so well.
+pub(super) fn strength_name(texts: &Texts, strength: Strength) -> String {
+    texts.t(match strength {
+        Strength::Recruit => "strength-recruit",
+        Strength::Veteran => "strength-veteran",
+        Strength::Commander => "strength-commander",
+    })
+}
+
+/// The question for the name of the person of a side.
+pub(super) fn ask_name(texts: &Texts, side: Side, now: &str) -> EntryModel {
+    let title = texts.t(&format!("entry-player-{}", side.key()));
+    EntryModel::new(Named::Player(side), [title, texts.t("entry-player-hint")], now).or_empty()
+}
+
+/// The two in a few words, for a row.
+pub(crate) fn pair(texts: &Texts, sitting: &Sitting) -> String {
+    let names = sitting.names();
+    let computers = Side::BOTH.map(|side| sitting.computers[side]);
+    match computers {
+        [None, None] if names.allied.is_empty() || names.german.is_empty() => texts.t("seats-pair-people"),
+        [None, None] => {
+            let [one, other] = Side::BOTH.map(|side| shown(&names[side], ROOM));
+            texts.t_args("seats-pair-named", &[("one", one.into()), ("other", other.into())])
+        }
+        [Some(_), Some(_)] => texts.t("seats-pair-watch"),
+        [Some(strength), None] | [None, Some(strength)] => {
+            texts.t_args("seats-pair-against", &[("computer", strength_name(texts, strength).into())])
+        }
+    }
+}
+
+/// So many letters of a name have room in a row.
+const ROOM: usize = 9;

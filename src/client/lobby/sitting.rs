@@ -1,0 +1,163 @@
+//! Who sits where, and how that is changed.
+
+use kit::settings::{LastSkirmish, Settings, Strength};
+use rules::{BySide, Side};
+use screens::seats::{Preset, SeatIntent};
+
+/// How well the computer plays where it never sat before.
+const FIRST: Strength = Strength::Recruit;
+/// So many names are kept.
+const NAMES: usize = 6;
+
+/// Who sits on both sides of a battle that is prepared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sitting {
+    /// The names of people; empty for who gave none. A name stays while the computer sits there.
+    pub players: BySide<String>,
+    /// Where the computer sits, and how well it plays.
+    pub computers: BySide<Option<Strength>>,
+}
+
+impl Sitting {
+    /// Two people.
+    pub(crate) fn people(players: BySide<String>) -> Sitting {
+        Sitting { players, computers: BySide::default() }
+    }
+
+    /// Who sat there last.
+    pub(crate) fn last(settings: &Settings) -> Sitting {
+        let LastSkirmish { players, computers, .. } = &settings.skirmish;
+        Sitting { players: players.clone(), computers: *computers }
+    }
+
+    /// The names of people; empty where the computer sits.
+    pub(crate) fn names(&self) -> BySide<String> {
+        BySide::from_fn(|side| if self.person(side) { self.players[side].clone() } else { String::new() })
+    }
+
+    /// Whether a person sits there.
+    pub(crate) fn person(&self, side: Side) -> bool {
+        self.computers[side].is_none()
+    }
+
+    /// The first side from that one on at which a person sits.
+    pub(crate) fn chooser(&self, from: Side) -> Option<Side> {
+        Side::BOTH.into_iter().filter(|side| *side >= from).find(|side| self.person(*side))
+    }
+
+    /// Whether nobody plays, and all watch.
+    pub(crate) fn watched(&self) -> bool {
+        self.chooser(Side::Allied).is_none()
+    }
+
+    /// Those who sit there change sides.
+    pub(crate) fn swap(&mut self) {
+        let BySide { allied, german } = &mut self.players;
+        std::mem::swap(allied, german);
+        let BySide { allied, german } = &mut self.computers;
+        std::mem::swap(allied, german);
+    }
+
+    /// Changes what is wanted of the seats; the computer plays as well as it did there last.
+    pub(crate) fn obey(&mut self, intent: &SeatIntent, last: &LastSkirmish) {
+        match intent {
+            SeatIntent::Preset(Preset::People) => self.computers = BySide::default(),
+            SeatIntent::Preset(Preset::Against) => match (self.person(Side::Allied), self.person(Side::German)) {
+                (true, true) => self.seat_computer(Side::German, last),
+                (false, false) => self.computers.allied = None,
+                _ => {}
+            },
+            SeatIntent::Preset(Preset::Watch) => Side::BOTH.into_iter().for_each(|side| self.seat_computer(side, last)),
+            SeatIntent::Person(side) => self.computers[*side] = None,
+            SeatIntent::Computer(side) => self.seat_computer(*side, last),
+            SeatIntent::Strength(side, strength) => self.computers[*side] = Some(*strength),
+            SeatIntent::Call(side, name) => self.players[*side].clone_from(name),
+            SeatIntent::Swap => self.swap(),
+            SeatIntent::Rename(_) | SeatIntent::Plan(_) | SeatIntent::SetRp(..) => {}
+        }
+    }
+
+    fn seat_computer(&mut self, side: Side, last: &LastSkirmish) {
+        if self.person(side) {
+            self.computers[side] = Some(last.strengths[side].unwrap_or(FIRST));
+        }
+    }
+
+    /// Keeps who sits there, and what is offered the next time.
+    pub(crate) fn remember(&self, last: &mut LastSkirmish) {
+        last.players.clone_from(&self.players);
+        last.computers = self.computers;
+        for side in Side::BOTH {
+            last.strengths[side] = self.computers[side].or(last.strengths[side]);
+            let name = &self.players[side];
+            if self.person(side) && !name.is_empty() && !last.names.contains(name) {
+                last.names.insert(0, name.clone());
+                last.names.truncate(NAMES);
+            }
+        }
+    }
+
+    /// Names that the person of that side may have: those that were typed before, without those who sit here.
+    pub(crate) fn before(&self, side: Side, last: &LastSkirmish) -> Vec<String> {
+        let other = side.enemy();
+        let taken = |name: &String| *name == self.players[side] || self.person(other) && *name == self.players[other];
+        last.names.iter().filter(|name| !taken(name)).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named() -> Sitting {
+        Sitting::people(BySide { allied: "Ana".into(), german: "Luis".into() })
+    }
+
+    #[test]
+    fn presets_seat_both_sides() {
+        let last = LastSkirmish {
+            strengths: BySide { allied: Some(Strength::Commander), german: Some(Strength::Veteran) },
+            ..LastSkirmish::default()
+        };
+        let mut sitting = named();
+        let mut after = |intents: &[SeatIntent]| {
+            intents.iter().for_each(|intent| sitting.obey(intent, &last));
+            (sitting.computers.allied, sitting.computers.german, sitting.watched())
+        };
+        let (commander, veteran) = (Some(Strength::Commander), Some(Strength::Veteran));
+        assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (None, veteran, false));
+        assert_eq!(after(&[SeatIntent::Swap]), (veteran, None, false));
+        assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (veteran, None, false), "it is one already");
+        assert_eq!(after(&[SeatIntent::Preset(Preset::Watch)]), (veteran, veteran, true), "who sits there stays");
+        assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (None, veteran, false));
+        assert_eq!(after(&[SeatIntent::Computer(Side::Allied)]), (commander, veteran, true));
+        let recruit = SeatIntent::Strength(Side::German, Strength::Recruit);
+        assert_eq!(after(&[recruit]), (commander, Some(Strength::Recruit), true));
+        assert_eq!(after(&[SeatIntent::Preset(Preset::People)]), (None, None, false));
+        assert_eq!(sitting.names(), BySide { allied: "Luis".into(), german: "Ana".into() }, "names have stayed");
+    }
+
+    #[test]
+    fn the_computer_has_no_persons_name() {
+        let mut sitting = named();
+        sitting.obey(&SeatIntent::Computer(Side::German), &LastSkirmish::default());
+        assert_eq!(sitting.computers.german, Some(FIRST));
+        assert_eq!(sitting.names(), BySide { allied: "Ana".into(), german: String::new() });
+        assert_eq!(sitting.chooser(Side::Allied), Some(Side::Allied));
+        assert_eq!(sitting.chooser(Side::German), None);
+    }
+
+    #[test]
+    fn names_and_strengths_are_offered_again() {
+        let mut last = LastSkirmish::default();
+        let mut sitting = named();
+        sitting.remember(&mut last);
+        sitting.obey(&SeatIntent::Strength(Side::German, Strength::Commander), &last);
+        sitting.obey(&SeatIntent::Call(Side::Allied, "Eva".into()), &last);
+        sitting.remember(&mut last);
+        assert_eq!(last.names, ["Eva", "Luis", "Ana"]);
+        assert_eq!(last.strengths, BySide { allied: None, german: Some(Strength::Commander) });
+        assert_eq!(sitting.before(Side::Allied, &last), ["Luis", "Ana"], "the computer has no name to keep free");
+        assert_eq!(named().before(Side::Allied, &last), ["Eva"]);
+    }
+}

@@ -1,0 +1,73 @@
+//! A mission in brief, above those who are to play it: where, its name, how each side wins, and its board.
+
+use super::plan::{self, PlanModel};
+use kit::{draw::*, theme::fit::Page};
+
+/// What is told of a mission, or of what can't be played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BriefModel {
+    /// A line above its name: where and when, or which part of a campaign it is.
+    pub place: String,
+    /// Its name; shown in capitals.
+    pub name: String,
+    /// How each side wins it, allied and German; may have `**bold**` parts. Empty where nobody can.
+    pub wins: [String; 2],
+    /// A sentence in place of that.
+    pub note: String,
+    /// Its board.
+    pub plan: PlanModel,
+}
+
+/// Room for its words, across.
+const WIDE: f32 = 640.0;
+
+pub(crate) fn spawn(
+    stage: &mut ChildSpawnerCommands,
+    model: &BriefModel,
+    density: f32,
+    images: &mut Assets<Image>,
+    texts: &Texts,
+) {
+    if model.name.is_empty() {
+        return;
+    }
+    stage.spawn((panel(388.0, 24.0, 860.0, 166.0), Frame::PAPER));
+    stage.spawn((panel(412.0, 36.0, WIDE, 144.0).down(4.0), Page::default())).with_children(|page| {
+        page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.place.clone(), palette::PAPER_SECOND));
+        let letters = model.name.chars().count().max(1) as f32;
+        let kind = Type::MISSION.px((WIDE / (letters * 0.68)).clamp(24.0, 38.0)).line(40.0);
+        page.spawn(label(kind, model.name.to_uppercase(), palette::PAPER_TEXT));
+        for (side, how) in Side::BOTH.into_iter().zip(&model.wins).filter(|(_, how)| !how.is_empty()) {
+            wins(page, side, how, texts);
+        }
+        if !model.note.is_empty() {
+            page.spawn(rich(Type::SENTENCE.px(17.0).line(22.0), &model.note, palette::PAPER_TEXT));
+        }
+    });
+    if model.plan.floor.is_empty() {
+        return;
+    }
+    stage.spawn((panel(1076.0, 34.0, 160.0, 146.0), Frame::PHOTO));
+    let size = Vec2::new(144.0, 130.0);
+    stage.spawn(panel(1084.0, 42.0, size.x, size.y).clip()).with_children(|board| {
+        plan::spawn(board, &model.plan, size, density, images);
+    });
+}
+
+/// How a side wins, in a sentence that begins with its name.
+fn wins(page: &mut ChildSpawnerCommands, side: Side, how: &str, texts: &Texts) {
+    let kind = Type::SENTENCE.line(19.0);
+    let bold = kind.face(Face::FiraBold);
+    let title = format!("{} ", texts.t(&format!("briefing-win-{}", side.key())));
+    page.spawn(row(12.0)).with_children(|line| {
+        line.spawn(badge(side, 34.0));
+        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_children(|place| {
+            place.spawn((Text::new(title), bold, TextColor(side.on_paper()))).with_children(|words| {
+                for (index, part) in how.split("**").enumerate().filter(|(_, part)| !part.is_empty()) {
+                    let kind = if index % 2 == 0 { kind } else { bold };
+                    words.spawn((TextSpan::new(part), kind, TextColor(palette::PAPER_TEXT)));
+                }
+            });
+        });
+    });
+}

@@ -1,0 +1,80 @@
+//! The campaigns that there are, and who plays them: which one goes on, a new one, another name, away with it.
+
+mod list;
+mod model;
+
+use super::{
+    brief, seats, series,
+    stage::{ScreenOverlay, back, show, warning},
+};
+use kit::{draw::*, theme::art::Density};
+
+pub use model::{CampaignRow, CampaignsIntent, CampaignsModel};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keys.run_if(in_state(Screen::Campaigns).and_then(base_listens)));
+    show::<CampaignsModel, CampaignsIntent, _>(app, Screen::Campaigns, draw);
+}
+
+/// Up and down choose the campaign before or after, wherever the focus stands.
+fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<CampaignsModel>, mut intents: MessageWriter<CampaignsIntent>) {
+    if let Some(wanted) = series::beside(&keys, model.chosen, model.rows.len()) {
+        intents.write(CampaignsIntent::Choose(wanted));
+    }
+}
+
+fn draw(
+    mut overlay: ScreenOverlay,
+    texts: Res<Texts>,
+    model: Res<CampaignsModel>,
+    density: Res<Density>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    overlay.screen(Screen::Campaigns, true, |stage| {
+        list::spawn(stage, &model, &texts);
+        brief::spawn(stage, &model.brief, density.ratio(), &mut images, &texts);
+        seats::spawn(stage, &model.seats, &texts);
+        won(stage, &model, &texts);
+        if let Some(words) = &model.warning {
+            warning(stage, 56.0, words);
+        }
+        foot(stage, &model, &texts);
+    });
+}
+
+/// The stamp of who has won the chosen one, once it is over.
+fn won(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
+    if let Some(winner) = model.rows.get(model.chosen).and_then(|campaign| campaign.winner) {
+        let (frame, colour) = winners_stamp(winner);
+        let words = texts.t(&format!("debrief-{}", winner.map_or("draw", Side::key)));
+        stage.spawn(stamp(frame, &words, colour, -5.0, panel(900.0, 86.0, 320.0, 56.0)));
+    }
+}
+
+/// Missions won by either side, large.
+pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
+    page.spawn(row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
+        let kind = Type::new(Face::Oswald, 72.0, 80.0);
+        line.spawn(badge(Side::Allied, 72.0));
+        line.spawn(label(kind, allied.to_string(), Side::Allied.on_paper()));
+        line.spawn(label(Type::new(Face::Stencil, 30.0, 34.0), texts.t("ledger-to"), palette::PAPER_SECOND));
+        line.spawn(label(kind, german.to_string(), Side::German.on_paper()));
+        line.spawn(badge(Side::German, 72.0));
+    });
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
+    stage.spawn(bottom_bar()).with_children(|bar| {
+        bar.spawn((back(texts), emit(CampaignsIntent::Back)));
+        bar.spawn(seats::swap(&model.seats, texts));
+        seats::line(bar, &model.seats);
+        let go = |words: String| Plate::confirm(words).width(312.0).named("campaigns-go").key(KeyCode::Enter).first();
+        if model.rows.is_empty() {
+            let new = go(texts.t("campaigns-begin")).key(texts.key("campaigns-new"));
+            bar.spawn((new.refused(model.new.clone()), emit(CampaignsIntent::New)));
+            return;
+        }
+        let open = go(model.confirm.clone()).refused(model.open.clone());
+        bar.spawn((open, emit(CampaignsIntent::Open)));
+    });
+}

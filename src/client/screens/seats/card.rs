@@ -1,0 +1,122 @@
+//! The card of a seat: the side, who plays it, and what it brings.
+
+use super::{
+    computer,
+    model::*,
+    parts::{WIDE, chosen_look, hushed},
+    person,
+};
+use crate::sides;
+use kit::{draw::*, theme::fit::Page};
+
+/// How far the outer plates of the stepper go.
+const LEAP: u8 = 5;
+
+pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
+    let left = side.pick(388.0, 826.0);
+    stage.spawn(sides::card(side, panel(left, 260.0, 422.0, 368.0)));
+    let seat = &model.seats[side as usize];
+    let page = panel(left + 17.0, 272.0, WIDE, 300.0).down(5.0);
+    stage.spawn((page, Page::default())).with_children(|card| {
+        head(card, side, seat, texts);
+        sitters(card, side, model, texts);
+        match seat.computer {
+            None => person::spawn(card, side, model, texts),
+            Some(strength) => computer::spawn(card, side, strength, model, texts),
+        }
+    });
+    let rule = panel(left + 17.0, 576.0, WIDE, 2.0);
+    stage.spawn(line(rule, palette::PAPER_RULE));
+    stage.spawn(panel(left + 17.0, 580.0, WIDE, 44.0).across(0.0).spread()).with_children(|line| {
+        points(line, side, model, texts);
+    });
+}
+
+fn head(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &Texts) {
+    card.spawn(row(12.0).rigid()).with_children(|head| {
+        head.spawn(badge(side, 50.0));
+        let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
+        let unit = texts.t(&format!("unit-short-{}", side.key()));
+        let title = label(Type::PANEL.px(25.0).line(27.0), name, side.on_paper());
+        let under = label(Type::LABEL.px(17.0).line(20.0), unit, palette::PAPER_SECOND);
+        head.spawn((column(0.0), children![title, under]));
+        head.spawn(spacer());
+        let (name, colour, words) = match seat.rp == seat.dossier {
+            true => ("check", palette::FINE_ON_PAPER, texts.t("skirmish-as-written")),
+            false => ("info", palette::PAPER_SECOND, texts.t_args("skirmish-written", &[("n", seat.dossier.into())])),
+        };
+        head.spawn((row(6.0), children![icon(name, 18.0, colour), label(Type::LABEL, words, colour)]));
+    });
+}
+
+/// A person or the computer.
+fn sitters(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
+    let computer = model.seats[side as usize].computer.is_some();
+    card.spawn(row(8.0).rigid()).with_children(|line| {
+        for (id, picture, chosen, intent) in [
+            ("person", "human", !computer, SeatIntent::Person(side)),
+            ("computer", "computer", computer, SeatIntent::Computer(side)),
+        ] {
+            let words = texts.t(&format!("seat-{id}"));
+            let spoken = format!("{}: {words}", side_name(texts, side));
+            let plate = Plate::new(chosen_look(side, chosen), words)
+                .icon(picture, 20.0)
+                .size(190.0, 44.0)
+                .padding(8.0)
+                .spoken(spoken)
+                .named(format!("{id}-{}", side.key()))
+                .refused(hushed(model).filter(|_| !chosen));
+            line.spawn((plate, emit(intent)));
+        }
+    });
+}
+
+fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
+    let seat = &model.seats[side as usize];
+    let kind = Type::LABEL.px(18.0).line(22.0).steady();
+    let number = |wide: f32| {
+        let words = label(Type::new(Face::Oswald, 28.0, 34.0), seat.rp.to_string(), palette::PAPER_TEXT);
+        // As wide as two digits, so that the plates stay where they are when there are more.
+        (Node::default().width(wide).justify(JustifyContent::Center).rigid(), children![words])
+    };
+    match model.rp_range {
+        None => {
+            line.spawn(label(kind, texts.t("briefing-rp"), palette::PAPER_TEXT));
+            line.spawn(number(60.0));
+        }
+        Some(range) => {
+            line.spawn(label(kind, texts.t("rp"), palette::PAPER_TEXT));
+            line.spawn(row(2.0).rigid()).with_children(|dial| {
+                let [less, more] =
+                    sides::rp_plates(Stepper { width: 36.0, height: 36.0, sign: 14.0 }, side, seat.rp, range, texts);
+                dial.spawn(leap(side, seat.rp, ("−", "--", "briefing-rp-least"), range, texts));
+                dial.spawn((less, emit(SeatIntent::SetRp(side, seat.rp.saturating_sub(1)))));
+                dial.spawn(number(38.0));
+                dial.spawn((more, emit(SeatIntent::SetRp(side, seat.rp.saturating_add(1)))));
+                dial.spawn(leap(side, seat.rp, ("+", "++", "briefing-rp-most"), range, texts));
+            });
+        }
+    }
+    line.spawn(row(10.0).rigid()).with_children(|facts| {
+        for (name, id, n) in [("cp", "seat-cp", seat.cp), ("cards", "briefing-cards", seat.hand)] {
+            if name == "cards" && n == 0 {
+                continue;
+            }
+            let words =
+                rich(Type::SENTENCE.line(20.0).steady(), &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
+            facts.spawn((row(6.0), children![icon(name, 20.0, side.on_paper()), words]));
+        }
+    });
+}
+
+/// Several points less or more at once, within that range.
+fn leap(side: Side, now: u8, (sign, id, end): (&str, &str, &str), range: (u8, u8), texts: &Texts) -> impl Bundle {
+    let to = if sign == "+" { now.saturating_add(LEAP).min(range.1) } else { now.saturating_sub(LEAP).max(range.0) };
+    let plate = Plate::steel(format!("{sign}{LEAP}")).kind(Type::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
+    // There is no room for the reason on it; the tip says it.
+    let allowed = if to == now { Err(Refused::because("").whole(texts.t(end))) } else { Ok(()) };
+    // A lock and the words have room side by side.
+    let plate = plate.node(|node| node.column_gap = px(0));
+    let plate = plate.named(format!("rp-{}{id}", side.key())).allowed(allowed);
+    (plate, emit(SeatIntent::SetRp(side, to)))
+}

@@ -1,0 +1,53 @@
+//! The computer's part of a seat's card: how well it plays, what that is like, and what it does not see.
+
+use super::{
+    model::*,
+    parts::{caption, chosen_look, hushed, impossible},
+};
+use kit::{draw::*, settings::Strength};
+
+pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, chosen: Strength, model: &SeatsModel, texts: &Texts) {
+    caption(card, texts.t("seat-strength"));
+    card.spawn(row(8.0).rigid()).with_children(|line| {
+        for (rank, strength) in (1..).zip(Strength::ALL) {
+            let words = texts.t(&format!("strength-{}", key(strength)));
+            let spoken = format!("{}: {words}", side_name(texts, side));
+            let plate = Plate::new(chosen_look(side, strength == chosen), words)
+                .kind(Type::BUTTON.px(17.0).line(20.0))
+                .icon(&format!("rank_{rank}"), 26.0)
+                .size(124.0, 72.0)
+                .padding(2.0)
+                .spoken(spoken)
+                .named(format!("{}-{}", key(strength), side.key()))
+                .refused(hushed(model).filter(|_| strength != chosen))
+                .node(|node| {
+                    node.flex_direction = FlexDirection::Column;
+                    node.row_gap = px(1);
+                    node.padding.bottom = px(8);
+                });
+            line.spawn((plate, emit(SeatIntent::Strength(side, strength))));
+        }
+    });
+    let seat = &model.seats[side as usize];
+    if seat.impossible.is_some() {
+        impossible(card, seat);
+        return;
+    }
+    let told = |name: &str, words: String| {
+        let words = rich(Type::SENTENCE.line(20.0), &words, palette::PAPER_TEXT);
+        let node = row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
+        let place = Node { flex_shrink: 1.0, ..default() };
+        (node, children![icon(name, 20.0, side.on_paper()), (place, children![words])])
+    };
+    card.spawn(told("clock", texts.t(&format!("strength-like-{}", key(chosen)))));
+    let whom = if model.preset() == Preset::Watch { "seat-blind-watched" } else { "seat-blind" };
+    card.spawn(told("hidden", texts.t(whom)));
+}
+
+fn key(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Recruit => "recruit",
+        Strength::Veteran => "veteran",
+        Strength::Commander => "commander",
+    }
+}

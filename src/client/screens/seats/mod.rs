@@ -1,0 +1,67 @@
+//! Who sits where: three presets, and a card for each side with who plays it, how well the computer does, and what the
+//! side brings. The skirmish and the campaigns share it.
+
+mod card;
+mod computer;
+mod model;
+mod parts;
+mod person;
+
+use self::parts::hushed;
+use crate::stage::bar_plate;
+use kit::draw::*;
+
+pub use model::{Preset, SeatIntent, SeatModel, SeatsModel};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<SeatIntent>();
+}
+
+/// The presets and both cards.
+pub(crate) fn spawn(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) {
+    presets(stage, model, texts);
+    for side in Side::BOTH {
+        card::spawn(stage, side, model, texts);
+    }
+}
+
+fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) {
+    const ALL: [(Preset, &str, &str, f32); 3] = [
+        (Preset::People, "people", "people", 204.0),
+        (Preset::Against, "against", "computer", 250.0),
+        (Preset::Watch, "watch", "sight", 224.0),
+    ];
+    stage.spawn(panel(388.0, 202.0, 860.0, 48.0).across(6.0)).with_children(|line| {
+        let kind = Type::new(Face::Stencil, 20.0, 24.0);
+        let words = label(kind, texts.t("seats-who"), palette::rgb(0xFFFAEA));
+        line.spawn(Node::default().width(164).rigid()).with_child(words);
+        for (place, (preset, id, picture, wide)) in ALL.into_iter().enumerate() {
+            let look = if model.preset() == preset { Look::Confirm } else { Look::Steel };
+            let plate = Plate::new(look, texts.t(&format!("seats-{id}")))
+                .kind(Type::BUTTON.px(17.0))
+                .icon(picture, 20.0)
+                .size(wide, 44.0)
+                .padding(8.0)
+                .digit(place)
+                .named(format!("preset-{id}"))
+                .refused(hushed(model).filter(|_| model.preset() != preset));
+            line.spawn((plate, emit(SeatIntent::Preset(preset))));
+        }
+    });
+}
+
+/// The plate with which those who sit there change sides.
+pub(crate) fn swap(model: &SeatsModel, texts: &Texts) -> impl Bundle {
+    let plate = bar_plate(texts, "skirmish-swap", "swap", 22.0, texts.key("skirmish-swap"));
+    (plate.refused(hushed(model)), emit(SeatIntent::Swap))
+}
+
+/// What the two seats come to, for the bar at the bottom.
+pub(crate) fn line(bar: &mut ChildSpawnerCommands, model: &SeatsModel) {
+    let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
+    bar.spawn(node).with_children(|line| {
+        line.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
+        let words = sentence(Type::SENTENCE.line(19.0).steady(), model.line.clone(), palette::TEXT);
+        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
+    });
+}

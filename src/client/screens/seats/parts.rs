@@ -1,0 +1,36 @@
+//! What both parts of a seat's card are made of.
+
+use super::model::{SeatModel, SeatsModel};
+use kit::draw::*;
+
+/// Room on a card, within its border, across.
+pub(super) const WIDE: f32 = 388.0;
+
+/// Why nothing can be changed, for plates without room to say it.
+pub(super) fn hushed(model: &SeatsModel) -> Option<Refused> {
+    model.fixed.clone().map(Refused::hushed)
+}
+
+/// What is chosen has the colour of its side.
+pub(super) fn chosen_look(side: Side, chosen: bool) -> Look {
+    if chosen { side.pick(Look::Move, Look::German) } else { Look::Steel }
+}
+
+/// The line above what is chosen.
+pub(super) fn caption(card: &mut ChildSpawnerCommands, words: String) {
+    let kind = Type::CAPTION.px(16.0).line(20.0).steady();
+    card.spawn(Node { margin: px(2).top(), ..default() }.rigid()).with_child(label(
+        kind,
+        words.to_uppercase(),
+        palette::PAPER_SECOND,
+    ));
+}
+
+/// Why no force can be bought there, if so.
+pub(super) fn impossible(card: &mut ChildSpawnerCommands, seat: &SeatModel) {
+    let Some(why) = &seat.impossible else { return };
+    let words = rich(Type::SENTENCE.line(20.0), &why.clone().hushed().reason, palette::REFUSED);
+    let place = Node { flex_shrink: 1.0, ..default() };
+    let node = row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
+    card.spawn((node, children![icon("warn", 20.0, palette::REFUSED), (place, children![words])]));
+}

@@ -1,0 +1,92 @@
+//! A person's part of a seat's card: the name, those of the last times, and what they are shown of the computer.
+
+use super::{
+    model::*,
+    parts::{WIDE, caption, hushed, impossible},
+};
+use kit::{draw::*, names::shown};
+
+/// Names of the last times that are offered, and how many of their letters have room.
+const BEFORE: usize = 2;
+const ROOM: usize = 9;
+
+pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
+    let seat = &model.seats[side as usize];
+    caption(card, texts.t("seat-name"));
+    name(card, side, model, texts);
+    before(card, side, model, texts);
+    if model.seats[side.enemy() as usize].computer.is_some() {
+        plan(card, model, texts);
+    }
+    impossible(card, seat);
+}
+
+fn name(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
+    let seat = &model.seats[side as usize];
+    let node = row(8.0).width(WIDE).height(44).padding(UiRect::new(px(12), px(4), px(0), px(0)));
+    let node = node.border(px(2).all()).rounded(5).spread().rigid();
+    let colours = (BackgroundColor(palette::rgb(0xFFFDF4)), BorderColor::all(palette::rgb(0x8A7348)));
+    card.spawn((node, colours)).with_children(|line| {
+        let (words, colour) = match seat.player.is_empty() {
+            true => (texts.t("skirmish-nameless"), palette::PAPER_SECOND),
+            false => (seat.player.clone(), palette::PAPER_TEXT),
+        };
+        let spoken = format!("{}: {words}", side_name(texts, side));
+        line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), words, colour));
+        let plate = Plate::steel(texts.t("seat-rename"))
+            .kind(Type::BUTTON.px(16.0))
+            .height(36.0)
+            .padding(8.0)
+            .key(side.pick(KeyCode::KeyA, KeyCode::KeyS))
+            .spoken(spoken)
+            .named(format!("player-{}", side.key()))
+            .refused(hushed(model));
+        line.spawn((plate, emit(SeatIntent::Rename(side))));
+    });
+}
+
+/// Names that are put in by a press.
+fn before(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
+    let seat = &model.seats[side as usize];
+    let mut offered: Vec<(String, String)> =
+        seat.before.iter().take(BEFORE).map(|name| (shown(name, ROOM), name.clone())).collect();
+    if !seat.player.is_empty() {
+        offered.push((texts.t("skirmish-nameless"), String::new()));
+    }
+    if offered.is_empty() {
+        return;
+    }
+    card.spawn(row(8.0).rigid()).with_children(|line| {
+        let kind = Type::LABEL.px(17.0).line(20.0).steady();
+        line.spawn(label(kind, texts.t("seat-before"), palette::PAPER_SECOND));
+        for (place, (words, name)) in offered.into_iter().enumerate() {
+            let spoken = format!("{}: {words}", side_name(texts, side));
+            let plate = Plate::steel(words)
+                .kind(Type::BUTTON.px(16.0))
+                .height(36.0)
+                .padding(11.0)
+                .spoken(spoken)
+                .named(format!("before-{}-{place}", side.key()))
+                .refused(hushed(model));
+            line.spawn((plate, emit(SeatIntent::Call(side, name))));
+        }
+    });
+}
+
+/// Whether what the computer is about to do will be shown.
+fn plan(card: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) {
+    card.spawn(row(10.0).rigid()).with_children(|line| {
+        let words = texts.t("seat-plan");
+        let look = if model.plan { Look::Confirm } else { Look::Steel };
+        let plate = Plate::new(look, "").size(40.0, 36.0).padding(0.0).named("seat-plan");
+        let plate = if model.plan { plate.icon_in("check", 18.0, palette::FINE_ON_PAPER) } else { plate };
+        let state = texts.t(if model.plan { "seat-plan-on" } else { "seat-plan-off" });
+        let plate = plate.spoken(format!("{} {state}", words.replace("**", "")));
+        line.spawn((plate, emit(SeatIntent::Plan(!model.plan))));
+        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(rich(
+            Type::SENTENCE.line(20.0),
+            &words,
+            palette::PAPER_TEXT,
+        ));
+    });
+}

@@ -1,0 +1,61 @@
+//! The left side of the skirmish and of the campaigns: which of the two is looked at, and the list of it.
+
+use kit::draw::*;
+
+/// What is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Series {
+    /// Single missions.
+    Missions,
+    /// Campaigns.
+    Campaigns,
+}
+
+/// The panel with the two plates on top; `other` is what is said when that of the other list is pressed.
+pub(crate) fn panel_of(
+    stage: &mut ChildSpawnerCommands,
+    series: Series,
+    texts: &Texts,
+    other: impl Bundle,
+    rows: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    stage.spawn((panel(32.0, 24.0, 340.0, 604.0), Frame::PLAIN));
+    let mut other = Some(other);
+    stage.spawn(panel(44.0, 36.0, 316.0, 580.0).down(6.0).clip()).with_children(|list| {
+        let node = row(8.0).margin(px(4).bottom()).rigid();
+        list.spawn(node).with_children(|line| {
+            for (one, id, picture, wide) in [
+                (Series::Missions, "series-missions", "crate", 158.0),
+                (Series::Campaigns, "series-campaigns", "medal", 150.0),
+            ] {
+                let look = if one == series { Look::Confirm } else { Look::Steel };
+                let plate = Plate::new(look, texts.t(id)).icon(picture, 20.0).size(wide, 46.0).padding(8.0);
+                let plate = plate.key(texts.key(id)).named(id).node(|node| node.column_gap = px(8));
+                match other.take_if(|_| one != series) {
+                    Some(other) => drop(line.spawn((plate, other))),
+                    None => drop(line.spawn(plate)),
+                }
+            }
+        });
+        rows(list);
+    });
+}
+
+/// A word under the list; may have `**bold**` parts.
+pub(crate) fn note(list: &mut ChildSpawnerCommands, name: &str, words: &str) {
+    let colour = if name == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
+    let words = rich(Type::SENTENCE.px(15.0).line(19.0).steady(), words, palette::TEXT_WARM);
+    let place = Node { flex_shrink: 1.0, ..default() };
+    let node = row(10.0).align(AlignItems::Start).padding(UiRect::new(px(6), px(6), px(6), px(0))).rigid();
+    list.spawn((node, children![icon(name, 20.0, colour), (place, children![words])]));
+}
+
+/// The row before or after the chosen one, if up or down was pressed and there is one.
+pub(crate) fn beside(keys: &ButtonInput<KeyCode>, chosen: usize, rows: usize) -> Option<usize> {
+    let wanted = match (keys.just_pressed(KeyCode::ArrowUp), keys.just_pressed(KeyCode::ArrowDown)) {
+        (true, _) => chosen.saturating_sub(1),
+        (_, true) => (chosen + 1).min(rows.saturating_sub(1)),
+        _ => return None,
+    };
+    (wanted != chosen).then_some(wanted)
+}

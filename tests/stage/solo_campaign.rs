@@ -1,0 +1,114 @@
+//! A campaign against the computer: who plays it is chosen once, kept in its ledger, and changed between two missions.
+
+use bevy::prelude::World;
+use campaign::{self, Campaign, Players};
+use client::{
+    kit::screen::Screen,
+    screens::{campaigns::CampaignsModel, ledger::LedgerModel},
+};
+use common::support::said;
+use record::{BattleSpec, Strength};
+use rules::Side;
+
+use crate::{
+    game::{Game, Home},
+    moments, seen,
+    stage::alone,
+};
+
+/// Who plays the only campaign of the test.
+fn players(game: &Game) -> Players {
+    let listed = campaign::list(&game.home.join("campaigns")).into_iter().next().expect("there is one");
+    listed.contents.expect("its ledger can be read").players
+}
+
+fn strengths(players: &Players) -> [Option<Strength>; 2] {
+    Side::BOTH.map(|side| players.computers[side].map(|computer| computer.strength))
+}
+
+/// What the battle of the only campaign was begun with.
+fn spec(game: &mut Game) -> BattleSpec {
+    let listed = |game: &Game| campaign::list(&game.home.join("campaigns")).into_iter().next();
+    game.saves = listed(game).expect("there is one").folder;
+    game.until("the battle has its journal", |game| game.record().is_some());
+    game.record().expect("it was there").spec.clone()
+}
+
+/// Clicks on a plate of the seats, after which the ledger says so.
+fn seat(game: &mut Game, plate: &str, wanted: [Option<Strength>; 2]) {
+    game.settle();
+    let (x, y) = game.plate_at(plate, 0);
+    game.click(x, y);
+    game.settle();
+    game.until(&format!("{wanted:?} play"), |game| strengths(&players(game)) == wanted);
+}
+
+#[test]
+fn who_plays_a_campaign() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("campaign-seats", &home.0);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    // Who will play a new one is chosen before there is any.
+    let against = |world: &World| world.resource::<CampaignsModel>().seats.seats[1].computer.is_some();
+    game.bring("the computer will play the SWD", against, |stage| stage.key("2"));
+    game.shot("first");
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
+    game.type_text("Ana");
+    game.settle();
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    assert_eq!(strengths(&players(&game)), [None, Some(Strength::Recruit)]);
+    let told = game.with(|world| world.resource::<LedgerModel>().players.clone());
+    assert!(told.contains(&said("strength-recruit")), "{told}");
+    game.shot("ledger");
+    // Changed between two missions, from the ledger.
+    game.goes_to(Screen::Campaigns, |stage| stage.key("q"));
+    seat(&mut game, "veteran-german", [None, Some(Strength::Veteran)]);
+    let seed = players(&game).computers.german.map(|computer| computer.seed);
+    seat(&mut game, "computer-allied", [Some(Strength::Recruit), Some(Strength::Veteran)]);
+    assert_eq!(players(&game).computers.german.map(|computer| computer.seed), seed, "it is the same opponent");
+    let words = game.with(|world| seen::words(world, "campaigns-go"));
+    assert!(words.starts_with(&said("campaigns-watch")) && words.ends_with('1'), "{words}");
+    game.shot("watch");
+    seat(&mut game, "swap:", [Some(Strength::Veteran), Some(Strength::Recruit)]);
+    seat(&mut game, "person-german", [Some(Strength::Veteran), None]);
+    game.goes_to(Screen::Ledger, |stage| stage.click(1090, 680));
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    // Recon leaves no choice; the Allies' force is the computer's own business.
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let begun = spec(&mut game);
+    assert_eq!(begun.computers, players(&game).computers);
+    drop(game);
+
+    // While a battle goes on, nobody else can play.
+    let mut game = Game::start_with("campaign-fixed", &home.0, &home.0, None, 2);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    let fixed = |world: &World| world.resource::<CampaignsModel>().seats.fixed.is_some();
+    assert!(game.with(|world| fixed(world)));
+    game.key("1");
+    game.settle();
+    assert_eq!(strengths(&players(&game)), [Some(Strength::Veteran), None]);
+    game.shot("fixed");
+}
+
+/// A ledger of an older game says nothing of who plays: two people, until that is changed.
+#[test]
+fn an_older_campaign_is_handed_to_the_computer() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::campaign(&home, "Ana", 2);
+    let mut game = Game::start("campaign-handed", &home.0);
+    assert_eq!(players(&game), Players::default());
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    seat(&mut game, "preset-watch", [Some(Strength::Recruit); 2]);
+    game.shot("watch");
+    let (x, y) = game.plate_at("campaigns-go", 0);
+    game.goes_to(Screen::Battle, |stage| stage.click(x, y));
+    let begun = spec(&mut game);
+    assert_eq!(begun.campaign.map(|stamp| stamp.mission), Some(3));
+    assert!(Side::BOTH.into_iter().all(|side| !begun.forces[side].is_empty()), "{:?}", begun.forces);
+    let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
+    drop(game);
+    assert!(Campaign::open(&folder).is_ok(), "it is nobody's now");
+}
