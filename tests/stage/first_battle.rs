@@ -7,6 +7,7 @@ use client::kit::{input::layer::Layer, screen::Screen, settings::Settings};
 use common::support::said;
 use lesson::{self, Course};
 use mission::{self, paths};
+use record::Strength;
 
 use crate::{
     game::{Game, Home},
@@ -148,7 +149,11 @@ fn first_battle_by_keys() {
     game.shot("last-page");
     assert!(known(&game).lesson.done);
     game.listening();
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    // A battle against the weakest computer is what comes next.
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    assert_eq!(game.with(|world| seen::computers(world)), Some([None, Some(Strength::Recruit)]));
+    game.shot("against-a-recruit");
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
     assert!(game.journal().is_none(), "a lesson is no record");
     game.goes_to(Screen::Title, |stage| stage.key("Escape"));
     game.shot("title-after");

@@ -66,11 +66,11 @@ pub fn begin(game: &mut Game) {
 
 /// From the title to the curtain of a campaign's next mission, with the forces that were taken last.
 pub fn begin_mission(game: &mut Game) {
-    go(game, &said("title-campaign"), &said("campaigns-open"));
-    go(game, &said("campaigns-open"), "ledger-go");
+    go(game, &said("title-campaign"), "campaigns-go");
+    go(game, "campaigns-go", "ledger-go");
     game.shot("ledger");
-    go(game, "ledger-go", &said("briefing-forces"));
-    go(game, &said("briefing-forces"), &said("forces-last"));
+    go(game, "ledger-go", "briefing-go");
+    go(game, "briefing-go", &said("forces-last"));
     go(game, &said("forces-last"), &said("forces-next"));
     game.shot("forces");
     go(game, &said("forces-next"), "sturmzombie+");

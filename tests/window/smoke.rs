@@ -19,10 +19,11 @@ fn by_mouse() {
     let _alone = alone();
     let home = Home::new();
     let (mut game, _) = Game::start("mouse", &home);
-    for plate in ["title-skirmish", "skirmish-next", "briefing-forces", "forces-suggest", "forces-next"] {
-        game.click(&said(plate));
+    game.click(&said("title-skirmish"));
+    for plate in ["skirmish-go", "briefing-go"] {
+        game.click(plate);
     }
-    for plate in ["forces-suggest", "forces-begin"] {
+    for plate in ["forces-suggest", "forces-next", "forces-suggest", "forces-begin"] {
         game.click(&said(plate));
     }
     for seat in 0..2 {
