@@ -47,7 +47,7 @@ fn draw(mut overlay: Overlay<Page>, told: Res<Told>, texts: Res<Texts>, bindings
     }
     // Above the strip of hands, which lies above prompts.
     overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        let node = column(14.0).width(1040.0).inset(36.0, 28.0);
+        let node = column(14.0).width(1140.0).inset(36.0, 28.0);
         root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));
     });
 }
@@ -60,7 +60,7 @@ fn fill(page: &mut Parent, known: Words) {
             236.0,
             132.0,
         ));
-        head.spawn(column(10.0).width(690.0)).with_children(|words| {
+        head.spawn(column(10.0).width(560.0)).with_children(|words| {
             words.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
             flow(words, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
         });
@@ -68,7 +68,7 @@ fn fill(page: &mut Parent, known: Words) {
     for (picture, id) in TOLD {
         page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
-            line.spawn(plain().width(920.0)).with_children(|words| {
+            line.spawn(plain().width(1020.0)).with_children(|words| {
                 flow(words, known, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });
