@@ -8,7 +8,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use campaign::{Campaign, Stage};
+use campaign::{Campaign, Players, Stage};
 use common::support::project;
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, MissionStamp};
@@ -76,19 +76,25 @@ fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
 
 /// A campaign of the game's own of which so many missions have been played at random, with cards that were kept.
 pub fn campaign(home: &Home, name: &str, missions: u8) {
-    played(home, name, missions, true);
+    played(home, name, missions, (true, Players::default()));
 }
 
 /// The same, but what came of the last battle is not entered yet: the game does so when it goes on.
 pub fn unsettled(home: &Home, name: &str, missions: u8) {
-    played(home, name, missions, false);
+    played(home, name, missions, (false, Players::default()));
 }
 
-fn played(home: &Home, name: &str, missions: u8, settled: bool) {
+/// The same, of a campaign that these play.
+pub fn unsettled_by(home: &Home, name: &str, missions: u8, players: Players) {
+    played(home, name, missions, (false, players));
+}
+
+fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Players)) {
     let rules = Rules::load();
     let plans = mission::campaigns(&[paths::missions()], &rules.library);
     let plan = plans.find("gibraltar").expect("the game's own");
     let mut campaign = Campaign::create(&home.0.join("campaigns"), name, plan, &rules.library).expect("a good name");
+    campaign.set_players(players).expect("a mission is to be begun");
     for number in 1..=missions {
         let dossier = campaign.mission().expect("the next one");
         let forces = rules.quick(&dossier);

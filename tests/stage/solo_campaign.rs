@@ -1,14 +1,14 @@
 //! A campaign against the computer: who plays it is chosen once, kept in its ledger, and changed between two missions.
 
 use bevy::prelude::World;
-use campaign::{self, Campaign, Players};
+use campaign::{self, Campaign, Kept, Players};
 use client::{
     kit::screen::Screen,
-    screens::{campaigns::CampaignsModel, ledger::LedgerModel},
+    screens::{campaigns::CampaignsModel, debrief::DebriefModel, ledger::LedgerModel},
 };
 use common::support::said;
-use record::{BattleSpec, Strength};
-use rules::Side;
+use record::{BattleSpec, Computer, Strength};
+use rules::{BySide, Side};
 
 use crate::{
     game::{Game, Home},
@@ -111,4 +111,31 @@ fn an_older_campaign_is_handed_to_the_computer() {
     let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
     drop(game);
     assert!(Campaign::open(&folder).is_ok(), "it is nobody's now");
+}
+
+/// After so many missions cards lie on a survivor.
+const CARDS: u8 = 4;
+
+/// What the computer keeps of a mission is decided as its battle is entered, and nobody is asked.
+#[test]
+fn the_computer_decides_itself_which_cards_it_keeps() {
+    let _alone = alone();
+    let home = Home::new();
+    let computer = |seed| Some(Computer { strength: Strength::Veteran, seed });
+    let computers = BySide { allied: computer(1), german: computer(2) };
+    moments::unsettled_by(&home, "Ana", CARDS, Players { computers, ..Players::default() });
+    let mut game = Game::start("campaign-cards", &home.0);
+    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
+    let end = game.with(|world| world.resource::<DebriefModel>().campaign.clone()).expect("it is a campaign's");
+    assert_eq!(end.keep, None, "no person keeps anything");
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    drop(game);
+    let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
+    let campaign = Campaign::open(&folder).expect("it is nobody's now");
+    let mut kept = 0;
+    for side in Side::BOTH {
+        assert!(!campaign.must_decide(side), "{side:?} has still to decide");
+        kept += usize::from(matches!(campaign.kept(side), Kept::Card { .. }));
+    }
+    assert!(kept > 0, "neither side has kept a card: {:?}", Side::BOTH.map(|side| campaign.keepable(side)));
 }

@@ -72,6 +72,9 @@ const fn without(stop: Stop, hidden: &'static [(u32, u32, u32, u32)]) -> Stop {
 /// Where the records tell in which folder letters lie.
 const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (240, 660, 1000, 40)];
 
+/// Where it is said when a campaign was played last.
+const SAVED: &[(u32, u32, u32, u32)] = &[(408, 34, 650, 26)];
+
 /// All of them.
 pub const JOURNEYS: &[Journey] = &[
     title(
@@ -142,7 +145,7 @@ pub const JOURNEYS: &[Journey] = &[
             fs::write(folder.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
             fs::write(folder.join("empty.ron"), "").expect("a file");
         },
-        &[stop("faults", &[])],
+        &[stop("faults", &[]), stop("skirmish-faults", &["@title-skirmish"])],
     ),
     Journey {
         settings: |settings| settings.lesson.done = false,
@@ -176,8 +179,8 @@ pub const JOURNEYS: &[Journey] = &[
             &[
                 stop("seats-computer", &["@title-skirmish", "Down", "2"]),
                 stop("seats-watch", &["3"]),
-                stop("campaigns-computer", &["k", "2"]),
-                stop("campaigns-watch", &["3"]),
+                without(stop("campaigns-computer", &["k", "2"]), SAVED),
+                without(stop("campaigns-watch", &["3"]), SAVED),
             ],
         )
     },

@@ -1,6 +1,6 @@
 # Campañas: la lista, el libro de campaña y la carta que se conserva
 campaigns-none = Aún no hay ninguna. Una campaña encadena las misiones: quien sobrevive sigue, con lo que ha aprendido.
-campaigns-how = Poned nombre a la primera. Se guarda sola tras cada orden, y su libro cuenta quién ganó, quién vive y quién no.
+campaigns-how = Pon nombre a la primera. Se guarda sola tras cada orden, y su libro cuenta quién ganó, quién vive y quién no.
 campaigns-begin = NUEVA CAMPAÑA
 campaigns-new = Empezar una nueva
 campaigns-rename = Renombrar

@@ -25,6 +25,9 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SeatsM
             Some(strength) => computer::spawn(card, side, strength, model, texts),
         }
     });
+    if seat.rp == 0 {
+        return;
+    }
     let rule = panel(left + 17.0, 576.0, WIDE, 2.0);
     stage.spawn(line(rule, palette::PAPER_RULE));
     stage.spawn(panel(left + 17.0, 580.0, WIDE, 44.0).across(0.0).spread()).with_children(|line| {
@@ -41,6 +44,9 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &T
         let under = label(Type::LABEL.px(17.0).line(20.0), unit, palette::PAPER_SECOND);
         head.spawn((column(0.0), children![title, under]));
         head.spawn(spacer());
+        if seat.rp == 0 {
+            return;
+        }
         let (name, colour, words) = match seat.rp == seat.dossier {
             true => ("check", palette::FINE_ON_PAPER, texts.t("skirmish-as-written")),
             false => ("info", palette::PAPER_SECOND, texts.t_args("skirmish-written", &[("n", seat.dossier.into())])),

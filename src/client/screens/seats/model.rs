@@ -28,7 +28,7 @@ pub struct SeatModel {
     pub before: Vec<String>,
     /// Why no force can be bought with these points, if so.
     pub impossible: Option<Refused>,
-    /// Requisition points.
+    /// Requisition points; 0 where nothing more is to be played.
     pub rp: u8,
     /// Those of the dossier.
     pub dossier: u8,

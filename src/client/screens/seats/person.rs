@@ -36,7 +36,7 @@ fn name(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: 
         let plate = Plate::steel(texts.t("seat-rename"))
             .kind(Type::BUTTON.px(16.0))
             .height(36.0)
-            .padding(8.0)
+            .padding(12.0)
             .key(side.pick(KeyCode::KeyA, KeyCode::KeyS))
             .spoken(spoken)
             .named(format!("player-{}", side.key()))

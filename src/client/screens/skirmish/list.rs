@@ -2,17 +2,21 @@
 
 use super::model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
 use crate::series::{self, Series};
-use kit::draw::*;
+use kit::{draw::*, names::shown};
 
 /// Rows that are shown at once; with more, those around the chosen one.
 const ROWS: usize = 8;
 /// Files with faults shown at once; more are counted.
 const FAULTY: usize = 2;
+/// So many letters of what is wrong with the first of them have room; all of it stands on the title.
+const FAULT: usize = 100;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
     series::panel_of(stage, Series::Missions, texts, emit(SkirmishIntent::Campaigns), |list| {
         let faulty = model.faulty.len().min(FAULTY);
-        let room = (ROWS - faulty).min(if model.missions.len() + faulty > ROWS { ROWS - 1 } else { ROWS });
+        // What is wrong with a file takes as much room as a row.
+        let rows = if faulty > 0 { ROWS - 1 } else { ROWS };
+        let room = rows - faulty;
         window(list, texts, (&model.missions, model.chosen), room, |list, index, mission| {
             entry(list, mission, index == model.chosen, texts);
         });
@@ -21,8 +25,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
         match model.faulty.iter().find_map(|file| Some((file, file.faults.first()?))) {
             Some((file, fault)) => {
                 let more = model.faulty.iter().map(|file| file.faults.len()).sum::<usize>() - 1;
-                let words = format!("{}:{fault}", file.file);
-                series::note(list, "warn", &words);
+                series::note(list, "warn", &shown(&format!("{}:{fault}", file.file), FAULT));
                 if more > 0 {
                     let words = texts.t_args("faults-more", &[("n", more.into())]);
                     list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
@@ -35,8 +38,8 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
 
 fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, chosen: bool, texts: &Texts) {
     let name = format!("mission-{}", mission.id);
-    let shown = ListRow { name, digit: None, chosen, done: false, size: [50.0, 12.0, 0.0] };
-    list.spawn((shown.bundle(), emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
+    let row = ListRow { name, digit: None, chosen, done: false, size: [50.0, 12.0, 0.0] };
+    list.spawn((row.bundle(), emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
         let colour = if chosen { palette::BRASS } else { palette::TEXT_COOL };
         let number = label(Type::new(Face::Stencil, 20.0, 24.0), mission.number.to_string(), colour);
         line.spawn(Node::default().width(22).justify(JustifyContent::Center).rigid()).with_child(number);
@@ -60,7 +63,7 @@ fn faults(list: &mut ChildSpawnerCommands, file: &FaultyRow, texts: &Texts) {
             ));
             line.spawn(column(0.0).grow().clip()).with_child(label(
                 Type::NAME.px(17.0).line(21.0),
-                kit::names::shown(&file.file, 18),
+                shown(&file.file, 18),
                 palette::TEXT_OFF,
             ));
             let words = texts.t_args("skirmish-faulty", &[("n", file.faults.len().into())]);
