@@ -228,6 +228,15 @@ impl Eyes {
         }
     }
 
+    /// Whether they may look into that side's hand.
+    pub fn may_look(self, hand: Side) -> bool {
+        match self {
+            Eyes::Decider | Eyes::All => true,
+            Eyes::Side(side) => side == hand,
+            Eyes::Neither => false,
+        }
+    }
+
     /// What is seen of the truth, and from which side; `before` is the side from which it was seen last.
     pub(super) fn see(self, truth: &Situation, before: Side) -> (Situation, Side) {
         let side = self.side().or(truth.awaiting.seat()).unwrap_or(before);
@@ -315,6 +324,11 @@ mod tests {
             let elsewhere = |side: &Side| !seats.here(*side) && seats.computers()[*side].is_none();
             assert_eq!(seats.bound(), Side::BOTH.iter().any(elsewhere));
             assert_eq!(seats.shown(), seats == Seats::both(&seats.names(), MIND));
+            let looks = |side: Side| match seats.eyes() {
+                Eyes::Side(eyes) => eyes == side,
+                eyes => eyes != Eyes::Neither,
+            };
+            assert!(Side::BOTH.iter().all(|side| seats.eyes().may_look(*side) == looks(*side)));
             assert_eq!(seats.names(), BySide { allied: "Ana".into(), german: "Luis".into() });
         }
     }

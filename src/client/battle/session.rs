@@ -175,7 +175,7 @@ impl Table {
 
     /// Whether a hand may be looked at in this window.
     pub fn may_look(&self, hand: Side) -> bool {
-        self.eyes.side().is_none_or(|side| side == hand)
+        self.eyes.may_look(hand)
     }
 
     /// Learns the names of all that ever arrived, also of those that died since.

@@ -12,7 +12,11 @@ use client::{
         seats::Eyes,
         session::Table,
     },
-    kit::{input::layer::Layer, screen::Screen, settings::Speed},
+    kit::{
+        input::layer::{Layer, TopLayer},
+        screen::Screen,
+        settings::Speed,
+    },
     screens::curtain::Curtain,
 };
 use mind::Mind;
@@ -268,4 +272,13 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     game.pass(Duration::from_secs(1));
     assert_eq!(read(&game, |world| world.resource::<Table>().eyes), Eyes::Neither);
     assert!(Side::BOTH.into_iter().all(|side| hidden(&game, side)) && !curtain(&game));
+    // Nor can a hand be opened.
+    let looks = |side| read(&game, |world| world.resource::<Table>().may_look(side));
+    assert!(!Side::BOTH.into_iter().any(looks));
+    let before = game.with(|world| world.resource::<TopLayer>().level);
+    for key in ["c", "x"] {
+        game.key_down(key);
+        assert_eq!(game.with(|world| world.resource::<TopLayer>().level), before);
+        game.key_up(key);
+    }
 }

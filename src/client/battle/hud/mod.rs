@@ -38,7 +38,8 @@ pub(super) fn plugin(app: &mut App) {
     );
     // What has befallen figures is told when it has been seen.
     let panels = (
-        (top::draw, force::draw).run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>),
+        top::draw.run_if(changed::<(Table, Texts, Fit, Told)>),
+        force::draw.run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>),
         card::draw
             .run_if(changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>.or_else(resource_changed::<Reasons>)),
         actions::draw.run_if(changed::<(Table, Texts, Fit, Preview)>),
