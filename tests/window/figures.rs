@@ -31,7 +31,7 @@ pub fn peak(process: u32) -> u64 {
 const START: Duration = Duration::from_millis(500);
 const LATEST: Duration = Duration::from_millis(1500);
 /// The most of a core at rest, in per cent.
-const REST: f64 = 1.0;
+pub const REST: f64 = 1.0;
 /// The most memory on the title and in a battle, in MiB, with all the checks in the build. It depends on no speed; a
 /// seventh more than was measured is for drivers with more threads.
 const TITLE: u64 = 180;

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The most that a frame may take, in milliseconds.
-const MOST: f64 = 100.0;
+pub const MOST: f64 = 100.0;
 /// The same with all panels open and a long log: more than it should be.
 const MOST_LATE: f64 = 160.0;
 /// So many orders before a flame or a blast its replay begins.
@@ -30,7 +30,7 @@ const MOST_MOVING: f64 = 33.0;
 const LATE: usize = 400;
 
 /// The frames since the first so many: the middle one and the longest, in milliseconds.
-fn told(game: &Game, what: &str, loaded: usize, least: usize) -> (f64, f64) {
+pub fn told(game: &Game, what: &str, loaded: usize, least: usize) -> (f64, f64) {
     let mut frames: Vec<f64> = game.frames().into_iter().skip(loaded).map(own).collect();
     frames.sort_by(f64::total_cmp);
     let (count, longest) = (frames.len(), frames.last().copied().unwrap_or_default());

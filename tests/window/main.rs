@@ -4,6 +4,7 @@
 //!
 //! They need no GPU. One at a time: a window that waits for another's frames measures nothing.
 
+mod computer;
 mod display;
 mod figures;
 mod frames;
