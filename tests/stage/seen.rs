@@ -3,10 +3,12 @@
 use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
     battle::{preview::Preview, session::Table},
-    kit::input::focus::FocusName,
+    kit::{input::focus::FocusName, screen::Screen},
     lobby::preparation::Preparation,
     rulebook::Rulebook,
-    screens::{ask::Ask, both_bids::BothBids, curtain::Curtain, debrief::DebriefModel, entry::Entry},
+    screens::{
+        ask::Ask, both_bids::BothBids, campaigns::CampaignsModel, curtain::Curtain, debrief::DebriefModel, entry::Entry,
+    },
 };
 use record::Strength;
 use rules::{Awaiting, Side};
@@ -46,6 +48,16 @@ pub fn players(world: &World) -> Option<[String; 2]> {
 pub fn computers(world: &World) -> Option<[Option<Strength>; 2]> {
     let computers = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.computers);
     computers.map(|computers| [computers.allied, computers.german])
+}
+
+/// How well the computer plays on each side where it would sit in a campaign.
+pub fn seats(world: &World) -> [Option<Strength>; 2] {
+    world.resource::<CampaignsModel>().seats.seats.clone().map(|seat| seat.computer)
+}
+
+/// The screen that is shown.
+pub fn screen(world: &World) -> Screen {
+    *world.resource::<State<Screen>>().get()
 }
 
 /// A curtain hides what is secret.

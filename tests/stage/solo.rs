@@ -71,7 +71,7 @@ fn a_person_against_the_computer_by_keys() {
     game.settle();
     game.bring("the name is taken", seen::name_taken, |stage| stage.key("Return"));
     let line = game.with(|world| world.resource::<SkirmishModel>().seats.line.clone());
-    let veteran = said("strength-veteran");
+    let veteran = said("computer-veteran");
     assert!(line.starts_with("Ana ") && line.contains(&veteran), "{line}");
     game.shot("against");
     focus(&mut game, "skirmish-go");
@@ -88,6 +88,7 @@ fn a_person_against_the_computer_by_keys() {
     assert_eq!(strengths(&spec), [None, VETERAN]);
     assert_eq!(spec.players, BySide { allied: "Ana".into(), german: String::new() });
     assert!(!spec.forces.german.is_empty());
+    assert!(!game.with(|world| seen::curtain(world)), "where one person sits no curtain falls");
     drop(game);
 
     // Who sat there is remembered, and no force that nobody chose.
@@ -146,8 +147,10 @@ fn seats_by_mouse() {
     let words = game.with(|world| seen::words(world, "skirmish-go"));
     assert_eq!(words, said("skirmish-watch"));
     // Nobody buys a force nor reads the dossier: the battle begins.
+    // Two computers never wait for anybody, so that there is no rest from here on.
     let press = plate(&mut game, "skirmish-go");
-    game.goes_to(Screen::Battle, press);
+    press(&game);
+    game.until("the battle is shown", |game| game.with(|world| seen::screen(world) == Screen::Battle));
     let spec = spec(&mut game);
     assert_eq!(strengths(&spec), [VETERAN, COMMANDER]);
     assert!(Side::BOTH.into_iter().all(|side| !spec.forces[side].is_empty()), "{:?}", spec.forces);

@@ -59,7 +59,7 @@ fn who_plays_a_campaign() {
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
     assert_eq!(strengths(&players(&game)), [None, Some(Strength::Recruit)]);
     let told = game.with(|world| world.resource::<LedgerModel>().players.clone());
-    assert!(told.contains(&said("strength-recruit")), "{told}");
+    assert!(told.contains(&said("computer-recruit")), "{told}");
     game.shot("ledger");
     // Changed between two missions, from the ledger.
     game.goes_to(Screen::Campaigns, |stage| stage.key("q"));
@@ -103,8 +103,10 @@ fn an_older_campaign_is_handed_to_the_computer() {
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     seat(&mut game, "preset-watch", [Some(Strength::Recruit); 2]);
     game.shot("watch");
+    // Two computers never wait for anybody, so that there is no rest from here on.
     let (x, y) = game.plate_at("campaigns-go", 0);
-    game.goes_to(Screen::Battle, |stage| stage.click(x, y));
+    game.click(x, y);
+    game.until("the battle is shown", |game| game.with(|world| seen::screen(world) == Screen::Battle));
     let begun = spec(&mut game);
     assert_eq!(begun.campaign.map(|stamp| stamp.mission), Some(3));
     assert!(Side::BOTH.into_iter().all(|side| !begun.forces[side].is_empty()), "{:?}", begun.forces);

@@ -94,9 +94,9 @@ pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
 /// What the computer is called that plays so well.
 pub(super) fn strength_name(texts: &Texts, strength: Strength) -> String {
     texts.t(match strength {
-        Strength::Recruit => "strength-recruit",
-        Strength::Veteran => "strength-veteran",
-        Strength::Commander => "strength-commander",
+        Strength::Recruit => "computer-recruit",
+        Strength::Veteran => "computer-veteran",
+        Strength::Commander => "computer-commander",
     })
 }
 

@@ -1,5 +1,6 @@
 //! Against the computer: whole battles, what it asks, what is seen of it, and seats that change hands.
 
+mod campaign;
 mod plays;
 mod seats;
 mod watched;

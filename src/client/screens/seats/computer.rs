@@ -10,7 +10,7 @@ pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, chosen: Strengt
     caption(card, texts.t("seat-strength"));
     card.spawn(row(8.0).rigid()).with_children(|line| {
         for (rank, strength) in (1..).zip(Strength::ALL) {
-            let words = texts.t(&format!("strength-{}", key(strength)));
+            let words = texts.t(&format!("computer-{}", key(strength)));
             let spoken = format!("{}: {words}", side_name(texts, side));
             let plate = Plate::new(chosen_look(side, strength == chosen), words)
                 .kind(Type::BUTTON.px(17.0).line(20.0))

@@ -1,0 +1,93 @@
+//! A campaign against the computer, from the first mission to the second: a person's half by keys, the rest by the
+//! computer; and two computers that go on by themselves.
+
+use std::time::Duration;
+
+use campaign::{Campaign, Stage};
+use client::kit::{screen::Screen, settings::Speed};
+use record::Strength;
+use rules::Side;
+
+use super::{by_keys, play, seats_of};
+use crate::{
+    game::{Game, Home, prefer},
+    seen,
+    stage::alone,
+};
+
+/// A campaign in which that preset sits down, as it begins: its book is open.
+fn begun(name: &str, home: &Home, preset: &str) -> Game {
+    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    let mut game = Game::start(name, &home.0);
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.alter("who will play", |world| seen::seats(world), |stage| stage.key(preset));
+    game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
+    game.type_text("Ana");
+    game.settle();
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    let folders = campaign::list(&home.0.join("campaigns"));
+    game.saves = folders.into_iter().next().expect("the campaign").folder;
+    game
+}
+
+/// Waits for the debrief, and goes from there to the book.
+fn to_the_book(game: &mut Game) {
+    game.until("the debrief is shown", |game| game.with(|world| seen::screen(world) == Screen::Debrief));
+    game.settle();
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+}
+
+#[test]
+fn a_campaign_goes_on_against_the_computer() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = begun("computer-campaign", &home, "2");
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    play(&mut game, by_keys, false);
+    let first = game.record().expect("it was played").spec.clone();
+    to_the_book(&mut game);
+    game.shot("book");
+    // The choice holds for the second mission; the same opponent buys another force.
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.bring("a force is suggested", seen::has_bought(Side::Allied), |stage| stage.key("s"));
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let number = |game: &Game| game.record()?.spec.campaign.as_ref().map(|stamp| stamp.mission);
+    game.until("the second mission has its journal", |game| number(game) == Some(2));
+    let second = game.record().expect("it was just seen").spec.clone();
+    assert_eq!((first.computers, second.computers.allied), (second.computers, None));
+    assert!(!second.forces.german.is_empty() && second.forces != first.forces);
+}
+
+#[test]
+fn two_computers_play_a_campaign() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = begun("computer-watch", &home, "3");
+    game.hurry();
+    for mission in 1..=2 {
+        // Two computers never wait for anybody, so that there is no rest before the end.
+        game.key("Return");
+        let over = |game: &Game| {
+            let record = game.record()?;
+            Some(record.spec.campaign.as_ref()?.mission == mission && record.over())
+        };
+        for _ in 0..6000 {
+            if over(&game) == Some(true) {
+                break;
+            }
+            game.pass(Duration::from_millis(250));
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert_eq!(over(&game), Some(true), "mission {mission} is not over");
+        assert_eq!(seats_of(&game), rules::BySide::from_fn(|_| Some(Strength::Recruit)));
+        to_the_book(&mut game);
+    }
+    drop(game);
+    let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
+    let campaign = Campaign::open(&folder).expect("it is nobody's now");
+    assert_eq!(campaign.stage(), Stage::Ready(3));
+    assert!(Side::BOTH.into_iter().all(|side| !campaign.must_decide(side)));
+}
