@@ -49,6 +49,21 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             ("games", "N", "Batallas de cada misión, un número par [si no se dice: 20]"),
             ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
             ("json", "JSON", "Una línea de JSON por misión"),
+            ("weights", "PESOS", "Cambios en los pesos con que juega el primero: risk=0.5,fade=0.85"),
+            ("sure", "SEGURO", "Deja cada misión en cuanto es seguro si el primero es mejor"),
+            ("positions", "ARCHIVO", "Archivo para las posiciones con su resultado, que lee `fit`"),
+            ("outcomes", "ARCHIVO", "Archivo para las fuerzas con su resultado, que lee `fit --forces`"),
+            ("any_force", "CUALQUIERA", "Cualquier fuerza permitida, en vez de las que eligen los niveles"),
+        ],
+    ),
+    (
+        "fit",
+        "Ajusta los pesos de la probabilidad de ganar a las posiciones de unas batallas",
+        &[
+            ("positions", "ARCHIVO", "Posiciones escritas por `match --positions`"),
+            ("out", "ARCHIVO", "Dónde se escriben los pesos [si no se dice: la salida estándar]"),
+            ("run", "ORIGEN", "Con qué se hicieron las posiciones; queda escrito en el archivo"),
+            ("forces", "FUERZAS", "Lo que vale cada figura, a partir de lo escrito por `match --outcomes`"),
         ],
     ),
 ];

@@ -55,6 +55,8 @@ pub enum Command {
     },
     /// Let two levels of the computer play each other, with sides swapped
     Match(contest::Match),
+    /// Fit the weights of the chance to win to positions of battles
+    Fit(contest::Fit),
 }
 
 impl Command {
@@ -65,6 +67,7 @@ impl Command {
             Command::Check { paths } => check(&paths),
             Command::NewMission { name } => new_mission::new_mission(&name),
             Command::Match(what) => contest::contest(&what),
+            Command::Fit(what) => contest::fit(&what),
             Command::Print { mission, language, output } => print::print(&mission, language, output),
         }
     }

@@ -1,21 +1,79 @@
-//! The computer's own choice of force, for any mission, points and demands: varied by the seed.
+//! The computer's own choice of force, for any mission, points and demands, varied by the seed: of forces that are drawn by
+//! lot the one that is worth most. What each kind of figure is worth where stands in `forces.ron`: it was learnt from
+//! battles of the planner against itself with any forces (`incursion match --any-force --positions FILE`, then
+//! `incursion fit FILE --forces --out src/mind/forces.ron`).
 
-use mission::force::{Force, ForceFault, Terms};
-use rules::{Catalogue, KindId};
+use std::{collections::BTreeMap, sync::OnceLock};
 
-use crate::lot;
+use mission::{
+    Mission,
+    force::{Force, ForceFault, Terms},
+};
+use rules::{Catalogue, Close, Ending, KindId, Score, Side};
+use serde::Deserialize;
 
-/// How many forces are drawn, of which the best is taken.
-const DRAWN: u64 = 12;
+use crate::{level::Level, lot};
+
+/// What a kind that the table lacks is worth for each requisition point.
+const POINT: f64 = 0.05;
 /// What a copy of a kind is worth against the one before it.
 const AGAIN: f64 = 0.85;
-/// How far the lot counts.
-const CHANCE: f64 = 0.25;
 
 /// What an experience card that comes along is worth, in requisition points (`CAMP-2`).
 const EXPERIENCE: f64 = 1.5;
 
-/// A force that obeys the terms.
+/// How a level chooses: of how many forces, and how far the lot counts, as a share of what the points are worth.
+struct Care {
+    drawn: u64,
+    chance: f64,
+}
+
+impl Level {
+    fn care(self) -> Care {
+        match self {
+            Level::Random => Care { drawn: 1, chance: 0.0 },
+            Level::Recruit => Care { drawn: 6, chance: 1.0 },
+            Level::Greedy | Level::Veteran => Care { drawn: 16, chance: 0.25 },
+            Level::Commander => Care { drawn: 32, chance: 0.1 },
+        }
+    }
+}
+
+/// What a mission is about, as far as forces go: the word in the table.
+pub fn mission_kind(mission: &Mission) -> &'static str {
+    let has = |of: &dyn Fn(&Ending) -> bool| mission.endings.iter().any(of);
+    if has(&|ending| matches!(ending, Ending::LastFigureOut { .. })) {
+        "way out"
+    } else if has(&|ending| matches!(ending, Ending::DoorsSealed { .. })) {
+        "doors"
+    } else if has(&|ending| matches!(ending, Ending::TakenOut { .. })) {
+        "carry out"
+    } else if has(&|ending| matches!(ending, Ending::Activated { .. })) {
+        "activate"
+    } else if has(&|ending| matches!(ending, Ending::Points(Close::AfterTurn(_)))) {
+        "tokens"
+    } else if mission.scores.iter().any(|score| matches!(score, Score::Left { .. })) {
+        "rescue"
+    } else {
+        "panels"
+    }
+}
+
+/// A force for a side of a mission with so many requisition points, as that level would choose it.
+///
+/// # Errors
+/// If none can.
+pub fn force_of(
+    catalogue: &Catalogue,
+    mission: &Mission,
+    (side, rp): (Side, u8),
+    level: Level,
+    seed: u64,
+) -> Result<Vec<KindId>, ForceFault> {
+    choose(catalogue, &mission.terms(side, rp), (mission_kind(mission), level), &[], seed)
+}
+
+/// A force that obeys the terms, where no more is known of the mission.
 ///
 /// # Errors
 /// If none can.
@@ -34,11 +92,21 @@ pub fn veteran_force(
     veterans: &[(KindId, usize)],
     seed: u64,
 ) -> Result<Vec<KindId>, ForceFault> {
-    let drawn = (0..DRAWN).filter_map(|draw| {
+    choose(catalogue, terms, ("", Level::Veteran), veterans, seed)
+}
+
+fn choose(
+    catalogue: &Catalogue,
+    terms: &Terms,
+    (about, level): (&str, Level),
+    veterans: &[(KindId, usize)],
+    seed: u64,
+) -> Result<Vec<KindId>, ForceFault> {
+    let (care, points) = (level.care(), POINT * f64::from(terms.rp));
+    let drawn = (0..care.drawn).filter_map(|draw| {
         let bought = buy(catalogue, terms, lot::draw(seed, &[draw]))?;
-        let swing = 1.0 + CHANCE * lot::swing(seed, &[draw, 1]);
-        let value = worth(catalogue, &bought) + EXPERIENCE * brought(&bought, veterans);
-        Some((value * swing, bought))
+        let swing = care.chance * points * lot::swing(seed, &[draw, 1]);
+        Some((worth(catalogue, about, &bought) + EXPERIENCE * POINT * brought(&bought, veterans) + swing, bought))
     });
     let best = drawn.max_by(|one, other| one.0.total_cmp(&other.0));
     best.map_or_else(|| Force::new(catalogue, terms.clone()).balanced(), |(_, bought)| Ok(bought))
@@ -71,14 +139,56 @@ fn brought(bought: &[KindId], veterans: &[(KindId, usize)]) -> f64 {
     kinds.iter().map(of).sum::<usize>() as f64
 }
 
-/// What a force is worth: what it costs, many of a kind less.
-fn worth(catalogue: &Catalogue, bought: &[KindId]) -> f64 {
+/// What a force is worth there: what its figures are, each copy but those of a horde a little less than the one before.
+fn worth(catalogue: &Catalogue, about: &str, bought: &[KindId]) -> f64 {
     let mut value = 0.0;
     for (place, kind) in bought.iter().enumerate() {
         let before = bought[..place].iter().filter(|other| *other == kind).count();
-        let share = (0..before).fold(1.0, |share, _| share * AGAIN);
+        let card = catalogue.kind(*kind);
+        let share = if card.horde().is_some() { 1.0 } else { (0..before).fold(1.0, |share, _| share * AGAIN) };
+        let known = table().get(&(about.to_owned(), card.id.clone()));
+        // One that is worth less than nothing is no better for being the second.
         value +=
-            f64::from(catalogue.kind(*kind).rp) * if catalogue.kind(*kind).horde().is_some() { 1.0 } else { share };
+            known.map_or(POINT * f64::from(card.rp) * share, |known| known * if *known > 0.0 { share } else { 1.0 });
     }
     value
+}
+
+/// The file: which form it has, the run that made it, and what each kind is worth in missions of each kind, in the
+/// logarithm of the odds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Values {
+    version: u32,
+    #[serde(rename = "run")]
+    _run: String,
+    values: Vec<(String, String, f64)>,
+}
+
+const VERSION: u32 = 1;
+const TEXT: &str = include_str!("forces.ron");
+
+fn table() -> &'static BTreeMap<(String, String), f64> {
+    static TABLE: OnceLock<BTreeMap<(String, String), f64>> = OnceLock::new();
+    TABLE.get_or_init(|| read(TEXT).unwrap_or_default())
+}
+
+fn read(text: &str) -> Result<BTreeMap<(String, String), f64>, String> {
+    let file: Values = ron::from_str(text).map_err(|fault| fault.to_string())?;
+    if file.version != VERSION {
+        return Err(format!("version {} is not {VERSION}", file.version));
+    }
+    Ok(file.values.into_iter().map(|(about, kind, value)| ((about, kind), value)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_read() {
+        let table = read(TEXT).expect("a table");
+        assert!(table.len() > 30 && table.values().all(|value| value.abs() < 5.0), "{table:?}");
+        assert!(read(&TEXT.replace("version: 1", "version: 7")).is_err());
+    }
 }

@@ -7,8 +7,9 @@
 //!
 //! `scene` reads what both sides want from the dossier's endings, scores and conditions, and what everybody is worth;
 //! `plan` finds what one figure would do best, `half` which figure is next, `answers` all else that a seat can be asked,
-//! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level. What the
-//! planner weighs by stands in `weights`.
+//! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level,
+//! [`prospects`] gives the chance to win. What the planner weighs by stands in `weights`, and there, too, how well all
+//! levels play.
 
 mod ahead;
 mod answers;
@@ -22,6 +23,7 @@ mod hand;
 mod level;
 mod lot;
 mod plan;
+pub mod prospects;
 mod random;
 mod scene;
 mod search;
@@ -32,7 +34,7 @@ mod why;
 
 use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 
-pub use forces::{force, veteran_force};
+pub use forces::{force, force_of, mission_kind, veteran_force};
 pub use level::Level;
 pub use weights::{NEWCOMER, PLANNER, Weights};
 pub use why::{Aim, Choice, Errand, Why};

@@ -26,6 +26,7 @@ mod odds;
 mod player;
 mod plot;
 mod print;
+mod prospects;
 mod random_games;
 mod reach;
 mod readme;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bevy_ecs::world::World;
-use mind::{Choice, Level, Mind};
+use mind::{Choice, Level, Mind, Weights};
 use rules::{Awaiting, BySide, Order, Seen, Setup, Side, Situation, Verdict};
 
 /// A battle is unfinished when it goes on after this turn.
@@ -30,6 +30,21 @@ pub struct Battle {
     pub refused: Option<String>,
 }
 
+/// Who plays a side.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    /// How well.
+    pub level: Level,
+    /// The planner by these weights, in place of the level.
+    pub weights: Option<Weights>,
+}
+
+impl From<Level> for Player {
+    fn from(level: Level) -> Player {
+        Player { level, weights: None }
+    }
+}
+
 /// Where battles are played.
 pub struct Table {
     world: World,
@@ -50,6 +65,18 @@ impl Table {
 
     /// Plays a battle to its end. Each seat sees its own view and no more.
     pub fn play(&mut self, setup: &Setup, levels: BySide<Level>, seed: u64) -> Battle {
+        self.play_by(setup, BySide::from_fn(|side| Player::from(levels[side])), seed, |_| {})
+    }
+
+    /// The same with players that may weigh by other weights; whenever a side may activate somebody, `watch` is shown what
+    /// it sees.
+    pub fn play_by(
+        &mut self,
+        setup: &Setup,
+        players: BySide<Player>,
+        seed: u64,
+        mut watch: impl FnMut(&Seen),
+    ) -> Battle {
         rules::install(&mut self.world, setup);
         let mut battle = Battle {
             verdict: None,
@@ -68,7 +95,7 @@ impl Table {
             let over = truth.awaiting == Awaiting::Over || battle.turns > LAST_TURN || battle.orders >= MOST_ORDERS;
             let Some(seat) = truth.awaiting.seat().filter(|_| !over && battle.refused.is_none()) else { return battle };
             let began = Instant::now();
-            let order = self.choose(&truth, seat, &levels, seed);
+            let order = self.choose(&truth, seat, &players, seed, &mut watch);
             let took = began.elapsed();
             count(&mut battle, &mut half, (truth.turn.number, truth.turn.half), (seat, took));
             let given = order.ok_or_else(|| "no order".to_owned()).and_then(|order| {
@@ -81,17 +108,31 @@ impl Table {
     }
 
     /// What the other seat would kill out of turn, or what the one that is asked does.
-    fn choose(&mut self, truth: &Situation, seat: Side, levels: &BySide<Level>, seed: u64) -> Option<Order> {
+    fn choose(
+        &mut self,
+        truth: &Situation,
+        seat: Side,
+        players: &BySide<Player>,
+        seed: u64,
+        watch: &mut impl FnMut(&Seen),
+    ) -> Option<Order> {
         let seed = |side: Side| seed.wrapping_mul(2).wrapping_add(side as u64);
         let other = seat.enemy();
         if !truth.cards.in_play.is_empty() {
             let seen = Seen::truly(&self.world, truth, other);
-            if let Some(Choice { order, .. }) = mind::kill_out_of_turn(&seen, levels[other], seed(other)) {
+            if let Some(Choice { order, .. }) = mind::kill_out_of_turn(&seen, players[other].level, seed(other)) {
                 return Some(order);
             }
         }
         let seen = Seen::truly(&self.world, truth, seat);
-        self.minds[seat].decide(&seen, levels[seat], seed(seat)).map(|choice| choice.order)
+        if matches!(truth.awaiting, Awaiting::Act { figure: None, .. }) {
+            watch(&seen);
+        }
+        let choice = match &players[seat].weights {
+            Some(weights) => self.minds[seat].decide_by(&seen, weights, seed(seat)),
+            None => self.minds[seat].decide(&seen, players[seat].level, seed(seat)),
+        };
+        choice.map(|choice| choice.order)
     }
 }
 

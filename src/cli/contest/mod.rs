@@ -1,19 +1,35 @@
 //! `incursion match`: two levels of the computer against each other, in pairs of battles with the same forces and the same
 //! dice in which they change sides, so that neither side nor luck decides. What is told of it is measured, not wished.
+//!
+//! It also tunes. `--weights risk=0.5 --sure` plays the planner with that change against the planner as it is, until a
+//! sequential test (`sure`) says whether the change is better; a change that is goes into `src/mind/weights.rs`, with the
+//! run. `--positions FILE` writes positions with their outcomes, from which `incursion fit` (`fit`) makes the weights of
+//! the chance to win.
 
-use std::{process::ExitCode, time::Duration};
+use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use mind::Level;
 use mission::{Mission, paths};
-use rules::{BySide, Catalogue, Side};
+use rules::{BySide, Catalogue, KindId, Localized, Side, both};
 
 mod battle;
+mod fit;
+mod positions;
+mod sure;
 mod tally;
+mod variant;
+mod worths;
 
-pub use battle::{Battle, LAST_TURN, Table};
+pub use battle::{Battle, LAST_TURN, Player, Table};
+pub use fit::{Bin, Fit, calibration, fit};
+pub use positions::{Position, read};
 pub use tally::Tally;
 
-use crate::say::say;
+use self::{
+    positions::{Lines, Moments, Outcome},
+    sure::Pairs,
+};
+use crate::{print::Language, say::say};
 
 /// What is to be played.
 #[derive(Clone, Debug, clap::Args)]
@@ -33,6 +49,21 @@ pub struct Match {
     /// One line of JSON a mission
     #[arg(long)]
     pub json: bool,
+    /// Changes to the planner's weights, by which the first plays: risk=0.5,fade=0.85
+    #[arg(long, value_delimiter = ',')]
+    pub weights: Vec<String>,
+    /// Stop a mission as soon as it is sure whether the first is better
+    #[arg(long)]
+    pub sure: bool,
+    /// File for positions with their outcomes, which `fit` reads
+    #[arg(long)]
+    pub positions: Option<PathBuf>,
+    /// File for forces with their outcomes, which `fit --forces` reads
+    #[arg(long)]
+    pub outcomes: Option<PathBuf>,
+    /// Any forces that are allowed, in place of those that the levels choose
+    #[arg(long)]
+    pub any_force: bool,
 }
 
 /// Plays them and tells what came of it.
@@ -40,87 +71,164 @@ pub fn contest(what: &Match) -> ExitCode {
     match played(what) {
         Ok(tallies) => tell(what, &tallies),
         Err(message) => {
-            eprintln!("{message}");
+            eprintln!("{}", Language::of_the_system().of(&message));
             ExitCode::from(2)
         }
     }
 }
 
-fn played(what: &Match) -> Result<Vec<Tally>, String> {
+fn played(what: &Match) -> Result<Vec<Tally>, Localized> {
     let levels = levels(&what.levels)?;
     if what.games == 0 || !what.games.is_multiple_of(2) {
-        return Err(format!("battles are played in pairs: {} is no even number", what.games));
+        let games = what.games;
+        return Err(both!(
+            "se juegan por parejas: {games} no es un número par de batallas",
+            "battles are played in pairs: {games} is no even number"
+        ));
     }
-    let catalogue = mission::load_catalogue(&paths::figures()).map_err(|faults| faults.to_string())?;
+    let mut players = levels.map(Player::from);
+    if !what.weights.is_empty() {
+        players[0].weights = Some(variant::weights(&what.weights)?);
+    }
+    let catalogue = mission::load_catalogue(&paths::figures()).map_err(told)?;
     let missions = missions(&what.missions, &catalogue)?;
-    let mut table = Table::default();
-    missions.iter().map(|mission| of_mission(&mut table, &catalogue, mission, levels, what)).collect()
+    let mut desk = Desk {
+        table: Table::default(),
+        positions: what.positions.as_deref().map(Lines::create).transpose()?,
+        outcomes: what.outcomes.as_deref().map(Lines::create).transpose()?,
+        any_force: what.any_force,
+        catalogue,
+        players,
+    };
+    missions.iter().map(|mission| desk.of_mission(mission, what)).collect()
 }
 
-fn levels(words: &[String]) -> Result<[Level; 2], String> {
+/// Faults of a file, as they are told in one line each.
+fn told(faults: mission::Faults) -> Localized {
+    let in_language = |spanish: bool| {
+        let mut out = Vec::new();
+        // Memory takes all that is written to it.
+        let _ = faults.report(&mut out, false, |text| if spanish { &text.es } else { &text.en });
+        String::from_utf8_lossy(&out).into_owned()
+    };
+    Localized { es: in_language(true), en: in_language(false) }
+}
+
+fn levels(words: &[String]) -> Result<[Level; 2], Localized> {
     let level = |word: &String| {
-        let known: Vec<&str> = Level::ALL.iter().map(|level| level.word()).collect();
-        Level::named(word).ok_or_else(|| format!("there is no level {word:?}: {}", known.join(", ")))
+        let known = Level::ALL.map(Level::word).join(", ");
+        Level::named(word).ok_or_else(|| both!("no hay nivel «{word}»: {known}", "there is no level {word:?}: {known}"))
     };
     match words {
         [one, other] => Ok([level(one)?, level(other)?]),
-        _ => Err(format!("two levels play, not {}", words.len())),
+        _ => {
+            let count = words.len();
+            Err(both!("juegan dos niveles, no {count}", "two levels play, not {count}"))
+        }
     }
 }
 
-fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, String> {
+fn missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>, Localized> {
     let library = mission::missions(&paths::mission_folders(), catalogue);
     if names.is_empty() {
         return Ok(library.missions.into_iter().map(|listed| listed.mission).collect());
     }
     let find = |name: &String| match library.find(name) {
         Some(mission) => Ok(mission.clone()),
-        None => mission::load_mission(name.as_ref(), catalogue)
-            .map_err(|faults| format!("there is no mission {name:?}, neither by id nor as a file: {faults}")),
+        None => mission::load_mission(name.as_ref(), catalogue).map_err(|faults| {
+            let Localized { es, en } = told(faults);
+            both!(
+                "no hay misión «{name}», ni por su id ni como archivo:\n{es}",
+                "there is no mission {name:?}, neither by id nor as a file:\n{en}"
+            )
+        }),
     };
     names.iter().map(find).collect()
 }
 
-fn of_mission(
-    table: &mut Table,
-    catalogue: &Catalogue,
-    mission: &Mission,
-    levels: [Level; 2],
-    what: &Match,
-) -> Result<Tally, String> {
-    let mut tally = Tally::new(&mission.id, levels);
-    for game in 0..u64::from(what.games) {
-        let seed = what.seed.wrapping_mul(1_000_003).wrapping_add(game / 2);
-        let first = if game.is_multiple_of(2) { Side::Allied } else { Side::German };
-        let seats = BySide::from_fn(|side| if side == first { levels[0] } else { levels[1] });
-        let forces = forces(catalogue, mission, seed)?;
-        let setup = mission.setup(catalogue, &forces, mission.rp, seed);
-        let setup = setup.map_err(|faults| format!("{}: {faults:?}", mission.id))?;
-        tally.add(first, &table.play(&setup, seats, seed));
-    }
-    Ok(tally)
+/// Where all battles are played.
+struct Desk {
+    table: Table,
+    positions: Option<Lines>,
+    outcomes: Option<Lines>,
+    any_force: bool,
+    catalogue: Catalogue,
+    players: [Player; 2],
 }
 
-/// The forces of both sides: the same in both battles of a pair.
-fn forces(catalogue: &Catalogue, mission: &Mission, seed: u64) -> Result<BySide<Vec<rules::KindId>>, String> {
-    let choose = |side| {
-        let terms = mission.terms(side, mission.rp[side]);
-        let force = mind::force(catalogue, &terms, seed ^ ((side as u64) << 32));
-        force.map_err(|fault| format!("{}: {fault}", mission.id))
-    };
-    Ok(BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? })
+impl Desk {
+    fn of_mission(&mut self, mission: &Mission, what: &Match) -> Result<Tally, Localized> {
+        let levels = self.players.map(|player| player.level);
+        let (mut tally, mut pairs) = (Tally::new(&mission.id, levels), Pairs::default());
+        for pair in 0..u64::from(what.games / 2) {
+            let seed = what.seed.wrapping_mul(1_000_003).wrapping_add(pair);
+            let before = tally.wins();
+            for first in Side::BOTH {
+                let battle = self.battle(mission, first, seed)?;
+                tally.add(first, &battle);
+            }
+            pairs.add((tally.wins() - before) / 2.0);
+            if what.sure && pairs.sure().is_some() {
+                break;
+            }
+        }
+        tally.sure = pairs.sure().filter(|_| what.sure);
+        Ok(tally)
+    }
+
+    /// A battle in which the first player has that side.
+    fn battle(&mut self, mission: &Mission, first: Side, seed: u64) -> Result<Battle, Localized> {
+        let seats = BySide::from_fn(|side| self.players[usize::from(side != first)]);
+        let forces = self.forces(mission, seed)?;
+        let setup = mission.setup(&self.catalogue, &forces, mission.rp, seed);
+        let setup = setup.map_err(|faults| unplayable(mission, &format!("{faults:?}")))?;
+        let mut moments = Moments::default();
+        let watched = self.positions.is_some();
+        let battle = self.table.play_by(&setup, seats, seed, |seen| {
+            if watched {
+                moments.see(seen);
+            }
+        });
+        let won = positions::won(battle.verdict);
+        if let Some(positions) = &mut self.positions {
+            moments.positions(&mission.id, seed, won).try_for_each(|position| positions.add(&position))?;
+        }
+        if let Some(outcomes) = &mut self.outcomes {
+            let ids = |side| forces[side].iter().map(|kind| self.catalogue.kind(*kind).id.clone()).collect();
+            let about = mind::mission_kind(mission).to_owned();
+            outcomes.add(&Outcome { about, allied: ids(Side::Allied), german: ids(Side::German), won })?;
+        }
+        Ok(battle)
+    }
+
+    /// The forces of both sides: the same in both battles of a pair, whoever plays it.
+    fn forces(&self, mission: &Mission, seed: u64) -> Result<BySide<Vec<KindId>>, Localized> {
+        let alike = self.players[0].level.max(self.players[1].level).min(Level::Veteran);
+        let level = if self.any_force { Level::Random } else { alike };
+        let choose = |side| {
+            let force =
+                mind::force_of(&self.catalogue, mission, (side, mission.rp[side]), level, seed ^ ((side as u64) << 32));
+            force.map_err(|fault| unplayable(mission, &fault.to_string()))
+        };
+        Ok(BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? })
+    }
+}
+
+fn unplayable(mission: &Mission, why: &str) -> Localized {
+    let id = &mission.id;
+    both!("la misión {id} no se puede jugar: {why}", "mission {id} can't be played: {why}")
 }
 
 fn tell(what: &Match, tallies: &[Tally]) -> ExitCode {
-    let mut told = String::new();
+    let (mut told, language) = (String::new(), Language::of_the_system());
     if !what.json {
-        told += &Tally::head(&what.levels);
+        told += &Tally::head(&what.levels, language);
     }
     for tally in tallies {
-        told += &if what.json { format!("{}\n", tally.to_json()) } else { tally.to_row() };
+        told += &if what.json { format!("{}\n", tally.to_json()) } else { tally.to_row(language) };
     }
     if !what.json && tallies.len() > 1 {
-        told += &Tally::sum(tallies).to_row();
+        told += &Tally::sum(tallies).to_row(language);
     }
     say(&told)
 }
@@ -142,12 +250,21 @@ mod tests {
             games,
             seed: 1,
             json: false,
+            weights: Vec::new(),
+            sure: false,
+            positions: None,
+            outcomes: None,
+            any_force: false,
         };
-        let told = |what: &Match| played(what).map(|tallies| tallies.len()).expect_err("it can't be played");
+        let told = |what: &Match| played(what).map(|tallies| tallies.len()).expect_err("it can't be played").en;
         assert!(told(&what(&["veteran"], 2)).contains("not 1"));
         assert!(told(&what(&["veteran", "general"], 2)).contains("\"general\": random, greedy"));
         assert!(told(&what(&["veteran", "random"], 3)).contains("3 is no even number"));
         let nowhere = Match { missions: vec!["nowhere".into()], ..what(&["random", "random"], 2) };
         assert!(told(&nowhere).contains("\"nowhere\""));
+        let brave = Match { weights: vec!["courage=1".into()], ..what(&["veteran", "veteran"], 2) };
+        assert!(told(&brave).contains("\"courage=1\" is no weight: fade"));
+        let full = Match { positions: Some("/dev/null/positions".into()), ..what(&["random", "random"], 2) };
+        assert!(told(&full).contains("can't be written"));
     }
 }

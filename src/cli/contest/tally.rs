@@ -6,7 +6,8 @@ use mind::Level;
 use rules::Side;
 use serde_json::{Value, json};
 
-use super::{battle::Battle, milliseconds};
+use super::{battle::Battle, milliseconds, sure::Sure};
+use crate::print::Language;
 
 /// What came of the battles of a mission, seen from the first level.
 #[derive(Clone, Debug)]
@@ -31,6 +32,8 @@ pub struct Tally {
     slowest: [Duration; 2],
     /// Orders that were refused: faults of the computer's.
     pub refused: Vec<String>,
+    /// Whether the first is surely better.
+    pub(super) sure: Option<Sure>,
 }
 
 impl Tally {
@@ -51,6 +54,7 @@ impl Tally {
             halves: Default::default(),
             slowest: Default::default(),
             refused: Vec::new(),
+            sure: None,
         }
     }
 
@@ -102,10 +106,14 @@ impl Tally {
         self.won + self.drawn + self.lost + self.unfinished
     }
 
-    /// The share of the first level: what is drawn or unfinished counts half.
+    /// What the first level has won: what is drawn or unfinished counts half.
+    pub fn wins(&self) -> f64 {
+        f64::from(self.won) + f64::from(self.drawn + self.unfinished) / 2.0
+    }
+
+    /// The share of the first level.
     pub fn share(&self) -> f64 {
-        let half = f64::from(self.drawn + self.unfinished) / 2.0;
-        (f64::from(self.won) + half) / f64::from(self.games().max(1))
+        self.wins() / f64::from(self.games().max(1))
     }
 
     /// Where the true share lies, in 95 of 100 cases (Wilson's interval).
@@ -166,16 +174,21 @@ impl Tally {
     }
 
     /// The head of the table.
-    pub fn head(levels: &[String]) -> String {
+    pub fn head(levels: &[String], language: Language) -> String {
         let against = levels.join(" – ");
+        let [games, share, allied, draws, unfinished, turns, half] = match language {
+            Language::En => ["n", "share", "allied", "draws", "unfin.", "turns", "ms/half (max)"],
+            Language::Es => ["n", "parte", "aliad.", "empat.", "sin fin", "turnos", "ms/turno (máx)"],
+        };
         format!(
-            "{against}\n{:<12} {:>6} {:>7} {:>15} {:>6} {:>6} {:>7} {:>7} {:>16} {:>16} {:>7}\n",
-            "", "games", "share", "95 %", "allied", "draws", "unfin.", "turns", "ms/half (max)", "ms/half (max)", "/s"
+            "{against}\n{:<12} {games:>6} {share:>7} {:>15} {allied:>6} {draws:>6} {unfinished:>7} {turns:>7} {half:>16} \
+             {half:>16} {:>7}\n",
+            "", "95 %", "/s"
         )
     }
 
     /// A row of the table.
-    pub fn to_row(&self) -> String {
+    pub fn to_row(&self, language: Language) -> String {
         let (low, high) = self.interval();
         let allied = f64::from(self.allied) / f64::from(self.games().max(1));
         let half = |place| {
@@ -196,8 +209,15 @@ impl Tally {
             half(1),
             self.a_second()
         );
+        if let Some(sure) = self.sure {
+            let words = match sure {
+                Sure::Better => ("el primero es mejor", "the first is better"),
+                Sure::NotBetter => ("el primero no es mejor", "the first is not better"),
+            };
+            let _ = writeln!(row, "    {}", language.choose(words));
+        }
         for refused in &self.refused {
-            let _ = writeln!(row, "    refused: {refused}");
+            let _ = writeln!(row, "    {}: {refused}", language.choose(("orden rechazada", "refused")));
         }
         row
     }

@@ -117,7 +117,8 @@ impl Desk {
     fn computers_force(&self, of: &ForceOf) -> Result<Value, Failure> {
         let mission = self.find_mission(&of.mission)?;
         let rp = level_within(of.rp.unwrap_or(mission.rp[of.side]))?;
-        let force = mind::force(&self.catalogue, &mission.terms(of.side, rp), of.seed.unwrap_or(0))?;
+        let level = of.level.unwrap_or(Level::Veteran);
+        let force = mind::force_of(&self.catalogue, &mission, (of.side, rp), level, of.seed.unwrap_or(0))?;
         let ids: Vec<&str> = force.iter().map(|kind| self.catalogue.kind(*kind).id.as_str()).collect();
         Ok(json!({ "ok": true, "force": ids }))
     }

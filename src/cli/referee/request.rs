@@ -38,9 +38,8 @@ pub(super) struct ForceOf {
     pub side: Side,
     /// The dossier's, if it is left out.
     pub rp: Option<u8>,
-    /// All levels choose alike.
-    #[serde(rename = "level")]
-    pub _level: Option<Level>,
+    /// How well it is chosen: like a veteran, if it is left out.
+    pub level: Option<Level>,
     pub seed: Option<u64>,
 }
 

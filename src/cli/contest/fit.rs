@@ -1,0 +1,209 @@
+//! `incursion fit`: the weights of the chance to win, from positions that `incursion match --positions` has written. A
+//! logistic regression by Newton's method; a fifth of the battles is kept out of it, and tells how far it can be trusted.
+
+use std::{fmt::Write, path::PathBuf, process::ExitCode};
+
+use mind::prospects::{NAMES, chance_by};
+use rules::{Localized, both};
+
+use super::{
+    positions::{Position, outcomes, read},
+    worths,
+};
+use crate::{print::Language, say::say};
+
+/// How strongly weights are drawn to nothing.
+const RIDGE: f64 = 2.0;
+/// Newton's steps; it has come to rest long before.
+const STEPS: usize = 12;
+/// Each battle whose seed this divides is kept out.
+const KEPT_OUT: u64 = 5;
+/// The bins of the calibration.
+const BINS: usize = 10;
+
+/// What is fitted.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Fit {
+    /// Positions that `match --positions` has written
+    pub positions: PathBuf,
+    /// Where the weights are written [default: standard output]
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// The run that made the positions, noted in the file
+    #[arg(long, default_value = "")]
+    pub run: String,
+    /// What figures are worth, from forces that `match --outcomes` has written
+    #[arg(long)]
+    pub forces: bool,
+}
+
+/// A bin of the calibration: how many positions, the chance that they were given, and the share that was won.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bin {
+    /// Positions.
+    pub count: u32,
+    /// The mean of their chances.
+    pub given: f64,
+    /// The share that was won.
+    pub won: f64,
+}
+
+/// Fits them, and tells how far the weights can be trusted.
+pub fn fit(what: &Fit) -> ExitCode {
+    match fitted(what) {
+        Ok(told) => say(&told),
+        Err(fault) => {
+            eprintln!("{}", Language::of_the_system().of(&fault));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn fitted(what: &Fit) -> Result<String, Localized> {
+    if what.forces {
+        let table = worths::table(&outcomes(&what.positions)?, &what.run);
+        return put(what, &table, "");
+    }
+    let positions = read(&what.positions)?;
+    let (kept, used): (Vec<Position>, Vec<Position>) =
+        positions.into_iter().partition(|position| position.seed.is_multiple_of(KEPT_OUT));
+    if kept.is_empty() || used.len() < NAMES.len() {
+        return Err(both!("son muy pocas posiciones", "those are too few positions"));
+    }
+    let rows: Vec<Row> = used.iter().map(|position| (position.features(), position.won)).collect();
+    let weights = regress(&rows, RIDGE);
+    put(what, &written(&weights, &what.run, used.len()), &table(&weights, &kept))
+}
+
+/// Writes the file, and says what is told of it.
+fn put(what: &Fit, file: &str, told: &str) -> Result<String, Localized> {
+    let Some(path) = &what.out else { return Ok(format!("{file}\n{told}")) };
+    files::replace(path, file.as_bytes()).map_err(|fault| {
+        let (file, Localized { es, en }) = (path.display(), mission::refusal(&fault));
+        both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}")
+    })?;
+    Ok(told.to_owned())
+}
+
+/// The file of the weights.
+fn written(weights: &[f64], run: &str, positions: usize) -> String {
+    let mut text = format!("(\n    version: 1,\n    run: {run:?},\n    positions: {positions},\n    weights: [\n");
+    for (name, weight) in NAMES.iter().zip(weights) {
+        let _ = writeln!(text, "        ({name:?}, {weight:.4}),");
+    }
+    text + "    ],\n)\n"
+}
+
+/// The calibration on positions that were not fitted.
+fn table(weights: &[f64], kept: &[Position]) -> String {
+    let mut text = format!("{:>12} {:>8} {:>8} {:>8}\n", "", "n", "V", "=");
+    for (number, bin) in calibration(weights, kept).iter().enumerate() {
+        let range = format!("{}–{} %", number * 10, (number + 1) * 10);
+        let _ = writeln!(text, "{range:>12} {:>8} {:>7.1}% {:>7.1}%", bin.count, bin.given * 100.0, bin.won * 100.0);
+    }
+    let chance = |position: &Position| chance_by(weights, &position.features());
+    let count = kept.len() as f64;
+    let brier = kept.iter().map(|position| (chance(position) - position.won).powi(2)).sum::<f64>() / count;
+    let base = kept.iter().map(|position| position.won).sum::<f64>() / count;
+    let blind = kept.iter().map(|position| (base - position.won).powi(2)).sum::<f64>() / count;
+    let _ = writeln!(text, "n = {count}, Brier {brier:.4} ({blind:.4})");
+    text
+}
+
+/// How what was won compares with the chances, in bins of a tenth.
+pub fn calibration(weights: &[f64], positions: &[Position]) -> [Bin; BINS] {
+    let mut bins = [Bin::default(); BINS];
+    for position in positions {
+        let chance = chance_by(weights, &position.features());
+        let bin = &mut bins[((chance * BINS as f64) as usize).min(BINS - 1)];
+        bin.count += 1;
+        bin.given += chance;
+        bin.won += position.won;
+    }
+    for bin in bins.iter_mut().filter(|bin| bin.count > 0) {
+        bin.given /= f64::from(bin.count);
+        bin.won /= f64::from(bin.count);
+    }
+    bins
+}
+
+/// What is known of a case, and what came of it, from 0 to 1.
+pub(super) type Row = (Vec<f64>, f64);
+
+/// The weights that make what came of them the likeliest; the ridge says how strongly they are drawn to nothing, in cases.
+pub(super) fn regress(rows: &[Row], ridge: f64) -> Vec<f64> {
+    let size = rows.first().map_or(0, |(known, _)| known.len());
+    let mut weights = vec![0.0; size];
+    for _ in 0..STEPS {
+        let mut slope: Vec<f64> = weights.iter().map(|weight| -ridge * weight).collect();
+        let mut bend = vec![vec![0.0; size]; size];
+        for (features, won) in rows {
+            let chance = chance_by(&weights, features);
+            let sway = (chance * (1.0 - chance)).max(1e-6);
+            for one in 0..size {
+                slope[one] += (won - chance) * features[one];
+                for other in 0..=one {
+                    bend[one][other] += sway * features[one] * features[other];
+                }
+            }
+        }
+        for (place, row) in bend.iter_mut().enumerate() {
+            row[place] += ridge;
+        }
+        let step = solve(bend, slope);
+        weights.iter_mut().zip(step).for_each(|(weight, step)| *weight += step);
+    }
+    weights
+}
+
+/// Solves a symmetric positive system, of which the lower half is given, by Cholesky's method.
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
+    for row in 0..size {
+        for column in 0..=row {
+            let sum: f64 = (0..column).map(|k| matrix[row][k] * matrix[column][k]).sum();
+            let left = matrix[row][column] - sum;
+            matrix[row][column] = if row == column { left.sqrt() } else { left / matrix[column][column] };
+        }
+    }
+    for row in 0..size {
+        let sum: f64 = (0..row).map(|k| matrix[row][k] * right[k]).sum();
+        right[row] = (right[row] - sum) / matrix[row][row];
+    }
+    for row in (0..size).rev() {
+        let sum: f64 = (row + 1..size).map(|k| matrix[k][row] * right[k]).sum();
+        right[row] = (right[row] - sum) / matrix[row][row];
+    }
+    right
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_is_solved() {
+        let found = solve(vec![vec![4.0, 0.0], vec![2.0, 3.0]], vec![10.0, 8.0]);
+        assert!((found[0] - 1.75).abs() < 1e-9 && (found[1] - 1.5).abs() < 1e-9, "{found:?}");
+    }
+
+    /// Where one number alone decides by known odds, its weight is found, and those that say nothing stay small.
+    #[test]
+    fn known_weights_are_found_again() {
+        let position = |number: u32| {
+            let mut features = vec![0; NAMES.len()];
+            features[0] = (number % 5) as i32 * 1000 - 2000;
+            features[1] = (number / 5 % 3) as i32 * 1000 - 1000;
+            let chance = 1.0 / (1.0 + (-1.5 * f64::from(features[0]) / 1000.0).exp());
+            let won = f64::from(u8::from(f64::from(number * 7919 % 1000) < chance * 1000.0));
+            Position { mission: "m".into(), seed: 1, features, won }
+        };
+        let positions: Vec<Position> = (0..6_000).map(position).collect();
+        let rows: Vec<Row> = positions.iter().map(|position| (position.features(), position.won)).collect();
+        let weights = regress(&rows, RIDGE);
+        assert!((weights[0] - 1.5).abs() < 0.15 && weights[1].abs() < 0.1, "{weights:?}");
+        for bin in calibration(&weights, &positions).iter().filter(|bin| bin.count > 100) {
+            assert!((bin.given - bin.won).abs() < 0.05, "{bin:?}");
+        }
+    }
+}

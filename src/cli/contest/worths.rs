@@ -1,0 +1,65 @@
+//! What each kind of figure is worth in missions of each kind, learnt from forces and what came of them: `fit --forces`.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+use super::{
+    fit::{Row, regress},
+    positions::Outcome,
+};
+
+/// How strongly worths are drawn to nothing, in battles.
+const RIDGE: f64 = 8.0;
+
+/// The file with the table.
+pub(super) fn table(outcomes: &[Outcome], run: &str) -> String {
+    let mut text = format!("(\n    version: 1,\n    run: {run:?},\n    values: [\n");
+    let mut missions: BTreeMap<&str, Vec<&Outcome>> = BTreeMap::new();
+    outcomes.iter().for_each(|outcome| missions.entry(&outcome.about).or_default().push(outcome));
+    for (about, battles) in missions {
+        for (kind, worth) in worths(&battles) {
+            let _ = writeln!(text, "        ({about:?}, {kind:?}, {worth:.3}),");
+        }
+    }
+    text + "    ],\n)\n"
+}
+
+/// For each kind what one more of it adds to the logarithm of its side's odds.
+fn worths<'a>(battles: &[&'a Outcome]) -> Vec<(&'a str, f64)> {
+    let kinds = |of: fn(&Outcome) -> &Vec<String>| -> Vec<&'a str> {
+        let all: BTreeSet<&str> = battles.iter().flat_map(|battle| of(battle).iter().map(String::as_str)).collect();
+        all.into_iter().collect()
+    };
+    let (allied, german) = (kinds(|battle| &battle.allied), kinds(|battle| &battle.german));
+    let count = |force: &[String], kind: &str| force.iter().filter(|other| *other == kind).count() as f64;
+    let row = |battle: &&Outcome| -> Row {
+        let own = allied.iter().map(|kind| count(&battle.allied, kind));
+        let theirs = german.iter().map(|kind| -count(&battle.german, kind));
+        ([1.0].into_iter().chain(own).chain(theirs).collect(), battle.won)
+    };
+    let rows: Vec<Row> = battles.iter().map(row).collect();
+    allied.into_iter().chain(german).zip(regress(&rows, RIDGE).into_iter().skip(1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_wins_more_is_worth_more() {
+        let battle = |number: u32| {
+            let (sarge, hans) = (number.is_multiple_of(2), number.is_multiple_of(3));
+            let force = |special: bool, one: &str, other: &str| vec![if special { one } else { other }.to_owned()];
+            let won = f64::from(u8::from(number % 10 < if sarge { 8 } else { 3 }));
+            let (allied, german) = (force(sarge, "sarge", "grunt"), force(hans, "hans", "blitzhund"));
+            Outcome { about: "doors".into(), allied, german, won }
+        };
+        let battles: Vec<Outcome> = (0..2_000).map(battle).collect();
+        let worths: BTreeMap<&str, f64> = worths(&battles.iter().collect::<Vec<_>>()).into_iter().collect();
+        assert!(worths["sarge"] > worths["grunt"] + 1.0, "{worths:?}");
+        assert!((worths["hans"] - worths["blitzhund"]).abs() < 0.3, "{worths:?}");
+        assert!(table(&battles, "a run").contains("(\"doors\", \"sarge\", "));
+    }
+}

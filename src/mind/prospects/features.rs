@@ -1,0 +1,192 @@
+//! What the chance to win follows from. Each number is made to lie near 1 at the most, so that weights compare.
+
+use rules::{Close, Ending, Figure, Place, Score, Side, Situation, objects::ObjectPlace};
+
+use crate::{
+    scene::{Atlas, Scene, worth},
+    weights::PLANNER,
+    why::Errand,
+};
+
+/// What is counted for each side, the Allies first, then what is told of the mission and of the moment.
+pub const NAMES: &[&str] = &[
+    "allied force",
+    "allied health",
+    "allied standing",
+    "allied horde",
+    "allied best errand",
+    "allied next errand",
+    "allied errands",
+    "allied danger",
+    "allied ready",
+    "allied to act",
+    "allied command",
+    "allied cards",
+    "allied points",
+    "allied carried",
+    "german force",
+    "german health",
+    "german standing",
+    "german horde",
+    "german best errand",
+    "german next errand",
+    "german errands",
+    "german danger",
+    "german ready",
+    "german to act",
+    "german command",
+    "german cards",
+    "german points",
+    "german carried",
+    "mission",
+    "way out",
+    "doors",
+    "kill all",
+    "carry out",
+    "activate",
+    "points by turn",
+    "points",
+    "way out, turn",
+    "doors, turn",
+    "carry out, turn",
+    "activate, turn",
+    "points, turn",
+    "kill all, turn",
+    "doors sealed",
+    "doors shut",
+    "launch due",
+    "cut off",
+    "allied half",
+    "german half",
+];
+
+/// What each number is divided by.
+const RP: f64 = 20.0;
+const WOUNDS: f64 = 8.0;
+const STANDING: f64 = 5.0;
+const HORDE: f64 = 10.0;
+const WORTH: f64 = 100.0;
+const ALL_ERRANDS: f64 = 300.0;
+const DANGER: f64 = 50.0;
+const READY: f64 = 3.0;
+const TO_ACT: f64 = 8.0;
+const COMMAND: f64 = 6.0;
+const CARDS: f64 = 4.0;
+const TURNS: f64 = 10.0;
+
+/// All numbers of a situation, in the order of [`NAMES`].
+pub(super) fn of(now: &Situation, atlas: &mut Atlas) -> Vec<f64> {
+    let mut all = Vec::with_capacity(NAMES.len());
+    for side in [Side::Allied, Side::German] {
+        let scene = Scene::of(now, side, &PLANNER, atlas);
+        all.extend(of_side(now, &scene));
+    }
+    all.extend(of_mission(now));
+    all
+}
+
+fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 14] {
+    let side = scene.side;
+    let own = || now.figures.iter().enumerate().filter(move |(_, figure)| figure.side == side && worth::alive(figure));
+    let dear = || own().filter(|(_, figure)| !worth::is_horde(now, figure));
+    let sum = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>();
+    let force = sum(&mut dear().map(|(_, figure)| f64::from(now.card(figure).rp)));
+    let health = sum(&mut dear().map(|(_, figure)| f64::from(figure.wounds)));
+    let count = |of: &dyn Fn(&Figure) -> bool| own().filter(|(_, figure)| of(figure)).count() as f64;
+    let standing = count(&|figure| figure.square().is_some() && !worth::is_horde(now, figure));
+    let horde = count(&|figure| figure.square().is_some() && worth::is_horde(now, figure));
+    let mut pulls: Vec<f64> = own().map(|(index, figure)| errand(scene, index, figure)).collect();
+    pulls.sort_by(|one, other| other.total_cmp(one));
+    let danger = own().filter_map(|(index, figure)| Some(scene.risk(index, scene.own.paths.index(figure.square()?))));
+    let points = f64::from(now.victory_points()[side]) * scene.point;
+    let carried = now.objects.iter().filter_map(|(id, object)| {
+        let holder = match object.place {
+            ObjectPlace::Carried(by) => now.figure(by).map(|figure| figure.side),
+            ObjectPlace::Used(by) => Some(by),
+            ObjectPlace::At(_) => None,
+        };
+        (holder == Some(side)).then(|| worth::object(now, id, scene.point))
+    });
+    let hand = &now.cards.hands[side];
+    [
+        force / RP,
+        health / WOUNDS,
+        standing / STANDING,
+        horde / HORDE,
+        pulls.first().copied().unwrap_or(0.0) / WORTH,
+        pulls.get(1).copied().unwrap_or(0.0) / WORTH,
+        pulls.iter().sum::<f64>() / ALL_ERRANDS,
+        danger.sum::<f64>() / DANGER,
+        count(&|figure| figure.reaction) / READY,
+        count(&|figure| figure.in_play() && !figure.activated) / TO_ACT,
+        f64::from(now.command.0[side]) / COMMAND,
+        (hand.cards.len() as f64 + f64::from(hand.hidden)) / CARDS,
+        points / WORTH,
+        carried.sum::<f64>() / WORTH,
+    ]
+}
+
+/// How near a figure is to what the mission is about, for its side.
+fn errand(scene: &Scene<'_>, index: usize, figure: &Figure) -> f64 {
+    let situation = scene.situation;
+    let (node, spent) = match figure.place {
+        Some(Place::Board(at)) => (scene.own.paths.node(at, figure.facing), 0),
+        Some(Place::Waiting(entry)) => {
+            let gate = situation.board.terrain().entry(entry);
+            (scene.own.paths.node(gate.at, gate.inward()), 1)
+        }
+        _ => return 0.0,
+    };
+    let points = situation.profile(figure).action_points();
+    let pull = scene.own.pull(index, node, spent, points, &scene.fade);
+    pull.filter(|(_, errand)| !matches!(errand, Errand::Hunt | Errand::Block)).map_or(0.0, |(value, _)| value)
+}
+
+fn of_mission(now: &Situation) -> [f64; 20] {
+    let has = |of: &dyn Fn(&Ending) -> bool| f64::from(u8::from(now.charter.endings.iter().any(of)));
+    let turn = f64::from(now.turn.number) / TURNS;
+    let way_out = has(&|ending| matches!(ending, Ending::LastFigureOut { .. }));
+    let doors = has(&|ending| matches!(ending, Ending::DoorsSealed { .. }));
+    let kill_all = has(&|ending| matches!(ending, Ending::NoneLeft { .. } | Ending::Points(Close::NoneLeft(_))));
+    let carry = has(&|ending| matches!(ending, Ending::TakenOut { .. }));
+    let activate = has(&|ending| matches!(ending, Ending::Activated { .. }));
+    let by_turn = has(&|ending| matches!(ending, Ending::Points(Close::AfterTurn(_))));
+    let leave = now.charter.scores.iter().any(|score| matches!(score, Score::Left { .. }));
+    let (mut sealed, mut shut, mut all) = (0.0, 0.0, 0.0_f64);
+    for ending in now.charter.endings.iter() {
+        let Ending::DoorsSealed { doors, .. } = ending else { continue };
+        for door in doors.iter().map(|door| now.board.doors()[usize::from(*door)]) {
+            all += 1.0;
+            sealed += f64::from(u8::from(door.sealed));
+            shut += f64::from(u8::from(!door.sealed && !door.open));
+        }
+    }
+    let launch = now.charter.endings.iter().find_map(|ending| match ending {
+        Ending::Launch { from, .. } => Some(f64::from(now.turn.number + 1) - f64::from(*from)),
+        _ => None,
+    });
+    let cut_off = now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.held(figure));
+    let half = |side| f64::from(u8::from(now.turn.half == Some(side)));
+    [
+        1.0,
+        way_out,
+        doors,
+        kill_all,
+        carry,
+        activate,
+        by_turn,
+        f64::from(u8::from(leave)),
+        way_out * turn,
+        doors * turn,
+        carry * turn,
+        activate * turn,
+        by_turn * turn,
+        kill_all * turn,
+        sealed / all.max(1.0),
+        shut / all.max(1.0),
+        launch.map_or(0.0, |due| (due / 6.0).max(-1.0)),
+        f64::from(u8::from(cut_off)),
+        half(Side::Allied),
+        half(Side::German),
+    ]
+}

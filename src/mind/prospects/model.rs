@@ -1,0 +1,55 @@
+//! The weights of the model, from the file that `incursion fit` writes.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::features::NAMES;
+
+/// The file: which form it has, the run that made it, and a weight for each of the names.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Model {
+    version: u32,
+    #[serde(rename = "run")]
+    _run: String,
+    #[serde(rename = "positions")]
+    _positions: usize,
+    weights: Vec<(String, f64)>,
+}
+
+/// The form that is read here.
+const VERSION: u32 = 1;
+
+const TEXT: &str = include_str!("model.ron");
+
+/// The weights in the order of the names; a name that the file lacks counts nothing.
+pub(super) fn weights() -> &'static [f64] {
+    static WEIGHTS: OnceLock<Vec<f64>> = OnceLock::new();
+    WEIGHTS.get_or_init(|| read(TEXT).unwrap_or_else(|_| vec![0.0; NAMES.len()]))
+}
+
+fn read(text: &str) -> Result<Vec<f64>, String> {
+    let model: Model = ron::from_str(text).map_err(|fault| fault.to_string())?;
+    if model.version != VERSION {
+        return Err(format!("version {} is not {VERSION}", model.version));
+    }
+    let names: Vec<&str> = model.weights.iter().map(|(name, _)| name.as_str()).collect();
+    if names != NAMES {
+        return Err("the weights are those of other names".to_owned());
+    }
+    Ok(model.weights.into_iter().map(|(_, weight)| weight).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_has_a_weight_for_each_name() {
+        let weights = read(TEXT).expect("a model");
+        assert!(weights.iter().all(|weight| weight.is_finite()) && weights.iter().any(|weight| *weight != 0.0));
+        assert!(read(&TEXT.replace("version: 1", "version: 2")).is_err());
+        assert!(read(&TEXT.replacen(NAMES[3], "something else", 1)).is_err());
+    }
+}

@@ -1,0 +1,64 @@
+//! The chance to win: it says what comes true, sees nothing that is hidden, and is the same for both seats where both see
+//! the same.
+
+use std::path::Path;
+
+use bevy_ecs::world::World;
+use cli::contest::{Bin, Position, calibration, read};
+use mind::prospects::{self, NAMES};
+use rules::{Seen, Side, Situation};
+
+use common::twins::{self, twin};
+
+use crate::{mind::along, support::project};
+
+/// Positions that no weight was fitted on, one of each of 232 battles of the planner against itself.
+fn kept() -> Vec<Position> {
+    read(Path::new(&project("tests/suite/positions.jsonl"))).expect("positions")
+}
+
+/// The weights of the model, from its file.
+fn weights() -> Vec<f64> {
+    #[derive(serde::Deserialize)]
+    struct Model {
+        weights: Vec<(String, f64)>,
+    }
+    let text = std::fs::read_to_string(project("src/mind/prospects/model.ron")).expect("the model");
+    let options = ron::Options::default();
+    let model: Model = options.from_str(&text).expect("a model");
+    model.weights.into_iter().map(|(_, weight)| weight).collect()
+}
+
+#[test]
+fn what_is_given_a_chance_wins_as_often() {
+    let (kept, weights) = (kept(), weights());
+    assert!(kept.len() >= 230 && weights.len() == NAMES.len());
+    let bins = calibration(&weights, &kept);
+    // Fives of bins, for there are few positions in each.
+    for part in bins.chunks(5) {
+        let count: u32 = part.iter().map(|bin| bin.count).sum();
+        let mean = |of: fn(&Bin) -> f64| part.iter().map(|bin| of(bin) * f64::from(bin.count)).sum::<f64>();
+        let (given, won) = (mean(|bin| bin.given) / f64::from(count), mean(|bin| bin.won) / f64::from(count));
+        assert!(count > 30 && (given - won).abs() < 0.1, "{given:.2} was given, {won:.2} won, of {count}: {bins:?}");
+    }
+    let error = |position: &Position, chance: f64| (chance - position.won) * (chance - position.won);
+    let chance = |position: &Position| prospects::chance_by(&weights, &position.features());
+    let brier = kept.iter().map(|position| error(position, chance(position))).sum::<f64>() / kept.len() as f64;
+    let base = kept.iter().map(|position| position.won).sum::<f64>() / kept.len() as f64;
+    let blind = kept.iter().map(|position| error(position, base)).sum::<f64>() / kept.len() as f64;
+    println!("Brier {brier:.4}, of who knows nothing {blind:.4}: {bins:?}");
+    assert!(brier < 0.7 * blind, "{brier:.4} against {blind:.4}");
+}
+
+#[test]
+fn the_chance_is_seen_from_what_is_seen() {
+    let (mut asked, mut counts) = (0, twins::Seen::default());
+    along(|world: &World, truth: &Situation, seat: Side, chance| {
+        let seen = Seen::truly(world, truth, seat);
+        let own = prospects::chance(&seen);
+        let other = prospects::chance(&Seen::truly(world, &twin(truth, seat, chance, &mut counts), seat));
+        assert!((0.0..=1.0).contains(&own) && own == other, "{own} {other}: {:?}", truth.awaiting);
+        asked += 1;
+    });
+    assert!(asked > 200 && counts.hands > 100, "{asked}");
+}
