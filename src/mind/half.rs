@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Figures are planned for in rows of so many, the nearest to what they want first.
-const ROW: usize = 5;
+pub(crate) const ROW: usize = 5;
 /// A plan that brings less is none, and one on bought points alone.
 pub(crate) const LEAST: f64 = 0.02;
 const LEAST_AGAIN: f64 = 0.3;
@@ -32,7 +32,12 @@ pub(crate) fn begin(task: &Task<'_>, atlas: &mut Atlas) -> Choice {
         return choice;
     }
     let scene = task.scene(atlas);
-    if let Some(choice) = first_activations(task, &scene).or_else(|| again(task, &scene)) {
+    first_activations(task, &scene).unwrap_or_else(|| last_orders(task, &scene))
+}
+
+/// What the half ends with, when nobody has anything to gain by acting.
+pub(crate) fn last_orders(task: &Task<'_>, scene: &Scene<'_>) -> Choice {
+    if let Some(choice) = again(task, scene) {
         return choice;
     }
     let last = task.situation.turn.first != Some(task.seat);
@@ -126,20 +131,25 @@ pub(crate) fn go_on(task: &Task<'_>, id: FigureId, atlas: &mut Atlas) -> Choice 
     // A second activation that brings nothing would be begun again and again.
     let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
     let rest = give(end, Aim::Rest);
-    let Some(figure) = situation.figure(id) else { return rest };
+    let plan = rest_of(task, &task.scene(atlas), id);
+    plan.map_or(rest, |plan| Choice { order: plan.orders[0], why: plan.why() })
+}
+
+/// What the figure that is active would still do, if anything.
+pub(crate) fn rest_of(task: &Task<'_>, scene: &Scene<'_>, id: FigureId) -> Option<Plan> {
+    let situation = task.situation;
+    let (figure, index) = (situation.figure(id)?, scene.place_of(id)?);
+    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
     let leaping = situation.mid_leap(figure);
     let bought = if leaping || situation.in_last_stand() { 0 } else { task.buys(figure, fresh) };
     let purse = Purse { own: figure.points, bought, price: task.price(figure, fresh), seed: task.seed };
-    let scene = task.scene(atlas);
-    let Some(index) = scene.place_of(id) else { return rest };
-    let mut planner = Planner::new(&scene, index);
+    let mut planner = Planner::new(scene, index);
     if task.seen.turned() >= TURNS {
         planner.stop_turning();
     }
     let plans = planner.plans(&purse, if leaping { usize::MAX } else { 1 });
-    let good = |plan: &&Plan| (plan.gain > LEAST || leaping) && !plan.orders.is_empty();
-    let chosen = plans.iter().filter(good).find(|plan| task.allows(plan.orders[0]));
-    chosen.map_or(rest, |plan| Choice { order: plan.orders[0], why: plan.why() })
+    let good = |plan: &Plan| (plan.gain > LEAST || leaping) && !plan.orders.is_empty();
+    plans.into_iter().filter(good).find(|plan| task.allows(plan.orders[0]))
 }
 
 /// Another shot at no cost, at whom it brings most (`HMG-1`, `SLUG-1`).

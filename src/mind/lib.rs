@@ -28,7 +28,6 @@ mod random;
 mod scene;
 mod search;
 mod task;
-mod value;
 mod weights;
 mod why;
 
@@ -69,8 +68,15 @@ pub struct Mind {
 impl Mind {
     /// The order of the seat that is asked; none if that is another, or the battle is over.
     pub fn decide(&mut self, seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
+        self.decide_or_cut(seen, level, seed, &|| false)
+    }
+
+    /// The same, cut short as soon as `cut` says so: then the planner's order is given, which every level begins with.
+    /// For whoever closes the window or skips what is thought; an order that was cut short depends on when that was, so it is
+    /// not to be given in a battle that goes on as it should.
+    pub fn decide_or_cut(&mut self, seen: &Seen, level: Level, seed: u64, cut: &dyn Fn() -> bool) -> Option<Choice> {
         let task = Task::new(seen, level.weights(seen, seed), seed);
-        self.weigh(&task, level)
+        self.weigh(&task, level, cut)
     }
 
     /// What the figure of that order means to do after it, as far as it is planned: to be shown, not to be relied upon.
@@ -83,10 +89,10 @@ impl Mind {
 
     /// The same by other weights, for measure.
     pub fn decide_by(&mut self, seen: &Seen, weights: &Weights, seed: u64) -> Option<Choice> {
-        self.weigh(&Task::new(seen, *weights, seed), Level::Veteran)
+        self.weigh(&Task::new(seen, *weights, seed), Level::Veteran, &|| false)
     }
 
-    fn weigh(&mut self, task: &Task<'_>, level: Level) -> Option<Choice> {
+    fn weigh(&mut self, task: &Task<'_>, level: Level, cut: &dyn Fn() -> bool) -> Option<Choice> {
         if task.situation.awaiting.seat() != Some(task.seat) {
             return None;
         }
@@ -97,7 +103,7 @@ impl Mind {
             Level::Random => random::any(task),
             Level::Greedy => greedy::best(task, &mut self.atlas),
             Level::Recruit | Level::Veteran => answers::answer(task, &mut self.atlas),
-            Level::Commander => search::answer(task, &mut self.atlas, &mut self.trials),
+            Level::Commander => search::answer(task, &mut self.atlas, &mut self.trials, cut),
         };
         found.filter(|choice| task.allows(choice.order)).or_else(|| fallback::fallback(task))
     }

@@ -138,6 +138,22 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
     assert!(asked > 6 && counts.hands > 0, "{asked}");
 }
 
+/// Cut short, the strongest level gives what the planner would, at once.
+#[test]
+fn thought_that_is_cut_short_gives_the_planners_order() {
+    let (mut mind, mut asked) = (Mind::default(), 0);
+    along(|world, truth, seat, chance| {
+        if !matches!(truth.awaiting, Awaiting::Act { .. }) || !chance.one_in(4) {
+            return;
+        }
+        let seen = Seen::truly(world, truth, seat);
+        let cut = mind.decide_or_cut(&seen, Level::Commander, 5, &|| true);
+        assert_eq!(cut, mind.decide(&seen, Level::Veteran, 5), "{:?}", truth.awaiting);
+        asked += 1;
+    });
+    assert!(asked > 20, "{asked}");
+}
+
 /// Plays a bare position by thoughts until it is over, or that turn is.
 fn thought_through(setup: &Value, last: u64) -> (Value, Vec<Value>) {
     let mut referee = Referee::start();

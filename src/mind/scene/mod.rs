@@ -5,6 +5,7 @@ mod atlas;
 mod block;
 mod fade;
 mod goals;
+mod kept;
 mod lane;
 mod nodes;
 mod picture;
@@ -17,6 +18,7 @@ use rules::{Seen, Side, Situation, way::Paths};
 
 pub(crate) use atlas::Atlas;
 pub(crate) use goals::allowed;
+pub(crate) use kept::Kept;
 pub(crate) use nodes::ahead;
 pub(crate) use picture::{Scene, Wants};
 

@@ -1,0 +1,89 @@
+//! A scene that serves on for a while: within a half of the turn, while no door moves and no object changes hands, what
+//! both sides want stays what it was. Whoever plays many trials has no time to make it anew for each order.
+
+use rules::{Door, FigureId, Side, Situation, objects::ObjectPlace};
+
+use super::{
+    fade::Fade,
+    picture::{Lane, Scene, Wants},
+};
+use crate::weights::Weights;
+
+/// A scene without the situation that it was made of.
+pub(crate) struct Kept {
+    stamp: Stamp,
+    ids: Vec<FigureId>,
+    side: Side,
+    weights: Weights,
+    own: Wants,
+    theirs: Wants,
+    worths: Vec<f64>,
+    prizes: Vec<f64>,
+    threats: Vec<f64>,
+    lanes: Vec<Lane>,
+    point: f64,
+    fade: Fade,
+}
+
+/// By what it is seen that a scene is out of date.
+#[derive(PartialEq)]
+struct Stamp {
+    turn: (u16, Option<Side>),
+    doors: Vec<Door>,
+    objects: Vec<ObjectPlace>,
+    cards: usize,
+}
+
+impl Stamp {
+    fn of(now: &Situation) -> Stamp {
+        Stamp {
+            turn: (now.turn.number, now.turn.half),
+            doors: now.board.doors().to_vec(),
+            objects: now.objects.iter().map(|(_, object)| object.place).collect(),
+            cards: now.cards.in_play.len(),
+        }
+    }
+}
+
+impl Kept {
+    /// What is kept of a scene.
+    pub fn of(scene: Scene<'_>) -> Kept {
+        let Scene { situation, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade } = scene;
+        let ids = situation.figures.iter().map(|figure| figure.id).collect();
+        let stamp = Stamp::of(situation);
+        Kept { stamp, ids, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade }
+    }
+
+    /// The scene, put onto what has become of the situation; none if it is out of date.
+    pub fn onto(mut self, now: &Situation, side: Side) -> Option<Scene<'_>> {
+        if self.side != side || self.stamp != Stamp::of(now) {
+            return None;
+        }
+        self.follow(now)?;
+        // Whoever has been activated is where it wanted to go.
+        self.lanes.retain(|lane| now.figures.get(lane.figure).is_some_and(|figure| !figure.activated));
+        let Kept { side, weights, own, theirs, worths, prizes, threats, lanes, point, fade, .. } = self;
+        Some(Scene { situation: now, side, weights, own, theirs, worths, prizes, threats, lanes, point, fade })
+    }
+
+    /// Leaves out those who are gone; none if somebody has come.
+    fn follow(&mut self, now: &Situation) -> Option<()> {
+        let same = self.ids.len() == now.figures.len()
+            && self.ids.iter().zip(&now.figures).all(|(id, figure)| *id == figure.id);
+        if same {
+            return Some(());
+        }
+        let place = |id| self.ids.binary_search(&id).ok();
+        let places: Vec<usize> = now.figures.iter().map(|figure| place(figure.id)).collect::<Option<_>>()?;
+        let pick = |list: &[f64]| places.iter().map(|place| list[*place]).collect::<Vec<f64>>();
+        (self.worths, self.prizes) = (pick(&self.worths), pick(&self.prizes));
+        for wants in [&mut self.own, &mut self.theirs] {
+            wants.shares = places.iter().map(|place| std::mem::take(&mut wants.shares[*place])).collect();
+        }
+        let lanes = std::mem::take(&mut self.lanes).into_iter();
+        let lanes = lanes.filter_map(|lane| Some(Lane { figure: places.binary_search(&lane.figure).ok()?, ..lane }));
+        self.lanes = lanes.collect();
+        self.ids = now.figures.iter().map(|figure| figure.id).collect();
+        Some(())
+    }
+}

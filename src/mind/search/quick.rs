@@ -1,0 +1,157 @@
+//! The planner in a hurry, for trials: a scene serves for a whole half, a plan is carried out as far as it is allowed, and
+//! of the figures that could be next only those are planned for anew that looked best before.
+
+use rules::{Awaiting, Figure, FigureId, Order};
+
+use crate::{
+    answers,
+    fallback::fallback,
+    half, hand,
+    plan::Plan,
+    scene::{Atlas, Kept, Scene},
+    task::Task,
+};
+
+/// How many figures are planned for anew before one is chosen, at the most.
+const AGAIN: usize = 2;
+/// A plan may have lost so much of what it seemed to bring before another is looked at.
+const KEPT: f64 = 0.9;
+
+/// A player of trials, for whichever seat is asked.
+#[derive(Default)]
+pub(super) struct Quick {
+    kept: Option<Kept>,
+    /// What each figure's plan brought when it was made, in this half.
+    gains: Vec<(FigureId, f64)>,
+    half: (u16, Option<rules::Side>),
+    /// What is left of the plan that is carried out, the last order first.
+    queue: Vec<Order>,
+}
+
+impl Quick {
+    /// Lets it carry out those orders first.
+    pub fn begin(&mut self, orders: &[Order]) {
+        *self = Quick { queue: orders.iter().rev().copied().collect(), ..Quick::default() };
+    }
+
+    /// The next order of the seat that is asked.
+    pub fn order(&mut self, task: &Task<'_>, atlas: &mut Atlas) -> Option<Order> {
+        if let Some(order) = self.queue.pop().filter(|_| matches!(task.situation.awaiting, Awaiting::Act { .. })) {
+            if task.allows(order) {
+                return Some(order);
+            }
+            self.queue.clear();
+        }
+        let order = match task.situation.awaiting {
+            Awaiting::Act { figure: None, .. } => self.next(task, atlas),
+            Awaiting::Act { figure: Some(figure), .. } => self.go_on(task, figure, atlas),
+            _ => answers::answer(task, atlas)?.order,
+        };
+        if task.allows(order) { Some(order) } else { Some(fallback(task)?.order) }
+    }
+
+    fn scene<'a>(&mut self, task: &Task<'a>, atlas: &mut Atlas) -> Scene<'a> {
+        let kept = self.kept.take().and_then(|kept| kept.onto(task.situation, task.seat));
+        kept.unwrap_or_else(|| task.scene(atlas))
+    }
+
+    fn go_on(&mut self, task: &Task<'_>, id: FigureId, atlas: &mut Atlas) -> Order {
+        let situation = task.situation;
+        let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+        let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
+        let Some(figure) = situation.figure(id) else { return end };
+        // What is worth buying was part of its plan.
+        if figure.points == 0 && fresh && !situation.mid_leap(figure) {
+            return end;
+        }
+        let scene = self.scene(task, atlas);
+        let plan = half::rest_of(task, &scene, id);
+        self.kept = Some(Kept::of(scene));
+        plan.map_or(end, |plan| self.take(plan.orders))
+    }
+
+    /// The first of those orders; the rest follow.
+    fn take(&mut self, orders: Vec<Order>) -> Order {
+        self.queue = orders;
+        self.queue.reverse();
+        self.queue.pop().unwrap_or(Order::EndHalf)
+    }
+
+    fn next(&mut self, task: &Task<'_>, atlas: &mut Atlas) -> Order {
+        let now = (task.situation.turn.number, task.situation.turn.half);
+        if self.half != now {
+            self.half = now;
+            self.gains.clear();
+        }
+        if task.weights.cards
+            && let Some(choice) = hand::play(task)
+        {
+            return choice.order;
+        }
+        let scene = self.scene(task, atlas);
+        let plan = self.best(task, &scene);
+        let order = match plan {
+            Some(plan) => {
+                self.gains.retain(|(figure, _)| *figure != plan.figure);
+                self.queue = plan.orders;
+                self.queue.reverse();
+                Order::Activate { figure: plan.figure }
+            }
+            None => half::last_orders(task, &scene).order,
+        };
+        self.kept = Some(Kept::of(scene));
+        order
+    }
+
+    /// The best plan of the first row of figures that has one, as far as it is worth looking.
+    fn best(&mut self, task: &Task<'_>, scene: &Scene<'_>) -> Option<Plan> {
+        let able = |figure: &Figure| !figure.activated;
+        self.gains.retain(|(id, _)| task.situation.figure(*id).is_some_and(able));
+        for row in half::ranked(task, scene).chunks(half::ROW) {
+            let mut fresh: Vec<Plan> = Vec::new();
+            for index in row {
+                let id = task.situation.figures[*index].id;
+                if !self.gains.iter().any(|(known, _)| *known == id) {
+                    let plan = half::fresh_plan(task, scene, *index).filter(|plan| !plan.orders.is_empty());
+                    self.gains.push((id, plan.as_ref().map_or(0.0, |plan| plan.gain)));
+                    fresh.extend(plan);
+                }
+            }
+            if let Some(plan) = self.look(task, scene, row, fresh) {
+                return Some(plan);
+            }
+        }
+        None
+    }
+
+    /// The best of a row: those with the greatest known gains are planned for anew until one keeps what it promised.
+    fn look(&mut self, task: &Task<'_>, scene: &Scene<'_>, row: &[usize], mut fresh: Vec<Plan>) -> Option<Plan> {
+        for tried in 0.. {
+            let gain = |gains: &[(FigureId, f64)], id| {
+                gains.iter().find(|(known, _)| *known == id).map_or(0.0, |(_, gain)| *gain)
+            };
+            let mut order: Vec<(f64, usize)> =
+                row.iter().map(|index| (gain(&self.gains, task.situation.figures[*index].id), *index)).collect();
+            order.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+            let (promised, index) = *order.first()?;
+            if promised <= half::LEAST {
+                return None;
+            }
+            let id = task.situation.figures[index].id;
+            if let Some(place) = fresh.iter().position(|plan| plan.figure == id) {
+                return Some(fresh.swap_remove(place));
+            }
+            let plan = half::fresh_plan(task, scene, index).filter(|plan| !plan.orders.is_empty());
+            let now = plan.as_ref().map_or(0.0, |plan| plan.gain);
+            if let Some(known) = self.gains.iter_mut().find(|(known, _)| *known == id) {
+                known.1 = now;
+            }
+            let next = order.get(1).map_or(0.0, |(gain, _)| *gain);
+            if now > half::LEAST && (now >= KEPT * next || tried + 1 >= AGAIN) {
+                return plan;
+            }
+            fresh.extend(plan);
+        }
+        None
+    }
+}

@@ -1,0 +1,81 @@
+//! Which of several plans is the best, by trials: those that fall behind get no more of them (successive halving), all
+//! are tried in the same worlds, and the first is left only for one that is better by more than chance.
+
+/// Worlds of the first round for all; in each later round half of the rivals go on.
+const ROUND: u64 = 8;
+/// How many times its standard error a difference must be.
+const SURE: f64 = 1.5;
+
+/// The place of the best of so many plans, by what each comes to in each world; the first if it is cut short.
+pub(super) fn best(
+    plans: usize,
+    rounds: u64,
+    cut: &dyn Fn() -> bool,
+    mut trial: impl FnMut(usize, u64) -> f64,
+) -> usize {
+    let mut scores: Vec<Vec<f64>> = vec![Vec::new(); plans];
+    let mut left: Vec<usize> = (0..plans).collect();
+    for round in 0..rounds {
+        for world in round * ROUND..(round + 1) * ROUND {
+            if cut() {
+                return 0;
+            }
+            for plan in &left {
+                scores[*plan].push(trial(*plan, world));
+            }
+        }
+        let mut rivals: Vec<usize> = left.iter().copied().filter(|plan| *plan != 0).collect();
+        rivals.sort_by(|one, other| sum(&scores[*other]).total_cmp(&sum(&scores[*one])).then(one.cmp(other)));
+        rivals.truncate(rivals.len().div_ceil(2));
+        // Whoever is far behind the planner's own choice will not come to be surely better.
+        rivals.retain(|rival| !is_surely_better(&scores[0], &scores[*rival]));
+        if rivals.is_empty() {
+            return 0;
+        }
+        left = [0].into_iter().chain(rivals).collect();
+    }
+    let surely = |rival: &usize| is_surely_better(&scores[*rival], &scores[0]);
+    left.get(1).copied().filter(surely).unwrap_or(0)
+}
+
+fn sum(scores: &[f64]) -> f64 {
+    scores.iter().sum()
+}
+
+/// Whether the differences of pairs are above nothing by more than chance.
+fn is_surely_better(rival: &[f64], own: &[f64]) -> bool {
+    let gains: Vec<f64> = rival.iter().zip(own).map(|(rival, own)| rival - own).collect();
+    let count = gains.len() as f64;
+    let mean = sum(&gains) / count;
+    let spread = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum::<f64>() / (count - 1.0).max(1.0);
+    // mean > SURE · √(spread / count), without a root.
+    mean > 0.0 && mean * mean > SURE * SURE * spread / count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_alone_is_not_better() {
+        let own = [0.0; 8];
+        assert!(is_surely_better(&[1.0, 2.0, 1.0, 2.0, 1.0, 2.0, 1.0, 2.0], &own));
+        assert!(!is_surely_better(&[9.0, -8.0, 9.0, -8.0, 9.0, -8.0, 9.0, -8.0], &own));
+        assert!(!is_surely_better(&[-1.0, -2.0, -1.0, -2.0, -1.0, -2.0, -1.0, -2.0], &own));
+    }
+
+    /// The same worlds for all: what a world adds to all alike decides nothing.
+    #[test]
+    fn the_best_is_found_for_few_trials() {
+        let worlds = |world: u64| if world.is_multiple_of(2) { 50.0 } else { -50.0 };
+        let mut trials = 0;
+        let found = best(6, 5, &|| false, |plan, world| {
+            trials += 1;
+            worlds(world) + if plan == 4 { 3.0 } else { plan as f64 / 10.0 } + world as f64 % 3.0 * plan as f64 / 7.0
+        });
+        assert_eq!(found, 4);
+        assert!(trials < 6 * 5 * ROUND, "{trials}");
+        assert_eq!(best(3, 5, &|| false, |_, world| worlds(world)), 0, "no better than the planner's own");
+        assert_eq!(best(6, 5, &|| true, |plan, _| plan as f64), 0, "cut short");
+    }
+}
