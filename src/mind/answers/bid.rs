@@ -11,13 +11,15 @@ use crate::{
 
 /// What must be at stake to declare Intelligence, which can be done but once.
 const DECLARED: f64 = 22.0;
-/// A point is bid for so much, of those in hand that share at the most.
+/// What a point that is bid could do otherwise, and the share of those in hand that may be bid.
 const A_POINT: f64 = 6.0;
 const SHARE: f64 = 0.6;
-/// From that on the Germans bid a point more: they lose ties.
-const CONTACT: f64 = 4.0;
+/// Rounds in which both sides answer what the other has done so far.
+const ROUNDS: u32 = 400;
+/// Parts of which a mix is drawn.
+const PARTS: u64 = 1 << 20;
 
-/// A bid, drawn by lot between nothing and what the stake is worth.
+/// A bid, drawn by lot from a mix by which neither side can be seen through.
 pub(super) fn bid(task: &Task<'_>, points: u8, intelligence: bool, atlas: &mut Atlas) -> Choice {
     if !task.weights.cards {
         return give(Order::Bid { points: 0 }, Aim::Initiative);
@@ -26,10 +28,61 @@ pub(super) fn bid(task: &Task<'_>, points: u8, intelligence: bool, atlas: &mut A
     if intelligence && stake > DECLARED && task.allows(Order::DeclareIntelligence) {
         return give(Order::DeclareIntelligence, Aim::Initiative);
     }
-    let most = (stake / A_POINT).min(f64::from(points) * SHARE).max(0.0) as u64;
-    let drawn = lot::below(task.seed, &[u64::from(task.situation.turn.number), 0xB1D], most + 1) as u8;
-    let more = task.seat == Side::German && stake > CONTACT && points > 1;
-    give(Order::Bid { points: (drawn + u8::from(more)).min(points) }, Aim::Initiative)
+    let most = |points: u8| (f64::from(points) * SHARE) as u8;
+    let enemy = task.situation.command.0[task.seat.enemy()];
+    let mix = mix(stake, (most(points), most(enemy)), task.seat == Side::Allied);
+    let mut drawn = lot::below(task.seed, &[u64::from(task.situation.turn.number), 0xB1D], PARTS) as f64 / PARTS as f64;
+    let mut chosen = 0;
+    for (bid, chance) in (0..).zip(&mix) {
+        chosen = bid;
+        drawn -= chance;
+        if drawn < 0.0 {
+            break;
+        }
+    }
+    give(Order::Bid { points: chosen.min(points) }, Aim::Initiative)
+}
+
+/// How often to bid how much, where so much is at stake in who goes first: both sides pay what they bid (`BID-1`), and
+/// each answers time and again what the other has done so far. What comes of that in the mean can't be bettered by much.
+fn mix(stake: f64, (own, enemy): (u8, u8), wins_ties: bool) -> Vec<f64> {
+    let mut own = Party { most: own, wins_ties, sums: Vec::new(), bids: Vec::new() };
+    let mut enemy = Party { most: enemy, wins_ties: !wins_ties, sums: Vec::new(), bids: Vec::new() };
+    for party in [&mut own, &mut enemy] {
+        party.sums = vec![0.0; usize::from(party.most) + 1];
+        party.bids = vec![0; usize::from(party.most) + 1];
+    }
+    let (mut mine, mut theirs) = (0, 0);
+    for _ in 0..ROUNDS {
+        (mine, theirs) = (own.answer(theirs, stake), enemy.answer(mine, stake));
+    }
+    own.bids.iter().map(|count| f64::from(*count) / f64::from(ROUNDS)).collect()
+}
+
+/// A side that bids: what each bid would have brought it so far, and how often it has made it.
+struct Party {
+    most: u8,
+    wins_ties: bool,
+    sums: Vec<f64>,
+    bids: Vec<u32>,
+}
+
+impl Party {
+    /// Takes a bid of the other's in, and gives what would have done best against all of them.
+    fn answer(&mut self, other: u8, stake: f64) -> u8 {
+        for (bid, sum) in (0..=self.most).zip(&mut self.sums) {
+            let first = bid > other || bid == other && self.wins_ties;
+            *sum += if first { stake } else { 0.0 } - A_POINT * f64::from(bid);
+        }
+        let mut best = 0;
+        for (place, sum) in self.sums.iter().enumerate() {
+            if *sum > self.sums[best] {
+                best = place;
+            }
+        }
+        self.bids[best] += 1;
+        best as u8
+    }
 }
 
 /// What both sides stand to lose in the next half.
@@ -42,4 +95,28 @@ fn stake(task: &Task<'_>, atlas: &mut Atlas) -> f64 {
     let own = at_risk(&task.scene(atlas));
     let weights = task.weights.after(task.seen.quiet());
     own + at_risk(&Scene::of(task.situation, task.seat.enemy(), &weights, atlas))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_bids_for_nothing_and_much_is_bid_for_much() {
+        let mean = |mix: &[f64]| mix.iter().zip(0..).map(|(chance, bid)| chance * f64::from(bid)).sum::<f64>();
+        let (nothing, some, much) = (mix(1.0, (4, 4), true), mix(12.0, (4, 4), true), mix(90.0, (4, 4), true));
+        for mix in [&nothing, &some, &much] {
+            assert!((mix.iter().sum::<f64>() - 1.0).abs() < 1e-9 && mix.len() == 5, "{mix:?}");
+        }
+        assert!(mean(&nothing) < 0.1 && mean(&some) < mean(&much), "{nothing:?} {some:?} {much:?}");
+        assert!(some.iter().filter(|chance| **chance > 0.05).count() > 1, "it could be seen through: {some:?}");
+    }
+
+    /// Who loses ties and can bid no more than the other who is sure to go first for much, saves its points.
+    #[test]
+    fn no_more_is_bid_than_can_win() {
+        assert!(mix(90.0, (0, 3), false) == [1.0]);
+        let rich = mix(900.0, (5, 1), true);
+        assert!(rich[2..].iter().sum::<f64>() < 0.05, "{rich:?}");
+    }
 }
