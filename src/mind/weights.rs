@@ -31,6 +31,8 @@ pub struct Weights {
     pub block: f64,
     /// A square that a gun in reaction mode watches.
     pub watch: f64,
+    /// How far a better shot that may come counts against one in reaction now.
+    pub hold: f64,
     /// How far hordes fear reaction fire, against others.
     pub fear: f64,
     /// A command point in a figure's first activation.
@@ -56,6 +58,7 @@ pub const PLANNER: Weights = Weights {
     horde_hunt: 10.0,
     block: 0.7,
     watch: 0.08,
+    hold: 0.5,
     fear: 0.35,
     command: 0.8,
     command_again: 0.45,
@@ -67,7 +70,7 @@ pub const PLANNER: Weights = Weights {
 
 /// The weights of somebody who has played the first battle: plans swing by chance, nobody's way is blocked, no place is
 /// chosen to watch from, a point is bought in a half and no more.
-pub const NEWCOMER: Weights = Weights { noise: 2.5, block: 0.0, watch: 0.0, bought: 1, ..PLANNER };
+pub const NEWCOMER: Weights = Weights { noise: 2.5, block: 0.0, watch: 0.0, hold: 0.0, bought: 1, ..PLANNER };
 
 impl Default for Weights {
     fn default() -> Weights {

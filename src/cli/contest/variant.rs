@@ -21,6 +21,7 @@ pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
             "horde_hunt" => &mut weights.horde_hunt,
             "block" => &mut weights.block,
             "watch" => &mut weights.watch,
+            "hold" => &mut weights.hold,
             "fear" => &mut weights.fear,
             "command" => &mut weights.command,
             "command_again" => &mut weights.command_again,
@@ -37,7 +38,7 @@ pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
 }
 
 const KNOWN: &str =
-    "fade, errand, risk, hunt, horde_hunt, block, watch, fear, command, command_again, special, noise";
+    "fade, errand, risk, hunt, horde_hunt, block, watch, hold, fear, command, command_again, special, noise";
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,7 @@ mod bid;
 mod deploy;
 mod flame;
 mod pickets;
+mod react;
 
 use rules::{Awaiting, Figure, FigureId, Order, attack::Attack};
 
@@ -24,9 +25,7 @@ pub(crate) fn answer(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
         Awaiting::Act { figure: None, .. } => half::begin(task, atlas),
         Awaiting::Act { figure: Some(figure), .. } => half::go_on(task, *figure, atlas),
         Awaiting::Again { .. } => half::another_shot(task, atlas),
-        Awaiting::React { shooters, target, .. } => {
-            give(Order::React { figure: *shooters.first()? }, Aim::Attack(*target))
-        }
+        Awaiting::React { shooters, target, .. } => react::react(task, *shooters.first()?, *target),
         Awaiting::Ready { figures, .. } => give(Order::EnterReaction { figure: *figures.first()? }, Aim::Watch),
         Awaiting::Bid { points, intelligence, .. } => bid::bid(task, *points, *intelligence, atlas),
         Awaiting::Deploy { since, .. } => deploy::deploy(task, *since, atlas),
