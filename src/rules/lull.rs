@@ -22,7 +22,7 @@ pub struct Lull {
     pub turns: u16,
     /// Whether something has come of the turn that goes on.
     stirred: bool,
-    /// The least way that each side has had to each thing that it is after, in action points.
+    /// The least way that each side has had to each thing that it is after, in squares.
     least: BySide<Vec<u16>>,
 }
 

@@ -67,18 +67,10 @@ fn comes_of(event: &BattleEvent) -> bool {
 /// The least way of any figure of a side to each thing that it may be after, in a fixed order.
 fn ways(now: &Situation, side: Side) -> Vec<u16> {
     let paths = Paths::new(now, side);
-    let toll = vec![0; paths.squares()];
-    let own: Vec<&Figure> = now.figures.iter().filter(|figure| figure.side == side && !now.held(figure)).collect();
-    let least = |places: Vec<Square>| {
-        if places.is_empty() {
-            return FAR;
-        }
-        let goals: Vec<_> =
-            places.into_iter().flat_map(|at| Facing::ALL.map(|facing| (paths.node(at, facing), 0))).collect();
-        let field = paths.distances(&goals, &toll);
-        let ways = own.iter().filter_map(|figure| Some(field[paths.node(figure.square()?, figure.facing)]));
-        ways.min().unwrap_or(FAR)
-    };
+    let own = now.figures.iter().filter(|figure| figure.side == side && !now.held(figure));
+    let mut stands = vec![false; paths.squares()];
+    own.filter_map(Figure::square).for_each(|at| stands[paths.index(at)] = true);
+    let least = |places: Vec<Square>| steps(&paths, &stands, places);
     let mut all = vec![least(exits(now, side)), least(enemies(now, side))];
     all.extend(now.objects.iter().map(|(_, object)| match object.place {
         ObjectPlace::At(at) => least(round(now, at)),
@@ -86,6 +78,30 @@ fn ways(now: &Situation, side: Side) -> Vec<u16> {
     }));
     all.extend((0..now.board.doors().len()).map(|door| least(doorstep(now, side, door))));
     all
+}
+
+/// The fewest squares from where anybody stands to any of the places, doors that can be opened taken as open.
+fn steps(paths: &Paths, stands: &[bool], places: Vec<Square>) -> u16 {
+    let mut seen = vec![false; paths.squares()];
+    let mut open: Vec<usize> = places.into_iter().map(|at| paths.index(at)).collect();
+    for far in 0..FAR {
+        if open.is_empty() {
+            break;
+        }
+        if open.iter().any(|at| stands[*at]) {
+            return far;
+        }
+        let mut next = Vec::new();
+        for at in open {
+            for to in Facing::ALL.into_iter().filter_map(|side| paths.beyond(at, side)) {
+                if !std::mem::replace(&mut seen[to], true) {
+                    next.push(to);
+                }
+            }
+        }
+        open = next;
+    }
+    FAR
 }
 
 fn exits(now: &Situation, side: Side) -> Vec<Square> {
