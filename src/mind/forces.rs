@@ -59,7 +59,8 @@ pub fn mission_kind(mission: &Mission) -> &'static str {
     }
 }
 
-/// A force for a side of a mission with so many requisition points, as that level would choose it.
+/// A force for a side of a mission with so many requisition points, as that level would choose it, with veterans in mind as
+/// [`veteran_force`] has them.
 ///
 /// # Errors
 /// If none can.
@@ -67,10 +68,10 @@ pub fn force_of(
     catalogue: &Catalogue,
     mission: &Mission,
     (side, rp): (Side, u8),
-    level: Level,
+    (level, veterans): (Level, &[(KindId, usize)]),
     seed: u64,
 ) -> Result<Vec<KindId>, ForceFault> {
-    choose(catalogue, &mission.terms(side, rp), (mission_kind(mission), level), &[], seed)
+    choose(catalogue, &mission.terms(side, rp), (mission_kind(mission), level), veterans, seed)
 }
 
 /// A force that obeys the terms, where no more is known of the mission.

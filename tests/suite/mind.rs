@@ -262,8 +262,9 @@ fn forces_are_chosen_by_level() {
         for side in Side::BOTH {
             let terms = mission.terms(side, mission.rp[side]);
             for seed in 0..12 {
-                let choose =
-                    |level| mind::force_of(&catalogue, &mission, (side, terms.rp), level, seed).expect("a force");
+                let choose = |level| {
+                    mind::force_of(&catalogue, &mission, (side, terms.rp), (level, &[]), seed).expect("a force")
+                };
                 let forces = Level::ALL.map(choose);
                 assert_eq!(forces, Level::ALL.map(choose));
                 for force in &forces {

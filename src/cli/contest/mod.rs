@@ -206,8 +206,13 @@ impl Desk {
         let alike = self.players[0].level.max(self.players[1].level).min(Level::Veteran);
         let level = if self.any_force { Level::Random } else { alike };
         let choose = |side| {
-            let force =
-                mind::force_of(&self.catalogue, mission, (side, mission.rp[side]), level, seed ^ ((side as u64) << 32));
+            let force = mind::force_of(
+                &self.catalogue,
+                mission,
+                (side, mission.rp[side]),
+                (level, &[]),
+                seed ^ ((side as u64) << 32),
+            );
             force.map_err(|fault| unplayable(mission, &fault.to_string()))
         };
         Ok(BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? })

@@ -118,7 +118,7 @@ impl Desk {
         let mission = self.find_mission(&of.mission)?;
         let rp = level_within(of.rp.unwrap_or(mission.rp[of.side]))?;
         let level = of.level.unwrap_or(Level::Veteran);
-        let force = mind::force_of(&self.catalogue, &mission, (of.side, rp), level, of.seed.unwrap_or(0))?;
+        let force = mind::force_of(&self.catalogue, &mission, (of.side, rp), (level, &[]), of.seed.unwrap_or(0))?;
         let ids: Vec<&str> = force.iter().map(|kind| self.catalogue.kind(*kind).id.as_str()).collect();
         Ok(json!({ "ok": true, "force": ids }))
     }
