@@ -59,8 +59,9 @@ pub fn mission_kind(mission: &Mission) -> &'static str {
     }
 }
 
-/// A force for a side of a mission with so many requisition points, as that level would choose it, with veterans in mind as
-/// [`veteran_force`] has them.
+/// A force for a side of a mission with so many requisition points, as that level would choose it. It would rather bring
+/// veterans than lose their experience: `veterans` holds the kind of each figure that lives, with the number of its
+/// experience cards (`CAMP-2`).
 ///
 /// # Errors
 /// If none can.
@@ -79,21 +80,7 @@ pub fn force_of(
 /// # Errors
 /// If none can.
 pub fn force(catalogue: &Catalogue, terms: &Terms, seed: u64) -> Result<Vec<KindId>, ForceFault> {
-    veteran_force(catalogue, terms, &[], seed)
-}
-
-/// A force that obeys the terms and would rather bring veterans than lose their experience. `veterans` holds the kind of
-/// each figure that lives, with the number of its experience cards (`CAMP-2`).
-///
-/// # Errors
-/// If none can.
-pub fn veteran_force(
-    catalogue: &Catalogue,
-    terms: &Terms,
-    veterans: &[(KindId, usize)],
-    seed: u64,
-) -> Result<Vec<KindId>, ForceFault> {
-    choose(catalogue, terms, ("", Level::Veteran), veterans, seed)
+    choose(catalogue, terms, ("", Level::Veteran), &[], seed)
 }
 
 fn choose(

@@ -33,7 +33,7 @@ mod why;
 
 use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 
-pub use forces::{force, force_of, mission_kind, veteran_force};
+pub use forces::{force, force_of, mission_kind};
 pub use level::Level;
 pub use weights::{NEWCOMER, PLANNER, Weights};
 pub use why::{Aim, Choice, Errand, Why};

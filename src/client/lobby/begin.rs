@@ -53,12 +53,13 @@ fn buy(
     mission: &Mission,
     catalogue: &Catalogue,
 ) -> Result<(), ForceFault> {
-    for side in Side::BOTH.into_iter().filter(|side| !preparation.sitting.person(*side)) {
+    for side in Side::BOTH {
+        let Some(strength) = preparation.sitting.computers[side] else { continue };
         let seed = world.resource_mut::<Seeds>().next();
         let open = world.get_resource::<OpenCampaign>().filter(|_| preparation.fixed.is_some());
         let campaign = open.map(|open| &open.campaign);
         let level = (side, preparation.levels[side]);
-        preparation.forces[side] = computer::force(catalogue, mission, level, campaign, seed)?;
+        preparation.forces[side] = computer::force(catalogue, mission, level, strength, campaign, seed)?;
     }
     Ok(())
 }

@@ -4,11 +4,9 @@
 use bevy::log::{error, warn};
 
 use super::seeds::Seeds;
+use battle::computer::think::level;
 use campaign::{Campaign, Name};
-use mission::{
-    Mission,
-    force::{ForceFault, Terms},
-};
+use mission::{Mission, force::ForceFault};
 use record::{Computer, Strength};
 use rules::{BySide, Catalogue, KindId, Seen, Side, cards::CardTarget};
 
@@ -20,15 +18,15 @@ pub(super) fn force(
     catalogue: &Catalogue,
     mission: &Mission,
     (side, rp): (Side, u8),
+    strength: Strength,
     campaign: Option<&Campaign>,
     seed: u64,
 ) -> Result<Vec<KindId>, ForceFault> {
-    let terms: Terms = mission.terms(side, rp);
     let roster = campaign.map(|campaign| campaign.roster(side)).unwrap_or_default();
     let living = roster.iter().filter(|member| member.alive);
     let veterans: Vec<(KindId, usize)> =
         living.filter_map(|member| Some((catalogue.find(&member.name.kind)?, member.cards.len()))).collect();
-    mind::veteran_force(catalogue, &terms, &veterans, seed)
+    mind::force_of(catalogue, mission, (side, rp), (level(strength), &veterans), seed)
 }
 
 /// Decides for the computer which cards its sides keep after the mission that was played last (`CAMP-2`). The battle is

@@ -20,7 +20,7 @@ fn begun(name: &str, home: &Home, preset: &str) -> Game {
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
     let mut game = Game::start(name, &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
-    game.alter("who will play", |world| seen::seats(world), |stage| stage.key(preset));
+    game.alter("who will play", seen::seats, |stage| stage.key(preset));
     game.bring("a name is asked for", seen::name_asked, |stage| stage.key("Return"));
     game.type_text("Ana");
     game.settle();

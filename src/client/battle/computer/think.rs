@@ -74,7 +74,7 @@ pub fn think(mind: &mut Mind, question: &Question) -> Thought {
 }
 
 /// How well a strength plays.
-pub(crate) fn level(strength: Strength) -> Level {
+pub fn level(strength: Strength) -> Level {
     match strength {
         Strength::Recruit => Level::Recruit,
         Strength::Veteran => Level::Veteran,
