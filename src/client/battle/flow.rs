@@ -168,7 +168,7 @@ pub(super) fn agree_draw(world: &mut World) {
         text: texts.t_args("draw-text", &[("turns", table.now.lull.turns.into()), ("offered", offered.into())]),
         lines: Vec::new(),
         go: texts.t("draw-go"),
-        key: KeyCode::KeyE.into(),
+        key: KeyCode::KeyD.into(),
         intent: BattleIntent::Give(Order::AgreeDraw),
         stay: texts.t("draw-stay"),
     };
