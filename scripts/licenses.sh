@@ -11,7 +11,7 @@ texts=$(mktemp -d)
 trap 'rm -rf "$texts"' EXIT
 
 cargo tree --locked --edges normal,no-proc-macro --prefix none --format '{p}|{l}' |
-    sed 's/ (\*)//; s/ (\/.*)|/|/' | sort -u | grep -vE '^incursion(-[a-z]+)? ' >"$texts/libraries"
+    sed 's/ (\*)//; s/ (\/.*)|/|/' | sort -u | grep -vE '^incursion[-a-z]* ' >"$texts/libraries"
 
 bare=""
 while IFS='|' read -r library license; do
