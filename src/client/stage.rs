@@ -11,6 +11,7 @@ use bevy::{
 };
 
 use super::lean;
+use battle::Beforehand;
 use kit::{clock, theme::art::Art};
 use lobby::seeds::Seeds;
 
@@ -27,7 +28,7 @@ pub fn app(seed: u64) -> App {
         .disable::<LogPlugin>()
         .disable::<TerminalCtrlCHandlerPlugin>()
         .disable::<PipelinedRenderingPlugin>();
-    app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed));
+    app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed)).insert_resource(Beforehand(false));
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }

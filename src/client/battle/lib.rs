@@ -65,6 +65,8 @@ mod table;
 mod tokens;
 pub mod words;
 
+pub use table::Beforehand;
+
 use self::prelude::*;
 
 /// All of it.

@@ -1,4 +1,4 @@
-//! A material that mixes with what lies below it as light does.
+//! A material that mixes with what lies below it as light does, or covers it.
 
 use bevy::{
     asset::uuid_handle,
@@ -22,12 +22,14 @@ pub(super) enum Mix {
     Light,
     /// Added.
     Glow,
+    /// Instead of it.
+    Cover,
 }
 
-/// A picture of light.
+/// A picture that does so.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(Mix)]
-pub(super) struct LightMaterial {
+pub(super) struct MixMaterial {
     #[uniform(0)]
     pub colour: LinearRgba,
     #[texture(1)]
@@ -36,13 +38,13 @@ pub(super) struct LightMaterial {
     pub mix: Mix,
 }
 
-impl From<&LightMaterial> for Mix {
-    fn from(material: &LightMaterial) -> Mix {
+impl From<&MixMaterial> for Mix {
+    fn from(material: &MixMaterial) -> Mix {
         material.mix
     }
 }
 
-impl Material2d for LightMaterial {
+impl Material2d for MixMaterial {
     fn fragment_shader() -> ShaderRef {
         ShaderRef::Handle(SHADER)
     }
@@ -56,16 +58,19 @@ impl Material2d for LightMaterial {
         _: &MeshVertexBufferLayoutRef,
         key: Material2dKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let (src_factor, dst_factor) = match key.bind_group_data {
+        let factors = match key.bind_group_data {
             // Light × ground, twice.
-            Mix::Light => (BlendFactor::Dst, BlendFactor::Src),
-            Mix::Glow => (BlendFactor::One, BlendFactor::One),
+            Mix::Light => Some((BlendFactor::Dst, BlendFactor::Src)),
+            Mix::Glow => Some((BlendFactor::One, BlendFactor::One)),
+            Mix::Cover => None,
         };
-        let color = BlendComponent { src_factor, dst_factor, operation: BlendOperation::Add };
-        let blend = BlendState { color, alpha: BlendComponent::OVER };
+        let blend = factors.map(|(src_factor, dst_factor)| {
+            let color = BlendComponent { src_factor, dst_factor, operation: BlendOperation::Add };
+            BlendState { color, alpha: BlendComponent::OVER }
+        });
         let targets = descriptor.fragment.iter_mut().flat_map(|fragment| &mut fragment.targets).flatten();
         for target in targets {
-            target.blend = Some(blend);
+            target.blend = blend;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@
 use std::f32::consts::FRAC_PI_2;
 
 use super::{
+    beforehand::Fixed,
     laid::Laid,
     scenery::{Scenery, hash},
     style::{NUMBERS, OBSTACLES},
@@ -65,7 +66,7 @@ pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u3
             ..default()
         };
         let lift = rank as f32 * 0.0001;
-        commands.spawn((sprite, upon(piece.at, piece.height + lift).with_rotation(piece.turn), OnTable, Laid));
+        commands.spawn((sprite, upon(piece.at, piece.height + lift).with_rotation(piece.turn), OnTable, Laid, Fixed));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Heights of what lies on the table.
 
+/// What of the table is drawn beforehand.
+pub const PLATES: f32 = -2.0;
 /// What lies beyond the walls.
 pub const GROUND: f32 = -1.0;
 /// The floor.

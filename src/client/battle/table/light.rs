@@ -9,7 +9,8 @@ use bevy::{
 };
 
 use super::{
-    blend::{LightMaterial, Mix},
+    beforehand::Fixed,
+    blend::{Mix, MixMaterial},
     decals::lamps,
     laid::MARGIN,
     lightmap::LightMap,
@@ -27,7 +28,7 @@ struct Steady;
 #[derive(Resource)]
 struct Lit {
     map: LightMap,
-    material: Handle<LightMaterial>,
+    material: Handle<MixMaterial>,
 }
 
 /// Glow that comes and goes with what happens.
@@ -43,7 +44,7 @@ struct Halo {
 
 pub(super) fn plugin(app: &mut App) {
     super::blend::plugin(app);
-    app.add_plugins(Material2dPlugin::<LightMaterial>::default())
+    app.add_plugins(Material2dPlugin::<MixMaterial>::default())
         .add_systems(Startup, halo)
         .at_table(
             BattleSystems::Show,
@@ -89,11 +90,7 @@ fn steady(
     (scenery, scene): (Res<Scenery>, Res<Scene>),
     settings: Res<Settings>,
     halo: Res<Halo>,
-    (mut meshes, mut images, mut materials): (
-        ResMut<Assets<Mesh>>,
-        ResMut<Assets<Image>>,
-        ResMut<Assets<LightMaterial>>,
-    ),
+    (mut meshes, mut images, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<Image>>, ResMut<Assets<MixMaterial>>),
 ) {
     let low = settings.preferences.low_effects;
     // Other preferences are no reason to lay it anew.
@@ -109,17 +106,17 @@ fn steady(
     let map = LightMap::new(&scenery, &lamps, &scene.doors);
     let image = images.add(picture(map.width, map.height, map.data()));
     let mesh = meshes.add(cover(&scenery, map.place));
-    let material = materials.add(LightMaterial { colour: LinearRgba::WHITE, image, mix: Mix::Light });
+    let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: Mix::Light });
     let at = Transform::from_xyz(0.0, 0.0, height::LIGHT);
-    anew.commands.spawn((Mesh2d(mesh), MeshMaterial2d(material.clone()), at, Steady, OnTable));
+    anew.commands.spawn((Mesh2d(mesh), MeshMaterial2d(material.clone()), at, Steady, Fixed, OnTable));
     anew.commands.insert_resource(Lit { map, material });
     let lamp = Vec3::from(scenery.style.light.lamp) * 0.45;
     let colour = LinearRgba::rgb(lamp.x, lamp.y, lamp.z);
-    let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
+    let material = materials.add(MixMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
     for lamp in lamps.iter().filter(|lamp| lamp.lit) {
         let middle = centre(lamp.at) + towards(lamp.side) * SQUARE * 0.46;
         let at = upon(middle, height::GLOW).with_scale(Vec3::splat(SQUARE * 0.9));
-        anew.commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material.clone()), at, Steady, OnTable));
+        anew.commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material.clone()), at, Steady, Fixed, OnTable));
     }
 }
 
@@ -128,7 +125,7 @@ fn doors(
     mut lit: ResMut<Lit>,
     scene: Res<Scene>,
     mut images: ResMut<Assets<Image>>,
-    mut materials: ResMut<Assets<LightMaterial>>,
+    mut materials: ResMut<Assets<MixMaterial>>,
 ) {
     let Lit { map, material } = lit.bypass_change_detection();
     if map.follow(&scene.doors)
@@ -161,7 +158,7 @@ fn glow(
     scene: Res<Scene>,
     settings: Res<Settings>,
     halo: Res<Halo>,
-    mut materials: ResMut<Assets<LightMaterial>>,
+    mut materials: ResMut<Assets<MixMaterial>>,
 ) {
     anew.clear();
     if settings.preferences.low_effects {
@@ -179,7 +176,7 @@ fn glow(
         }
     }
     for (at, size, colour) in spots {
-        let material = materials.add(LightMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
+        let material = materials.add(MixMaterial { colour, image: halo.image.clone(), mix: Mix::Glow });
         let at = upon(at, height::GLOW + 0.05).with_scale(Vec3::splat(SQUARE * size));
         anew.commands.spawn((Mesh2d(halo.mesh.clone()), MeshMaterial2d(material), at, Glow, OnTable));
     }

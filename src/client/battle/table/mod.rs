@@ -6,8 +6,10 @@
 //! - [`floor`], [`walls`], [`tiles`]: the tilemaps; the walls lie on the dual grid
 //! - [`decals`]: obstacles, dirt, stripes before doors, lamps
 //! - [`light`], [`lightmap`], [`blend`]: light and glow
+//! - [`beforehand`]: what of it stands still, drawn once for many frames
 //! - [`sheet`]: a board as part of a picture
 
+mod beforehand;
 mod blend;
 mod decals;
 mod floor;
@@ -22,10 +24,13 @@ mod style;
 mod tiles;
 mod walls;
 
-use bevy::sprite_render::ColorMaterial;
 use bevy_ecs_tilemap::prelude::*;
 
+pub use beforehand::Beforehand;
+
 use self::{
+    beforehand::Fixed,
+    blend::MixMaterial,
     decals::Piece,
     laid::{Laid, outside},
     scenery::{Scenery, hash},
@@ -68,7 +73,7 @@ struct Stain(Square);
 struct DoorSprite(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((TilemapPlugin, light::plugin))
+    app.add_plugins((TilemapPlugin, light::plugin, beforehand::plugin))
         .init_resource::<LaidBoard>()
         .add_systems(OnExit(Screen::Battle), clear)
         .at_table(
@@ -113,7 +118,7 @@ fn lay(
     mut anew: Anew<Laid>,
     mut awake: ResMut<Awake>,
     loader: Res<ArrayTextureLoader>,
-    (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<ColorMaterial>>),
+    (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<MixMaterial>>),
 ) {
     let tile = fineness(&lens, &fit, &window);
     if laid.tile == Some(tile) {
@@ -193,7 +198,7 @@ fn stains(
         let picture = format!("art/board/blood_{}", hash(place, 20) % u32::from(BLOODS));
         let sprite = sprite(art.sized(&picture, PIXELS), SQUARE * 0.95);
         let turn = Quat::from_rotation_z((hash(place, 21) % 63) as f32 / 10.0);
-        commands.spawn((Stain(place), sprite, upon(centre(place), height::STAINS).with_rotation(turn), OnTable));
+        commands.spawn((Stain(place), sprite, upon(centre(place), height::STAINS).with_rotation(turn), OnTable, Fixed));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs_tilemap::prelude::*;
 
-use super::laid::Laid;
+use super::{beforehand::Fixed, laid::Laid};
 use crate::prelude::*;
 
 /// A tile: the number of its picture, how that is turned, and its tint.
@@ -51,5 +51,5 @@ pub(super) fn tilemap(
         transform: Transform::from_translation(origin).with_scale(Vec3::splat(SQUARE / side as f32).with_z(1.0)),
         ..default()
     };
-    commands.entity(map).insert((bundle, OnTable, Laid));
+    commands.entity(map).insert((bundle, OnTable, Laid, Fixed));
 }

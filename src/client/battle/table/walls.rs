@@ -3,11 +3,13 @@
 use bevy::{
     asset::RenderAssetUsages,
     mesh::{Indices, Mesh2d, PrimitiveTopology},
-    sprite_render::{AlphaMode2d, ColorMaterial, MeshMaterial2d},
+    sprite_render::MeshMaterial2d,
 };
 use bevy_ecs_tilemap::prelude::*;
 
 use super::{
+    beforehand::Fixed,
+    blend::{Mix, MixMaterial},
     floor::square,
     laid::{Laid, MARGIN},
     rooms::is_open,
@@ -52,7 +54,7 @@ pub(super) fn lay_ground(
     scenery: &Scenery,
     image: Handle<Image>,
     meshes: &mut Assets<Mesh>,
-    materials: &mut Assets<ColorMaterial>,
+    materials: &mut Assets<MixMaterial>,
 ) {
     let terrain = scenery.board.terrain();
     let step = GROUND as f32 * SQUARE;
@@ -73,13 +75,7 @@ pub(super) fn lay_ground(
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places)
         .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
         .with_inserted_indices(Indices::U32(indices));
-    let material = ColorMaterial {
-        color: scenery.style.rock(),
-        texture: Some(image),
-        // With the rest of the table, so that one order of heights counts for all of it.
-        alpha_mode: AlphaMode2d::Blend,
-        ..default()
-    };
+    let material = MixMaterial { colour: scenery.style.rock().into(), image, mix: Mix::Cover };
     let at = Transform::from_xyz(0.0, 0.0, height::GROUND);
-    commands.spawn((Mesh2d(meshes.add(mesh)), MeshMaterial2d(materials.add(material)), at, OnTable, Laid));
+    commands.spawn((Mesh2d(meshes.add(mesh)), MeshMaterial2d(materials.add(material)), at, OnTable, Laid, Fixed));
 }

@@ -1,0 +1,258 @@
+//! What stands still on the table, drawn beforehand: where the processor draws, floor, walls and light, layer upon layer,
+//! take more than half of a frame. So plates of it are kept, pixel by pixel as they are shown, and drawn in its place
+//! until something of it or the zoom changes. A frame looks the same either way.
+
+use bevy::{
+    asset::{AssetId, RenderAssetUsages},
+    camera::{CameraUpdateSystems, RenderTarget, visibility::RenderLayers},
+    ecs::query::QueryFilter,
+    image::ImageSampler,
+    mesh::Mesh2d,
+    platform::collections::HashSet,
+    render::render_resource::TextureFormat,
+    sprite_render::MeshMaterial2d,
+    transform::TransformSystems,
+};
+
+use super::blend::{Mix, MixMaterial};
+use crate::prelude::*;
+
+/// Part of the table that stands still until it is laid anew.
+#[derive(Component, Default)]
+#[require(RenderLayers = RenderLayers::from_layers(&BOTH))]
+pub(super) struct Fixed;
+
+/// What the camera of the table sees, and those that draw plates.
+const BOTH: [usize; 2] = [0, PLATES];
+const PLATES: usize = 1;
+/// So many frames nothing must have changed: by then everything that is drawn has been drawn once.
+const STEADY: u32 = 12;
+/// So many plates lie side by side in the window, about, and each is so many pixels wide at least.
+const ACROSS: u32 = 4;
+const LEAST: u32 = 256;
+/// So many are drawn in a frame at the most, unless they are missed, and so many are kept.
+const AT_ONCE: usize = 2;
+const KEPT: usize = 24;
+/// The first to be drawn.
+const FIRST: isize = -100;
+
+/// Whether plates are used at all: not where only single frames are drawn.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beforehand(pub bool);
+
+/// The plates.
+#[derive(Resource, Default)]
+struct Plates {
+    grid: Grid,
+    /// For how many frames nothing has changed.
+    steady: u32,
+    /// Whether they are drawn in place of what they show.
+    shown: bool,
+    kept: BTreeMap<(i32, i32), Entity>,
+}
+
+/// A plate.
+#[derive(Component)]
+struct Plate;
+
+/// What draws one.
+#[derive(Component)]
+struct Drawer;
+
+/// How the table is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Grid {
+    /// How wide a pixel is on the table.
+    pixel: f32,
+    /// The window in pixels.
+    view: UVec2,
+}
+
+impl Grid {
+    /// Pixels along a plate, an even number.
+    fn side(self) -> u32 {
+        (self.view.x / ACROSS).max(LEAST).next_multiple_of(2)
+    }
+
+    /// The middle of a plate on the table. Where the window is an odd number of pixels wide, they lie half a pixel aside.
+    fn middle(self, (column, row): (i32, i32)) -> Vec2 {
+        let aside = (self.view % 2).as_vec2() / 2.0;
+        ((Vec2::new(column as f32, row as f32) + 0.5) * self.side() as f32 + aside) * self.pixel
+    }
+
+    /// The plates that are seen from there.
+    fn seen(self, middle: Vec2) -> impl Iterator<Item = (i32, i32)> {
+        let (middle, half) = (middle / self.pixel, self.view.as_vec2() / 2.0);
+        let side = self.side() as f32;
+        let (from, to) = (((middle - half - 1.0) / side).floor(), ((middle + half + 1.0) / side).floor());
+        (from.y as i32..=to.y as i32)
+            .flat_map(move |row| (from.x as i32..=to.x as i32).map(move |column| (column, row)))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Beforehand(true))
+        .init_resource::<Plates>()
+        .add_systems(
+            PostUpdate,
+            (done, keep.run_if(in_state(Screen::Battle)))
+                .chain()
+                .before(CameraUpdateSystems)
+                .before(TransformSystems::Propagate),
+        )
+        .add_systems(OnExit(Screen::Battle), forget);
+}
+
+/// Who has drawn a plate is let go.
+fn done(mut commands: Commands, drawers: Query<Entity, With<Drawer>>) {
+    for drawer in &drawers {
+        commands.entity(drawer).despawn();
+    }
+}
+
+fn forget(mut commands: Commands, mut plates: ResMut<Plates>) {
+    for (_, plate) in std::mem::take(&mut plates.kept) {
+        commands.entity(plate).despawn();
+    }
+    *plates = Plates::default();
+}
+
+/// What of the table has changed.
+#[derive(SystemParam)]
+struct News<'w, 's> {
+    added: Query<'w, 's, (), Added<Fixed>>,
+    gone: RemovedComponents<'w, 's, Fixed>,
+    sprites: Query<'w, 's, &'static Sprite, With<Fixed>>,
+    meshes: Query<'w, 's, &'static MeshMaterial2d<MixMaterial>, With<Fixed>>,
+    images: MessageReader<'w, 's, AssetEvent<Image>>,
+    materials: MessageReader<'w, 's, AssetEvent<MixMaterial>>,
+}
+
+impl News<'_, '_> {
+    /// Whether anything has.
+    fn any(&mut self) -> bool {
+        let pictures = ids(&mut self.images);
+        let materials = ids(&mut self.materials);
+        let fixed = !self.added.is_empty() || self.gone.read().count() > 0;
+        fixed
+            || (!pictures.is_empty() && self.sprites.iter().any(|sprite| pictures.contains(&sprite.image.id())))
+            || (!materials.is_empty() && self.meshes.iter().any(|mesh| materials.contains(&mesh.0.id())))
+    }
+}
+
+/// Assets that came or have changed.
+fn ids<A: Asset>(events: &mut MessageReader<AssetEvent<A>>) -> HashSet<AssetId<A>> {
+    let change = |event: &AssetEvent<A>| match event {
+        AssetEvent::Added { id } | AssetEvent::Modified { id } => Some(*id),
+        _ => None,
+    };
+    events.read().filter_map(change).collect()
+}
+
+fn keep(
+    mut commands: Commands,
+    mut plates: ResMut<Plates>,
+    on: Res<Beforehand>,
+    mut news: News,
+    camera: Single<(&Camera, &Transform, &Projection, Has<RenderLayers>), With<MainCamera>>,
+    mut fixed: Query<&mut RenderLayers, With<Fixed>>,
+    mut looks: Query<(&Transform, &mut Visibility), (With<Plate>, Without<MainCamera>)>,
+    (mut images, mut meshes, mut materials): (ResMut<Assets<Image>>, ResMut<Assets<Mesh>>, ResMut<Assets<MixMaterial>>),
+) {
+    let (camera, at, projection, covered) = *camera;
+    let (Projection::Orthographic(lens), Some(view)) = (projection, camera.physical_viewport_size()) else { return };
+    let grid = Grid { pixel: lens.scale / camera.target_scaling_factor().unwrap_or(1.0), view };
+    let plates = plates.bypass_change_detection();
+    if news.any() || grid != plates.grid || !on.0 {
+        if plates.shown {
+            layer(&mut fixed, &BOTH);
+        }
+        plates.kept.values().for_each(|plate| commands.entity(*plate).despawn());
+        *plates = Plates { grid, ..Plates::default() };
+        return;
+    }
+    // What is covered is not drawn.
+    if covered {
+        return;
+    }
+    plates.steady = plates.steady.saturating_add(1);
+    if plates.steady <= STEADY {
+        return;
+    }
+    let middle = at.translation.truncate();
+    let missing: Vec<_> = grid.seen(middle).filter(|cell| !plates.kept.contains_key(cell)).collect();
+    if missing.is_empty() && !plates.shown {
+        plates.shown = true;
+        layer(&mut fixed, &[PLATES]);
+        looks.iter_mut().for_each(|(_, mut visibility)| *visibility = Visibility::Inherited);
+    }
+    let most = if plates.shown { usize::MAX } else { AT_ONCE };
+    for (number, cell) in missing.into_iter().take(most).enumerate() {
+        let side = grid.side();
+        let mut image = Image::new_target_texture(side, side, TextureFormat::Rgba8UnormSrgb, None);
+        (image.data, image.asset_usage) = (None, RenderAssetUsages::RENDER_WORLD);
+        image.sampler = ImageSampler::nearest();
+        let image = images.add(image);
+        let place = grid.middle(cell);
+        commands.spawn((
+            Camera2d,
+            Camera { order: FIRST + number as isize, ..default() },
+            RenderTarget::Image(image.clone().into()),
+            Msaa::Off,
+            Projection::Orthographic(OrthographicProjection { scale: grid.pixel, ..lens.clone() }),
+            Transform::from_translation(place.extend(at.translation.z)),
+            RenderLayers::layer(PLATES),
+            Drawer,
+        ));
+        let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: Mix::Cover });
+        let mesh = meshes.add(Rectangle::from_length(side as f32 * grid.pixel));
+        let look = if plates.shown { Visibility::Inherited } else { Visibility::Hidden };
+        let at = upon(place, height::PLATES);
+        plates.kept.insert(cell, commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), at, look, Plate)).id());
+    }
+    spare(&mut commands, plates, middle, grid);
+}
+
+/// Who sees what stands still.
+fn layer<F: QueryFilter>(fixed: &mut Query<&mut RenderLayers, F>, layers: &[usize]) {
+    fixed.iter_mut().for_each(|mut seen| *seen = RenderLayers::from_layers(layers));
+}
+
+/// Lets the farthest plates go where there are too many.
+fn spare(commands: &mut Commands, plates: &mut Plates, middle: Vec2, grid: Grid) {
+    while plates.kept.len() > KEPT {
+        let far = |cell: &(i32, i32)| grid.middle(*cell).distance_squared(middle);
+        let Some(cell) = plates.kept.keys().copied().max_by(|one, other| far(one).total_cmp(&far(other))) else {
+            return;
+        };
+        if let Some(plate) = plates.kept.remove(&cell) {
+            commands.entity(plate).despawn();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever is looked at lies on plates, each of whose pixels is one of the window's.
+    #[test]
+    fn plates_cover_the_window_pixel_by_pixel() {
+        for (pixel, view) in [(1.0, (1280, 720)), (0.5, (1920, 1080)), (2.5, (961, 541)), (1.0 / 3.0, (3840, 2160))] {
+            let grid = Grid { pixel, view: view.into() };
+            let (side, half) = (grid.side() as f32, grid.view.as_vec2() / 2.0);
+            for at in [Vec2::ZERO, Vec2::new(713.0, -402.0), Vec2::new(-1001.0, 37.0)] {
+                let middle = at * pixel;
+                let seen: Vec<_> = grid.seen(middle).collect();
+                assert!(seen.len() <= KEPT, "{} for {view:?}", seen.len());
+                let edges = |cell| (grid.middle(cell) / pixel - side / 2.0, grid.middle(cell) / pixel + side / 2.0);
+                let low = seen.iter().map(|cell| edges(*cell).0).reduce(Vec2::min).expect("there are some");
+                let high = seen.iter().map(|cell| edges(*cell).1).reduce(Vec2::max).expect("there are some");
+                assert!(low.cmple(at - half + 0.01).all() && high.cmpge(at + half - 0.01).all(), "{view:?}, {at}");
+                // The window's first pixel begins where one of a plate does.
+                let off = (at - half - low).to_array().map(|off| (off - off.round()).abs());
+                assert!(off[0] < 0.01 && off[1] < 0.01, "{view:?}, {at}: {off:?}");
+            }
+        }
+    }
+}
