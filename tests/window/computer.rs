@@ -24,6 +24,8 @@ use crate::{
 const HALVES: usize = 2;
 /// The most that one of them may take, on a machine with other work.
 const HALF: Duration = Duration::from_secs(120);
+/// After so long what is asked can be answered, and what was asked before is gone.
+const HEARD: Duration = Duration::from_millis(600);
 /// The most answers until then.
 const ANSWERS: usize = 60;
 
@@ -58,10 +60,14 @@ fn pass(game: &mut Game) {
     loop {
         assert!(since.elapsed() < HALF, "nobody is asked: {:?}", game.plates());
         if found(game).is_some() {
-            game.rest();
-            // What was asked a moment ago may have been answered.
+            // What was asked a moment ago may have been answered; what is asked now is deaf at first.
+            sleep(HEARD);
             if let Some(plate) = found(game) {
-                return game.click(&plate);
+                let before = game.orders().len();
+                let (x, y) = game.plate(&plate);
+                // The window does not rest before the computer's half is over.
+                game.display.press(x, y, Duration::from_millis(70));
+                return game.until("it is answered", |game| game.orders().len() > before);
             }
         }
         sleep(Duration::from_millis(20));
