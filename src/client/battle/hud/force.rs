@@ -17,8 +17,9 @@ use kit::input::focus::FocusName;
 
 /// Room for points and wounds in a row.
 const MARKS: f32 = 94.0;
-/// Rows that fit without scrolling.
-const ROWS: usize = 7;
+/// Rows that fit above the plates of one's own list, and in that of the computer, which has none.
+const ROWS: usize = 6;
+const WATCHED_ROWS: usize = 7;
 /// How high the list can be.
 const TALLEST: f32 = 530.0;
 /// Names of figures held back that are listed.
@@ -63,10 +64,10 @@ fn watched(
     let force = told.force(side);
     let acting = march.figure.or(table.now.acting);
     let at = force.iter().position(|figure| acting == Some(figure.id)).unwrap_or(0);
-    let first = first_shown(at, force.len(), ROWS);
+    let first = first_shown(at, force.len(), WATCHED_ROWS);
     // It thinks about whoever acts, or about who does next.
     let next = acting.or_else(|| force.iter().find(|figure| !figure.activated).map(|figure| figure.id));
-    for figure in force.iter().skip(first).take(ROWS) {
+    for figure in force.iter().skip(first).take(WATCHED_ROWS) {
         let thinks = sign.thinks.filter(|_| next == Some(figure.id)).map(|(full, _)| full);
         entry(list, table, texts, (figure, force.len() > 5), thinks);
     }
