@@ -154,6 +154,7 @@ react-now = decides now
 react-later = later
 react-fire = FIRE
 react-hold = Hold
+react-no-hurry = all stopped: take your time
 react-hold-all = Hold until { $enemy } is done ({ $n } AP)
 react-double = On a double (**{ $chance }**) it is out of ammo and leaves reaction mode.
 ready-title = WHO ENTERS REACTION MODE?

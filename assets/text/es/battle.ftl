@@ -155,6 +155,7 @@ react-now = decide ahora
 react-later = después
 react-fire = FUEGO
 react-hold = Aguantar
+react-no-hurry = todo parado: sin prisa
 react-hold-all = Aguantar hasta que { $enemy } acabe ({ $n } PA)
 react-double = Con un doble (**{ $chance }**) se queda sin munición y deja el modo de reacción.
 ready-title = ¿QUIÉN ENTRA EN REACCIÓN?

@@ -56,7 +56,15 @@ pub(super) fn reaction(root: &mut Parent, table: &Table, texts: &Texts, target: 
             .kind(Type::BUTTON.px(16.0))
             .key(Chord::shift(KeyCode::KeyH))
             .key_first();
-        panel.spawn((row(10.0), children![(all, emit(BattleIntent::HoldAll)), spacer(), keycap("Tab")]));
+        panel.spawn(row(10.0)).with_children(|foot| {
+            foot.spawn((all, emit(BattleIntent::HoldAll)));
+            foot.spawn(spacer());
+            if table.seats[enemy.side].computer().is_some() {
+                foot.spawn(icon("pause", 18.0, palette::TEXT_WARM));
+                foot.spawn(label(Type::SENTENCE, texts.t("react-no-hurry"), palette::TEXT_WARM));
+            }
+            foot.spawn(keycap("Tab"));
+        });
     });
 }
 
