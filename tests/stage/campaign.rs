@@ -41,7 +41,7 @@ fn bid(game: &mut Game) {
 }
 
 fn leave(game: &mut Game) {
-    game.raises("the question whether to leave", Layer::PROMPT.level, |stage| stage.key("F10"));
+    game.raises("the question whether to leave", Layer::MENU.level, |stage| stage.key("F10"));
     game.listening();
     game.goes_to(Screen::Title, |stage| stage.key("t"));
 }

@@ -177,7 +177,7 @@ fn wander(game: &mut Game) {
 
 /// Leaves by the question, and goes on from the title.
 fn leave_and_return(game: &mut Game) {
-    game.raises("the question whether to leave", Layer::PROMPT.level, |stage| stage.key("F10"));
+    game.raises("the question whether to leave", Layer::MENU.level, |stage| stage.key("F10"));
     game.listening();
     game.goes_to(Screen::Title, |stage| stage.key("t"));
     game.shot("title-between");

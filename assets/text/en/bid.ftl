@@ -10,6 +10,7 @@ curtain-both-go = Bid together
 bid-title = BID FOR TURN { $turn }
 bid-secret-allied = Secret: only the Allies see it
 bid-secret-german = Secret: only the SWD sees it
+bid-secret-alone = Secret: the other side does not see it
 bid-close = close the curtain
 bid-question = What is going first worth?
 bid-rule = The higher bid goes first. Both sides lose what they bid.

@@ -10,6 +10,7 @@ curtain-both-go = A la vez
 bid-title = PUJA DEL TURNO { $turn }
 bid-secret-allied = Secreta: solo la ven los Aliados
 bid-secret-german = Secreta: solo la ve el SWD
+bid-secret-alone = Secreta: el otro bando no la ve
 bid-close = cerrar el telón
 bid-question = ¿Cuánto vale ir primero?
 bid-rule = La puja más alta empieza. Ambos bandos pierden lo que pujan.

@@ -46,7 +46,7 @@ fn drop_it(mut dropped: MessageReader<Dropped>, mut intents: MessageReader<Battl
 /// Asks.
 pub(super) fn ask(world: &mut World, question: Question) {
     clear::<Root>(world);
-    world.spawn((modal(Layer::PROMPT), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
+    world.spawn((modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
         root.spawn((column(14.0).width(600.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), question.title, palette::TEXT));
             panel.spawn(boxed(544.0, sentence(Type::SENTENCE, question.text, palette::TEXT_WARM)));

@@ -122,7 +122,7 @@ fn menu(mut overlay: Overlay<Menu>, mut asked: MessageReader<Menu>, texts: Res<T
         // Only where nothing comes of the battle is there anything to agree on.
         let draw = rules::check(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
         let draw = draw.then(|| Plate::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
-        overlay.open((modal(Layer::PROMPT), DespawnOnExit(Screen::Battle)), |root| {
+        overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
                 panel.spawn(label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT));
                 panel.spawn(sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM));

@@ -3,6 +3,7 @@
 
 use super::{
     cards::carried,
+    flow::Menu,
     handover::offer::{Handover, HandoverIntent},
     overview::Overview,
     prelude::*,
@@ -176,11 +177,9 @@ impl Shown {
             Business::Discard => {
                 let hand = table.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
-                Shown {
-                    discard: Some(DiscardModel { side: seat, turn, cards, handover: false, aside }),
-                    behind,
-                    ..Shown::default()
-                }
+                let curtain = table.seats.curtain(seat);
+                let model = DiscardModel { side: seat, turn, cards, handover: false, curtain, aside };
+                Shown { discard: Some(model), behind, ..Shown::default() }
             }
         }
     }
@@ -209,13 +208,15 @@ fn bid_model(table: &Table, texts: &Texts, (seat, points, intelligence): (Side, 
         hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
         intelligence: declare,
         handover: false,
+        curtain: table.seats.curtain(seat),
         aside: Aside::default(),
     }
 }
 
 /// What whoever sits behind the open curtain may do besides.
 fn aside(table: &Table, seat: Side) -> Aside {
-    Aside { cards: table.now.cards.in_play.len(), carried: carried::drops(table, Some(seat)).len() }
+    let carried = carried::drops(table, Some(seat)).len();
+    Aside { cards: table.now.cards.in_play.len(), carried, escape: !table.seats.curtain(seat) }
 }
 
 /// The command points that figures bring (`CP-2`).
@@ -287,13 +288,20 @@ fn most(secret: &Secret, table: &Table) -> u8 {
     }
 }
 
-/// What is seen or done besides.
-fn asides(mut asides: MessageReader<AsideIntent>, mut intents: Intents) {
-    intents.write_batch(asides.read().map(|aside| match aside {
-        AsideIntent::Cards => BattleIntent::Cards(Want::Lay(0)),
-        AsideIntent::Carried => BattleIntent::Cards(Want::Carried),
-        AsideIntent::Map => BattleIntent::Map,
-    }));
+/// What is seen or done besides; the menu.
+fn asides(mut asides: MessageReader<AsideIntent>, mut intents: Intents, mut menu: MessageWriter<Menu>) {
+    for aside in asides.read() {
+        let intent = match aside {
+            AsideIntent::Cards => BattleIntent::Cards(Want::Lay(0)),
+            AsideIntent::Carried => BattleIntent::Cards(Want::Carried),
+            AsideIntent::Map => BattleIntent::Map,
+            AsideIntent::Menu => {
+                menu.write(Menu::Open);
+                continue;
+            }
+        };
+        intents.write(intent);
+    }
 }
 
 /// What becomes of a hand before it is filled up.

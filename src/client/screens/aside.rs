@@ -1,5 +1,5 @@
 //! What can be seen or done aside from a bid or from a hand that is looked through: the cards in play, what is carried,
-//! the board.
+//! the board, the menu.
 
 use kit::draw::*;
 
@@ -10,6 +10,8 @@ pub struct Aside {
     pub cards: usize,
     /// Objects that can be dropped.
     pub carried: usize,
+    /// Whether Esc opens the menu, as nothing else wants it.
+    pub escape: bool,
 }
 
 /// What is wanted aside.
@@ -21,6 +23,8 @@ pub enum AsideIntent {
     Carried,
     /// The board, without closing anything for good.
     Map,
+    /// The battle's menu.
+    Menu,
 }
 
 /// Its plates, side by side.
@@ -37,4 +41,7 @@ pub fn plates(line: &mut ChildSpawnerCommands, aside: Aside, texts: &Texts) {
         one("drop", texts.t("act-drop"), Action::Drop, "carried", AsideIntent::Carried);
     }
     one("plan", texts.t("force-map"), Action::Map, "aside-map", AsideIntent::Map);
+    let menu = Plate::steel(texts.t("menu")).icon("exit", 18.0).small().height(40.0).key(Action::Menu).named("menu");
+    let menu = if aside.escape { menu.key(KeyCode::Escape) } else { menu };
+    line.spawn((menu, emit(AsideIntent::Menu)));
 }

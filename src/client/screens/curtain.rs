@@ -175,7 +175,7 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
     });
     // The board is no secret.
     let node = panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
-    stage.spawn((node, Middle)).with_children(|line| aside::plates(line, Aside::default(), texts));
+    stage.spawn((node, Middle)).with_children(|line| aside::plates(line, Aside { escape: true, ..default() }, texts));
     if model.offer_both {
         let node = panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
         stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {

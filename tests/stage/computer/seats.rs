@@ -33,7 +33,7 @@ use crate::{
 /// Opens who sits where.
 fn chairs(game: &mut Game) {
     game.settle();
-    game.raises("the menu", Layer::PROMPT.level, |stage| stage.key("F10"));
+    game.raises("the menu", Layer::MENU.level, |stage| stage.key("F10"));
     game.listening();
     game.offer("german-chairs-person", |stage| stage.key("p"));
     game.listening();

@@ -25,9 +25,6 @@ pub(crate) enum ChairIntent {
     Sit(Side, Option<Strength>),
 }
 
-/// Above the strip of hands, which lies over prompts.
-const LAYER: Layer = Layer { level: Layer::ENTRY.level, ..Layer::PROMPT };
-
 /// Whether it is shown who sits where.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Chairs(bool);
@@ -88,7 +85,7 @@ fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<Table>, te
     if !chairs.0 {
         return;
     }
-    let root = overlay.open((modal(LAYER), DespawnOnExit(Screen::Battle)), |root| {
+    let root = overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
             panel.spawn(label(Type::SCREEN.px(30.0), texts.t("chairs-title"), palette::TEXT));
             panel.spawn(boxed(724.0, sentence(Type::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM)));

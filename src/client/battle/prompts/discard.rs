@@ -25,6 +25,8 @@ pub(crate) struct DiscardModel {
     pub cards: Vec<(CardId, bool)>,
     /// Whether what the other side did can be watched first.
     pub handover: bool,
+    /// Whether a curtain hides it from somebody who sits here too.
+    pub curtain: bool,
     /// What can be seen or done meanwhile.
     pub aside: Aside,
 }
@@ -66,14 +68,16 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
         if model.handover {
             line.spawn((watch_plate(texts), emit(HandoverIntent::Watch)));
         }
-        let close = Plate::steel(texts.t("bid-close"))
-            .kind(Type::SENTENCE)
-            .icon_in("lock", 20.0, palette::REACTION)
-            .height(42.0)
-            .padding(14.0)
-            .key(KeyCode::Space)
-            .key(KeyCode::Escape);
-        line.spawn((close, emit(DiscardIntent::CloseCurtain)));
+        if model.curtain {
+            let close = Plate::steel(texts.t("bid-close"))
+                .kind(Type::SENTENCE)
+                .icon_in("lock", 20.0, palette::REACTION)
+                .height(42.0)
+                .padding(14.0)
+                .key(KeyCode::Space)
+                .key(KeyCode::Escape);
+            line.spawn((close, emit(DiscardIntent::CloseCurtain)));
+        }
     });
 }
 

@@ -43,6 +43,8 @@ impl Layer {
     pub const CARDS: Self = Self { level: 25, own_arrows: false, own_tab: false };
     /// The curtain, above everything secret.
     pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
+    /// The menu of a battle and what it asks, over whatever the battle shows.
+    pub const MENU: Self = Self { level: 32, own_arrows: false, own_tab: false };
     /// The settings, over whatever there is but the rulebook.
     pub const SETTINGS: Self = Self { level: 34, own_arrows: false, own_tab: false };
     /// A key that is asked for.

@@ -37,6 +37,8 @@ pub struct BidModel {
     pub intelligence: Option<Result<(), Refused>>,
     /// Whether what the other side did can be watched first.
     pub handover: bool,
+    /// Whether a curtain hides it from somebody who sits here too.
+    pub curtain: bool,
     /// What can be seen or done meanwhile.
     pub aside: Aside,
 }
@@ -152,7 +154,10 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         line.spawn(column(0.0)).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
             names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
-            let mut secret = texts.t(&format!("bid-secret-{}", model.side.key()));
+            let mut secret = match model.curtain {
+                true => texts.t(&format!("bid-secret-{}", model.side.key())),
+                false => texts.t("bid-secret-alone"),
+            };
             if !model.player.is_empty() {
                 secret = format!("{} · {secret}", model.player);
             }
@@ -166,9 +171,10 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         if model.handover {
             line.spawn((watch_plate(texts), emit(BidIntent::Watch)));
         }
-        let close = slim(texts.t("bid-close")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
-        let close = close.key(KeyCode::Escape);
-        line.spawn((close, emit(BidIntent::CloseCurtain)));
+        if model.curtain {
+            let close = slim(texts.t("bid-close")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
+            line.spawn((close.key(KeyCode::Escape), emit(BidIntent::CloseCurtain)));
+        }
     });
 }
 
