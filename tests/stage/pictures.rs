@@ -62,7 +62,7 @@ impl Prepared {
     pub fn of(journey: &Journey) -> Prepared {
         let home = Home::new();
         let battle = match journey.open {
-            Start::Title(prepare) => {
+            Start::Title(prepare) | Start::Continued(prepare) => {
                 prepare(&home);
                 None
             }
@@ -114,12 +114,18 @@ pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home
     (home, game)
 }
 
-/// A key as X calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second.
+/// A key as X calls it; `+c` holds it down, `-c` lets it go, `hold c` holds it for a second; with `c soon d` the
+/// second comes before what the first began is over.
 pub fn step(game: &mut Game, key: &str) {
     if let Some(key) = key.strip_prefix('+') {
         game.key_down(key);
     } else if let Some(key) = key.strip_prefix('-') {
         game.key_up(key);
+    } else if let Some((key, next)) = key.split_once(" soon ") {
+        game.listening();
+        game.key(key);
+        game.pass(std::time::Duration::from_millis(400));
+        game.key(next);
     } else if let Some(key) = key.strip_prefix("hold ") {
         game.listening();
         game.hold_key(key, std::time::Duration::from_millis(1100));

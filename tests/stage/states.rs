@@ -4,10 +4,11 @@
 
 use std::fs;
 
-use client::kit::settings::{Colours, LastSkirmish, Settings, Strength};
+use client::kit::settings::{Colours, LastSkirmish, Settings, Speed, Strength};
 use rules::BySide;
 
 use crate::{
+    computer,
     game::Home,
     moments::{campaign, position, unsettled},
 };
@@ -37,6 +38,8 @@ pub struct Journey {
 /// With what the game is started, and what prepares it.
 pub enum Start {
     Title(fn(&Home)),
+    /// The title, from which a battle is gone on with.
+    Continued(fn(&Home)),
     /// The battle of that case in that scene.
     Position(Scene, &'static str),
     /// The same, opened as a record from another folder than that of the saved battles.
@@ -245,6 +248,21 @@ pub const JOURNEYS: &[Journey] = &[
     ASIDE,
     battle(INCURSION, "in-play", &[stop("in-play", &["k"]), stop("kill", &["1"])]),
     room("reaction", &[stop("reaction", &[])]),
+    Journey {
+        settings: |settings| settings.preferences.speed = Speed::Normal,
+        open: Start::Continued(computer::half),
+        sizes: SIZES,
+        stops: &[
+            stop("computer-half", &["Return soon space", "Right", "Right", "Right"]),
+            stop("computer-why", &["F3"]),
+        ],
+    },
+    Journey {
+        settings: |settings| settings.preferences.speed = Speed::Normal,
+        open: Start::Continued(computer::reaction),
+        sizes: SIZES,
+        stops: &[stop("computer-asks", &["Return"])],
+    },
     room("readiness", &[stop("readiness", &[])]),
     room("flame", &[stop("flame", &[])]),
     room("again", &[stop("again", &["1"])]),

@@ -67,6 +67,29 @@ fn until(home: &Home, computers: BySide<Option<Computer>>, enough: impl Fn(&Situ
     panic!("no battle comes to such a moment");
 }
 
+/// The beginning of the computer's half, with several figures on the board.
+pub fn half(home: &Home) {
+    until(home, german(Strength::Veteran), |now, record| {
+        let stands =
+            |side: Side| now.figures.iter().filter(move |figure| figure.side == side && figure.square().is_some());
+        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
+        let begins = acts
+            && side_of(now) == Some(Side::German)
+            && now.figures.iter().all(|figure| !figure.activated || figure.side == Side::Allied);
+        (begins && stands(Side::German).count() > 2 && stands(Side::Allied).count() > 0).then_some(record.steps.len())
+    });
+}
+
+/// The beginning of an activation of the computer's in which somebody of the person's is asked to react.
+pub fn reaction(home: &Home) {
+    until(home, german(Strength::Veteran), |now, record| {
+        let asked = matches!(now.awaiting, Awaiting::React { seat: Side::Allied, .. });
+        let theirs = asked && side_of(now) == Some(Side::German);
+        let begins = |step: &record::Stamped| matches!(step.entry, rules::Entry::Order(Order::Activate { .. }));
+        theirs.then(|| record.steps.iter().rposition(begins)).flatten()
+    });
+}
+
 /// Opens the game and goes on with the battle in that home.
 fn open(name: &str, home: &Home) -> Game {
     let mut game = Game::start(name, &home.0);

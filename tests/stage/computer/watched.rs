@@ -15,34 +15,11 @@ use client::{
 use record::Strength;
 use rules::{Awaiting, Order, Side, Situation};
 
-use super::{begun, both, german, is_over, read, replayed, saved, seat, seats_of, side_of, until};
+use super::{begun, both, half, is_over, reaction, read, replayed, saved, seat, seats_of};
 use crate::{
     game::{Game, Home, prefer},
     stage::alone,
 };
-
-/// The beginning of the computer's half, with several figures on the board.
-fn half(home: &Home) {
-    until(home, german(Strength::Veteran), |now, record| {
-        let stands =
-            |side: Side| now.figures.iter().filter(move |figure| figure.side == side && figure.square().is_some());
-        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: None });
-        let begins = acts
-            && side_of(now) == Some(Side::German)
-            && now.figures.iter().all(|figure| !figure.activated || figure.side == Side::Allied);
-        (begins && stands(Side::German).count() > 2 && stands(Side::Allied).count() > 0).then_some(record.steps.len())
-    });
-}
-
-/// The beginning of an activation of the computer's in which somebody of the person's is asked to react.
-fn reaction(home: &Home) {
-    until(home, german(Strength::Veteran), |now, record| {
-        let asked = matches!(now.awaiting, Awaiting::React { seat: Side::Allied, .. });
-        let theirs = asked && side_of(now) == Some(Side::German);
-        let begins = |step: &record::Stamped| matches!(step.entry, rules::Entry::Order(Order::Activate { .. }));
-        theirs.then(|| record.steps.iter().rposition(begins)).flatten()
-    });
-}
 
 fn orders(game: &Game) -> usize {
     game.orders().len()
