@@ -13,6 +13,7 @@ use crate::{
     tokens,
     words::step_name,
 };
+use kit::theme::fit::Page;
 use rules::{
     odds,
     way::{self, WayStep},
@@ -90,7 +91,8 @@ fn note(upper: &mut Parent, table: &Table, sign: Sign, texts: &Texts, plan: bool
         _ => ("sight", palette::REACTION, "computer-open"),
     };
     let words = rich(Type::SENTENCE.px(15.0).line(18.0), &texts.t(id), palette::TEXT_WARM);
-    upper.spawn((row(8.0), children![icon(picture, 22.0, colour), boxed(190.0, words)]));
+    let page = column(0.0).width(190.0).with(|node| node.max_height = px(72));
+    upper.spawn((row(8.0), children![icon(picture, 22.0, colour), (page, Page::default(), children![words])]));
 }
 
 /// One chip, or a row of the same steps as one.
