@@ -1,6 +1,7 @@
 //! Against the computer: whole battles, what it asks, what is seen of it, and seats that change hands.
 
 mod campaign;
+mod meanwhile;
 mod plays;
 mod seats;
 mod watched;

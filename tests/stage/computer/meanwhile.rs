@@ -1,0 +1,87 @@
+//! What a person does while the computer's half goes on, and what is seen of that half when it is over.
+
+use std::time::Duration;
+
+use client::{
+    battle::session::Table,
+    kit::{screen::Screen, settings::Speed},
+};
+use record::Strength;
+use rules::{Awaiting, Entry, Order, Side};
+
+use super::{answer, by_keys, german, half, read, seat, side_of, until};
+use crate::{
+    game::{Game, Home, prefer},
+    policy::Policy,
+    seen,
+    stage::alone,
+};
+
+/// The middle of an activation of the computer's in which the person can kill a card.
+fn killable(home: &Home) {
+    until(home, german(Strength::Veteran), |now, record| {
+        let acts = matches!(now.awaiting, Awaiting::Act { seat: Side::German, figure: Some(_) });
+        let theirs = acts && side_of(now) == Some(Side::German);
+        let kill = |card| rules::check(now, Order::KillCard { seat: Side::Allied, card }).is_ok();
+        let can = now.cards.in_play.iter().any(|lying| kill(lying.card));
+        (theirs && can).then_some(record.steps.len())
+    });
+}
+
+#[test]
+fn a_card_is_killed_in_the_middle_of_it() {
+    let _alone = alone();
+    let home = Home::new();
+    killable(&home);
+    let mut game = Game::start("computer-killed", &home.0);
+    game.key("Return");
+    game.pass(Duration::from_millis(400));
+    game.key("space");
+    game.settle();
+    let begun = game.orders().len();
+    game.offer("kill-", |stage| stage.key("k"));
+    game.offer("pay-", |stage| stage.key("1"));
+    game.listening();
+    let lying = seen::table(|table: &Table| table.now.cards.in_play.len());
+    game.alter("a card is killed", lying, |stage| stage.key("m"));
+    assert!(matches!(game.orders()[begun..], [Order::KillCard { seat: Side::Allied, .. }]), "{:?}", game.orders());
+    // It is stopped still, and goes on with what it thinks now.
+    game.key("Right");
+    game.settle();
+    assert_eq!(game.orders().len(), begun + 2);
+    game.shot("after-a-kill");
+}
+
+#[test]
+fn what_passed_unseen_is_watched_when_it_is_over() {
+    let _alone = alone();
+    let home = Home::new();
+    half(&home);
+    prefer(&home.0, |settings| {
+        settings.preferences.speed = Speed::Off;
+        settings.preferences.handover = true;
+    });
+    let mut game = Game::start("computer-recap", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let mut policy = Policy::default();
+    for _ in 0..60 {
+        game.settle();
+        let now = seat(&mut game);
+        if matches!(now.awaiting, Awaiting::Act { seat: Side::Allied, figure: None }) {
+            break;
+        }
+        policy.look(&game.events());
+        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
+        answer(&mut game, &deed, by_keys);
+    }
+    let ends = |entry: &Entry| matches!(entry, Entry::Order(Order::EndHalf));
+    let record = game.record().expect("a battle goes on");
+    assert!(record.steps.iter().any(|step| ends(&step.entry)), "the computer's half is over");
+    let (before, now) = (game.orders(), read(&game, |world| world.resource::<Table>().now.clone()));
+    let watches = seen::table(|table| table.seats.watched());
+    game.bring("its half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
+    game.shot("shown");
+    game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));
+    assert_eq!(game.orders(), before, "watching gives no order");
+    assert!(read(&game, |world| world.resource::<Table>().now.clone()) == now, "nor changes anything");
+}
