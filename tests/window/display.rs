@@ -90,10 +90,15 @@ impl Display {
         found.lines().last().map(str::to_owned)
     }
 
-    /// Gives the game's window the keyboard.
-    pub fn focus(&self) {
+    /// Gives the game's window the keyboard. Whether it has it: the window manager takes its time, and may not be there
+    /// yet.
+    pub fn focus(&self) -> bool {
         let window = self.window().expect("a window");
-        self.xdotool(&["windowactivate", "--sync", &window]);
+        let has = self.xdotool(&["getwindowfocus"]) == window;
+        if !has {
+            self.xdotool(&["windowactivate", &window]);
+        }
+        has
     }
 
     /// Where the game's window lies.
