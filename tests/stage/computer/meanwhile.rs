@@ -1,7 +1,5 @@
 //! What a person does while the computer's half goes on, and what is seen of that half when it is over.
 
-use std::time::Duration;
-
 use client::{
     battle::session::Table,
     kit::{screen::Screen, settings::Speed},
@@ -9,7 +7,7 @@ use client::{
 use record::Strength;
 use rules::{Awaiting, Entry, Order, Side};
 
-use super::{answer, by_keys, german, half, read, seat, side_of, until};
+use super::{answer, by_keys, german, half, read, seat, side_of, stopped, until};
 use crate::{
     game::{Game, Home, prefer},
     policy::Policy,
@@ -33,10 +31,7 @@ fn a_card_is_killed_in_the_middle_of_it() {
     let _alone = alone();
     let home = Home::new();
     killable(&home);
-    let mut game = Game::start("computer-killed", &home.0);
-    game.key("Return");
-    game.pass(Duration::from_millis(400));
-    game.key("space");
+    let mut game = stopped("computer-killed", &home);
     game.settle();
     let begun = game.orders().len();
     game.offer("kill-", |stage| stage.key("k"));

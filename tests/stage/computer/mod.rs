@@ -6,7 +6,7 @@ mod plays;
 mod seats;
 mod watched;
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, time::Duration};
 
 use bevy::ecs::world::World;
 use client::{
@@ -89,6 +89,15 @@ pub fn reaction(home: &Home) {
         let begins = |step: &record::Stamped| matches!(step.entry, rules::Entry::Order(Order::Activate { .. }));
         theirs.then(|| record.steps.iter().rposition(begins)).flatten()
     });
+}
+
+/// Opens the game, goes on with the battle in that home, and stops the computer before its first order is given.
+fn stopped(name: &str, home: &Home) -> Game {
+    let game = Game::start(name, &home.0);
+    game.key("Return");
+    game.pass(Duration::from_millis(400));
+    game.key("space");
+    game
 }
 
 /// Opens the game and goes on with the battle in that home.

@@ -15,7 +15,7 @@ use client::{
 use record::Strength;
 use rules::{Awaiting, Order, Side, Situation};
 
-use super::{begun, both, half, is_over, reaction, read, replayed, saved, seat, seats_of};
+use super::{begun, both, half, is_over, reaction, read, replayed, saved, seat, seats_of, stopped};
 use crate::{
     game::{Game, Home, prefer},
     stage::alone,
@@ -30,11 +30,8 @@ fn the_computers_half_is_stopped_and_gone_through() {
     let _alone = alone();
     let home = Home::new();
     half(&home);
-    let mut game = Game::start("computer-half", &home.0);
-    game.key("Return");
-    game.pass(Duration::from_millis(400));
     // Space stops it before the first order; then nothing moves, and the window rests.
-    game.key("space");
+    let mut game = stopped("computer-half", &home);
     game.settle();
     let begun = orders(&game);
     let frames = game.frames();
@@ -97,10 +94,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     let home = Home::new();
     half(&home);
     prefer(&home.0, |settings| settings.language = Some(Language::En));
-    let mut game = Game::start("computer-half-en", &home.0);
-    game.key("Return");
-    game.pass(Duration::from_millis(400));
-    game.key("space");
+    let mut game = stopped("computer-half-en", &home);
     game.key("F3");
     for _ in 0..3 {
         game.key("Right");
