@@ -157,8 +157,7 @@ impl Stage {
         // Who is in a hurry believes the first frame that wants no other.
         let enough = if self.hurried() { 1 } else { STILL };
         while still < enough {
-            let drawn = self.blind.get() || client::stage::pictures_ready(actor.app.world());
-            if drawn && client::stage::thoughts_ready(actor.app.world()) {
+            if self.ready(&actor) {
                 still = if actor.frame(if self.hurried() { LEAP } else { STRIDE }) { 0 } else { still + 1 };
                 frames += 1;
                 if actor.held > 0 && frames == HELD {
@@ -193,9 +192,19 @@ impl Stage {
 
     /// What was put in must be seen by the frame that follows; usually there is one more.
     fn seen(&self, actor: &mut Actor) {
-        for _ in 0..if self.hurried() { 1 } else { 2 } {
+        if self.hurried() {
+            let more = actor.frame(self.frame.get());
+            actor.rested = !more && actor.held == 0 && self.ready(actor);
+        } else {
+            actor.frame(self.frame.get());
             actor.frame(self.frame.get());
         }
+    }
+
+    /// Whether neither a picture nor a thought is awaited.
+    fn ready(&self, actor: &Actor) -> bool {
+        let world = actor.app.world();
+        (self.blind.get() || client::stage::pictures_ready(world)) && client::stage::thoughts_ready(world)
     }
 
     /// So much time passes.
