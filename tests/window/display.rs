@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread::sleep,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// A virtual screen of 1920×1080. It goes when it is dropped.
@@ -19,6 +19,9 @@ pub struct Display {
 
 /// The size of the screen.
 pub const SCREEN: (u32, u32) = (1920, 1080);
+
+/// The window manager has come by then.
+const MANAGED: Duration = Duration::from_secs(20);
 
 /// In so many steps the pointer is dragged.
 const DRAGGED: i32 = 20;
@@ -47,6 +50,9 @@ impl Display {
             "Xvfb",
             "xvfb",
             Command::new("Xvfb")
+                // Else it begins anew whenever its last client goes, which may throw out the window manager that
+                // is just coming.
+                .arg("-noreset")
                 .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-fbdir"])
                 .arg(folder)
                 .stdout(Stdio::piped())
@@ -64,7 +70,14 @@ impl Display {
         let mut manager = Command::new("openbox");
         manager.env("DISPLAY", &name).stdout(Stdio::null()).stderr(Stdio::null());
         let manager = start("openbox", "openbox", &mut manager);
-        Display { server, manager, name, frame: folder.join("Xvfb_screen0") }
+        let display = Display { server, manager, name, frame: folder.join("Xvfb_screen0") };
+        // Windows that are there before it would not get the keyboard.
+        let since = Instant::now();
+        while !display.ask("wmctrl", &["-m"]).contains("Openbox") {
+            assert!(since.elapsed() < MANAGED, "the window manager does not come");
+            sleep(Duration::from_millis(10));
+        }
+        display
     }
 
     /// Its name, for `DISPLAY`.
@@ -90,15 +103,9 @@ impl Display {
         found.lines().last().map(str::to_owned)
     }
 
-    /// Gives the game's window the keyboard. Whether it has it: the window manager takes its time, and may not be there
-    /// yet.
-    pub fn focus(&self) -> bool {
-        let window = self.window().expect("a window");
-        let has = self.xdotool(&["getwindowfocus"]) == window;
-        if !has {
-            self.xdotool(&["windowactivate", &window]);
-        }
-        has
+    /// Whether the game's window has the keyboard: the window manager takes its time.
+    pub fn focused(&self) -> bool {
+        self.window().is_some_and(|window| self.xdotool(&["getwindowfocus"]) == window)
     }
 
     /// Where the game's window lies.

@@ -118,7 +118,7 @@ impl Game {
         game.until("there is a window", |game| game.display.window().is_some());
         game.until("the title is painted", |game| game.display.lit() > 0.5);
         let title = Title { took: started.elapsed(), worked: worked(game.process()) };
-        game.until("the window has the keyboard", |game| game.display.focus());
+        game.until("the window has the keyboard", |game| game.display.focused());
         game.rest();
         (game, title)
     }
@@ -242,8 +242,6 @@ impl Game {
     /// Holds a key.
     pub fn hold_key(&mut self, chord: &str, time: Duration) {
         self.listening();
-        // A window manager that comes late takes it away again.
-        self.until("the window has the keyboard", |game| game.display.focus());
         self.display.hold(chord, time);
         self.rest();
     }
