@@ -1,4 +1,4 @@
-//! Some turns against the computer, by mouse in a real window: its thinking keeps no frame waiting, a process that is
+//! A turn against the computer, by mouse in a real window: its thinking keeps no frame waiting, a process that is
 //! killed meanwhile loses nothing, and while the computer waits for its opponent the window rests.
 
 use std::{
@@ -20,8 +20,6 @@ use crate::{
     game::{Game, Home},
 };
 
-/// So many halves of the computer's are watched.
-const HALVES: usize = 2;
 /// The most that one of them may take, on a machine with other work.
 const HALF: Duration = Duration::from_secs(120);
 /// After so long what is asked can be answered, and what was asked before is gone.
@@ -85,7 +83,7 @@ fn no_frame_waits_for_the_computer() {
     let idle = share(game.process());
     let mut hurried = false;
     for _ in 0..ANSWERS {
-        if halves(&game) >= begun + 2 * HALVES {
+        if halves(&game) >= begun + 2 {
             break;
         }
         pass(&mut game);
@@ -95,7 +93,7 @@ fn no_frame_waits_for_the_computer() {
             hurried = true;
         }
     }
-    assert!(halves(&game) >= begun + 2 * HALVES, "{:?}", game.plates());
+    assert!(halves(&game) >= begun + 2, "{:?}", game.plates());
     let (_, longest) = told(&game, "against the computer", loaded, 60);
     // Killed in the middle of it, it goes on where it was.
     let before = game.orders();

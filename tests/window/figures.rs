@@ -10,13 +10,16 @@ use crate::{
     game::{Game, Home, worked},
 };
 
-/// Per cent of one core over ten seconds in which nobody touches anything.
+/// So long nobody touches anything while rest is measured.
+const UNTOUCHED: Duration = Duration::from_secs(5);
+
+/// Per cent of one core while nobody touches anything.
 pub fn share(process: u32) -> f64 {
     // What was just drawn may still end.
-    sleep(Duration::from_secs(2));
+    sleep(Duration::from_secs(1));
     let before = worked(process);
-    sleep(Duration::from_secs(10));
-    (worked(process) - before).as_secs_f64() * 10.0
+    sleep(UNTOUCHED);
+    (worked(process) - before).as_secs_f64() * 100.0 / UNTOUCHED.as_secs_f64()
 }
 
 /// The most memory that it ever held, in MiB.
