@@ -1,5 +1,5 @@
-//! A turn against the computer, by mouse in a real window: its thinking keeps no frame waiting, a process that is
-//! killed meanwhile loses nothing, and while the computer waits for its opponent the window rests.
+//! A turn against the computer, by mouse in a real window: its thinking keeps no frame waiting, a process that is killed
+//! meanwhile loses nothing, and while the computer waits for its opponent the window rests.
 
 use std::{
     thread::sleep,
@@ -20,7 +20,7 @@ use crate::{
     game::{Game, Home},
 };
 
-/// The most that one of them may take, on a machine with other work.
+/// The most that a half of the computer's may take, on a machine with other work.
 const HALF: Duration = Duration::from_secs(120);
 /// After so long what is asked can be answered, and what was asked before is gone.
 const HEARD: Duration = Duration::from_millis(600);
