@@ -191,6 +191,7 @@ fn keep(
         let side = grid.side();
         let mut image = Image::new_target_texture(side, side, TextureFormat::Rgba8UnormSrgb, None);
         (image.data, image.asset_usage) = (None, RenderAssetUsages::RENDER_WORLD);
+        image.copy_on_resize = false;
         image.sampler = ImageSampler::nearest();
         let image = images.add(image);
         let place = grid.middle(cell);
