@@ -22,7 +22,6 @@ force-map = Map
 map-back = BACK
 map-entry = Entry { $n }
 map-exit = Exit
-force-more = and { $n } more · Tab
 force-summary = { $idle } to activate · { $ready } in reaction
 tab-figure = Figure
 tab-log = Log

@@ -22,7 +22,6 @@ force-map = Mapa
 map-back = VOLVER
 map-entry = Entrada { $n }
 map-exit = Salida
-force-more = y { $n } más · Tab
 force-summary = { $idle } por activar · { $ready } en reacción
 tab-figure = Figura
 tab-log = Registro

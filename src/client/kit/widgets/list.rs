@@ -50,7 +50,8 @@ pub fn window<T>(
         draw(list, index, row);
     }
     if rows.len() > room {
-        let words = texts.t_args("force-more", &[("n", (rows.len() - room).into())]);
+        let values = [("n", (rows.len() - room).into()), ("key", "↑ ↓".into())];
+        let words = texts.t_args("force-more-key", &values);
         list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
 }
