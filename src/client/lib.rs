@@ -12,12 +12,14 @@
 //! - `display`: whether there is a screen to open a window on
 //! - `here`: which rule matters now
 //! - `lean`: what keeps the process small
+//! - `panels`: draws panels only when they change
 //! - [`stage`]: the game without a window, for tests
 //! - [`trace`]: how long frames take and what can be pressed, told when asked
 
 mod display;
 mod here;
 mod lean;
+mod panels;
 pub mod stage;
 pub mod trace;
 
@@ -45,7 +47,7 @@ pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error";
 
 /// Everything the window consists of, on top of [`window_plugins`].
 pub fn plugin(app: &mut App) {
-    app.add_plugins((kit::plugin, lean::plugin, trace::plugin, screens::plugin)).add_plugins((
+    app.add_plugins((kit::plugin, lean::plugin, panels::plugin, trace::plugin, screens::plugin)).add_plugins((
         library::plugin,
         rulebook::plugin,
         battle::plugin,

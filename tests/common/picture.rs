@@ -51,6 +51,13 @@ impl Picture {
         pairs.filter(|(one, two)| one[..3] != two[..3]).count()
     }
 
+    /// By how much the pixel and colour differs that differs most from another picture's, in steps of 256.
+    pub fn distance(&self, other: &Picture) -> u8 {
+        assert_eq!(self.size(), other.size());
+        let pairs = self.pixels.iter().zip(&other.pixels);
+        pairs.map(|(one, two)| one.abs_diff(*two)).max().unwrap_or_default()
+    }
+
     /// Blackens a part of it: left, top, width, height in a picture of the usual size.
     pub fn hide(&mut self, (left, top, wide, high): (u32, u32, u32, u32)) {
         let scaled = |length: u32| length as usize * self.wide / USUAL.0 as usize;

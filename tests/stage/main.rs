@@ -26,6 +26,7 @@ mod moments;
 mod monkey;
 mod mouse;
 mod own_missions;
+mod panels;
 mod picture;
 mod pictures;
 mod plays;

@@ -347,6 +347,13 @@ impl Stage {
         self.actor.borrow_mut().picture(self.size.get())
     }
 
+    /// What is seen when the same has been seen in so many frames before.
+    pub fn picture_after(&self, frames: usize) -> Picture {
+        let mut actor = self.actor.borrow_mut();
+        actor.last = None;
+        actor.picture_after(frames, self.size.get())
+    }
+
     /// What is seen when all is at rest.
     pub fn settled(&self) -> Picture {
         self.settle();
@@ -394,6 +401,13 @@ impl Actor {
         if let Some(last) = self.last.as_ref().filter(|last| last.size() == size) {
             return last.clone();
         }
+        let picture = self.picture_after(0, size);
+        self.last = Some(picture.clone());
+        picture
+    }
+
+    /// The same, drawn so many times before.
+    fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> Picture {
         let target = self.target(size);
         let read = Arc::new(Mutex::new(None));
         let write = read.clone();
@@ -402,7 +416,10 @@ impl Actor {
         };
         let world = self.app.world_mut();
         world.entity_mut(self.camera).insert(RenderTarget::Image(target.clone().into()));
-        let reader = world.spawn(Readback::texture(target)).observe(done).id();
+        for _ in 0..frames {
+            self.draw(Duration::ZERO);
+        }
+        let reader = self.app.world_mut().spawn(Readback::texture(target)).observe(done).id();
         self.draw(Duration::ZERO);
         let world = self.app.world_mut();
         world.entity_mut(self.camera).insert(RenderTarget::Window(WindowRef::Primary));
@@ -417,9 +434,7 @@ impl Actor {
             assert!(frames < 60, "no picture came");
         };
         self.app.world_mut().entity_mut(reader).despawn();
-        let picture = Picture::of_rows(size, &data);
-        self.last = Some(picture.clone());
-        picture
+        Picture::of_rows(size, &data)
     }
 
     /// What pictures of that size are drawn into.

@@ -25,8 +25,8 @@ pub const MOST: f64 = 160.0;
 const MOST_LATE: f64 = 200.0;
 /// So many orders before a flame or a blast its replay begins.
 const BEFORE: usize = 6;
-/// The most that half of the frames may take while the camera moves. A third of it is wanted; most goes into panels.
-const MOST_MOVING: f64 = 90.0;
+/// The most that half of the frames may take while the camera moves. Half of it is wanted.
+const MOST_MOVING: f64 = 66.0;
 /// Events of a battle whose log and dice are long.
 const LATE: usize = 400;
 

@@ -1,0 +1,45 @@
+//! Panels that are laid over the board as a picture look as those that are drawn in every frame, and never as they did
+//! before they changed.
+
+use client::kit::text::Texts;
+use common::picture::Picture;
+
+use crate::{
+    game::{Game, Home},
+    stage::alone,
+};
+
+/// In the first frame panels are drawn, in the second into their picture, in the third it is only laid over the board.
+const FRAMES: [usize; 2] = [1, 2];
+/// What is rounded twice may differ by that, in steps of 256.
+const MOST: u8 = 3;
+
+/// What is seen of panels that are drawn, when that is what is seen of their picture too.
+fn seen(game: &Game, what: &str) -> Picture {
+    let drawn = game.picture_after(0);
+    for frames in FRAMES {
+        let distance = drawn.distance(&game.picture_after(frames));
+        assert!(distance <= MOST, "{what}: after {frames} frames a pixel differs by {distance}");
+    }
+    drawn
+}
+
+#[test]
+fn panels_at_rest_look_as_drawn() {
+    let _alone = alone();
+    let home = Home::new();
+    let game = Game::start("panels", &home.0);
+    let mut before = seen(&game, "the title");
+    let skirmish = game.with(|world| world.resource::<Texts>().t("title-skirmish-key")).to_lowercase();
+    let steps = [(&*skirmish, "the missions"), ("Return", "the briefing"), ("Return", "the forces")];
+    for (key, what) in steps.into_iter().chain([("F1", "the rulebook"), ("Down", "its next page"), ("F1", "the force")])
+    {
+        game.key(key);
+        game.settle();
+        let after = seen(&game, what);
+        assert!(after.differs(&before) > 1_000, "{what} is seen");
+        before = game.picture_after(2);
+    }
+    game.resize((1920, 1080));
+    seen(&game, "a larger window");
+}
