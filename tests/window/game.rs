@@ -47,6 +47,8 @@ pub struct Game {
     pub display: Display,
     home: PathBuf,
     name: String,
+    /// How long the log was when it was looked at, and since when.
+    silent: (u64, Instant),
 }
 
 impl Home {
@@ -114,7 +116,7 @@ impl Game {
             .stderr(log)
             .spawn()
             .expect("the game's program starts");
-        let mut game = Game { child, display, home: home.0.clone(), name: name.into() };
+        let mut game = Game { child, display, home: home.0.clone(), name: name.into(), silent: (0, started) };
         game.until("there is a window", |game| game.display.window().is_some());
         game.until("the title is painted", |game| game.display.lit() > 0.5);
         let title = Title { took: started.elapsed(), worked: worked(game.process()) };
@@ -143,13 +145,18 @@ impl Game {
 
     /// Waits until the window draws nothing more: then its log is silent.
     pub fn rest(&mut self) {
-        let (mut length, mut since) = (self.log_length(), Instant::now());
+        self.silent.1 = Instant::now();
+        self.silence(QUIET);
+    }
+
+    /// Waits until the log has been silent for so long.
+    fn silence(&mut self, long: Duration) {
         self.until("the window comes to rest", |game| {
-            let now = game.log_length();
-            if now != length {
-                (length, since) = (now, Instant::now());
+            let length = game.log_length();
+            if length != game.silent.0 {
+                game.silent = (length, Instant::now());
             }
-            since.elapsed() > QUIET
+            game.silent.1.elapsed() > long
         });
     }
 
@@ -248,8 +255,7 @@ impl Game {
 
     /// Waits until a prompt listens: it is deaf at first, so that a stray key answers nothing.
     fn listening(&mut self) {
-        self.rest();
-        sleep(DEAF.saturating_sub(QUIET));
+        self.silence(DEAF.max(QUIET));
     }
 
     /// How long each frame took so far that another followed at once, in milliseconds: by the clock, and as if the
