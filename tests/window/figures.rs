@@ -39,53 +39,11 @@ pub const REST: f64 = 1.0;
 /// seventh more than was measured is for drivers with more threads.
 const TITLE: u64 = 180;
 const PLAY: u64 = 220;
-/// The most after every screen has been seen, and how much it may grow when they are seen again and again, in MiB.
-const ALL: u64 = 230;
-const GROWTH: u64 = 12;
-
-/// MiB of its own that it holds now, in which the files of program and libraries do not count.
-fn own(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("a size");
-    line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
-}
-
-/// Every screen that is reached from the title, and back.
-fn round(game: &mut Game) {
-    for keys in [
-        &["F2", "Escape"][..],
-        &["F1", "Right", "Right", "Right", "Escape"],
-        &["g", "r", "ctrl+Right", "Escape", "Escape"],
-        &["e", "Return", "Return", "Escape", "Escape", "Escape"],
-        &["c", "Escape"],
-    ] {
-        keys.iter().for_each(|key| game.key(key));
-    }
-}
-
 /// A battle of random play in that home.
-fn battle(home: &Home, orders: usize) {
+pub fn battle(home: &Home, orders: usize) {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon(12), Some(&home.0.join("saves"))).expect("a sound setup");
     RandomPlayer::new(12).play(&mut battle, &mut world, orders);
-}
-
-#[test]
-fn memory_does_not_grow() {
-    let _alone = alone();
-    let home = Home::new();
-    battle(&home, 120);
-    let (mut game, _) = Game::start("memory", &home);
-    round(&mut game);
-    round(&mut game);
-    let before = own(game.process());
-    for _ in 0..2 {
-        round(&mut game);
-    }
-    let (after, peak) = (own(game.process()), peak(game.process()));
-    println!("{before} MiB of its own after two rounds of the screens, {after} MiB after four; peak {peak} MiB");
-    assert!(after <= before + GROWTH, "it grew from {before} to {after} MiB");
-    assert!(peak < ALL, "{peak} MiB");
 }
 
 #[test]

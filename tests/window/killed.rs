@@ -7,8 +7,8 @@ use record::Battle;
 use rules::{Awaiting, Entry, Order, Situation};
 
 use crate::{
-    alone,
     game::{Game, Home},
+    together,
 };
 
 /// A battle in that home in which a figure of the side that acts waits for an order.
@@ -36,7 +36,7 @@ fn go_on(name: &str, home: &Home, before: &[Order]) -> Game {
 
 #[test]
 fn killed_and_continued() {
-    let _alone = alone();
+    let _together = together();
     let home = Home::new();
     begun(&home);
     let (game, _) = Game::start("killed", &home);

@@ -2,7 +2,7 @@
 //! the stage (`tests/stage`) can't show is here: that the program starts, is steered by the system's own input, is
 //! resized, fills the screen and closes, goes on after it was killed, and what it costs.
 //!
-//! They need no GPU. One at a time: a window that waits for another's frames measures nothing.
+//! They need no GPU. What measures time has the machine to itself; the others, whose names come last, share it.
 
 mod computer;
 mod display;
@@ -10,13 +10,20 @@ mod figures;
 mod frames;
 mod game;
 mod killed;
+mod memory;
 mod package;
 mod smoke;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// Held by each test for as long as its window is open.
-pub fn alone() -> MutexGuard<'static, ()> {
-    static ONE: Mutex<()> = Mutex::new(());
-    ONE.lock().unwrap_or_else(PoisonError::into_inner)
+static MACHINE: RwLock<()> = RwLock::new(());
+
+/// Held for as long as its window is open by each test that measures time.
+pub fn alone() -> RwLockWriteGuard<'static, ()> {
+    MACHINE.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The same for those that don't, who may have the machine together.
+pub fn together() -> RwLockReadGuard<'static, ()> {
+    MACHINE.read().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,8 +8,8 @@ use std::{
 };
 
 use crate::{
-    alone,
     game::{Game, Home, program},
+    together,
 };
 
 /// The largest archive.
@@ -48,7 +48,7 @@ fn only(folder: &Path) -> PathBuf {
 
 #[test]
 fn the_archive_holds_the_game() {
-    let _alone = alone();
+    let _together = together();
     let home = Home::new();
     let out = home.0.join("out");
     let folder = unpacked(&out);

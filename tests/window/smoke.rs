@@ -6,9 +6,9 @@ use common::support::said;
 use rules::Order;
 
 use crate::{
-    alone,
     display::{Place, SCREEN},
     game::{Game, Home},
+    together,
 };
 
 /// Long enough to open the curtain.
@@ -16,7 +16,7 @@ const HOLD: Duration = Duration::from_millis(1100);
 
 #[test]
 fn by_mouse() {
-    let _alone = alone();
+    let _together = together();
     let home = Home::new();
     let (mut game, _) = Game::start("mouse", &home);
     game.click(&said("title-skirmish"));
@@ -43,7 +43,7 @@ fn by_mouse() {
 
 #[test]
 fn by_keys() {
-    let _alone = alone();
+    let _together = together();
     let home = Home::new();
     let (mut game, _) = Game::start("keys", &home);
     let windowed = game.display.place();
