@@ -206,7 +206,7 @@ fn draw(
     }
 
     let mut pass = context.begin_tracked_render_pass(RenderPassDescriptor {
-        label: Some("panels over the board"),
+        label: Some("panels_over_board"),
         color_attachments: &[Some(target.get_unsampled_color_attachment())],
         ..default()
     });

@@ -412,7 +412,7 @@ impl Actor {
         let read = Arc::new(Mutex::new(None));
         let write = read.clone();
         let done = move |done: On<ReadbackComplete>| {
-            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(done.data.clone());
+            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(Picture::of_rows(size, &done.data));
         };
         let world = self.app.world_mut();
         world.entity_mut(self.camera).insert(RenderTarget::Image(target.clone().into()));
@@ -425,16 +425,16 @@ impl Actor {
         world.entity_mut(self.camera).insert(RenderTarget::Window(WindowRef::Primary));
         world.entity_mut(reader).remove::<Readback>();
         let mut frames = 0;
-        let data = loop {
-            if let Some(data) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
-                break data;
+        let picture = loop {
+            if let Some(picture) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                break picture;
             }
             self.draw(Duration::ZERO);
             frames += 1;
             assert!(frames < 60, "no picture came");
         };
         self.app.world_mut().entity_mut(reader).despawn();
-        Picture::of_rows(size, &data)
+        picture
     }
 
     /// What pictures of that size are drawn into.
