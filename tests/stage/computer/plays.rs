@@ -44,36 +44,30 @@ fn a_battle_against_a_recruit_by_keys() {
     battle("computer-recruit", Strength::Recruit, 1, Speed::Off);
 }
 
+/// Neither the pace at which it is shown nor that of the machine decides anything.
 #[test]
 fn a_battle_against_a_veteran_by_keys() {
     let _alone = alone();
-    let record = battle("computer-veteran", Strength::Veteran, 2, Speed::Off);
-    // The pace at which it is shown decides nothing.
-    assert_eq!(battle("computer-veteran-shown", Strength::Veteran, 2, Speed::Quadruple).steps, record.steps);
-}
-
-#[test]
-fn a_battle_against_a_commander_by_keys() {
-    let _alone = alone();
-    battle("computer-commander", Strength::Commander, 3, Speed::Off);
-}
-
-#[test]
-fn a_slow_machine_plays_the_same_battle() {
-    let _alone = alone();
-    let quick = battle("computer-quick", Strength::Veteran, 4, Speed::Off);
+    let quick = battle("computer-veteran", Strength::Veteran, 2, Speed::Off);
+    assert_eq!(battle("computer-veteran-shown", Strength::Veteran, 2, Speed::Quadruple).steps, quick.steps);
     let slowly = |mind: &mut Mind, question: &Question| -> Thought {
         sleep(Duration::from_millis(15));
         think(mind, question)
     };
     let home = Home::new();
-    begun(&home, 4, german(Strength::Veteran));
+    begun(&home, 2, german(Strength::Veteran));
     prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
     let mut game = open("computer-slow", &home);
     game.with(|world| world.insert_resource(Thinking(slowly)));
     game.blind();
     play(&mut game, by_keys, false);
     assert_eq!(replayed(&game).steps, quick.steps);
+}
+
+#[test]
+fn a_battle_against_a_commander_by_keys() {
+    let _alone = alone();
+    battle("computer-commander", Strength::Commander, 3, Speed::Off);
 }
 
 #[test]
