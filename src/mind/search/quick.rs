@@ -36,7 +36,10 @@ impl Quick {
 
     /// The next order of the seat that is asked.
     pub fn order(&mut self, task: &Task<'_>, atlas: &mut Atlas) -> Option<Order> {
-        if let Some(order) = self.queue.pop().filter(|_| matches!(task.situation.awaiting, Awaiting::Act { .. })) {
+        // The plan goes on when what came between has been answered.
+        if matches!(task.situation.awaiting, Awaiting::Act { .. })
+            && let Some(order) = self.queue.pop()
+        {
             if task.allows(order) {
                 return Some(order);
             }
