@@ -45,6 +45,11 @@ pub(crate) fn deed(aim: Aim) -> (&'static str, &'static str) {
     }
 }
 
+/// Whether an order is a step of a figure, which has a name and an icon; cards, dice and answers are not.
+pub(crate) fn is_step(order: Order) -> bool {
+    matches!(order, Order::Move { .. }) || deed(Aim::Do(order)).0 != "move"
+}
+
 /// What a plan does, in a word or two.
 pub fn action_name(texts: &Texts, table: &Table, aim: Aim) -> String {
     let id = format!("do-{}", deed(aim).0);

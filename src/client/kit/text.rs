@@ -1,6 +1,6 @@
 //! Every word on the screen, in Spanish and English: Fluent files in `assets/text/<language>/*.ftl`.
 //!
-//! A missing word shows as `{id}` and is warned about once; changing [`Language`] takes effect at once.
+//! A missing word shows as `{id}` and is told of once, as an error; changing [`Language`] takes effect at once.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -65,7 +65,7 @@ impl Texts {
         let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
             let mut missed = self.missed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             if missed.insert(format!("{}/{id}", self.language.folder())) {
-                warn!("no text '{id}' in '{}'", self.language.folder());
+                error!("no text '{id}' in '{}'", self.language.folder());
             }
             return format!("{{{id}}}");
         };

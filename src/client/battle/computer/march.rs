@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::think::Thought;
-use crate::prelude::*;
+use crate::{prelude::*, words::is_step};
 use mind::Why;
 use rules::way::{self, WayStep};
 
@@ -48,7 +48,7 @@ impl March {
             }
             Order::EndActivation | Order::EndHalf => *self = March::default(),
             _ => {
-                self.done.push(order);
+                self.done.extend(Some(order).filter(|order| is_step(*order)));
                 let now = standing(table, self.figure);
                 if self.trail.last() != now.last() {
                     self.trail.extend(now);
@@ -75,7 +75,7 @@ impl March {
     /// The step in hand, and those that are to come, as they would be done from where the figure stands.
     pub(crate) fn steps(&self, table: &Table, wanted: bool) -> (Vec<WayStep>, Vec<WayStep>) {
         let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
-        let hand = self.hand.filter(|order| !matches!(order, Order::Activate { .. } | Order::EndActivation));
+        let hand = self.hand.filter(|order| is_step(*order));
         let orders: Vec<Order> = hand.into_iter().chain(self.ahead(table, wanted).iter().copied()).collect();
         let mut steps = way::walk(&table.now, figure, &orders).steps;
         let then = steps.split_off(usize::from(hand.is_some()).min(steps.len()));
