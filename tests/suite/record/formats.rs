@@ -37,6 +37,20 @@ pub fn version_2(record: &record::Record) -> String {
 }
 
 #[test]
+fn scripted_dice_of_the_version_before_are_read() {
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    RandomPlayer::new(1).play(&mut battle, &mut world, 1);
+    let digest = battle.record().steps[0].digest.to_string();
+    let line = |what: &str| version_2(battle.record()) + &format!("{{{what},\"turn\":1,\"digest\":\"{digest}\"}}\n");
+    let salvaged = record::read(line("\"dice\":[3,5]").as_bytes()).expect("an old record");
+    assert_eq!(salvaged.damage, None);
+    assert_eq!(salvaged.record.steps.last().map(|step| &step.entry), Some(&Entry::Dice(vec![3, 5])));
+    let both = record::read(line("\"order\":\"EndHalf\",\"dice\":[3]").as_bytes()).expect("what is before it");
+    assert!(both.damage.is_some(), "a line is an order or dice");
+}
+
+#[test]
 fn records_of_the_version_before_are_read_and_continued() {
     let folder = Folder::new();
     for (seed, orders) in [(1, 60), (2, 5_000)] {

@@ -47,6 +47,33 @@ fn setups_that_make_no_sense_are_refused() {
     }
 }
 
+/// A bot that is refused learns by which rule, where there is one.
+#[test]
+fn refused_setups_name_their_rule() {
+    type Spoil = fn(&mut BattleSpec);
+    let spoilt: [(Option<&str>, Spoil); 3] = [
+        (Some("BOARD-3"), |spec| spec.doors.push(spec.doors[0])),
+        (Some("FORCE-3"), |spec| spec.forces.allied[0] = "sturmzombie".into()),
+        (None, |spec| spec.kinds.clear()),
+    ];
+    for (rule, spoil) in spoilt {
+        let mut spec = recon(1);
+        spoil(&mut spec);
+        assert_eq!(spec.setup().expect_err("it makes no sense").rule(), rule);
+    }
+}
+
+/// So many figures are no fault yet.
+#[test]
+fn a_force_holds_256_figures() {
+    let mut spec = recon(1);
+    let soldier = spec.forces.allied[0].clone();
+    spec.forces.allied = vec![soldier.clone(); 256];
+    assert!(spec.setup().is_ok());
+    spec.forces.allied.push(soldier);
+    assert_eq!(spec.setup().expect_err("one too many"), SpecError::TooMany("figures in a force"));
+}
+
 #[test]
 fn endings_name_only_doors_and_objects_that_are_there() {
     let sound = recon(1);
