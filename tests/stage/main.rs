@@ -1,6 +1,7 @@
 //! The game played on the stage: in this process, without a window, by a clock moved by hand. What the game does is read
 //! from the journal that it writes. `INCURSION_SHOTS=1` keeps pictures of the way in `target/stage-shots`.
 
+mod actor;
 mod asides;
 mod beforehand;
 mod campaign;

@@ -6,39 +6,25 @@
 use std::{
     cell::{Cell, RefCell},
     path::Path,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
     thread::sleep,
     time::{Duration, Instant},
 };
 
 use bevy::{
-    camera::RenderTarget,
-    ecs::{
-        message::MessageCursor,
-        schedule::{Schedules, SingleThreadedExecutor},
-    },
     input::{
         ButtonState,
         keyboard::KeyboardInput,
         mouse::{MouseButton, MouseButtonInput},
     },
     prelude::*,
-    render::{
-        RenderApp,
-        gpu_readback::{Readback, ReadbackComplete},
-        render_resource::{TextureFormat, TextureUsages},
-    },
-    time::TimeUpdateStrategy,
-    window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent, WindowRef, WindowResized},
+    render::RenderApp,
+    window::{CursorMoved, WindowEvent, WindowResized},
 };
-use client::{
-    kit::{clock, wake::Awake},
-    trace::Pressable,
-};
-
+use client::{kit::wake::Awake, trace::Pressable};
 use common::picture::{Picture, USUAL};
 
-use crate::{keyboard, log};
+use crate::{actor::Actor, keyboard, log};
 
 /// The time from frame to frame while keys and buttons go up and down.
 const FRAME: Duration = Duration::from_millis(16);
@@ -74,21 +60,6 @@ pub struct Stage {
     blind: Cell<bool>,
 }
 
-struct Actor {
-    app: App,
-    window: Entity,
-    camera: Entity,
-    redraw: MessageCursor<RequestRedraw>,
-    /// How many keys and buttons are held.
-    held: u32,
-    frames: usize,
-    /// Whether nothing has happened since it came to rest.
-    rested: bool,
-    target: Option<((u32, u32), Handle<Image>)>,
-    /// The last picture, until a frame may have changed what it shows.
-    last: Option<Picture>,
-}
-
 impl Stage {
     /// Opens the game with that data folder and that file, if there is one, and lets it come to rest. Battles that are
     /// begun get their dice from `seed`.
@@ -96,29 +67,11 @@ impl Stage {
         log::begin();
         mission::paths::use_data(data);
         let mut app = client::stage::app(seed);
-        one_after_the_other(&mut app);
         if let Some(file) = file {
             client::show(&mut app, file.to_owned());
         }
-        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
-        let mut actor = Actor {
-            app,
-            window,
-            camera: Entity::PLACEHOLDER,
-            redraw: MessageCursor::default(),
-            held: 0,
-            frames: 0,
-            rested: false,
-            target: None,
-            last: None,
-        };
-        for _ in 0..8 {
-            actor.frame(FRAME);
-        }
-        let world = actor.app.world_mut();
-        actor.camera = world.query_filtered::<Entity, With<Camera2d>>().single(world).expect("one camera");
         let stage = Stage {
-            actor: RefCell::new(actor),
+            actor: RefCell::new(Actor::new(app, FRAME)),
             size: Cell::new(USUAL),
             frame: Cell::new(FRAME),
             blind: Cell::new(false),
@@ -349,107 +302,13 @@ impl Stage {
 
     /// What is seen when the same has been seen in so many frames before.
     pub fn picture_after(&self, frames: usize) -> Picture {
-        let mut actor = self.actor.borrow_mut();
-        actor.last = None;
-        actor.picture_after(frames, self.size.get())
+        self.actor.borrow_mut().picture_after(frames, self.size.get())
     }
 
     /// What is seen when all is at rest.
     pub fn settled(&self) -> Picture {
         self.settle();
         self.picture()
-    }
-}
-
-/// Runs systems one by one: with hundreds of small ones, sharing them out costs more than it gains, and other tests have
-/// work for the other cores.
-fn one_after_the_other(app: &mut App) {
-    alone_in(app.world_mut());
-    if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        alone_in(render.world_mut());
-    }
-}
-
-fn alone_in(world: &mut World) {
-    for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
-}
-
-impl Actor {
-    /// One frame; whether another is wanted.
-    fn frame(&mut self, time: Duration) -> bool {
-        (self.last, self.rested) = (None, false);
-        self.draw(time)
-    }
-
-    fn draw(&mut self, time: Duration) -> bool {
-        self.frames += 1;
-        clock::pass(time);
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
-        self.app.update();
-        let asked = self.app.world().resource::<Messages<RequestRedraw>>();
-        self.redraw.read(asked).count() > 0
-    }
-
-    fn hold(&mut self, down: bool) {
-        self.held = if down { self.held + 1 } else { self.held.checked_sub(1).expect("it was held") };
-    }
-
-    /// Draws one frame in which no time passes into a picture, and reads it.
-    fn picture(&mut self, size: (u32, u32)) -> Picture {
-        if let Some(last) = self.last.as_ref().filter(|last| last.size() == size) {
-            return last.clone();
-        }
-        let picture = self.picture_after(0, size);
-        self.last = Some(picture.clone());
-        picture
-    }
-
-    /// The same, drawn so many times before.
-    fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> Picture {
-        let target = self.target(size);
-        let read = Arc::new(Mutex::new(None));
-        let write = read.clone();
-        let done = move |done: On<ReadbackComplete>| {
-            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(Picture::of_rows(size, &done.data));
-        };
-        let world = self.app.world_mut();
-        world.entity_mut(self.camera).insert(RenderTarget::Image(target.clone().into()));
-        for _ in 0..frames {
-            self.draw(Duration::ZERO);
-        }
-        let reader = self.app.world_mut().spawn(Readback::texture(target)).observe(done).id();
-        self.draw(Duration::ZERO);
-        let world = self.app.world_mut();
-        world.entity_mut(self.camera).insert(RenderTarget::Window(WindowRef::Primary));
-        world.entity_mut(reader).remove::<Readback>();
-        let mut frames = 0;
-        let picture = loop {
-            if let Some(picture) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
-                break picture;
-            }
-            self.draw(Duration::ZERO);
-            frames += 1;
-            assert!(frames < 60, "no picture came");
-        };
-        self.app.world_mut().entity_mut(reader).despawn();
-        picture
-    }
-
-    /// What pictures of that size are drawn into.
-    fn target(&mut self, size: (u32, u32)) -> Handle<Image> {
-        match &self.target {
-            Some((of, target)) if *of == size => target.clone(),
-            _ => {
-                let mut image = Image::new_target_texture(size.0, size.1, TextureFormat::Bgra8UnormSrgb, None);
-                image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
-                image.data = None;
-                let target = self.app.world_mut().resource_mut::<Assets<Image>>().add(image);
-                self.target = Some((size, target.clone()));
-                target
-            }
-        }
     }
 }
 

@@ -1,0 +1,139 @@
+//! The game on the stage: its frames, and pictures of them.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use bevy::{
+    camera::RenderTarget,
+    ecs::message::MessageCursor,
+    prelude::*,
+    render::{
+        gpu_readback::{Readback, ReadbackComplete},
+        render_resource::{TextureFormat, TextureUsages},
+    },
+    time::TimeUpdateStrategy,
+    window::{PrimaryWindow, RequestRedraw, WindowRef},
+};
+use client::kit::clock;
+use common::picture::Picture;
+
+/// After so many frames the game has set itself up.
+const FIRST: u32 = 8;
+
+/// A game and its clock.
+pub struct Actor {
+    pub app: App,
+    pub window: Entity,
+    camera: Entity,
+    redraw: MessageCursor<RequestRedraw>,
+    /// How many keys and buttons are held.
+    pub held: u32,
+    pub frames: usize,
+    /// Whether nothing has happened since it came to rest.
+    pub rested: bool,
+    target: Option<((u32, u32), Handle<Image>)>,
+    /// The last picture, until a frame may have changed what it shows.
+    last: Option<Picture>,
+}
+
+impl Actor {
+    /// A game that has had its first frames, each of that length.
+    pub fn new(mut app: App, frame: Duration) -> Actor {
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
+        let mut actor = Actor {
+            app,
+            window,
+            camera: Entity::PLACEHOLDER,
+            redraw: MessageCursor::default(),
+            held: 0,
+            frames: 0,
+            rested: false,
+            target: None,
+            last: None,
+        };
+        for _ in 0..FIRST {
+            actor.frame(frame);
+        }
+        let world = actor.app.world_mut();
+        actor.camera = world.query_filtered::<Entity, With<Camera2d>>().single(world).expect("one camera");
+        actor
+    }
+
+    /// One frame; whether another is wanted.
+    pub fn frame(&mut self, time: Duration) -> bool {
+        (self.last, self.rested) = (None, false);
+        self.draw(time)
+    }
+
+    fn draw(&mut self, time: Duration) -> bool {
+        self.frames += 1;
+        clock::pass(time);
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.app.update();
+        let asked = self.app.world().resource::<Messages<RequestRedraw>>();
+        self.redraw.read(asked).count() > 0
+    }
+
+    /// A key or button goes down, or up.
+    pub fn hold(&mut self, down: bool) {
+        self.held = if down { self.held + 1 } else { self.held.checked_sub(1).expect("it was held") };
+    }
+
+    /// Draws one frame in which no time passes into a picture, and reads it.
+    pub fn picture(&mut self, size: (u32, u32)) -> Picture {
+        if let Some(last) = self.last.as_ref().filter(|last| last.size() == size) {
+            return last.clone();
+        }
+        let picture = self.picture_after(0, size);
+        self.last = Some(picture.clone());
+        picture
+    }
+
+    /// The same, drawn so many times before.
+    pub fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> Picture {
+        let target = self.target(size);
+        let read = Arc::new(Mutex::new(None));
+        let write = read.clone();
+        let done = move |done: On<ReadbackComplete>| {
+            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(Picture::of_rows(size, &done.data));
+        };
+        let world = self.app.world_mut();
+        world.entity_mut(self.camera).insert(RenderTarget::Image(target.clone().into()));
+        for _ in 0..frames {
+            self.draw(Duration::ZERO);
+        }
+        let reader = self.app.world_mut().spawn(Readback::texture(target)).observe(done).id();
+        self.draw(Duration::ZERO);
+        let world = self.app.world_mut();
+        world.entity_mut(self.camera).insert(RenderTarget::Window(WindowRef::Primary));
+        world.entity_mut(reader).remove::<Readback>();
+        let mut frames = 0;
+        let picture = loop {
+            if let Some(picture) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                break picture;
+            }
+            self.draw(Duration::ZERO);
+            frames += 1;
+            assert!(frames < 60, "no picture came");
+        };
+        self.app.world_mut().entity_mut(reader).despawn();
+        picture
+    }
+
+    /// What pictures of that size are drawn into.
+    fn target(&mut self, size: (u32, u32)) -> Handle<Image> {
+        match &self.target {
+            Some((of, target)) if *of == size => target.clone(),
+            _ => {
+                let mut image = Image::new_target_texture(size.0, size.1, TextureFormat::Bgra8UnormSrgb, None);
+                image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+                image.data = None;
+                let target = self.app.world_mut().resource_mut::<Assets<Image>>().add(image);
+                self.target = Some((size, target.clone()));
+                target
+            }
+        }
+    }
+}
