@@ -24,8 +24,13 @@ pub fn share(process: u32) -> f64 {
 
 /// The most memory that it ever held, in MiB.
 pub fn peak(process: u32) -> u64 {
+    memory(process, "VmHWM:")
+}
+
+/// What the system says of a process's memory under that name, in MiB.
+pub fn memory(process: u32, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a size");
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
 }
 
@@ -39,6 +44,7 @@ pub const REST: f64 = 1.0;
 /// seventh more than was measured is for drivers with more threads.
 const TITLE: u64 = 180;
 const PLAY: u64 = 220;
+
 /// A battle of random play in that home.
 pub fn battle(home: &Home, orders: usize) {
     let mut world = rules::new_world();

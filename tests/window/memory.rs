@@ -1,9 +1,7 @@
 //! Memory does not grow, however often the screens are seen. `cargo test --test window memory -- --nocapture` prints it.
 
-use std::fs;
-
 use crate::{
-    figures::{battle, peak},
+    figures::{battle, memory, peak},
     game::{Game, Home},
     together,
 };
@@ -14,9 +12,7 @@ const GROWTH: u64 = 12;
 
 /// MiB of its own that it holds now, in which the files of program and libraries do not count.
 fn own(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("a size");
-    line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
+    memory(process, "RssAnon:")
 }
 
 /// Every screen that is reached from the title, and back.
