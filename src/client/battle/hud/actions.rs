@@ -117,12 +117,14 @@ impl Shown<'_> {
         let going = matches!(self.aim(), Some(Aim::Go(_) | Aim::Leave(..) | Aim::Do(Order::Move { .. })));
         let plate = self.plate(Look::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
         plates.push((plate, BattleIntent::Nudge(self.figure.facing)));
-        let turn = ask(&table.now, id, Order::Turn { to: self.figure.facing.right() });
         let turning = matches!(self.aim(), Some(Aim::Do(Order::Turn { .. })));
         for (left, picture, name, key, digit) in [
             (true, "turn_left", "key-of-turn-left", Action::TurnLeft, KeyCode::Digit2),
             (false, "turn", "key-of-turn-right", Action::TurnRight, KeyCode::Digit3),
         ] {
+            // In mid-leap one side may be refused and the other not (`HUND-2`).
+            let to = if left { self.figure.facing.left() } else { self.figure.facing.right() };
+            let turn = ask(&table.now, id, Order::Turn { to });
             let plate = self.plate(Look::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
             let plate = plate.spoken(self.texts.t(name));
             plates.push((plate, BattleIntent::TurnBy { left }));
