@@ -121,11 +121,12 @@ impl Planner<'_, '_> {
             .figures
             .iter()
             .filter(|other| other.side == self.figure.side && other.id != self.figure.id && worth::alive(other));
-        let (mut count, mut bought) = (0, 0);
+        let (mut count, mut bought) = (0, 0_u16);
         for friend in friends {
             let at = friend.square().filter(|_| !friend.activated)?;
             let way = field[self.scene.own.paths.node(at, friend.facing)];
-            bought += way.saturating_sub(u16::from(situation.profile(friend).action_points()));
+            // There may be no way at all.
+            bought = bought.saturating_add(way.saturating_sub(u16::from(situation.profile(friend).action_points())));
             count += 1;
         }
         (bought <= u16::from(situation.command.0[self.figure.side])).then_some(count)
