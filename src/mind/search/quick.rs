@@ -26,18 +26,21 @@ pub(super) struct Quick {
     half: (u16, Option<rules::Side>),
     /// What is left of the plan that is carried out, the last order first.
     queue: Vec<Order>,
+    /// Whether nothing was asked yet: the first order answers whatever is.
+    fresh: bool,
 }
 
 impl Quick {
     /// Lets it carry out those orders first.
     pub fn begin(&mut self, orders: &[Order]) {
-        *self = Quick { queue: orders.iter().rev().copied().collect(), ..Quick::default() };
+        *self = Quick { queue: orders.iter().rev().copied().collect(), fresh: true, ..Quick::default() };
     }
 
     /// The next order of the seat that is asked.
     pub fn order(&mut self, task: &Task<'_>, atlas: &mut Atlas) -> Option<Order> {
         // The plan goes on when what came between has been answered.
-        if matches!(task.situation.awaiting, Awaiting::Act { .. })
+        let fresh = std::mem::take(&mut self.fresh);
+        if (fresh || matches!(task.situation.awaiting, Awaiting::Act { .. }))
             && let Some(order) = self.queue.pop()
         {
             if task.allows(order) {

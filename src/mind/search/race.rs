@@ -1,21 +1,26 @@
 //! Which of several plans is the best, by trials: those that fall behind get no more of them (successive halving), all
 //! are tried in the same worlds, and the first is left only for one that is better by more than chance.
 
-/// Worlds of the first round for all; in each later round half of the rivals go on.
-const ROUND: u64 = 8;
+/// Worlds of a round; in each later round half of the rivals go on.
+pub(super) const ROUND: u64 = 8;
 /// How many times its standard error a difference must be.
 const SURE: f64 = 1.5;
 
-/// The place of the best of so many plans, by what each comes to in each world; the first if it is cut short.
+/// The place of the best of so many plans, by what each comes to in each world, as long as there are trials; the first if
+/// it is cut short.
 pub(super) fn best(
     plans: usize,
-    rounds: u64,
+    trials: u64,
     cut: &dyn Fn() -> bool,
     mut trial: impl FnMut(usize, u64) -> f64,
 ) -> usize {
     let mut scores: Vec<Vec<f64>> = vec![Vec::new(); plans];
-    let mut left: Vec<usize> = (0..plans).collect();
-    for round in 0..rounds {
+    let (mut left, mut made): (Vec<usize>, u64) = ((0..plans).collect(), 0);
+    for round in 0.. {
+        made += ROUND * left.len() as u64;
+        if made > trials && round > 0 {
+            break;
+        }
         for world in round * ROUND..(round + 1) * ROUND {
             if cut() {
                 return 0;
@@ -69,13 +74,13 @@ mod tests {
     fn the_best_is_found_for_few_trials() {
         let worlds = |world: u64| if world.is_multiple_of(2) { 50.0 } else { -50.0 };
         let mut trials = 0;
-        let found = best(6, 5, &|| false, |plan, world| {
+        let found = best(6, 200, &|| false, |plan, world| {
             trials += 1;
             worlds(world) + if plan == 4 { 3.0 } else { plan as f64 / 10.0 } + world as f64 % 3.0 * plan as f64 / 7.0
         });
         assert_eq!(found, 4);
-        assert!(trials < 6 * 5 * ROUND, "{trials}");
-        assert_eq!(best(3, 5, &|| false, |_, world| worlds(world)), 0, "no better than the planner's own");
-        assert_eq!(best(6, 5, &|| true, |plan, _| plan as f64), 0, "cut short");
+        assert!(trials <= 200, "{trials}");
+        assert_eq!(best(3, 120, &|| false, |_, world| worlds(world)), 0, "no better than the planner's own");
+        assert_eq!(best(6, 200, &|| true, |plan, _| plan as f64), 0, "cut short");
     }
 }

@@ -5,8 +5,11 @@ use rules::{Awaiting, Order, Scratch, Seen, Situation};
 use super::quick::Quick;
 use crate::{lot, prospects, scene::Atlas, task::Task};
 
+/// So many of the enemy's halves are played to their end: most battles are over then, and what is left is judged by the
+/// chance to win.
+const HALVES: u32 = 8;
 /// The most orders of a trial.
-const MOST_ORDERS: usize = 400;
+const MOST_ORDERS: u32 = 1_200;
 
 /// Where trials are played.
 #[derive(Default)]
@@ -15,19 +18,28 @@ pub(crate) struct Trials {
     quick: Quick,
 }
 
+/// What came of a trial.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial {
+    /// The seat's chance to win.
+    pub chance: f64,
+    /// How many orders it took.
+    pub orders: u32,
+}
+
 impl Trials {
-    /// The seat's chance to win at the end of the enemy's next half, in the world of that number: the same one for all
-    /// orders.
-    pub(super) fn try_out(&mut self, task: &Task<'_>, orders: &[Order], world: u64, atlas: &mut Atlas) -> f64 {
+    /// Plays on from those orders in the world of that number: the same one for all orders.
+    pub(super) fn try_out(&mut self, task: &Task<'_>, orders: &[Order], world: u64, atlas: &mut Atlas) -> Trial {
         let seed = lot::draw(task.seed, &[u64::from(task.seen.told()), world]);
         let world = self.scratch.deal(task.seen, seed);
         self.quick.begin(orders);
-        let mut theirs = false;
-        for _ in 0..MOST_ORDERS {
+        let (mut theirs, mut halves, mut orders) = (false, 0, 0);
+        while orders < MOST_ORDERS {
             let now = Situation::of(world);
             let Some(seat) = now.awaiting.seat() else { break };
-            theirs |= now.turn.half == Some(task.seat.enemy());
-            if theirs && now.turn.half != Some(task.seat.enemy()) || matches!(now.awaiting, Awaiting::Over) {
+            let was = std::mem::replace(&mut theirs, now.turn.half == Some(task.seat.enemy()));
+            halves += u32::from(was && !theirs);
+            if halves >= HALVES || matches!(now.awaiting, Awaiting::Over) {
                 break;
             }
             let seen = Seen::truly(world, &now, seat);
@@ -35,7 +47,8 @@ impl Trials {
             if order.is_none_or(|order| rules::submit(world, order).is_err()) {
                 break;
             }
+            orders += 1;
         }
-        prospects::of_side(&Situation::of(world), task.seat, atlas)
+        Trial { chance: prospects::of_side(&Situation::of(world), task.seat, atlas), orders }
     }
 }

@@ -1,0 +1,151 @@
+//! What else could be answered: the planner's answer first, then what might be better.
+
+use rules::{Awaiting, FigureId, Occasion, Order, card_targets, cards::CardId};
+
+use crate::{
+    cards::value,
+    half,
+    plan::{Plan, Planner, Purse},
+    scene::Atlas,
+    task::Task,
+    why::{Aim, Choice, Why, give},
+};
+
+/// The most rivals of the planner's answer: other cards, other figures, other plans of one figure.
+const CARDS: usize = 4;
+const FIGURES: usize = 4;
+const PLANS: usize = 6;
+/// How many figures are looked at, and how many of a figure's best ends for plans that differ.
+const LOOKED_AT: usize = 6;
+const ENDS: usize = 40;
+/// A figure's plan must bring so much of what its best one brings.
+const CLOSE: f64 = 0.4;
+/// No more is bid than this.
+const MOST_BID: u8 = 6;
+
+/// Orders that begin a trial, and why they would be given.
+#[derive(Clone)]
+pub(super) struct Rival {
+    pub orders: Vec<Order>,
+    pub why: Why,
+}
+
+impl Rival {
+    fn of(choice: Choice) -> Rival {
+        Rival { orders: vec![choice.order], why: choice.why }
+    }
+
+    /// What is answered if this is the best.
+    pub fn choice(&self) -> Option<Choice> {
+        Some(Choice { order: *self.orders.first()?, why: self.why })
+    }
+}
+
+/// The planner's answer and its rivals; it alone where nothing else is thought of.
+pub(super) fn of(task: &Task<'_>, planned: Choice, atlas: &mut Atlas) -> Vec<Rival> {
+    let first = planned.order;
+    let others = match &task.situation.awaiting {
+        Awaiting::Act { figure: Some(id), .. } => return plans(task, *id, planned, atlas),
+        Awaiting::Act { figure: None, .. } => [cards(task, first), figures(task, first, atlas)].concat(),
+        Awaiting::Bid { points, intelligence, .. } => bids(*points, *intelligence),
+        Awaiting::Answer { to, .. } => answers(task, *to),
+        _ => Vec::new(),
+    };
+    let another = |rival: &Rival| rival.orders.first().is_some_and(|order| *order != first && task.allows(*order));
+    [Rival::of(planned)].into_iter().chain(others.into_iter().filter(another)).collect()
+}
+
+/// Cards that might be played now, those first that seem to bring most.
+fn cards(task: &Task<'_>, planned: Order) -> Vec<Rival> {
+    let mut all = playable(task);
+    all.retain(|(gain, choice)| *gain > 0.0 && choice.order != planned && task.allows(choice.order));
+    all.sort_by(|one, other| other.0.total_cmp(&one.0));
+    all.into_iter().take(CARDS).map(|(_, choice)| Rival::of(choice)).collect()
+}
+
+/// Every card of the hand on everything that it may be played on, with what it seems to bring.
+fn playable(task: &Task<'_>) -> Vec<(f64, Choice)> {
+    let (situation, seat) = (task.situation, task.seat);
+    let on = |card: CardId| {
+        card_targets(situation, seat, card).into_iter().map(move |target| {
+            let order = Order::PlayCard { seat, card, target };
+            (value(situation, seat, card, target), give(order, Aim::Card(card)))
+        })
+    };
+    situation.cards.hands[seat].cards.iter().copied().flat_map(on).collect()
+}
+
+/// Whoever else could be activated, by what it has to gain.
+fn figures(task: &Task<'_>, planned: Order, atlas: &mut Atlas) -> Vec<Rival> {
+    let scene = task.scene(atlas);
+    let able = half::ranked(task, &scene).into_iter().take(LOOKED_AT);
+    let mut plans: Vec<Plan> = able.filter_map(|index| half::fresh_plan(task, &scene, index)).collect();
+    plans.retain(|plan| plan.gain > half::LEAST && !plan.orders.is_empty());
+    plans.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.figure.cmp(&other.figure)));
+    let others = plans.into_iter().filter(|plan| planned != Order::Activate { figure: plan.figure });
+    let begun = others.take(FIGURES).map(|plan| {
+        let why = plan.why();
+        Rival { orders: [Order::Activate { figure: plan.figure }].into_iter().chain(plan.orders).collect(), why }
+    });
+    begun.collect()
+}
+
+fn bids(points: u8, intelligence: bool) -> Vec<Rival> {
+    let bids = (0..=points.min(MOST_BID)).map(|points| Order::Bid { points });
+    let all = bids.chain(intelligence.then_some(Order::DeclareIntelligence));
+    all.map(|order| Rival::of(give(order, Aim::Initiative))).collect()
+}
+
+/// To let it pass, to answer with a card, or to kill the card that was played.
+fn answers(task: &Task<'_>, to: Occasion) -> Vec<Rival> {
+    let mut all = playable(task);
+    all.retain(|(_, choice)| task.allows(choice.order));
+    all.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let kill = match to {
+        Occasion::Card(card) => Some(give(Order::KillCard { seat: task.seat, card }, Aim::Card(card))),
+        _ => None,
+    };
+    let cards = all.into_iter().take(CARDS).map(|(_, choice)| choice);
+    [give(Order::Pass, Aim::Rest)].into_iter().chain(kill).chain(cards).map(Rival::of).collect()
+}
+
+/// What the active figure could do: the planner's plan first, then those that come close to it and begin otherwise.
+fn plans(task: &Task<'_>, id: FigureId, planned: Choice, atlas: &mut Atlas) -> Vec<Rival> {
+    let situation = task.situation;
+    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+    let first = planned.order;
+    let alone = vec![Rival::of(planned)];
+    let Some(figure) = situation.figure(id) else { return alone };
+    if !fresh || figure.points == 0 || situation.mid_leap(figure) || situation.in_last_stand() {
+        return alone;
+    }
+    let scene = task.scene(atlas);
+    let Some(index) = scene.place_of(id) else { return alone };
+    let purse =
+        Purse { own: figure.points, bought: task.buys(figure, true), price: task.price(figure, true), seed: task.seed };
+    let mut plans = Planner::new(&scene, index).plans(&purse, ENDS);
+    plans.retain(|plan| plan.orders.first().is_some_and(|first| task.allows(*first)));
+    if plans.first().is_none_or(|best| best.orders[0] != first) {
+        return alone;
+    }
+    let least = (plans[0].gain * CLOSE).max(half::LEAST);
+    plans.retain(|plan| plan.gain >= least);
+    let second = (plans[0].figure, plans[0].aim);
+    let rival = |plan: Plan| {
+        let mut why = plan.why();
+        why.second = Some(second);
+        Rival { why, orders: plan.orders }
+    };
+    different(plans).into_iter().map(rival).collect()
+}
+
+/// Of plans that begin with the same order only the best.
+fn different(plans: Vec<Plan>) -> Vec<Plan> {
+    let mut kept: Vec<Plan> = Vec::new();
+    for plan in plans {
+        if kept.len() < PLANS && !kept.iter().any(|other| other.orders[0] == plan.orders[0]) {
+            kept.push(plan);
+        }
+    }
+    kept
+}
