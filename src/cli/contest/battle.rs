@@ -31,7 +31,7 @@ pub struct Battle {
 }
 
 /// Who plays a side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
     /// How well.
     pub level: Level,

@@ -160,11 +160,13 @@ impl Desk {
     fn of_mission(&mut self, mission: &Mission, what: &Match) -> Result<Tally, Localized> {
         let levels = self.players.map(|player| player.level);
         let (mut tally, mut pairs) = (Tally::new(&mission.id, levels), Pairs::default());
+        // Whoever plays against himself would play the same battle twice.
+        let alike = self.players[0] == self.players[1];
         for pair in 0..u64::from(what.games / 2) {
-            let seed = what.seed.wrapping_mul(1_000_003).wrapping_add(pair);
             let before = tally.wins();
-            for first in Side::BOTH {
-                let battle = self.battle(mission, first, seed)?;
+            for (number, first) in (0..).zip(Side::BOTH) {
+                let number = if alike { 2 * pair + number } else { pair };
+                let battle = self.battle(mission, first, what.seed.wrapping_mul(1_000_003).wrapping_add(number))?;
                 tally.add(first, &battle);
             }
             pairs.add((tally.wins() - before) / 2.0);
