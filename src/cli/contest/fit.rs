@@ -3,7 +3,7 @@
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
-use mind::prospects::{NAMES, chance_by};
+use mind::prospects::{chance_by, expanded, logistic, terms};
 use rules::{Localized, both};
 
 use super::{
@@ -67,11 +67,11 @@ fn fitted(what: &Fit) -> Result<String, Localized> {
     let positions = read(&what.positions)?;
     let (kept, used): (Vec<Position>, Vec<Position>) =
         positions.into_iter().partition(|position| position.seed.is_multiple_of(KEPT_OUT));
-    if kept.is_empty() || used.len() < NAMES.len() {
+    if kept.is_empty() || used.len() < terms().len() {
         return Err(both!("son muy pocas posiciones", "those are too few positions"));
     }
-    let rows: Vec<Row> = used.iter().map(|position| (position.features(), position.won)).collect();
-    let weights = regress(&rows, RIDGE);
+    let rows: Vec<Row> = used.iter().map(|position| (expanded(&position.features()).collect(), position.won)).collect();
+    let weights = regress(&rows, terms().len(), RIDGE);
     put(what, &written(&weights, &what.run, used.len()), &table(&weights, &kept))
 }
 
@@ -88,7 +88,7 @@ fn put(what: &Fit, file: &str, told: &str) -> Result<String, Localized> {
 /// The file of the weights.
 fn written(weights: &[f64], run: &str, positions: usize) -> String {
     let mut text = format!("(\n    version: 1,\n    run: {run:?},\n    positions: {positions},\n    weights: [\n");
-    for (name, weight) in NAMES.iter().zip(weights) {
+    for (name, weight) in terms().iter().zip(weights) {
         let _ = writeln!(text, "        ({name:?}, {weight:.4}),");
     }
     text + "    ],\n)\n"
@@ -127,23 +127,22 @@ pub fn calibration(weights: &[f64], positions: &[Position]) -> [Bin; BINS] {
     bins
 }
 
-/// What is known of a case, and what came of it, from 0 to 1.
-pub(super) type Row = (Vec<f64>, f64);
+/// What is known of a case, by the places of what is not nothing, and what came of it, from 0 to 1.
+pub(super) type Row = (Vec<(usize, f64)>, f64);
 
 /// The weights that make what came of them the likeliest; the ridge says how strongly they are drawn to nothing, in cases.
-pub(super) fn regress(rows: &[Row], ridge: f64) -> Vec<f64> {
-    let size = rows.first().map_or(0, |(known, _)| known.len());
+pub(super) fn regress(rows: &[Row], size: usize, ridge: f64) -> Vec<f64> {
     let mut weights = vec![0.0; size];
     for _ in 0..STEPS {
         let mut slope: Vec<f64> = weights.iter().map(|weight| -ridge * weight).collect();
         let mut bend = vec![vec![0.0; size]; size];
         for (features, won) in rows {
-            let chance = chance_by(&weights, features);
+            let chance = logistic(features.iter().map(|(place, value)| weights[*place] * value).sum());
             let sway = (chance * (1.0 - chance)).max(1e-6);
-            for one in 0..size {
-                slope[one] += (won - chance) * features[one];
-                for other in 0..=one {
-                    bend[one][other] += sway * features[one] * features[other];
+            for (number, (one, value)) in features.iter().enumerate() {
+                slope[*one] += (won - chance) * value;
+                for (other, beside) in &features[..=number] {
+                    bend[*one][*other] += sway * value * beside;
                 }
             }
         }
@@ -191,7 +190,7 @@ mod tests {
     #[test]
     fn known_weights_are_found_again() {
         let position = |number: u32| {
-            let mut features = vec![0; NAMES.len()];
+            let mut features = vec![0; mind::prospects::NAMES.len()];
             features[0] = (number % 5) as i32 * 1000 - 2000;
             features[1] = (number / 5 % 3) as i32 * 1000 - 1000;
             let chance = 1.0 / (1.0 + (-1.5 * f64::from(features[0]) / 1000.0).exp());
@@ -199,8 +198,9 @@ mod tests {
             Position { mission: "m".into(), seed: 1, features, won }
         };
         let positions: Vec<Position> = (0..6_000).map(position).collect();
-        let rows: Vec<Row> = positions.iter().map(|position| (position.features(), position.won)).collect();
-        let weights = regress(&rows, RIDGE);
+        let row = |position: &Position| (expanded(&position.features()).collect(), position.won);
+        let rows: Vec<Row> = positions.iter().map(row).collect();
+        let weights = regress(&rows, terms().len(), RIDGE);
         assert!((weights[0] - 1.5).abs() < 0.15 && weights[1].abs() < 0.1, "{weights:?}");
         for bin in calibration(&weights, &positions).iter().filter(|bin| bin.count > 100) {
             assert!((bin.given - bin.won).abs() < 0.05, "{bin:?}");

@@ -37,10 +37,12 @@ fn worths<'a>(battles: &[&'a Outcome]) -> Vec<(&'a str, f64)> {
     let row = |battle: &&Outcome| -> Row {
         let own = allied.iter().map(|kind| count(&battle.allied, kind));
         let theirs = german.iter().map(|kind| -count(&battle.german, kind));
-        ([1.0].into_iter().chain(own).chain(theirs).collect(), battle.won)
+        let all = [1.0].into_iter().chain(own).chain(theirs).enumerate();
+        (all.filter(|(_, value)| *value != 0.0).collect(), battle.won)
     };
     let rows: Vec<Row> = battles.iter().map(row).collect();
-    allied.into_iter().chain(german).zip(regress(&rows, RIDGE).into_iter().skip(1)).collect()
+    let size = 1 + allied.len() + german.len();
+    allied.into_iter().chain(german).zip(regress(&rows, size, RIDGE).into_iter().skip(1)).collect()
 }
 
 #[cfg(test)]

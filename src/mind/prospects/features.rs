@@ -1,5 +1,7 @@
 //! What the chance to win follows from. Each number is made to lie near 1 at the most, so that weights compare.
 
+use std::ops::Range;
+
 use rules::{Close, Ending, Figure, Place, Score, Side, Situation, objects::ObjectPlace};
 
 use crate::{
@@ -59,6 +61,26 @@ pub const NAMES: &[&str] = &[
     "allied half",
     "german half",
 ];
+
+/// Where the numbers of the sides stand, and those that say what a mission is about.
+const SIDES: Range<usize> = 0..28;
+const KINDS: Range<usize> = 29..36;
+
+/// What the weights belong to: each number, and then each number of a side once more for every kind of mission, as an
+/// errand or a wound counts otherwise where a mission is about something else.
+pub fn terms() -> Vec<String> {
+    let again = KINDS.flat_map(|kind| SIDES.map(move |number| format!("{}: {}", NAMES[kind], NAMES[number])));
+    NAMES.iter().map(|name| (*name).to_owned()).chain(again).collect()
+}
+
+/// The terms of those numbers that are not nothing, with their places in [`terms`].
+pub fn expanded(features: &[f64]) -> impl Iterator<Item = (usize, f64)> {
+    let plain = features.iter().copied().enumerate();
+    let again = KINDS.zip(0..).filter(|(kind, _)| features[*kind] != 0.0).flat_map(move |(kind, row)| {
+        SIDES.map(move |number| (NAMES.len() + row * SIDES.len() + number, features[kind] * features[number]))
+    });
+    plain.chain(again).filter(|(_, value)| *value != 0.0)
+}
 
 /// What each number is divided by.
 const RP: f64 = 20.0;

@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::features::NAMES;
+use super::features::terms;
 
-/// The file: which form it has, the run that made it, and a weight for each of the names.
+/// The file: which form it has, the run that made it, and a weight for each of the terms.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Model {
@@ -23,10 +23,10 @@ const VERSION: u32 = 1;
 
 const TEXT: &str = include_str!("model.ron");
 
-/// The weights in the order of the names; a name that the file lacks counts nothing.
+/// The weights in the order of [`terms`]; all are nothing where the file has others.
 pub(super) fn weights() -> &'static [f64] {
     static WEIGHTS: OnceLock<Vec<f64>> = OnceLock::new();
-    WEIGHTS.get_or_init(|| read(TEXT).unwrap_or_else(|_| vec![0.0; NAMES.len()]))
+    WEIGHTS.get_or_init(|| read(TEXT).unwrap_or_else(|_| vec![0.0; terms().len()]))
 }
 
 fn read(text: &str) -> Result<Vec<f64>, String> {
@@ -35,7 +35,7 @@ fn read(text: &str) -> Result<Vec<f64>, String> {
         return Err(format!("version {} is not {VERSION}", model.version));
     }
     let names: Vec<&str> = model.weights.iter().map(|(name, _)| name.as_str()).collect();
-    if names != NAMES {
+    if names != terms() {
         return Err("the weights are those of other names".to_owned());
     }
     Ok(model.weights.into_iter().map(|(_, weight)| weight).collect())
@@ -46,10 +46,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_has_a_weight_for_each_name() {
+    fn the_file_has_a_weight_for_each_term() {
         let weights = read(TEXT).expect("a model");
         assert!(weights.iter().all(|weight| weight.is_finite()) && weights.iter().any(|weight| *weight != 0.0));
         assert!(read(&TEXT.replace("version: 1", "version: 2")).is_err());
-        assert!(read(&TEXT.replacen(NAMES[3], "something else", 1)).is_err());
+        assert!(read(&TEXT.replacen("allied horde", "something else", 1)).is_err());
     }
 }
