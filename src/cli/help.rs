@@ -43,7 +43,7 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             (
                 "levels",
                 "NIVELES",
-                "Los dos niveles, con una coma: random, greedy, recruit, veteran, commander [si no se dice: veteran,veteran]",
+                "Los dos niveles, con una coma: random, greedy, recruit, veteran, planner, commander [si no se dice: planner,planner]",
             ),
             ("missions", "MISIONES", "Ids o archivos de misiones, con comas [si no se dice: todas]"),
             ("games", "N", "Batallas de cada misión, un número par [si no se dice: 20]"),

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     lot,
-    weights::{NEWCOMER, PLANNER, Weights},
+    weights::{NEWCOMER, PLANNER, VETERAN, Weights},
 };
 
-/// A level. The first three are for players, the others for measure.
+/// A level. The recruit, the veteran and the commander are for players, the others for measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -20,13 +20,16 @@ pub enum Level {
     Recruit,
     /// Veterano: who knows the board game.
     Veteran,
+    /// The strongest level without its trials: it plays a battle in a moment, so missions are measured by it.
+    Planner,
     /// Comandante: who wants to be beaten.
     Commander,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Recruit, Level::Veteran, Level::Commander];
+    pub const ALL: [Level; 6] =
+        [Level::Random, Level::Greedy, Level::Recruit, Level::Veteran, Level::Planner, Level::Commander];
 
     /// Its word in files and on the command line.
     pub fn word(self) -> &'static str {
@@ -35,6 +38,7 @@ impl Level {
             Level::Greedy => "greedy",
             Level::Recruit => "recruit",
             Level::Veteran => "veteran",
+            Level::Planner => "planner",
             Level::Commander => "commander",
         }
     }
@@ -48,7 +52,8 @@ impl Level {
     pub(crate) fn weights(self, seen: &Seen, seed: u64) -> Weights {
         let plain = match self {
             Level::Recruit => NEWCOMER,
-            _ => PLANNER,
+            Level::Veteran => VETERAN,
+            Level::Random | Level::Greedy | Level::Planner | Level::Commander => PLANNER,
         };
         let seat = seen.seat() as u64;
         let knob = |word| 1.0 + CHARACTER * lot::swing(seed, &[seat, word]);

@@ -8,7 +8,7 @@
 //! `scene` reads what both sides want from the dossier's endings, scores and conditions, and what everybody is worth;
 //! `plan` finds what one figure would do best, `half` which figure is next, `answers` all else that a seat can be asked,
 //! `hand` and `cards` the battle cards, `forces` what is bought; `search` tries plans out for the strongest level,
-//! [`prospects`] gives the chance to win. What the planner weighs by stands in `weights`, and there, too, how well all
+//! [`prospects`] gives the chance to win. What the planner weighs by stands in `weights`, and in `LEVELS.md` how well all
 //! levels play.
 
 mod ahead;
@@ -35,7 +35,7 @@ use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 
 pub use forces::{force, force_of, mission_kind};
 pub use level::Level;
-pub use weights::{NEWCOMER, PLANNER, Weights};
+pub use weights::{NEWCOMER, PLANNER, VETERAN, Weights};
 pub use why::{Aim, Choice, Errand, Why};
 
 use self::{scene::Atlas, search::Trials, task::Task};
@@ -89,7 +89,7 @@ impl Mind {
 
     /// The same by other weights, for measure.
     pub fn decide_by(&mut self, seen: &Seen, weights: &Weights, seed: u64) -> Option<Choice> {
-        self.weigh(&Task::new(seen, *weights, seed), Level::Veteran, &|| false)
+        self.weigh(&Task::new(seen, *weights, seed), Level::Planner, &|| false)
     }
 
     fn weigh(&mut self, task: &Task<'_>, level: Level, cut: &dyn Fn() -> bool) -> Option<Choice> {
@@ -102,7 +102,7 @@ impl Mind {
         let found = match level {
             Level::Random => random::any(task),
             Level::Greedy => greedy::best(task, &mut self.atlas),
-            Level::Recruit | Level::Veteran => answers::answer(task, &mut self.atlas),
+            Level::Recruit | Level::Veteran | Level::Planner => answers::answer(task, &mut self.atlas),
             Level::Commander => search::answer(task, &mut self.atlas, &mut self.trials, cut),
         };
         found.filter(|choice| task.allows(choice.order)).or_else(|| fallback::fallback(task))

@@ -148,7 +148,7 @@ fn thought_that_is_cut_short_gives_the_planners_order() {
         }
         let seen = Seen::truly(world, truth, seat);
         let cut = mind.decide_or_cut(&seen, Level::Commander, 5, &|| true);
-        assert_eq!(cut, mind.decide(&seen, Level::Veteran, 5), "{:?}", truth.awaiting);
+        assert_eq!(cut, mind.decide(&seen, Level::Planner, 5), "{:?}", truth.awaiting);
         asked += 1;
     });
     assert!(asked > 20, "{asked}");

@@ -34,8 +34,8 @@ use crate::{print::Language, say::say};
 /// What is to be played.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Match {
-    /// The two levels, with a comma between: random, greedy, recruit, veteran, commander
-    #[arg(long, value_delimiter = ',', default_value = "veteran,veteran")]
+    /// The two levels, with a comma between: random, greedy, recruit, veteran, planner, commander
+    #[arg(long, value_delimiter = ',', default_value = "planner,planner")]
     pub levels: Vec<String>,
     /// Mission ids or files, with commas between [default: all]
     #[arg(long, value_delimiter = ',')]
@@ -205,7 +205,7 @@ impl Desk {
 
     /// The forces of both sides: the same in both battles of a pair, whoever plays it.
     fn forces(&self, mission: &Mission, seed: u64) -> Result<BySide<Vec<KindId>>, Localized> {
-        let alike = self.players[0].level.max(self.players[1].level).min(Level::Veteran);
+        let alike = self.players[0].level.max(self.players[1].level).min(Level::Planner);
         let level = if self.any_force { Level::Random } else { alike };
         let choose = |side| {
             let force = mind::force_of(

@@ -14,6 +14,14 @@ pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
         let (name, value) = part.split_once('=').ok_or_else(|| wrong(part))?;
         let value: f64 = value.parse().map_err(|_| wrong(part))?;
         let place = match name {
+            "bought" => {
+                weights.bought = value as u8;
+                continue;
+            }
+            "cards" => {
+                weights.cards = value != 0.0;
+                continue;
+            }
             "fade" => &mut weights.fade,
             "errand" => &mut weights.errand,
             "risk" => &mut weights.risk,
@@ -37,8 +45,7 @@ pub(super) fn weights(changes: &[String]) -> Result<Weights, Localized> {
     Ok(weights)
 }
 
-const KNOWN: &str =
-    "fade, errand, risk, hunt, horde_hunt, block, watch, hold, fear, command, command_again, special, noise";
+const KNOWN: &str = "fade, errand, risk, hunt, horde_hunt, block, watch, hold, fear, command, command_again, special, noise, bought, cards";
 
 #[cfg(test)]
 mod tests {
@@ -48,6 +55,7 @@ mod tests {
     fn changes_are_read() {
         let read = |text: &str| weights(&text.split(',').map(str::to_owned).collect::<Vec<_>>());
         assert_eq!(read("risk=0.5,fade=0.9"), Ok(Weights { risk: 0.5, fade: 0.9, ..PLANNER }));
+        assert_eq!(read("bought=1,cards=0"), Ok(Weights { bought: 1, cards: false, ..PLANNER }));
         for wrong in ["risk", "risk=much", "courage=1", "fade=1.5"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }

@@ -6,7 +6,7 @@ mod plays;
 mod seats;
 mod watched;
 
-use std::{fs, path::Path, time::Duration};
+use std::{cell::Cell, fs, path::Path, time::Duration};
 
 use bevy::ecs::world::World;
 use client::{
@@ -24,6 +24,9 @@ use crate::{
     keys,
     policy::Policy,
 };
+
+/// So many orders it gives on end.
+const ALONE: usize = 5;
 
 /// The computer against a person with the Allies.
 fn german(strength: Strength) -> BySide<Option<Computer>> {
@@ -68,8 +71,10 @@ fn until(home: &Home, computers: BySide<Option<Computer>>, enough: impl Fn(&Situ
     panic!("no battle comes to such a moment");
 }
 
-/// The beginning of the computer's half, with several figures on the board.
+/// The beginning of a half of the computer's, with several figures on the board, in which it gives some orders before the
+/// person is asked anything.
 pub fn half(home: &Home) {
+    let since: Cell<Option<usize>> = Cell::new(None);
     until(home, german(Strength::Veteran), |now, record| {
         let stands =
             |side: Side| now.figures.iter().filter(move |figure| figure.side == side && figure.square().is_some());
@@ -77,7 +82,13 @@ pub fn half(home: &Home) {
         let begins = acts
             && side_of(now) == Some(Side::German)
             && now.figures.iter().all(|figure| !figure.activated || figure.side == Side::Allied);
-        (begins && stands(Side::German).count() > 2 && stands(Side::Allied).count() > 0).then_some(record.steps.len())
+        let given = record.steps.len();
+        if begins && stands(Side::German).count() > 2 && stands(Side::Allied).count() > 0 {
+            since.set(Some(given));
+        } else if now.awaiting.seat() != Some(Side::German) {
+            since.set(None);
+        }
+        since.get().filter(|since| given >= since + ALONE)
     });
 }
 

@@ -140,6 +140,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     assert!(matches!(answer, Order::Hold { .. }), "{answer:?}");
     drop(game);
     // At once it is deaf, so that a stray key answers nothing.
+    reaction(&home);
     let mut game = Game::start("computer-asks-deaf", &home.0);
     game.key("Return");
     game.until("the person is asked", |game| asks(game));
