@@ -19,7 +19,7 @@ use crate::{
 
 /// What is taken into the second mission.
 pub const ALLIED: [&str; 3] = ["sarge", "blazer", "hmg"];
-pub const GERMAN: [[&str; 3]; 2] = [["sturmzombie", "hans", "gretel"], ["sturmzombie", "ilsa", "gretel"]];
+pub const GERMAN: [[&str; 3]; 2] = [["sturmzombie", "hans", "gretel"], ["sturmzombie", "blitzhund", "gretel"]];
 
 /// A campaign in that home whose first mission has been played, at random, and entered.
 pub fn begun(home: &Home) {

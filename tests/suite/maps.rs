@@ -240,7 +240,8 @@ fn the_beacon_is_true_to_its_dossier() {
     let (width, height) = (mission.terrain.width(), mission.terrain.height());
     assert!((width / 3..=width - width / 3).contains(&at.x) && (height / 3..=height - height / 3).contains(&at.y));
     let points = Side::BOTH.map(|side| points_to_object(mission, beacon, side));
-    assert!(points[0].abs_diff(points[1]) <= 1, "{points:?}");
+    // As far from both sides the SWD wins three battles of four: its horde comes every turn.
+    assert!(points[0] <= points[1] && points[1] - points[0] <= 9, "{points:?}");
     for entry in &mission.terrain.entries {
         assert!(mission.terrain.exits.contains(entry), "{entry:?} is no exit");
     }
@@ -261,8 +262,9 @@ fn the_twitcher_is_true_to_its_dossier() {
         nearer[usize::from(points[1] < points[0])] += 1;
         sums = [sums[0] + points[0], sums[1] + points[1]];
     }
-    assert_eq!(nearer, [4, 4]);
-    assert!(sums[0].abs_diff(sums[1]) * 20 <= sums[0], "{sums:?}");
+    // One more lies nearer to the Allies: the horde carries tokens, too.
+    assert_eq!(nearer, [5, 3]);
+    assert!(sums[0] < sums[1] && (sums[1] - sums[0]) * 5 <= sums[0], "{sums:?}");
 }
 
 /// `M5` and what `missions.md` asks of its map.
@@ -275,17 +277,14 @@ fn behind_enemy_lines_is_true_to_its_dossier() {
     let room = room(mission, at);
     assert!(doors.len() >= 2 && doors_of(mission, &room) == *doors, "{doors:?}");
     assert!(doors.iter().all(|door| !mission.doors[usize::from(*door)].open));
-    // A German entry lies on the way: nearer to both the room and an exit than they are to each other.
+    // Both German entries can cut off a way out: they are nearer to an exit than the room is.
     let board = with_unsealed_doors_open(mission);
     let from_room = distances(&board, at, None);
-    let between = |german: &Square| {
+    let cuts_off = |german: &Square| {
         let from_entry = distances(&board, *german, None);
-        let exits = mission.terrain.exits.iter();
-        exits
-            .map(|exit| exit.at)
-            .any(|exit| from_room[german] < from_room[&exit] && from_entry[&exit] < from_room[&exit])
+        mission.terrain.exits.iter().any(|exit| from_entry[&exit.at] < from_room[&exit.at])
     };
-    assert!(entries_of(mission, Side::German).iter().any(between));
+    assert!(entries_of(mission, Side::German).iter().all(cuts_off));
     assert!(mission.terrain.exits.iter().all(|exit| exit.owner == Side::Allied));
     for entry in entries_of(mission, Side::Allied) {
         let ways = distances(&board, entry, None);
