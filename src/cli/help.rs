@@ -57,6 +57,26 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
         ],
     ),
     (
+        "balance",
+        "Mide si una misión es justa: el ordenador la juega contra sí mismo",
+        &[
+            ("mission", "MISIÓN", "El id de la misión o su archivo"),
+            ("games", "N", "Batallas [si no se dice: 400]"),
+            (
+                "rp",
+                "PR",
+                "Puntos de requisición de los Aliados y del SWD, con una coma [si no se dice: los del dossier]",
+            ),
+            (
+                "level",
+                "NIVEL",
+                "Quién juega: random, greedy, recruit, veteran, planner, commander [si no se dice: planner]",
+            ),
+            ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
+            ("json", "JSON", "Una línea de JSON"),
+        ],
+    ),
+    (
         "fit",
         "Ajusta los pesos de la probabilidad de ganar a las posiciones de unas batallas",
         &[

@@ -55,6 +55,8 @@ pub enum Command {
     },
     /// Let two levels of the computer play each other, with sides swapped
     Match(contest::Match),
+    /// Measure whether a mission is fair: the computer plays it against itself
+    Balance(contest::Balance),
     /// Fit the weights of the chance to win to positions of battles
     Fit(contest::Fit),
 }
@@ -67,6 +69,7 @@ impl Command {
             Command::Check { paths } => check(&paths),
             Command::NewMission { name } => new_mission::new_mission(&name),
             Command::Match(what) => contest::contest(&what),
+            Command::Balance(what) => contest::balance(&what),
             Command::Fit(what) => contest::fit(&what),
             Command::Print { mission, language, output } => print::print(&mission, language, output),
         }

@@ -12,6 +12,7 @@ use mind::Level;
 use mission::{Mission, paths};
 use rules::{BySide, Catalogue, KindId, Localized, Side, both};
 
+mod balance;
 mod battle;
 mod fit;
 mod positions;
@@ -20,6 +21,7 @@ mod tally;
 mod variant;
 mod worths;
 
+pub use balance::{Balance, balance};
 pub use battle::{Battle, LAST_TURN, Player, Table};
 pub use fit::{Bin, Fit, calibration, fit};
 pub use positions::{Position, read};

@@ -118,12 +118,7 @@ impl Tally {
 
     /// Where the true share lies, in 95 of 100 cases (Wilson's interval).
     pub fn interval(&self) -> (f64, f64) {
-        const Z: f64 = 1.96;
-        let (n, p) = (f64::from(self.games().max(1)), self.share());
-        let middle = p + Z * Z / (2.0 * n);
-        let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let whole = 1.0 + Z * Z / n;
-        (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
+        wilson(self.share(), f64::from(self.games().max(1)))
     }
 
     /// The milliseconds that a level thinks over a half, in the mean and at the most.
@@ -221,6 +216,15 @@ impl Tally {
         }
         row
     }
+}
+
+/// Where a share that was found in `n` cases truly lies, in 95 of 100 cases (Wilson's interval).
+pub(super) fn wilson(share: f64, n: f64) -> (f64, f64) {
+    const Z: f64 = 1.96;
+    let middle = share + Z * Z / (2.0 * n);
+    let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let whole = 1.0 + Z * Z / n;
+    (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
 }
 
 #[cfg(test)]
