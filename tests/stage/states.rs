@@ -370,12 +370,14 @@ fn seated(settings: &mut Settings) {
 }
 
 const INCURSION: Scene = Scene::Mission("incursion");
-/// Every card once, in hands of five. No pictures are taken of them: they are looked at in `fits`.
+/// Every card once, in hands of five, and a shot that takes a command point. No pictures are taken of them: they are
+/// looked at in `fits`.
 pub const CARDS: &[Journey] = &[
     battle(INCURSION, "cards-1", &[stop("cards-1", &["+c"]), stop("cards-2", &["-c", "+x"])]),
     battle(INCURSION, "cards-2", &[stop("cards-3", &["+c"]), stop("cards-4", &["-c", "+x"])]),
     battle(INCURSION, "cards-3", &[stop("cards-5", &["+c"]), stop("cards-6", &["-c", "+x"])]),
     MANY_CARDS,
+    room("bought", &[stop("bought", &["f"])]),
 ];
 
 /// More cards in play than are listed at once.

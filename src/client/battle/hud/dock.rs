@@ -237,20 +237,16 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &Odds, unharmed:
 /// The button that carries it out. What takes command points, and what another figure loses by it, says so there.
 fn commit_plate(table: &Table, texts: &Texts, planned: &Planned, plan: &Plan, look: Look) -> impl Bundle {
     let (picture, words) = go_name(texts, planned.aim);
-    let (look, words) = match plan.bought {
-        0 => (look, words),
-        bought => (Look::Brass, format!("{words} · {}", texts.t_args("reach-bought", &[("n", bought.into())]))),
-    };
+    let bought = (plan.bought > 0).then(|| texts.t_args("reach-bought", &[("n", plan.bought.into())]));
+    let look = if bought.is_some() { Look::Brass } else { look };
     let plate = Plate::new(look, words)
         .icon(picture, 24.0)
         .kind(Type::CONFIRM.px(20.0))
         .height(52.0)
         .padding(14.0)
         .named("commit");
-    let plate = match forfeit(table, texts, plan) {
-        Some(words) => plate.second(words),
-        None => plate,
-    };
+    let given: Vec<String> = bought.into_iter().chain(forfeit(table, texts, plan)).collect();
+    let plate = if given.is_empty() { plate } else { plate.second(given.join(" · ")) };
     (plate, emit(BattleIntent::Commit))
 }
 
