@@ -126,7 +126,10 @@ fn decide(mind: &mut Mind, seen: &Seen) -> Option<Order> {
 fn looking_ahead_sees_nothing_that_is_hidden() {
     let (mut asked, mut counts) = (0, twins::Seen::default());
     along(|world, truth, seat, chance| {
-        if !matches!(truth.awaiting, Awaiting::Act { .. }) || !chance.one_in(12) || asked > 12 {
+        // What the enemy has bid already must not be known.
+        let sealed = matches!(truth.awaiting, Awaiting::Bid { .. }) && truth.bids.0[seat.enemy()].is_some();
+        let tried_out = matches!(truth.awaiting, Awaiting::Act { .. } | Awaiting::Answer { .. });
+        if !(sealed && counts.bids < 4 || tried_out && asked < 20 && chance.one_in(12)) {
             return;
         }
         let twin = twin(truth, seat, chance, &mut counts);
@@ -135,7 +138,7 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
         assert_eq!(one, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
         asked += 1;
     });
-    assert!(asked > 6 && counts.hands > 0, "{asked}");
+    assert!(asked > 12 && counts.hands > 0 && counts.bids > 0, "{asked}, {} bids", counts.bids);
 }
 
 /// Cut short, the strongest level gives what the planner would, at once.
