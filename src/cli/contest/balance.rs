@@ -11,13 +11,13 @@ use std::{
 };
 
 use mind::Level;
-use mission::{Mission, paths};
-use rules::{BySide, Catalogue, KindId, Localized, Reason, Side, both};
+use mission::paths;
+use rules::{BySide, Localized, Side, Verdict, both};
 use serde_json::{Value, json};
 
 use super::{
-    battle::{LAST_TURN, Table},
-    missions, tally, told, unplayable,
+    battle::{Battle, LAST_TURN, Table},
+    missions, prepared, tally, told, unplayable,
 };
 use crate::{print::Language, say::say};
 
@@ -55,25 +55,23 @@ pub fn balance(what: &Balance) -> ExitCode {
     }
 }
 
-/// What came of a battle.
-struct Played {
-    winner: Option<Side>,
-    reason: Option<Reason>,
-    turns: u16,
-}
-
 /// What came of all of them.
-struct Measure {
+#[derive(Debug)]
+pub struct Measure {
     mission: Localized,
     id: String,
     rp: BySide<u8>,
     level: Level,
     seed: u64,
     /// In the order of their seeds.
-    battles: Vec<Played>,
+    battles: Vec<Battle>,
 }
 
-fn measured(what: &Balance) -> Result<Measure, Localized> {
+/// Plays them.
+///
+/// # Errors
+/// If there is no such mission, or it can't be played so.
+pub fn measured(what: &Balance) -> Result<Measure, Localized> {
     let level = super::levels(&[what.level.clone(), what.level.clone()])?[0];
     let catalogue = mission::load_catalogue(&paths::figures()).map_err(told)?;
     let found = missions(std::slice::from_ref(&what.mission), &catalogue)?;
@@ -89,7 +87,14 @@ fn measured(what: &Balance) -> Result<Measure, Localized> {
     if what.games == 0 {
         return Err(both!("con 0 batallas no se mide nada", "0 battles measure nothing"));
     }
-    let battles = played(&Series { catalogue: &catalogue, mission, rp, level }, what)?;
+    let battles = played(what, |table, seed| {
+        let (_, setup) = prepared(&catalogue, mission, rp, level, seed)?;
+        let battle = table.play(&setup, BySide { allied: level, german: level }, seed);
+        match &battle.refused {
+            Some(refused) => Err(unplayable(mission, refused)),
+            None => Ok(battle),
+        }
+    })?;
     Ok(Measure { mission: mission.name.clone(), id: mission.id.clone(), rp, level, seed: what.seed, battles })
 }
 
@@ -97,18 +102,13 @@ fn not_one(count: usize) -> Localized {
     both!("se mide una misión, no {count}", "one mission is measured, not {count}")
 }
 
-/// What all battles have in common.
-struct Series<'a> {
-    catalogue: &'a Catalogue,
-    mission: &'a Mission,
-    rp: BySide<u8>,
-    level: Level,
-}
-
 /// Plays them, the next one by whoever is free.
-fn played(series: &Series<'_>, what: &Balance) -> Result<Vec<Played>, Localized> {
+fn played(
+    what: &Balance,
+    battle: impl Fn(&mut Table, u64) -> Result<Battle, Localized> + Sync,
+) -> Result<Vec<Battle>, Localized> {
     let next = AtomicU32::new(0);
-    let play = || -> Result<Vec<(u32, Played)>, Localized> {
+    let play = || -> Result<Vec<(u32, Battle)>, Localized> {
         let (mut table, mut mine) = (Table::default(), Vec::new());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -116,7 +116,9 @@ fn played(series: &Series<'_>, what: &Balance) -> Result<Vec<Played>, Localized>
                 return Ok(mine);
             }
             let seed = what.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number));
-            mine.push((number, series.battle(&mut table, seed)?));
+            // After a fault nobody begins another.
+            let played = battle(&mut table, seed).inspect_err(|_| next.store(what.games, Ordering::Relaxed))?;
+            mine.push((number, played));
         }
     };
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
@@ -133,45 +135,22 @@ fn played(series: &Series<'_>, what: &Balance) -> Result<Vec<Played>, Localized>
     Ok(all.into_iter().map(|(_, battle)| battle).collect())
 }
 
-impl Series<'_> {
-    fn battle(&self, table: &mut Table, seed: u64) -> Result<Played, Localized> {
-        let choose = |side: Side| {
-            let own = seed ^ ((side as u64) << 32);
-            let force = mind::force_of(self.catalogue, self.mission, (side, self.rp[side]), (self.level, &[]), own);
-            force.map_err(|fault| unplayable(self.mission, &fault.to_string()))
-        };
-        let forces: BySide<Vec<KindId>> = BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? };
-        let setup = self.mission.setup(self.catalogue, &forces, self.rp, seed);
-        let setup = setup.map_err(|faults| unplayable(self.mission, &format!("{faults:?}")))?;
-        let battle = table.play(&setup, BySide { allied: self.level, german: self.level }, seed);
-        if let Some(refused) = battle.refused {
-            return Err(unplayable(self.mission, &refused));
-        }
-        let verdict = battle.verdict;
-        Ok(Played {
-            winner: verdict.and_then(|verdict| verdict.winner),
-            reason: verdict.map(|verdict| verdict.reason),
-            turns: battle.turns,
-        })
-    }
-}
-
 impl Measure {
     /// The share of battles that a side has won.
-    fn share(&self, side: Side) -> f64 {
-        self.part(|battle| battle.winner == Some(side))
+    pub fn share(&self, side: Side) -> f64 {
+        self.part(|battle| battle.verdict.is_some_and(|verdict| verdict.winner == Some(side)))
     }
 
-    fn part(&self, of: impl Fn(&Played) -> bool) -> f64 {
+    fn part(&self, of: impl Fn(&Battle) -> bool) -> f64 {
         self.battles.iter().filter(|battle| of(battle)).count() as f64 / self.battles.len() as f64
     }
 
     fn drawn(&self) -> f64 {
-        self.part(|battle| battle.winner.is_none() && battle.reason.is_some())
+        self.part(|battle| battle.verdict.is_some_and(|verdict| verdict.winner.is_none()))
     }
 
     fn unfinished(&self) -> f64 {
-        self.part(|battle| battle.reason.is_none())
+        self.part(|battle| battle.verdict.is_none())
     }
 
     /// The least, the quartiles and the most of the turns.
@@ -184,9 +163,8 @@ impl Measure {
     /// Who won and how, with the share of each.
     fn endings(&self) -> BTreeMap<String, f64> {
         let mut endings: BTreeMap<String, f64> = BTreeMap::new();
-        for battle in &self.battles {
-            let Some(reason) = battle.reason else { continue };
-            let winner = battle.winner.map_or_else(|| "-".to_owned(), |side| format!("{side:?}"));
+        for Verdict { winner, reason } in self.battles.iter().filter_map(|battle| battle.verdict) {
+            let winner = winner.map_or_else(|| "-".to_owned(), |side| format!("{side:?}"));
             *endings.entry(format!("{winner} {reason:?}")).or_default() += 1.0 / self.battles.len() as f64;
         }
         endings
@@ -260,7 +238,7 @@ mod tests {
 
     #[test]
     fn what_can_not_be_measured_is_told() {
-        let fault = |what: &Balance| measured(what).err().expect("it can't be measured").en;
+        let fault = |what: &Balance| measured(what).expect_err("it can't be measured").en;
         assert!(fault(&what("nowhere")).contains("\"nowhere\""));
         assert!(fault(&Balance { rp: vec![6], ..what("recon") }).contains("two numbers, not 1"));
         assert!(fault(&Balance { rp: vec![1, 6], ..what("recon") }).contains("recon can't be played"));

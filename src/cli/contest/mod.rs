@@ -10,7 +10,7 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use mind::Level;
 use mission::{Mission, paths};
-use rules::{BySide, Catalogue, KindId, Localized, Side, both};
+use rules::{BySide, Catalogue, KindId, Localized, Setup, Side, both};
 
 mod balance;
 mod battle;
@@ -21,7 +21,7 @@ mod tally;
 mod variant;
 mod worths;
 
-pub use balance::{Balance, balance};
+pub use balance::{Balance, Measure, balance, measured};
 pub use battle::{Battle, LAST_TURN, Player, Table};
 pub use fit::{Bin, Fit, calibration, fit};
 pub use positions::{Position, read};
@@ -183,9 +183,7 @@ impl Desk {
     /// A battle in which the first player has that side.
     fn battle(&mut self, mission: &Mission, first: Side, seed: u64) -> Result<Battle, Localized> {
         let seats = BySide::from_fn(|side| self.players[usize::from(side != first)]);
-        let forces = self.forces(mission, seed)?;
-        let setup = mission.setup(&self.catalogue, &forces, mission.rp, seed);
-        let setup = setup.map_err(|faults| unplayable(mission, &format!("{faults:?}")))?;
+        let (forces, setup) = prepared(&self.catalogue, mission, mission.rp, self.alike(), seed)?;
         let mut moments = Moments::default();
         let watched = self.positions.is_some();
         let battle = self.table.play_by(&setup, seats, seed, |seen| {
@@ -205,22 +203,32 @@ impl Desk {
         Ok(battle)
     }
 
-    /// The forces of both sides: the same in both battles of a pair, whoever plays it.
-    fn forces(&self, mission: &Mission, seed: u64) -> Result<BySide<Vec<KindId>>, Localized> {
+    /// As whom forces are chosen: they are the same in both battles of a pair, whoever plays them.
+    fn alike(&self) -> Level {
         let alike = self.players[0].level.max(self.players[1].level).min(Level::Planner);
-        let level = if self.any_force { Level::Random } else { alike };
-        let choose = |side| {
-            let force = mind::force_of(
-                &self.catalogue,
-                mission,
-                (side, mission.rp[side]),
-                (level, &[]),
-                seed ^ ((side as u64) << 32),
-            );
-            force.map_err(|fault| unplayable(mission, &fault.to_string()))
-        };
-        Ok(BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? })
+        if self.any_force { Level::Random } else { alike }
     }
+}
+
+/// The forces that a level chooses for both sides, and the battle that begins with them.
+///
+/// # Errors
+/// If none can be chosen.
+fn prepared(
+    catalogue: &Catalogue,
+    mission: &Mission,
+    rp: BySide<u8>,
+    level: Level,
+    seed: u64,
+) -> Result<(BySide<Vec<KindId>>, Setup), Localized> {
+    let choose = |side: Side| {
+        let own = seed ^ ((side as u64) << 32);
+        let force = mind::force_of(catalogue, mission, (side, rp[side]), (level, &[]), own);
+        force.map_err(|fault| unplayable(mission, &fault.to_string()))
+    };
+    let forces = BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? };
+    let setup = mission.setup(catalogue, &forces, rp, seed);
+    Ok((forces, setup.map_err(|faults| unplayable(mission, &format!("{faults:?}")))?))
 }
 
 fn unplayable(mission: &Mission, why: &str) -> Localized {

@@ -17,7 +17,7 @@
 //! | `{"cmd":"odds","order":…}` | `odds` {`kill`, `wounds` [none, one, …]}, which sum to 1: of the figure most concerned. If it is not the only one, `figures` [{`figure`, `kill`, `wounds`}]. Where there is any: `out_of_ammo` and `explosions` [{`figure`, `chance`}], `dragged`, `jinxed` |
 //! | `{"cmd":"record"}` | `record`: the record so far, as text |
 //! | `{"cmd":"replay","record":"…"}` | the status at its end |
-//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the computer would give for the seat that is asked, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other is asked: the card that it would kill out of turn, or null. Levels: `recruit`, `veteran`, `commander`, and for measure `random`, `greedy` |
+//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the computer would give for the seat that is asked, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other is asked: the card that it would kill out of turn, or null. Levels: `recruit`, `veteran`, `commander`, and for measure `random`, `greedy`, `planner` |
 //! | `{"cmd":"force","mission":"recon","side":"Allied","rp":6,"level":"veteran","seed":7}` | `force`: a legal force, as `new` takes it |
 //!
 //! Whatever can't be done is answered `{"ok":false,"error":{"code","message"}}`, with `rule` where a rule forbids it,
