@@ -68,8 +68,8 @@ impl Table {
         self.play_by(setup, BySide::from_fn(|side| Player::from(levels[side])), seed, |_| {})
     }
 
-    /// The same with players that may weigh by other weights; whenever a side may activate somebody, `watch` is shown what
-    /// it sees.
+    /// The same with players that may weigh by other weights; `watch` is shown what a side
+    /// sees whenever it decides something.
     pub fn play_by(
         &mut self,
         setup: &Setup,
@@ -125,9 +125,7 @@ impl Table {
             }
         }
         let seen = Seen::truly(&self.world, truth, seat);
-        if matches!(truth.awaiting, Awaiting::Act { figure: None, .. }) {
-            watch(&seen);
-        }
+        watch(&seen);
         let choice = match &players[seat].weights {
             Some(weights) => self.minds[seat].decide_by(&seen, weights, seed(seat)),
             None => self.minds[seat].decide(&seen, players[seat].level, seed(seat)),

@@ -10,9 +10,8 @@ use mission::refusal;
 use rules::{Localized, Seen, Side, Verdict, both};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// Of the moments in which a side may activate somebody, so many are left out after each that is taken: neighbours say
-/// the same.
-const BETWEEN: u32 = 2;
+/// Of all moments in which somebody decides, so many are left out after each that is taken: neighbours say the same.
+const BETWEEN: u32 = 10;
 
 /// A position, and the outcome for the Allies: 1 won, 0 lost, a half drawn or unfinished.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -26,6 +26,7 @@ pub const NAMES: &[&str] = &[
     "allied cards",
     "allied points",
     "allied carried",
+    "allied acting",
     "german force",
     "german health",
     "german standing",
@@ -40,6 +41,7 @@ pub const NAMES: &[&str] = &[
     "german cards",
     "german points",
     "german carried",
+    "german acting",
     "mission",
     "way out",
     "doors",
@@ -60,23 +62,32 @@ pub const NAMES: &[&str] = &[
     "cut off",
     "allied half",
     "german half",
+    "allied to come",
+    "german to come",
 ];
 
-/// Where the numbers of the sides stand, and those that say what a mission is about.
-const SIDES: Range<usize> = 0..28;
-const KINDS: Range<usize> = 29..36;
+/// Where the numbers of the sides stand, those that say what a mission is about, and those that say whose half it is.
+const SIDES: Range<usize> = 0..30;
+const KINDS: Range<usize> = 31..38;
+const HALVES: Range<usize> = 48..52;
 
-/// What the weights belong to: each number, and then each number of a side once more for every kind of mission, as an
-/// errand or a wound counts otherwise where a mission is about something else.
+/// The numbers with which those of the sides are counted once more.
+fn kinds() -> impl Iterator<Item = usize> {
+    KINDS.chain(HALVES)
+}
+
+/// What the weights belong to: each number, and then each number of a side once more for every kind of mission and for
+/// every half, as an errand or a wound counts otherwise where a mission is about something else, and danger where the
+/// enemy is still to act.
 pub fn terms() -> Vec<String> {
-    let again = KINDS.flat_map(|kind| SIDES.map(move |number| format!("{}: {}", NAMES[kind], NAMES[number])));
+    let again = kinds().flat_map(|kind| SIDES.map(move |number| format!("{}: {}", NAMES[kind], NAMES[number])));
     NAMES.iter().map(|name| (*name).to_owned()).chain(again).collect()
 }
 
 /// The terms of those numbers that are not nothing, with their places in [`terms`].
 pub fn expanded(features: &[f64]) -> impl Iterator<Item = (usize, f64)> {
     let plain = features.iter().copied().enumerate();
-    let again = KINDS.zip(0..).filter(|(kind, _)| features[*kind] != 0.0).flat_map(move |(kind, row)| {
+    let again = kinds().zip(0..).filter(|(kind, _)| features[*kind] != 0.0).flat_map(move |(kind, row)| {
         SIDES.map(move |number| (NAMES.len() + row * SIDES.len() + number, features[kind] * features[number]))
     });
     plain.chain(again).filter(|(_, value)| *value != 0.0)
@@ -95,6 +106,7 @@ const TO_ACT: f64 = 8.0;
 const COMMAND: f64 = 6.0;
 const CARDS: f64 = 4.0;
 const TURNS: f64 = 10.0;
+const POINTS: f64 = 4.0;
 
 /// All numbers of a situation, in the order of [`NAMES`].
 pub(super) fn of(now: &Situation, atlas: &mut Atlas) -> Vec<f64> {
@@ -107,7 +119,7 @@ pub(super) fn of(now: &Situation, atlas: &mut Atlas) -> Vec<f64> {
     all
 }
 
-fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 14] {
+fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 15] {
     let side = scene.side;
     let own = || now.figures.iter().enumerate().filter(move |(_, figure)| figure.side == side && worth::alive(figure));
     let dear = || own().filter(|(_, figure)| !worth::is_horde(now, figure));
@@ -130,6 +142,9 @@ fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 14] {
         (holder == Some(side)).then(|| worth::object(now, id, scene.point))
     });
     let hand = &now.cards.hands[side];
+    // Who did not act in a half that is over does not act any more.
+    let is_over = now.turn.first == Some(side) && now.turn.half == Some(side.enemy());
+    let acting = now.acting.and_then(|id| now.figure(id)).filter(|figure| figure.side == side);
     [
         force / RP,
         health / WOUNDS,
@@ -140,11 +155,12 @@ fn of_side(now: &Situation, scene: &Scene<'_>) -> [f64; 14] {
         pulls.iter().sum::<f64>() / ALL_ERRANDS,
         danger.sum::<f64>() / DANGER,
         count(&|figure| figure.reaction) / READY,
-        count(&|figure| figure.in_play() && !figure.activated) / TO_ACT,
+        if is_over { 0.0 } else { count(&|figure| figure.in_play() && !figure.activated) / TO_ACT },
         f64::from(now.command.0[side]) / COMMAND,
         (hand.cards.len() as f64 + f64::from(hand.hidden)) / CARDS,
         points / WORTH,
         carried.sum::<f64>() / WORTH,
+        acting.map_or(0.0, |figure| f64::from(figure.points)) / POINTS,
     ]
 }
 
@@ -164,7 +180,7 @@ fn errand(scene: &Scene<'_>, index: usize, figure: &Figure) -> f64 {
     pull.filter(|(_, errand)| !matches!(errand, Errand::Hunt | Errand::Block)).map_or(0.0, |(value, _)| value)
 }
 
-fn of_mission(now: &Situation) -> [f64; 20] {
+fn of_mission(now: &Situation) -> [f64; 22] {
     let has = |of: &dyn Fn(&Ending) -> bool| f64::from(u8::from(now.charter.endings.iter().any(of)));
     let turn = f64::from(now.turn.number) / TURNS;
     let way_out = has(&|ending| matches!(ending, Ending::LastFigureOut { .. }));
@@ -189,6 +205,10 @@ fn of_mission(now: &Situation) -> [f64; 20] {
     });
     let cut_off = now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.held(figure));
     let half = |side| f64::from(u8::from(now.turn.half == Some(side)));
+    let to_come = |side: Side| {
+        let first = now.turn.first == Some(side.enemy());
+        f64::from(u8::from(first && now.turn.half == Some(side.enemy())))
+    };
     [
         1.0,
         way_out,
@@ -210,5 +230,7 @@ fn of_mission(now: &Situation) -> [f64; 20] {
         f64::from(u8::from(cut_off)),
         half(Side::Allied),
         half(Side::German),
+        to_come(Side::Allied),
+        to_come(Side::German),
     ]
 }
