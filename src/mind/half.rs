@@ -139,10 +139,8 @@ pub(crate) fn go_on(task: &Task<'_>, id: FigureId, atlas: &mut Atlas) -> Choice 
 pub(crate) fn rest_of(task: &Task<'_>, scene: &Scene<'_>, id: FigureId) -> Option<Plan> {
     let situation = task.situation;
     let (figure, index) = (situation.figure(id)?, scene.place_of(id)?);
-    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
     let leaping = situation.mid_leap(figure);
-    let bought = if leaping || situation.in_last_stand() { 0 } else { task.buys(figure, fresh) };
-    let purse = Purse { own: figure.points, bought, price: task.price(figure, fresh), seed: task.seed };
+    let purse = rest_purse(task, figure);
     let mut planner = Planner::new(scene, index);
     if task.seen.turned() >= TURNS {
         planner.stop_turning();
@@ -150,6 +148,15 @@ pub(crate) fn rest_of(task: &Task<'_>, scene: &Scene<'_>, id: FigureId) -> Optio
     let plans = planner.plans(&purse, if leaping { usize::MAX } else { 1 });
     let good = |plan: &Plan| (plan.gain > LEAST || leaping) && !plan.orders.is_empty();
     plans.into_iter().filter(good).find(|plan| task.allows(plan.orders[0]))
+}
+
+/// What the figure that is active could spend.
+pub(crate) fn rest_purse(task: &Task<'_>, figure: &Figure) -> Purse {
+    let situation = task.situation;
+    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+    let stuck = situation.mid_leap(figure) || situation.in_last_stand();
+    let bought = if stuck { 0 } else { task.buys(figure, fresh) };
+    Purse { own: figure.points, bought, price: task.price(figure, fresh), seed: task.seed }
 }
 
 /// Another shot at no cost, at whom it brings most (`HMG-1`, `SLUG-1`).

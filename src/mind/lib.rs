@@ -35,6 +35,7 @@ use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 
 pub use forces::{force, force_of, mission_kind};
 pub use level::Level;
+pub use search::advice::{Advice, Scope, Way};
 pub use weights::{NEWCOMER, PLANNER, VETERAN, Weights};
 pub use why::{Aim, Choice, Errand, Why};
 

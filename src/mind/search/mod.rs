@@ -8,6 +8,7 @@
 //! the window or skips what is thought may cut it short; then the planner's choice is given, and no record holds an order
 //! that depends on when that was.
 
+pub(crate) mod advice;
 mod quick;
 mod race;
 mod rivals;
@@ -25,6 +26,8 @@ pub(crate) use trial::Trials;
 const ORDERS_OF_A_HALF: u64 = 60_000;
 const MOST_ORDERS: u64 = 12_000;
 const QUESTIONS: u64 = 2;
+/// So many of the enemy's halves a trial is played: most battles are over then.
+const HALVES: u32 = 8;
 
 /// The planner's answer, or a better one.
 pub(crate) fn answer(
@@ -39,14 +42,14 @@ pub(crate) fn answer(
         return Some(planned);
     }
     // What a trial costs is found out by one.
-    let cost = trials.try_out(task, &rivals[0].orders, 0, atlas).orders;
+    let cost = trials.try_out(task, &rivals[0].orders, (0, HALVES), atlas).orders;
     let affordable = orders(task) / u64::from(cost.max(1));
     rivals.truncate((affordable / (2 * ROUND)) as usize);
     if rivals.len() < 2 {
         return Some(planned);
     }
     let best = race::best(rivals.len(), affordable, cut, |rival, world| {
-        trials.try_out(task, &rivals[rival].orders, world, atlas).chance
+        trials.try_out(task, &rivals[rival].orders, (world, HALVES), atlas).chance
     });
     if best == 0 { Some(planned) } else { rivals[best].choice() }
 }

@@ -31,7 +31,7 @@ pub(super) struct Rival {
 }
 
 impl Rival {
-    fn of(choice: Choice) -> Rival {
+    pub fn of(choice: Choice) -> Rival {
         Rival { orders: vec![choice.order], why: choice.why }
     }
 

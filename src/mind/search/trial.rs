@@ -5,9 +5,6 @@ use rules::{Awaiting, Order, Scratch, Seen, Situation};
 use super::quick::Quick;
 use crate::{lot, prospects, scene::Atlas, task::Task};
 
-/// So many of the enemy's halves are played to their end: most battles are over then, and what is left is judged by the
-/// chance to win.
-const HALVES: u32 = 8;
 /// The most orders of a trial.
 const MOST_ORDERS: u32 = 1_200;
 
@@ -28,8 +25,15 @@ pub(super) struct Trial {
 }
 
 impl Trials {
-    /// Plays on from those orders in the world of that number: the same one for all orders.
-    pub(super) fn try_out(&mut self, task: &Task<'_>, orders: &[Order], world: u64, atlas: &mut Atlas) -> Trial {
+    /// Plays on from those orders in the world of that number, the same one for all orders, until so many of the enemy's
+    /// halves are over; what is left then is judged by the chance to win.
+    pub(super) fn try_out(
+        &mut self,
+        task: &Task<'_>,
+        orders: &[Order],
+        (world, most_halves): (u64, u32),
+        atlas: &mut Atlas,
+    ) -> Trial {
         let seed = lot::draw(task.seed, &[u64::from(task.seen.told()), world]);
         let world = self.scratch.deal(task.seen, seed);
         self.quick.begin(orders);
@@ -39,7 +43,7 @@ impl Trials {
             let Some(seat) = now.awaiting.seat() else { break };
             let was = std::mem::replace(&mut theirs, now.turn.half == Some(task.seat.enemy()));
             halves += u32::from(was && !theirs);
-            if halves >= HALVES || matches!(now.awaiting, Awaiting::Over) {
+            if halves >= most_halves || matches!(now.awaiting, Awaiting::Over) {
                 break;
             }
             let seen = Seen::truly(world, &now, seat);
