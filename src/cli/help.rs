@@ -74,6 +74,20 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             ),
             ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
             ("json", "JSON", "Una línea de JSON"),
+            ("records", "CARPETA", "Carpeta para los registros de las batallas, que abren el juego y `analysis`"),
+        ],
+    ),
+    (
+        "analysis",
+        "Repasa una batalla guardada: qué hizo la suerte y qué los jugadores",
+        &[
+            ("file", "ARCHIVO", "El registro de una batalla"),
+            (
+                "strength",
+                "FUERZA",
+                "Hasta dónde busca algo mejor: recruit, veteran, commander [si no se dice: commander]",
+            ),
+            ("json", "JSON", "Una línea de JSON"),
         ],
     ),
     (

@@ -5,6 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
+pub mod analysis;
 pub mod check;
 pub mod contest;
 mod help;
@@ -57,6 +58,8 @@ pub enum Command {
     Match(contest::Match),
     /// Measure whether a mission is fair: the computer plays it against itself
     Balance(contest::Balance),
+    /// Look back on a recorded battle: what luck did, and what the players
+    Analysis(analysis::Analysis),
     /// Fit the weights of the chance to win to positions of battles
     Fit(contest::Fit),
 }
@@ -70,6 +73,7 @@ impl Command {
             Command::NewMission { name } => new_mission::new_mission(&name),
             Command::Match(what) => contest::contest(&what),
             Command::Balance(what) => contest::balance(&what),
+            Command::Analysis(what) => analysis::analysis(&what),
             Command::Fit(what) => contest::fit(&what),
             Command::Print { mission, language, output } => print::print(&mission, language, output),
         }

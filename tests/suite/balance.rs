@@ -18,7 +18,7 @@ fn either_side_wins_each_mission() {
     for listed in missions {
         let mission = listed.mission.id.clone();
         let level = "planner".to_owned();
-        let what = Balance { mission, games: BATTLES, rp: Vec::new(), level, seed: 11, json: false };
+        let what = Balance { mission, games: BATTLES, rp: Vec::new(), level, seed: 11, json: false, records: None };
         let measure = measured(&what).expect("it is played");
         let shares = Side::BOTH.map(|side| measure.share(side));
         println!("{}: {shares:?}", what.mission);

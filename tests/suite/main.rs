@@ -1,5 +1,6 @@
 //! The tests that need no window: rules as data, random games, and the shape of the project.
 
+mod analysis;
 mod balance;
 mod campaign;
 mod campaign_battles;

@@ -5,14 +5,17 @@ use std::{
     collections::BTreeMap,
     fmt::Write,
     num::NonZero,
+    path::{Path, PathBuf},
     process::ExitCode,
     sync::atomic::{AtomicU32, Ordering},
     thread,
 };
 
+use bevy_ecs::world::World;
 use mind::Level;
 use mission::paths;
-use rules::{BySide, Localized, Side, Verdict, both};
+use record::{BattleSpec, MissionStamp};
+use rules::{BySide, Entry, Localized, OrderLog, Side, Verdict, both};
 use serde_json::{Value, json};
 
 use super::{
@@ -41,6 +44,9 @@ pub struct Balance {
     /// One line of JSON
     #[arg(long)]
     pub json: bool,
+    /// Folder for the records of the battles, which the game and `analysis` open
+    #[arg(long)]
+    pub records: Option<PathBuf>,
 }
 
 /// Plays the battles and tells what came of them.
@@ -90,12 +96,33 @@ pub fn measured(what: &Balance) -> Result<Measure, Localized> {
     let battles = played(what, |table, seed| {
         let (_, setup) = prepared(&catalogue, mission, rp, level, seed)?;
         let battle = table.play(&setup, BySide { allied: level, german: level }, seed);
-        match &battle.refused {
-            Some(refused) => Err(unplayable(mission, refused)),
-            None => Ok(battle),
+        if let Some(refused) = &battle.refused {
+            return Err(unplayable(mission, refused));
         }
+        if let Some(folder) = &what.records {
+            keep(folder, table.world(), BattleSpec::new(&setup, Some(MissionStamp::of(mission))), seed)?;
+        }
+        Ok(battle)
     })?;
     Ok(Measure { mission: mission.name.clone(), id: mission.id.clone(), rp, level, seed: what.seed, battles })
+}
+
+/// Writes the record of a battle that was played in that world.
+fn keep(folder: &Path, played: &World, spec: BattleSpec, seed: u64) -> Result<(), Localized> {
+    let file = folder.join(format!("{seed}.battle"));
+    let fault = |why: &str| {
+        let file = file.display();
+        both!("no se puede escribir {file}: {why}", "{file} can't be written: {why}")
+    };
+    let mut world = rules::new_world();
+    let (mut battle, _) = record::Battle::new(&mut world, spec, None).map_err(|error| fault(&error.to_string()))?;
+    for entry in played.resource::<OrderLog>().entries() {
+        let Entry::Order(order) = entry else { continue };
+        battle.submit(&mut world, *order).map_err(|refusal| fault(&refusal.to_string()))?;
+    }
+    std::fs::create_dir_all(folder).map_err(|error| fault(&error.to_string()))?;
+    let text = record::write(battle.record());
+    std::fs::write(&file, text).map_err(|error| fault(&error.to_string()))
 }
 
 fn not_one(count: usize) -> Localized {
@@ -223,7 +250,15 @@ mod tests {
     use super::*;
 
     fn what(mission: &str) -> Balance {
-        Balance { mission: mission.into(), games: 6, rp: Vec::new(), level: "recruit".into(), seed: 3, json: false }
+        Balance {
+            mission: mission.into(),
+            games: 6,
+            rp: Vec::new(),
+            level: "recruit".into(),
+            seed: 3,
+            json: false,
+            records: None,
+        }
     }
 
     #[test]

@@ -1,0 +1,87 @@
+//! What a player could have done in place of what was decided, by trials from that seat's sight alone.
+
+use bevy_ecs::world::World;
+use mind::{Advice, Mind, Scope, Why};
+use rules::{Awaiting, Order, Seen, Situation};
+
+use crate::deed::Deed;
+
+/// Rounds in which the best way is looked for, and in which it is compared with what was decided.
+const RACE: u64 = 6;
+const RUN_OFF: u64 = 10;
+/// A way is better only if it is by so much, and by so many times the standard error: smaller ones count as right.
+const LEAST: f64 = 0.02;
+const SURE: f64 = 1.645;
+
+/// How a decision compares with the best that was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Better {
+    /// What should have been done.
+    pub orders: Vec<Order>,
+    /// What for.
+    pub why: Why,
+    /// The chance to win of whoever decided, if that had been done.
+    pub chance: f64,
+    /// How much of it was lost, and the standard error of that.
+    pub cost: f64,
+    /// The standard error of the cost.
+    pub error: f64,
+}
+
+impl Better {
+    /// Whether what was decided counts as right.
+    pub fn is_right(&self) -> bool {
+        self.cost < LEAST || self.cost < SURE * self.error
+    }
+}
+
+/// A decision that is compared, round by round.
+pub(crate) struct Comparison {
+    seen: Seen,
+    advice: Advice,
+    run_off: bool,
+}
+
+impl Comparison {
+    /// Begins in the battle as it was before the decision; none where nothing else could be done.
+    pub fn begin(world: &World, deed: &Deed, seed: u64, mind: &mut Mind) -> Option<Comparison> {
+        let now = Situation::of(world);
+        let seen = Seen::truly(world, &now, deed.by);
+        let mut advice = mind.advice(&seen, Scope::Force, seed)?;
+        if let (Awaiting::Act { figure: None, .. }, Some(Order::Activate { figure })) =
+            (now.awaiting, deed.orders.first())
+            && let Some(own) = mind.advice(&seen, Scope::Figure(*figure), seed)
+        {
+            advice.join(own);
+        }
+        advice.also(&deed.orders);
+        (advice.ways() > 1).then_some(Comparison { seen, advice, run_off: false })
+    }
+
+    /// Plays a round; gives what came of it after the last.
+    pub fn round(&mut self, mind: &mut Mind) -> Option<Option<Better>> {
+        mind.try_out(&self.seen, &mut self.advice);
+        let rounds = self.advice.spent().0;
+        if !self.run_off && rounds == RACE {
+            self.run_off = true;
+            self.advice.run_off();
+        }
+        if self.advice.ways() < 2 {
+            return Some(None);
+        }
+        (rounds == RACE + RUN_OFF).then(|| self.found())
+    }
+
+    /// How many orders were played.
+    pub fn orders(&self) -> u64 {
+        self.advice.spent().1
+    }
+
+    fn found(&self) -> Option<Better> {
+        let own = self.advice.fixed()?;
+        let best = self.advice.other()?;
+        let (cost, variance) = best.gain_over(own);
+        let (orders, chance) = (best.orders.clone(), best.chance());
+        Some(Better { orders, why: best.why, chance, cost, error: variance.sqrt() })
+    }
+}

@@ -1,0 +1,26 @@
+//! What an order comes to in the mean of all dice that it may bring.
+
+use bevy_ecs::world::World;
+use rules::{Order, Scratch, reseed, script_dice, submit};
+
+use crate::eyes::Eyes;
+
+/// All falls of two dice.
+const FALLS: u64 = 36;
+
+/// The mean of the Allies' chance after that order, and its variance, from the battle as it is before it. The first two
+/// dice show every fall once, those after them follow from the seed.
+pub(crate) fn expected(world: &World, order: Order, seed: u64, scratch: &mut Scratch, eyes: &mut Eyes) -> (f64, f64) {
+    let mut chances = Vec::with_capacity(FALLS as usize);
+    for fall in 0..FALLS {
+        let fork = scratch.fork(world);
+        reseed(fork, seed.wrapping_mul(FALLS).wrapping_add(fall));
+        let faces = [(fall % 6) as u8 + 1, (fall / 6) as u8 + 1];
+        // Both are faces of a die, and the battle takes the order, as it took it once.
+        let fallen = script_dice(fork, &faces).is_ok() && submit(fork, order).is_ok();
+        debug_assert!(fallen, "{order:?}");
+        chances.push(eyes.allied(fork, seed));
+    }
+    let mean = chances.iter().sum::<f64>() / FALLS as f64;
+    (mean, chances.iter().map(|chance| (chance - mean) * (chance - mean)).sum::<f64>() / FALLS as f64)
+}

@@ -1,0 +1,32 @@
+//! Looking back on a battle: what luck did, and what the players.
+//!
+//! Before each order the Allies' chance to win is V ([`mind::prospects`]), and Q is what it comes to in the mean of all
+//! dice that the order may bring. What the order moved is their difference, what the dice moved is V after it less Q. So
+//! for a whole battle, exactly and whatever V is worth,
+//!
+//! ```text
+//! result − V at the start = sum of what dice moved + sum of what orders moved
+//! ```
+//!
+//! and since V was fixed before anybody looked, dice move nothing in the mean: a poor V spreads both sums, it favours
+//! nobody.
+//!
+//! [`Course`] holds V at each order and is there at once. [`fall`] has Q: an order that rolls no die moves all by itself;
+//! of one that does, the first two dice are counted out, all 36 falls, and those after them are thrown once for each.
+//! [`deed`] puts orders together to what a player decided: an activation, a bid, an answer. [`better`] tries out what the
+//! player could have done in place of it, from that seat's sight alone, so nobody is blamed for what was hidden.
+//! [`Review`] does it piece by piece, so that it can be watched and stopped, and [`told`] is what is told of it.
+
+mod better;
+mod course;
+mod deed;
+mod eyes;
+mod fall;
+mod review;
+pub mod told;
+
+pub use better::Better;
+pub use course::{Course, Step};
+pub use deed::Deed;
+pub use review::{Effort, Review, Stage};
+pub use told::Told;

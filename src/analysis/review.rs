@@ -1,0 +1,194 @@
+//! The whole work on a record, piece by piece.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::world::World;
+use mind::Mind;
+use record::{Record, Replay, SpecError, Strength};
+use rules::{Scratch, Side};
+
+use crate::{
+    better::{Better, Comparison},
+    course::Course,
+    deed::{Deed, deeds},
+    eyes::Eyes,
+    fall,
+};
+
+/// How far the search for better ways goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// How many orders are played in trials, for all decisions together.
+    pub orders: u64,
+}
+
+impl From<Strength> for Effort {
+    fn from(strength: Strength) -> Effort {
+        let orders = match strength {
+            Strength::Recruit => 60_000,
+            Strength::Veteran => 200_000,
+            Strength::Commander => 600_000,
+        };
+        Effort { orders }
+    }
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stage {
+    /// Dice are counted out: so many of so many orders.
+    Falls(usize, usize),
+    /// Better ways are looked for: the share of the orders that may be played.
+    Ways(f64),
+    /// Nothing is left to do.
+    Done,
+}
+
+/// A record that is looked back on. The same record and effort come to the same on every machine.
+pub struct Review {
+    course: Course,
+    deeds: Vec<Deed>,
+    betters: BTreeMap<usize, Option<Better>>,
+    effort: Effort,
+    spent: u64,
+    seed: u64,
+    /// Entries whose dice are not counted out yet, and decisions that are not compared yet, both the next one last.
+    falls: Vec<usize>,
+    queue: Vec<usize>,
+    now: Option<(usize, Comparison)>,
+    desk: Desk,
+}
+
+/// Where it is played.
+struct Desk {
+    world: World,
+    replay: Replay,
+    scratch: Scratch,
+    eyes: Eyes,
+    mind: Mind,
+}
+
+impl Review {
+    /// Follows the record; the chance to win at each order is there at once.
+    ///
+    /// # Errors
+    /// If its setup can't be played.
+    pub fn begin(record: Record, effort: Effort) -> Result<Review, SpecError> {
+        let course = Course::of(&record)?;
+        let seed = record.start.0;
+        let mut world = rules::new_world();
+        let replay = Replay::open(&mut world, record)?;
+        let falls = (0..course.steps.len()).rev().filter(|place| course.steps[*place].rolled).collect();
+        let deeds = deeds(&course);
+        let desk = Desk { world, replay, scratch: Scratch::default(), eyes: Eyes::default(), mind: Mind::default() };
+        let (betters, spent, queue) = (BTreeMap::new(), 0, Vec::new());
+        Ok(Review { course, deeds, betters, effort, spent, seed, falls, queue, now: None, desk })
+    }
+
+    /// The chance to win at each order, and what dice and orders moved as far as that is known.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// What was decided.
+    pub fn deeds(&self) -> &[Deed] {
+        &self.deeds
+    }
+
+    /// What would have been better than that decision, as far as it was looked for; some that is right as it was is there
+    /// too.
+    pub fn better(&self, deed: usize) -> Option<&Better> {
+        self.betters.get(&deed)?.as_ref()
+    }
+
+    /// Whether that decision was looked at; where nothing else could be done, nothing is better.
+    pub fn is_compared(&self, deed: usize) -> bool {
+        self.betters.contains_key(&deed)
+    }
+
+    /// How far it has come.
+    pub fn stage(&self) -> Stage {
+        let all = self.course.steps.iter().filter(|step| step.rolled).count();
+        if !self.falls.is_empty() {
+            return Stage::Falls(all - self.falls.len(), all);
+        }
+        let left = self.now.is_some() || !self.queue.is_empty() || self.betters.is_empty() && !self.deeds.is_empty();
+        if !left || self.spent >= self.effort.orders {
+            return Stage::Done;
+        }
+        Stage::Ways(self.spent as f64 / self.effort.orders as f64)
+    }
+
+    /// Looks at that decision next.
+    pub fn ask(&mut self, deed: usize) {
+        if let Some(place) = self.queue.iter().position(|other| *other == deed) {
+            self.queue.remove(place);
+            self.queue.push(deed);
+        }
+    }
+
+    /// Does the next piece of work, of a moment. Whether anything was left to do.
+    pub fn work(&mut self) -> bool {
+        if let Some(place) = self.falls.pop() {
+            self.count_out(place);
+            if self.falls.is_empty() {
+                self.line_up();
+            }
+            return true;
+        }
+        if self.queue.is_empty() && self.now.is_none() && self.betters.is_empty() {
+            self.line_up();
+        }
+        self.compare()
+    }
+
+    fn count_out(&mut self, place: usize) {
+        let step = &mut self.course.steps[place];
+        let Some(order) = step.order else { return };
+        self.desk.replay.go(&mut self.desk.world, step.entry);
+        let seed = self.seed.wrapping_add(step.entry as u64);
+        let Desk { world, scratch, eyes, .. } = &mut self.desk;
+        (step.expected, step.spread) = fall::expected(world, order, seed, scratch, eyes);
+    }
+
+    /// Decisions that seem to have cost most come first.
+    fn line_up(&mut self) {
+        self.deeds = deeds(&self.course);
+        let mut queue: Vec<usize> = (0..self.deeds.len()).collect();
+        queue.sort_by(|one, other| self.deeds[*one].decided.total_cmp(&self.deeds[*other].decided));
+        queue.reverse();
+        self.queue = queue;
+    }
+
+    fn compare(&mut self) -> bool {
+        if self.now.is_none() {
+            if self.spent >= self.effort.orders {
+                return false;
+            }
+            let Some(next) = self.queue.pop() else { return false };
+            let deed = &self.deeds[next];
+            self.desk.replay.go(&mut self.desk.world, self.course.steps[deed.steps.start].entry);
+            let begun = Comparison::begin(&self.desk.world, deed, self.seed, &mut self.desk.mind);
+            if begun.is_none() {
+                self.betters.insert(next, None);
+            }
+            self.now = begun.map(|comparison| (next, comparison));
+            return true;
+        }
+        if let Some((deed, comparison)) = &mut self.now {
+            let before = comparison.orders();
+            let found = comparison.round(&mut self.desk.mind);
+            self.spent += comparison.orders() - before;
+            if let Some(better) = found {
+                self.betters.insert(*deed, better);
+                self.now = None;
+            }
+        }
+        true
+    }
+}
+
+/// The sides' signs: what is good for the Allies is bad for the SWD.
+pub(crate) fn sign(side: Side) -> f64 {
+    if side == Side::Allied { 1.0 } else { -1.0 }
+}

@@ -1,0 +1,234 @@
+//! Looking back on battles: luck and decisions sum to the result, dice favour nobody in the mean, the same record comes to
+//! the same, blunders are found. The tests look at a few battles. More:
+//!
+//!     INCURSION_BATTLES=2000 cargo test -p incursion-suite analysis::dice -- --nocapture
+//!     INCURSION_BLUNDERS=200 cargo test -p incursion-suite analysis::blunders -- --nocapture
+
+use std::{env, fs, path::Path};
+
+use ::analysis::{Better, Course, Deed, Effort, Review, Stage, Told};
+use bevy_ecs::world::World;
+use mind::{Level, Mind, Scope, Way};
+use mission::{Mission, paths};
+use record::{Battle, BattleSpec, MissionStamp, Record};
+use rules::{Awaiting, BySide, Order, Seen, Side, Situation, legal_orders};
+
+use crate::support::{catalogue, project};
+
+fn number(name: &str, least: u64) -> u64 {
+    env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(least)
+}
+
+fn mission(id: &str) -> Mission {
+    let library = mission::missions(&[paths::missions()], &catalogue());
+    library.find(id).expect("a mission of the game").clone()
+}
+
+/// A battle of that mission as it begins.
+fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
+    let catalogue = catalogue();
+    let force = |side: Side| {
+        let chosen =
+            mind::force_of(&catalogue, mission, (side, mission.rp[side]), (Level::Planner, &[]), seed + side as u64);
+        chosen.expect("a force")
+    };
+    let forces = BySide { allied: force(Side::Allied), german: force(Side::German) };
+    let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
+    let mut world = rules::new_world();
+    let spec = BattleSpec::new(&setup, Some(MissionStamp::of(mission)));
+    let (battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
+    (world, battle)
+}
+
+/// Gives the planner's orders for both sides until `stop` says so, or the battle is over.
+fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(&Situation) -> bool) {
+    let mut minds = BySide::<Mind>::default();
+    loop {
+        let now = Situation::of(world);
+        let Some(seat) = now.awaiting.seat().filter(|_| !stop(&now) && now.turn.number < 40) else { return };
+        let seen = Seen::truly(world, &now, seat);
+        let choice = minds[seat].decide(&seen, Level::Planner, seed).expect("an order");
+        battle.submit(world, choice.order).expect("a legal order");
+    }
+}
+
+fn played(mission: &Mission, seed: u64) -> Record {
+    let (mut world, mut battle) = begun(mission, seed);
+    play(&mut world, &mut battle, seed, |_| false);
+    battle.record().clone()
+}
+
+/// Counts all dice out and looks for no better ways.
+fn counted_out(record: Record) -> Review {
+    let mut review = Review::begin(record, Effort { orders: 0 }).expect("a sound setup");
+    while matches!(review.stage(), Stage::Falls(..)) {
+        assert!(review.work());
+    }
+    review
+}
+
+#[test]
+fn luck_and_decisions_sum_to_the_result() {
+    let mut rolled = 0;
+    for file in fs::read_dir(project("tests/golden")).expect("the folder") {
+        let path = file.expect("a file").path();
+        let record = record::read(&fs::read(&path).expect("a file")).expect("a record").record;
+        let review = counted_out(record);
+        let (course, told) = (review.course(), Told::of(&review));
+        let sum: f64 = course.steps.iter().map(|step| step.luck() + step.decided()).sum();
+        assert!((course.start + sum - course.end()).abs() < 1e-9, "{}: {sum}", path.display());
+        let sum = told.luck.all.sum + told.decided.allied + told.decided.german;
+        assert!((told.start + sum - told.end).abs() < 1e-9, "{}: {sum}", path.display());
+        let sum = told.luck.all.sum - told.mistakes.allied + told.mistakes.german + told.rest();
+        assert!((told.start + sum - told.end).abs() < 1e-9, "{}: {sum}", path.display());
+        let turns: f64 = told.luck.turns.iter().map(|turn| turn.sum).sum();
+        assert!((turns - told.luck.all.sum).abs() < 1e-9, "{}", path.display());
+        // An order without dice moves all by itself.
+        assert!(course.steps.iter().all(|step| step.rolled || step.luck() == 0.0));
+        if let Some(verdict) = course.verdict {
+            let won = verdict.winner.map_or(0.5, |side| if side == Side::Allied { 1.0 } else { 0.0 });
+            assert_eq!(course.end(), won);
+        }
+        rolled += course.steps.iter().filter(|step| step.luck() != 0.0).count();
+    }
+    assert!(rolled > 20, "{rolled}");
+}
+
+#[test]
+fn dice_favour_nobody_in_the_mean() {
+    let recon = mission("recon");
+    let (mut sum, mut spread, mut count) = (0.0, 0.0, 0.0);
+    for seed in 0..number("INCURSION_BATTLES", 12) {
+        let luck = Told::of(&counted_out(played(&recon, 70_000 + seed))).luck.all;
+        (sum, spread, count) = (sum + luck.sum, spread + luck.spread, count + 1.0);
+    }
+    let (mean, error) = (sum / count, f64::sqrt(spread) / count);
+    println!("{count} battles: dice moved {mean:.4} ± {error:.4} in the mean");
+    assert!(mean.abs() < 3.0 * error && error < 0.2, "{mean} ± {error}");
+}
+
+#[test]
+fn the_same_record_comes_to_the_same() {
+    let record = played(&mission("recon"), 5);
+    let review = || {
+        let mut review = Review::begin(record.clone(), Effort { orders: 12_000 }).expect("a sound setup");
+        while review.work() {}
+        assert_eq!(review.stage(), Stage::Done);
+        review
+    };
+    let (one, other) = (review(), review());
+    assert_eq!((one.course(), one.deeds(), Told::of(&one)), (other.course(), other.deeds(), Told::of(&other)));
+    let looked_at = (0..one.deeds().len()).filter(|deed| one.better(*deed).is_some()).count();
+    assert!(looked_at > 0, "no decision was compared");
+    // Whoever decided is never told more than all orders were.
+    let orders: usize = one.deeds().iter().map(|deed| deed.orders.len()).sum();
+    assert_eq!(orders, one.course().steps.len());
+}
+
+#[test]
+fn a_record_is_followed_as_far_as_it_goes() {
+    let whole = played(&mission("recon"), 6);
+    let half = whole.up_to(whole.steps.len() / 2);
+    let course = Course::of(&half).expect("a sound setup");
+    assert!(course.whole && course.verdict.is_none() && course.steps.len() == half.steps.len());
+    let review = counted_out(half);
+    assert!(Told::of(&review).short, "nobody has won yet");
+    // From where it drifts on, nothing is told.
+    let mut drifting = whole.clone();
+    let at = whole.steps.len() / 3;
+    drifting.steps[at].digest = record::Digest(1);
+    let course = Course::of(&drifting).expect("a sound setup");
+    assert!(!course.whole && course.steps.len() == at, "{} of {at}", course.steps.len());
+    // Nothing but the start.
+    let course = Course::of(&whole.up_to(0)).expect("a sound setup");
+    assert_eq!((course.steps.len(), course.end()), (0, course.start));
+    let bytes = record::write(&whole).into_bytes();
+    for cut in (0..bytes.len()).step_by(bytes.len() / 9) {
+        if let Ok(salvaged) = record::read(&bytes[..cut]) {
+            assert!(Course::of(&salvaged.record).is_ok());
+        }
+    }
+}
+
+/// A blunder gives away so much at the least.
+const BLUNDER: f64 = 0.05;
+
+/// Plays to a decision, lets the worst order or the best way follow, and looks back on both: whether each counts as right.
+/// None where no order is a blunder.
+fn planted(mission: &Mission, seed: u64) -> Option<[bool; 2]> {
+    let (mut world, mut battle) = begun(mission, seed);
+    let mut left = 4 + seed % 9;
+    play(&mut world, &mut battle, seed, |now| {
+        let acts = matches!(now.awaiting, Awaiting::Act { .. }) && legal_orders(now).len() >= 4;
+        left -= u64::from(acts && left > 0);
+        left == 0
+    });
+    let now = Situation::of(&world);
+    let seat = now.awaiting.seat()?;
+    let seen = Seen::truly(&world, &now, seat);
+    let mut mind = Mind::default();
+    let mut advice = mind.advice(&seen, Scope::Force, seed)?;
+    let own = |order: &Order| order.is_listed() && order.seat(&now.awaiting) == Some(seat);
+    for order in legal_orders(&now).into_iter().filter(own) {
+        advice.also(&[order]);
+    }
+    for _ in 0..6 {
+        mind.try_out(&seen, &mut advice);
+    }
+    let chance = |one: &&&Way, other: &&&Way| one.chance().total_cmp(&other.chance());
+    let ranked = advice.ranked();
+    let best = ranked.iter().max_by(chance)?;
+    let worst = ranked.iter().filter(|way| way.orders.len() == 1).min_by(chance)?;
+    if best.chance() - worst.chance() < BLUNDER {
+        return None;
+    }
+    let before = battle.record().clone();
+    Some([worst, best].map(|way| is_right(&before, &way.orders)))
+}
+
+/// Whether these orders count as right when they are looked back on, as far as they can be given.
+fn is_right(before: &Record, orders: &[Order]) -> bool {
+    let mut world = rules::new_world();
+    let mut battle = Battle::of_record(&mut world, before.clone()).expect("it was played");
+    let given = orders.iter().take_while(|order| battle.submit(&mut world, **order).is_ok()).count();
+    assert!(given > 0, "{orders:?}");
+    let mut review = Review::begin(battle.record().clone(), Effort { orders: u64::MAX }).expect("a sound setup");
+    while matches!(review.stage(), Stage::Falls(..)) {
+        review.work();
+    }
+    let at = before.steps.len();
+    let holds = |deed: &Deed| (deed.steps.start..deed.steps.end).contains(&at);
+    let deed = review.deeds().iter().position(holds).expect("a decision");
+    review.work();
+    review.ask(deed);
+    while !review.is_compared(deed) && review.work() {}
+    review.better(deed).is_none_or(Better::is_right)
+}
+
+#[test]
+fn blunders_are_found() {
+    let (mut found, mut called, mut count, mut seed) = (0u32, 0u32, 0u32, 900);
+    while u64::from(count) < number("INCURSION_BLUNDERS", 4) {
+        seed += 1;
+        let mission = mission(["recon", "beacon", "incursion"][(seed % 3) as usize]);
+        let Some([worst, best]) = planted(&mission, seed) else { continue };
+        found += u32::from(!worst);
+        called += u32::from(!best);
+        count += 1;
+        println!("{found} of {count} blunders were found; of as many best ways {called} were called blunders");
+    }
+    assert!(found * 2 > count && called * 2 < count, "{found} and {called} of {count}");
+}
+
+#[test]
+fn the_command_line_says_what_is_wrong_with_a_file() {
+    let what = |file: &Path, strength: &str| cli::analysis::Analysis {
+        file: file.to_owned(),
+        strength: strength.into(),
+        json: true,
+    };
+    let fault = |what| cli::analysis::reviewed(&what).err().expect("a fault").en;
+    assert!(fault(what(Path::new("/nowhere.battle"), "recruit")).contains("/nowhere.battle"));
+    assert!(fault(what(&project("Cargo.toml"), "recruit")).contains("can't be analysed"));
+    assert!(fault(what(&project("tests/golden/recon.battle"), "general")).contains("\"general\""));
+}
