@@ -3,7 +3,7 @@
 //!
 //! - [`session`]: the battle in play, its journal, and the view that everything here is drawn from
 //! - [`seats`]: who sits where, and what follows from it; `driver` asks them, `beat` paces it
-//! - [`computer`]: a seat that the computer plays
+//! - [`computer`]: a seat that the computer plays; `advice`: what it would do in a person's place
 //! - [`intent`]: what a player wants, by mouse or key; `orders`: they are given there and nowhere else
 //! - [`preview`]: the plan that is shown before it is paid for; [`hazards`]: whom blasts and flames would catch
 //! - `horde`: all zombies that have still to move, by one press
@@ -19,6 +19,7 @@
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
+mod advice;
 pub mod annals;
 mod announce;
 mod beat;
@@ -94,6 +95,6 @@ pub fn plugin(app: &mut App) {
         cards::plugin,
     ))
     .add_plugins((replay::plugin, announce::plugin, lesson::plugin, driver::plugin, confirm::plugin, marked::plugin))
-    .add_plugins((playback::plugin, diagrams::plugin, computer::plugin))
+    .add_plugins((playback::plugin, diagrams::plugin, computer::plugin, advice::plugin))
     .add_plugins((handover::plugin, annals::plugin, spot::plugin, gaze::plugin, reach::plugin, overview::plugin));
 }

@@ -8,6 +8,7 @@ mod theirs;
 
 use self::pen::{BURNING, Pen, PlanMark, point_of};
 use super::{
+    advice::{self, Counsel},
     computer::march::March,
     gaze::{self, Gaze},
     hazards::{self, Burst},
@@ -22,8 +23,9 @@ use rules::way;
 
 pub(super) fn plugin(app: &mut App) {
     let changed = (
-        draw.after(reach::find)
-            .run_if(changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>.or_else(changed::<(March, Settings)>)),
+        draw.after(reach::find).run_if(
+            changed::<(Table, Preview, Gaze, Reach, Overview, Texts)>.or_else(changed::<(March, Settings, Counsel)>),
+        ),
         slips::lay.after(super::camera::travel).run_if(changed::<(Lens, Table, Preview, Gaze, Reach, Overview)>),
     );
     app.at_table(BattleSystems::Show, changed.chain());
@@ -35,7 +37,7 @@ fn draw(
     preview: Res<Preview>,
     gaze: Res<Gaze>,
     (reach, overview): (Res<Reach>, Res<Overview>),
-    (march, settings): (Res<March>, Res<Settings>),
+    (march, settings, counsel): (Res<March>, Res<Settings>, Res<Counsel>),
     art: Res<Art>,
     texts: Res<Texts>,
 ) {
@@ -67,6 +69,7 @@ fn draw(
         }
     }
     choices(&mut pen, &table, &preview);
+    advice::board::draw(&mut pen, &table, &counsel, &preview);
     if settings.preferences.speed != Speed::Off && !table.seats.watched() {
         theirs::draw(&mut pen, &table, &march, settings.preferences.plan);
     }

@@ -57,6 +57,8 @@ pub struct Preferences {
     pub confirm_done: bool,
     /// Whether a seat is shown at the handover what the other did.
     pub handover: bool,
+    /// Whether advice may be asked for.
+    pub advice: bool,
     /// Whether what the computer is about to do is drawn.
     pub plan: bool,
     /// Whether the window takes the whole screen.
@@ -78,6 +80,7 @@ impl Default for Preferences {
             reduced_motion: false,
             confirm_done: true,
             handover: true,
+            advice: true,
             plan: true,
             full_screen: false,
             keys: Bindings::default(),

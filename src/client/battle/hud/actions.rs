@@ -1,12 +1,23 @@
 //! The bar at the bottom: what the selected figure can do, with key and cost, or why not; and the ways to end.
 
 use super::panel::{Panel, Panels};
-use crate::{keys::arrow, prelude::*, preview::ask, words::refused};
+use crate::{
+    advice::{Ask, Counsel},
+    keys::arrow,
+    prelude::*,
+    preview::ask,
+    words::refused,
+};
 use kit::names::weapon_short;
 use record::UndoStop;
 use rules::{check, way::Plan};
 
-pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>, texts: Res<Texts>) {
+pub(super) fn draw(
+    mut panels: Panels,
+    (table, preview, counsel): (Res<Table>, Res<Preview>, Res<Counsel>),
+    settings: Res<Settings>,
+    texts: Res<Texts>,
+) {
     if !table.asked() || !matches!(table.now.awaiting, Awaiting::Act { .. }) {
         return panels.hide(Panel::Actions);
     }
@@ -17,6 +28,9 @@ pub(super) fn draw(mut panels: Panels, table: Res<Table>, preview: Res<Preview>,
             actions(bar, &table, &texts, &preview, figure);
         }
         bar.spawn(spacer());
+        if settings.preferences.advice {
+            hint(bar, &texts, counsel.is_open());
+        }
         endings(bar, &table, &texts);
     });
 }
@@ -37,7 +51,7 @@ fn who(bar: &mut Parent, table: &Table, texts: &Texts, figure: &Figure) {
 }
 
 /// Room for the plates of the figure's actions, and that of each at most.
-const ROOM: f32 = 786.0;
+const ROOM: f32 = 706.0;
 const WIDE: f32 = 80.0;
 /// What the plate for giving an order again takes of that room.
 const REDO: f32 = 84.0;
@@ -204,6 +218,14 @@ impl Shown<'_> {
         let plate = self.plate(Look::Move, "door", name, &plan, active);
         plates.push((plate.key(Action::Door).key(KeyCode::Digit6), BattleIntent::Door));
     }
+}
+
+/// What could be done, by those who know the game.
+fn hint(bar: &mut Parent, texts: &Texts, open: bool) {
+    let look = if open { Look::Confirm } else { Look::Steel };
+    let plate = Plate::action(look, "hint", texts.t("advice-plate")).width(76.0).key(KeyCode::F3).named("advice");
+    let plate = plate.second(texts.t(if open { "advice-close" } else { "advice-open" }));
+    bar.spawn((plate, emit(Ask::Toggle)));
 }
 
 fn endings(bar: &mut Parent, table: &Table, texts: &Texts) {

@@ -6,19 +6,19 @@ use super::{
     paper::{Paper, Scrolled, Thumb},
     traits,
 };
-use crate::{annals::Annals, cards, computer::why::Reasons, playback::told::Told, prelude::*, tokens};
+use crate::{advice::Counsel, annals::Annals, cards, computer::why::Reasons, playback::told::Told, prelude::*, tokens};
 
 pub(super) fn draw(
     mut panels: Panels,
     (table, told): (Res<Table>, Res<Told>),
     (chronicle, annals, view): (Res<Chronicle>, Res<Annals>, Res<log::LogView>),
-    (scrolled, reasons): (Res<Scrolled>, Res<Reasons>),
+    (scrolled, reasons, counsel): (Res<Scrolled>, Res<Reasons>, Res<Counsel>),
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
     // A question about the board needs all of it; that about a card lies over this.
     let answered = matches!(table.now.awaiting, Awaiting::Answer { .. });
-    if table.questioned() || (answered && table.asked()) {
+    if table.questioned() || (answered && table.asked()) || counsel.is_open() {
         return panels.hide(Panel::Card);
     }
     let (width, height) = if table.folded { (60.0, 56.0) } else { (264.0, 532.0) };

@@ -9,6 +9,7 @@ use super::{
     theirs,
 };
 use crate::{
+    advice::Counsel,
     computer::{half, march::March, sign::Sign},
     playback::state::Quiet,
     prelude::*,
@@ -32,6 +33,7 @@ pub(super) fn draw(
     preview: Res<Preview>,
     quiet: Res<Quiet>,
     (march, sign, settings): (Res<March>, Res<Sign>, Res<Settings>),
+    counsel: Res<Counsel>,
     texts: Res<Texts>,
     fit: Res<Fit>,
 ) {
@@ -43,7 +45,11 @@ pub(super) fn draw(
     let acting = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
     // What the book does is followed as it happens.
     let watched = table.asking() == Asking::Driver;
-    let Some(content) = content(&table, &preview, &texts, quiet.0).filter(|_| acting || watched) else {
+    let Some(content) = content(&table, &preview, &texts, quiet.0).filter(|content| {
+        let plan = matches!(content, Content::Plan(_));
+        // Advice stands where the last dice would.
+        (acting || watched) && (plan || !counsel.is_open())
+    }) else {
         return panels.hide(Panel::Dock);
     };
     let frame = match &content {

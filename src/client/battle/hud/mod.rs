@@ -18,6 +18,7 @@ mod top;
 mod traits;
 
 use super::{
+    advice::Counsel,
     computer::{march::March, sign::Sign, why::Reasons},
     playback::{state::Quiet, told::Told},
     prelude::*,
@@ -40,10 +41,14 @@ pub(super) fn plugin(app: &mut App) {
     let panels = (
         top::draw.run_if(changed::<(Table, Texts, Fit, Told)>),
         force::draw.run_if(changed::<(Table, Texts, Fit, Told, Sign, March)>),
-        card::draw
-            .run_if(changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>.or_else(resource_changed::<Reasons>)),
-        actions::draw.run_if(changed::<(Table, Texts, Fit, Preview)>),
-        dock::draw.run_if(changed::<(Table, Texts, Fit, Preview, Quiet)>.or_else(changed::<(March, Sign, Settings)>)),
+        card::draw.run_if(
+            changed::<(Table, Texts, Fit, Told, log::LogView, Quiet)>
+                .or_else(resource_changed::<Reasons>.or_else(resource_changed::<Counsel>)),
+        ),
+        actions::draw.run_if(changed::<(Table, Texts, Fit, Preview, Counsel, Settings)>),
+        dock::draw.run_if(
+            changed::<(Table, Texts, Fit, Preview, Quiet)>.or_else(changed::<(March, Sign, Settings, Counsel)>),
+        ),
     );
     app.at_table(BattleSystems::Show, panels);
 }

@@ -50,6 +50,10 @@ pub(super) const SETTINGS: &[Setting] = &[
         get: |now| now.handover.into(), set: |now, to| now.handover = to == 1,
     },
     Setting {
+        id: "advice", page: SettingsPage::Table, kind: SWITCH,
+        get: |now| now.advice.into(), set: |now, to| now.advice = to == 1,
+    },
+    Setting {
         id: "scale", page: SettingsPage::Look, kind: Kind::Percent(&[75, 90, 100, 110, 125, 150, 175, 200]),
         get: |now| now.scale, set: |now, to| now.scale = to,
     },

@@ -1,0 +1,75 @@
+//! The ways of the advice on the board: the chosen one as it would be carried out, the others fainter and each in a shape
+//! of its own.
+
+use super::{
+    counsel::Counsel,
+    tell::{LETTERS, is_told},
+};
+use crate::{
+    computer::why::attacks,
+    overlays::pen::{Pen, point_of},
+    prelude::*,
+};
+use mind::Way;
+use rules::way;
+
+/// What is left of the strength of those that are not chosen.
+const FAINT: f32 = 0.55;
+
+/// Draws them.
+pub(crate) fn draw(pen: &mut Pen, table: &Table, counsel: &Counsel, preview: &Preview) {
+    if !counsel.open || preview.plan.is_some() {
+        return;
+    }
+    let ways = counsel.ways();
+    let lit = counsel.way();
+    for (place, way) in ways.iter().enumerate().rev() {
+        let alpha = if lit.is_some_and(|lit| std::ptr::eq(lit, *way)) { 1.0 } else { FAINT };
+        one(pen, table, (place, way), alpha);
+    }
+}
+
+fn one(pen: &mut Pen, table: &Table, (place, way): (usize, &Way), alpha: f32) {
+    let figure = match way.orders.first() {
+        Some(Order::Activate { figure }) => Some(*figure),
+        _ => table.now.acting,
+    };
+    let Some(figure) = figure.and_then(|id| table.now.figure(id)) else { return };
+    let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
+    let steps = way::walk(&table.now, figure.id, &orders).steps;
+    let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);
+    let mut at = point_of(table, figure);
+    // Ways that begin alike lie beside each other.
+    let aside = Vec2::splat((place as f32 - 1.0) * 7.0);
+    for step in &steps {
+        let next = match (step.at, step.order) {
+            (Some(square), _) => centre(square),
+            (None, Order::Move { towards: side }) => at + towards(side) * SQUARE,
+            _ => at,
+        };
+        if next != at && !attacks(step.order) {
+            match place {
+                2 => pen.dots(at + aside, next + aside, colour),
+                _ => {
+                    pen.bar(at + aside, next + aside, 11.0, palette::INK.with_alpha(alpha), height::LINES);
+                    pen.bar(at + aside, next + aside, 6.0, colour, height::LINES + 0.1);
+                }
+            }
+            at = next;
+        }
+    }
+    let target = orders.iter().find_map(|order| match order {
+        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => Some(*target),
+        _ => None,
+    });
+    let target = target.and_then(|id| table.now.figure(id));
+    if let Some(goal) = target {
+        pen.dashes(at, point_of(table, goal), palette::ATTACK.with_alpha(alpha));
+    }
+    let about = target.map_or(at, |goal| point_of(table, goal));
+    let share = chance(pen.texts, way.chance(), 0);
+    let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
+    let words = pen.texts.t_args("advice-slip", &values);
+    let offset = Vec2::new(0.0, SQUARE * (0.72 - 0.4 * place as f32));
+    pen.slip(&words, about + offset, colour.with_alpha(1.0), palette::INK, if alpha < 1.0 { 15.0 } else { 18.0 });
+}

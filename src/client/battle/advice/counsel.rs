@@ -1,0 +1,192 @@
+//! What is asked of the advice, and what was found so far.
+
+use super::worker::{Found, Question, Worker};
+use crate::{computer::minds::Moment, prelude::*, session::Session};
+use mind::{Advice, Scope, Way};
+use rules::Seen;
+
+/// The most ways that are told.
+pub(crate) const TOLD: usize = 3;
+
+/// What is asked of it.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ask {
+    /// Open it, or close it.
+    Toggle,
+    /// Close it.
+    Close,
+    /// About the whole force, or the selected figure.
+    Whole(bool),
+    /// That way, from 0.
+    Choose(usize),
+    /// The next way.
+    Next,
+    /// The one before.
+    Previous,
+    /// Do the first step of the way that is chosen.
+    Step,
+}
+
+/// The advice as it stands.
+#[derive(Resource, Default)]
+pub struct Counsel {
+    pub(super) open: bool,
+    /// Whether it is about the whole force.
+    pub(super) whole: bool,
+    chosen: usize,
+    about: Option<(Moment, Scope)>,
+    number: u64,
+    pub(super) found: Option<Found>,
+    worker: Option<Worker>,
+}
+
+impl Counsel {
+    /// Whether it is shown.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// The ways that are told, the best first.
+    pub(super) fn ways(&self) -> Vec<&Way> {
+        let ranked = self.advice().map(Advice::ranked).unwrap_or_default();
+        ranked.into_iter().filter(|way| !way.idle).take(TOLD).collect()
+    }
+
+    /// The way that is chosen.
+    pub(super) fn way(&self) -> Option<&Way> {
+        let ways = self.ways();
+        ways.get(self.chosen).or(ways.last()).copied()
+    }
+
+    pub(super) fn advice(&self) -> Option<&Advice> {
+        match &self.found {
+            Some(Found::Ways(advice, _)) => Some(advice),
+            _ => None,
+        }
+    }
+
+    /// How many of the squares of the thinking sign are full.
+    pub(super) fn rounds(&self) -> u8 {
+        self.advice().map_or(0, |advice| (advice.spent().0 % 4) as u8)
+    }
+
+    /// Whether it is still weighed.
+    pub(super) fn thinks(&self) -> bool {
+        !matches!(self.found, Some(Found::Ways(_, true) | Found::Nothing))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Ask>()
+        .per_battle::<Counsel>()
+        .at_table(BattleSystems::Input, (keys.run_if(base_listens), obey).chain())
+        .at_table(BattleSystems::Play, attend);
+}
+
+/// Whether the seat that is asked may have advice now.
+pub(super) fn may_ask(table: &Table, settings: &Settings) -> bool {
+    settings.preferences.advice && table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. })
+}
+
+fn keys(keys: Keys, counsel: Res<Counsel>, table: Res<Table>, mut asked: MessageWriter<Ask>) {
+    let acts = table.asked() && matches!(table.now.awaiting, Awaiting::Act { .. });
+    if !counsel.open || !acts {
+        return;
+    }
+    if keys.just_pressed(KeyCode::PageDown) {
+        asked.write(Ask::Next);
+    }
+    if keys.just_pressed(KeyCode::PageUp) {
+        asked.write(Ask::Previous);
+    }
+}
+
+fn obey(
+    mut asked: MessageReader<Ask>,
+    mut counsel: ResMut<Counsel>,
+    mut intents: Intents,
+    (table, settings): (Res<Table>, Res<Settings>),
+) {
+    for ask in asked.read() {
+        let told = counsel.ways().len().max(1);
+        match ask {
+            Ask::Toggle => counsel.open = !counsel.open && may_ask(&table, &settings),
+            Ask::Close => counsel.open = false,
+            Ask::Whole(whole) => (counsel.whole, counsel.chosen) = (*whole, 0),
+            Ask::Choose(way) => counsel.chosen = *way,
+            Ask::Next => counsel.chosen = (counsel.chosen.min(told - 1) + 1) % told,
+            Ask::Previous => counsel.chosen = (counsel.chosen.min(told - 1) + told - 1) % told,
+            Ask::Step => {
+                if let Some(way) = counsel.way() {
+                    intents.write(BattleIntent::GiveAll(first_step(way).to_vec()));
+                }
+            }
+        }
+    }
+}
+
+/// The orders of the first step: a figure becomes active by what it does.
+pub(super) fn first_step(way: &Way) -> &[Order] {
+    let begins = matches!(way.orders.first(), Some(Order::Activate { .. }));
+    &way.orders[..way.orders.len().min(1 + usize::from(begins))]
+}
+
+/// Asks what is to be asked, and hears what was found.
+fn attend(world: &mut World) {
+    let counsel = world.resource::<Counsel>();
+    if !counsel.open {
+        if counsel.worker.is_some() {
+            let counsel = &mut *world.resource_mut::<Counsel>();
+            (counsel.worker, counsel.about, counsel.found) = (None, None, None);
+        }
+        return;
+    }
+    let (table, settings) = (world.resource::<Table>(), world.resource::<Settings>());
+    let Some(session) = world.get_resource::<Session>() else { return };
+    if !may_ask(table, settings) {
+        // While dice fall the board shows what came of the step.
+        let waits = table.now.awaiting != Awaiting::Over && settings.preferences.advice;
+        let own = table.now.turn.half.is_some_and(|side| table.seats.here(side));
+        if !(waits && own) {
+            world.resource_mut::<Counsel>().open = false;
+        }
+        return;
+    }
+    let scope = match table.chosen().filter(|_| !counsel.whole) {
+        Some(figure) => Scope::Figure(figure.id),
+        None => Scope::Force,
+    };
+    let (about, seat) = ((Moment::of(session), scope), table.seat);
+    if counsel.about != Some(about) {
+        let seen = Seen::of(world, seat);
+        world.resource_mut::<Counsel>().ask(about, seen);
+    }
+    if world.resource::<Counsel>().thinks() {
+        // The thread can't wake the window.
+        world.resource_mut::<Awake>().frames(2);
+    }
+    world.resource_scope(|_, mut counsel: Mut<Counsel>| {
+        while let Some((number, found)) = counsel.worker.as_ref().and_then(Worker::hear) {
+            if number == counsel.number {
+                counsel.found = Some(found);
+            }
+        }
+    });
+}
+
+impl Counsel {
+    fn ask(&mut self, about: (Moment, Scope), seen: Seen) {
+        if self.about.is_none_or(|(_, scope)| scope != about.1) {
+            self.chosen = 0;
+        }
+        self.number += 1;
+        (self.about, self.found) = (Some(about), None);
+        let question = Question { number: self.number, seen, scope: about.1 };
+        if self.worker.is_none() {
+            self.worker = Worker::start().inspect_err(|fault| error!("no advice: {fault}")).ok();
+        }
+        if !self.worker.as_ref().is_some_and(|worker| worker.ask(question)) {
+            (self.worker, self.found) = (None, Some(Found::Nothing));
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The ways in the panel at the right, and the one that is chosen in the dock.
+
+use super::{
+    counsel::{Ask, Counsel, first_step, may_ask},
+    tell::{LETTERS, is_told, reason, steps, title, verdict},
+    worker::Found,
+};
+use crate::{
+    computer::{
+        sign::squares,
+        why::{attacks, short},
+    },
+    prelude::*,
+    preview::ask,
+};
+use mind::Way;
+
+/// Steps that have room in the dock.
+const CHIPS: usize = 5;
+/// How wide the bar of a chance is.
+const BAR: f32 = 132.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.at_table(BattleSystems::Show, draw.run_if(changed::<(Counsel, Table, Preview, Settings, Texts, Fit)>));
+}
+
+fn draw(
+    mut overlay: Overlay<Counsel>,
+    counsel: Res<Counsel>,
+    (table, preview, settings): (Res<Table>, Res<Preview>, Res<Settings>),
+    texts: Res<Texts>,
+    fit: Res<Fit>,
+) {
+    overlay.clear();
+    if !counsel.open || !may_ask(&table, &settings) {
+        return;
+    }
+    let size = Vec2::new(264.0, 532.0);
+    let node = column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
+    let grows = Grows { size, room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
+    let root = (node, Frame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
+    overlay.open(root, |panel| ways(panel, &counsel, &table, &texts));
+    // What somebody points at is more than advice.
+    if let Some(way) = counsel.way().filter(|_| preview.plan.is_none()) {
+        let size = Vec2::new(772.0, 142.0);
+        let aside = if fit.overlays() { 0.0 } else { -24.0 };
+        let node = row(14.0).amid(size.x, aside).bottom(fit.steady(120.0)).height(size.y).inset(14.0, 10.0);
+        let grows = Grows { size, room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+        let frame =
+            if way.orders.iter().any(|order| attacks(*order)) { Frame::PROMPT_ATTACK } else { Frame::PROMPT_MOVE };
+        let root = (node, frame, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
+        overlay.open(root, |dock| chosen(dock, &counsel, way, (&table, &texts)));
+    }
+}
+
+fn ways(panel: &mut Parent, counsel: &Counsel, table: &Table, texts: &Texts) {
+    let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid();
+    panel.spawn((header, Frame::HEADER)).with_children(|head| {
+        head.spawn(icon("hint", 22.0, palette::BRASS));
+        head.spawn(label(Type::HEADER, texts.t("advice-title"), palette::TEXT));
+        head.spawn(spacer());
+        if counsel.thinks() {
+            squares(head, counsel.rounds(), 11.0);
+        }
+        let close = Plate::steel("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).named("advice-close");
+        let close = close.spoken(texts.t("advice-close")).key(KeyCode::Escape).hide_key();
+        head.spawn((close, emit(Ask::Close)));
+    });
+    panel.spawn(row(4.0)).with_children(|tabs| {
+        let figure = table.chosen().map(|figure| figure_name(texts, table, figure.id));
+        for (whole, words) in [(false, figure.unwrap_or_else(|| texts.t("advice-one"))), (true, texts.t("advice-all"))]
+        {
+            let look = if counsel.whole == whole { Look::Confirm } else { Look::Steel };
+            let plate = Plate::new(look, words).height(36.0).padding(4.0).kind(Type::BUTTON.px(15.0));
+            let plate = plate.node(|node| node.flex_grow = 1.0).named(if whole { "advice-all" } else { "advice-one" });
+            tabs.spawn((plate, emit(Ask::Whole(whole))));
+        }
+    });
+    let found = counsel.ways();
+    let idle = counsel.advice().and_then(mind::Advice::idle).map(Way::chance);
+    for (place, way) in found.iter().enumerate() {
+        let lit = std::ptr::eq(*way, counsel.way().unwrap_or(way));
+        entry(panel, (place, way, lit), idle, (counsel.whole, table, texts));
+    }
+    let note = |panel: &mut Parent, words: String| {
+        panel.spawn((
+            row(8.0).inset(6.0, 2.0),
+            children![boxed(228.0, sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::TEXT_WARM,))],
+        ));
+    };
+    match (&counsel.found, found.len()) {
+        (None, _) => note(panel, texts.t("advice-thinks")),
+        (Some(Found::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
+        (_, 1) if !counsel.thinks() => note(panel, texts.t("advice-only")),
+        _ => {}
+    }
+    if let Some(idle) = idle {
+        let tick = line(plain().size(3.0, 16.0), palette::FOCUS);
+        let words = texts.t_args("advice-idle", &[("chance", chance(texts, idle, 0).into())]);
+        panel.spawn((row(8.0).inset(6.0, 2.0), children![tick, label(Type::LABEL.px(16.0), words, palette::TEXT)]));
+    }
+    panel.spawn(spacer());
+    let words = sentence(Type::CAPTION.spaced(0.0).line(17.0), texts.t("advice-promise"), palette::TEXT_COOL);
+    panel.spawn((row(8.0).inset(6.0, 4.0), children![icon("hidden", 20.0, palette::TEXT_COOL), boxed(204.0, words)]));
+}
+
+/// A way: its letter, what is done, its chance.
+fn entry(
+    panel: &mut Parent,
+    (place, way, lit): (usize, &Way, bool),
+    idle: Option<f64>,
+    (whole, table, texts): (bool, &Table, &Texts),
+) {
+    let frame = if lit { Frame::ROW_SELECTED } else { Frame::ROW };
+    let node = column(4.0).inset(8.0, 7.0).rigid();
+    let press = (bevy::ui_widgets::Button, kit::input::focus::FocusName(format!("advice-{place}")));
+    panel.spawn((node, frame, press, emit(Ask::Choose(place)))).with_children(|entry| {
+        entry.spawn(row(8.0).with(|node| node.align_items = AlignItems::Start)).with_children(|line| {
+            line.spawn(letter(place, 28.0));
+            let words = sentence(Type::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
+            line.spawn(boxed(188.0, words));
+        });
+        entry.spawn(row(10.0)).with_children(|line| {
+            let size = if lit { 24.0 } else { 20.0 };
+            let colour = if lit { palette::TEXT } else { palette::TEXT_COOL };
+            let number = label(Type::NUMBER.px(size), chance(texts, way.chance(), 0), colour);
+            line.spawn((plain().width(64.0), children![number]));
+            line.spawn(column(3.0)).with_children(|part| {
+                let colour = shade(way.chance());
+                part.spawn(label(Type::LABEL.px(15.0), verdict(texts, way.chance()), colour));
+                bar(part, way.chance(), idle, colour);
+            });
+        });
+    });
+}
+
+/// The letter of a way, in its colour and as it is drawn on the board.
+pub(super) fn letter(place: usize, size: f32) -> impl Bundle {
+    let ground = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)];
+    let words = label(Type::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
+    (plain().size(size, size).rigid().centered().rounded(4.0), BackgroundColor(ground), children![words])
+}
+
+fn shade(chance: f64) -> Color {
+    match chance {
+        chance if chance >= 0.55 => palette::FINE_ON_STEEL,
+        chance if chance >= 0.45 => palette::BRASS,
+        _ => palette::ATTACK_ON_STEEL,
+    }
+}
+
+/// A chance as a bar, with a tick where it is if nothing is done.
+fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
+    part.spawn((plain().size(BAR, 10.0), BackgroundColor(palette::INK))).with_children(|bar| {
+        let full = (chance as f32 * BAR).clamp(2.0, BAR);
+        bar.spawn(line(plain().absolute().left(0.0).top(2.0).size(full, 6.0), colour));
+        if let Some(idle) = idle {
+            let at = (idle as f32 * BAR).clamp(0.0, BAR - 3.0);
+            bar.spawn(line(plain().absolute().left(at).top(-2.0).size(3.0, 14.0), palette::FOCUS));
+        }
+    });
+}
+
+/// The way that is chosen: what is done step by step, its chance with the interval, and the button for the first step.
+fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Table, &Texts)) {
+    let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
+    dock.spawn(letter(place, 46.0));
+    dock.spawn(column(5.0).widens()).with_children(|part| {
+        let name = title(texts, table, way, true).to_uppercase();
+        let size = if name.chars().count() > 30 { 16.0 } else { 20.0 };
+        part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
+        let (low, high) = interval(way);
+        let per = |share: f64| (share * 100.0).round() as i64;
+        let values = [("n", per(way.chance()).into()), ("low", per(low).into()), ("high", per(high).into())];
+        let words = texts.t_args("advice-chance", &values);
+        part.spawn(label(Type::LABEL.px(16.0), words, shade(way.chance())));
+        part.spawn(row(6.0).clip()).with_children(|line| chips(line, &steps(texts, way)));
+        part.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), reason(texts, table, way), palette::TEXT_WARM));
+    });
+    dock.spawn(column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
+        let first = first_step(way).iter().rfind(|order| is_told(**order)).copied();
+        let words = first.map_or_else(|| texts.t("advice-wait"), |order| short(texts, order));
+        let words = texts.t_args("advice-step", &[("step", words.into())]);
+        let look = if first.is_some_and(attacks) { Look::Attack } else { Look::Move };
+        let figure = match way.orders.first() {
+            Some(Order::Activate { figure }) => Some(*figure),
+            _ => table.now.acting,
+        };
+        let plan = first.zip(figure).and_then(|(order, figure)| ask(&table.now, figure, order).ok());
+        let bought = plan.map_or(0, |plan| plan.bought);
+        let look = if bought > 0 { Look::Brass } else { look };
+        let plate =
+            Plate::new(look, words).kind(Type::CONFIRM.px(18.0)).height(52.0).padding(14.0).named("advice-step");
+        let plate = plate.key(KeyCode::Enter);
+        let plate = match bought {
+            0 => plate,
+            bought => plate.second(texts.t_args("reach-bought", &[("n", bought.into())])),
+        };
+        part.spawn((plate, emit(Ask::Step)));
+        if counsel.ways().len() > 1 {
+            let other = label(Type::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
+            part.spawn((row(5.0), children![keycap(&texts.t("key-PageDown")), other]));
+        }
+    });
+}
+
+/// Where the chance lies in 95 of 100 cases, as far as trials can tell.
+fn interval(way: &Way) -> (f64, f64) {
+    let spread = 1.96 * way.variance().sqrt();
+    ((way.chance() - spread).max(0.0), (way.chance() + spread).min(1.0))
+}
+
+fn chips(line: &mut Parent, steps: &[(Order, String)]) {
+    for (place, (order, words)) in steps.iter().take(CHIPS).enumerate() {
+        let colour = if attacks(*order) { palette::ATTACK_ON_STEEL } else { palette::ALLIED_ON_STEEL };
+        let chip = row(5.0).height(26.0).inset(8.0, 0.0).rigid();
+        let number = label(Type::NUMBER.px(15.0), (place + 1).to_string(), colour);
+        let words = label(Type::LABEL.px(15.0), words.clone(), palette::TEXT);
+        line.spawn((chip, Frame::ROW, children![number, words]));
+    }
+}

@@ -1,0 +1,168 @@
+//! Weighing what a seat could do, in a thread of its own. It gets what the seat sees and nothing else, tells what it has
+//! found after each round, and stops when something else is asked or nobody hears it any more.
+
+use std::{
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Mutex, PoisonError,
+        mpsc::{Receiver, Sender, TryRecvError, channel},
+    },
+    thread,
+};
+
+use mind::{Advice, Mind, Scope};
+use rules::Seen;
+
+/// So many rounds are played: what is told then is told for good.
+const ROUNDS: u64 = 24;
+/// No more orders are played than this: of a large force a round takes long.
+const ORDERS: u64 = 90_000;
+
+/// What is asked.
+#[derive(Debug)]
+pub(super) struct Question {
+    /// Its number: an answer to another one is of no use.
+    pub(super) number: u64,
+    pub(super) seen: Seen,
+    pub(super) scope: Scope,
+}
+
+/// What was found so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Found {
+    /// These ways; whether it will stay so.
+    Ways(Advice, bool),
+    /// Nothing can be done, or nothing comes of thinking about it.
+    Nothing,
+}
+
+/// The thread.
+pub(super) struct Worker {
+    ask: Sender<Question>,
+    told: Mutex<Receiver<(u64, Found)>>,
+}
+
+impl Worker {
+    /// # Errors
+    /// If the system gives no thread.
+    pub(super) fn start() -> io::Result<Worker> {
+        let ((ask, asked), (tell, told)) = (channel(), channel());
+        thread::Builder::new().name("advice".into()).spawn(move || work(&asked, &tell))?;
+        Ok(Worker { ask, told: Mutex::new(told) })
+    }
+
+    /// Asks something; what was asked before is dropped.
+    pub(super) fn ask(&self, question: Question) -> bool {
+        self.ask.send(question).is_ok()
+    }
+
+    /// The next thing that it has found.
+    pub(super) fn hear(&self) -> Option<(u64, Found)> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+    }
+}
+
+fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
+    let mut mind = Mind::default();
+    let mut next = asked.recv().ok();
+    while let Some(question) = next.take() {
+        let number = question.number;
+        let answered = catch_unwind(AssertUnwindSafe(|| weigh(&mut mind, question, asked, tell)));
+        next = match answered {
+            Ok(Some(other)) => Some(other),
+            Ok(None) => asked.recv().ok(),
+            Err(_) => {
+                // What it has measured may be half-done.
+                mind = Mind::default();
+                if tell.send((number, Found::Nothing)).is_err() {
+                    return;
+                }
+                asked.recv().ok()
+            }
+        };
+    }
+}
+
+/// Weighs round by round; another question that came meanwhile, if one did.
+fn weigh(
+    mind: &mut Mind,
+    Question { number, seen, scope }: Question,
+    asked: &Receiver<Question>,
+    tell: &Sender<(u64, Found)>,
+) -> Option<Question> {
+    let Some(mut advice) = mind.advice(&seen, scope, u64::from(seen.told())) else {
+        // Nobody hears it any more: the next question won't come either.
+        drop(tell.send((number, Found::Nothing)));
+        return None;
+    };
+    loop {
+        mind.try_out(&seen, &mut advice);
+        let (rounds, orders) = advice.spent();
+        let settled = rounds >= ROUNDS || orders >= ORDERS;
+        let heard = tell.send((number, Found::Ways(advice.clone(), settled))).is_ok();
+        match asked.try_recv() {
+            Ok(other) => return Some(other),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) if settled || !heard => return None,
+            Err(TryRecvError::Empty) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mission::{force::Force, paths};
+    use rules::{BySide, Order, Side, submit};
+    use std::time::{Duration, Instant};
+
+    /// What the Allies see in their first half of Recon.
+    fn seen() -> Seen {
+        let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+        let library = mission::missions(&[paths::missions()], &catalogue);
+        let recon = library.find("recon").expect("the first mission");
+        let forces = BySide::from_fn(|side| {
+            Force::new(&catalogue, recon.terms(side, recon.rp[side])).quick_pick().expect("a legal force")
+        });
+        let mut world = rules::new_world();
+        rules::install(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        let mut mind = Mind::default();
+        loop {
+            let seat = world.resource::<rules::Awaiting>().seat().expect("it goes on");
+            let seen = Seen::of(&world, seat);
+            let acts = matches!(seen.situation().awaiting, rules::Awaiting::Act { .. });
+            if seat == Side::Allied && acts {
+                return seen;
+            }
+            let order = mind.decide(&seen, mind::Level::Planner, 3).map_or(Order::EndHalf, |choice| choice.order);
+            submit(&mut world, order).expect("a legal order");
+        }
+    }
+
+    fn hear(worker: &Worker, number: u64, settled: bool) -> Found {
+        let since = Instant::now();
+        loop {
+            match worker.hear() {
+                Some((told, Found::Ways(_, done))) if told == number && settled && !done => {}
+                Some((told, found)) if told == number => return found,
+                _ => thread::sleep(Duration::from_millis(1)),
+            }
+            assert!(since.elapsed() < Duration::from_secs(120), "no answer");
+        }
+    }
+
+    #[test]
+    fn the_last_question_is_answered_and_always_alike() {
+        let worker = Worker::start().expect("a thread");
+        let ask = |number, scope| worker.ask(Question { number, seen: seen(), scope });
+        assert!(ask(1, Scope::Force) && ask(2, Scope::Force));
+        let first = hear(&worker, 2, true);
+        assert!(ask(3, Scope::Force));
+        assert_eq!(hear(&worker, 3, true), first);
+        let Found::Ways(advice, true) = first else { panic!("nothing was found") };
+        let ranked = advice.ranked();
+        assert!(ranked.len() > 1 && ranked.last().is_some_and(|way| way.idle));
+        assert!(ranked.iter().all(|way| way.trials() > 8 && way.variance() < 0.04));
+    }
+}
