@@ -49,9 +49,9 @@ fn one_by_one(app: &mut SubApp) {
     }
 }
 
-/// Whether the computer has thought out all that it was asked.
+/// Whether the computer has thought out all that it was asked, and weighed all that advice was asked about.
 pub fn thoughts_ready(world: &World) -> bool {
-    !battle::computer::thinks(world)
+    !battle::computer::thinks(world) && !battle::advice::weighs(world)
 }
 
 /// Whether all pictures that were asked for can be drawn.

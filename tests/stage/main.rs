@@ -2,6 +2,7 @@
 //! from the journal that it writes. `INCURSION_SHOTS=1` keeps pictures of the way in `target/stage-shots`.
 
 mod actor;
+mod advice;
 mod asides;
 mod beforehand;
 mod campaign;

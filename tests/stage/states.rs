@@ -235,6 +235,7 @@ pub const JOURNEYS: &[Journey] = &[
             stop("back-to-mark", &["Escape", "F5", "1", "Return", "F9"]),
         ],
     ),
+    battle(INCURSION, "walking", &[stop("advice", &["F3"]), stop("advice-force", &["F4", "Next"])]),
     Journey {
         settings: |settings| settings.preferences.low_effects = true,
         ..battle(INCURSION, "walking", &[stop("low-effects", &[])])

@@ -19,7 +19,7 @@
 //! - `hud`: the panels; `prompts`: questions that the rules ask
 //! - `words`: events and refusals in the player's language; `announce`: what a screen reader says by itself
 
-mod advice;
+pub mod advice;
 pub mod annals;
 mod announce;
 mod beat;

@@ -24,6 +24,8 @@ const HEATS: [(u64, usize); 3] = [(2, 6), (4, 4), (6, 3)];
 const PLANS: usize = 5;
 const ENDS: usize = 40;
 const ANSWERS: usize = 8;
+/// Plans that have so many first orders in common are the same.
+const ALIKE: usize = 2;
 /// A plan must bring so much of what the best one brings.
 const CLOSE: f64 = 0.25;
 
@@ -169,6 +171,18 @@ impl Advice {
         }
     }
 
+    /// Of ways that come to the same in every world one is enough: a card that would be played anyway.
+    fn drop_alike(&mut self) {
+        let mut kept: Vec<Way> = Vec::with_capacity(self.ways.len());
+        for way in std::mem::take(&mut self.ways) {
+            let alike = |other: &Way| !other.idle && other.chances == way.chances;
+            if way.idle || way.fixed || !kept.iter().any(alike) {
+                kept.push(way);
+            }
+        }
+        self.ways = kept;
+    }
+
     fn drop_worst(&mut self) {
         let Some((_, most)) = HEATS.iter().rev().find(|(rounds, _)| self.rounds >= *rounds) else { return };
         let mut chances: Vec<f64> = self.ways.iter().filter(|way| !way.idle && !way.fixed).map(Way::chance).collect();
@@ -212,6 +226,9 @@ impl Mind {
         }
         advice.world += ROUND;
         advice.rounds += 1;
+        if advice.rounds == HEATS[0].0 {
+            advice.drop_alike();
+        }
         advice.drop_worst();
     }
 }
@@ -267,11 +284,14 @@ fn figure(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Way> {
     different(plans).into_iter().map(way).collect()
 }
 
-/// Of plans that begin with the same order for the same end only the best.
+/// Of plans that begin alike only the best.
 fn different(plans: Vec<Plan>) -> Vec<Plan> {
     let mut kept: Vec<Plan> = Vec::new();
     for plan in plans {
-        let same = |other: &Plan| other.orders[0] == plan.orders[0] && other.aim == plan.aim;
+        let alike =
+            |other: &Plan| other.orders.iter().zip(&plan.orders).take_while(|(one, other)| one == other).count();
+        let least = |other: &Plan| ALIKE.min(other.orders.len()).min(plan.orders.len());
+        let same = |other: &Plan| alike(other) >= least(other);
         if kept.len() < PLANS && !kept.iter().any(same) {
             kept.push(plan);
         }

@@ -131,6 +131,11 @@ pub(super) fn first_step(way: &Way) -> &[Order] {
     &way.orders[..way.orders.len().min(1 + usize::from(begins))]
 }
 
+/// Whether it is weighed what could be done.
+pub fn weighs(world: &World) -> bool {
+    world.get_resource::<Counsel>().is_some_and(|counsel| counsel.about.is_some() && counsel.thinks())
+}
+
 /// Asks what is to be asked, and hears what was found.
 fn attend(world: &mut World) {
     let counsel = world.resource::<Counsel>();
@@ -165,13 +170,11 @@ fn attend(world: &mut World) {
         // The thread can't wake the window.
         world.resource_mut::<Awake>().frames(2);
     }
-    world.resource_scope(|_, mut counsel: Mut<Counsel>| {
-        while let Some((number, found)) = counsel.worker.as_ref().and_then(Worker::hear) {
-            if number == counsel.number {
-                counsel.found = Some(found);
-            }
-        }
-    });
+    let mut counsel = world.resource_mut::<Counsel>();
+    let heard: Vec<(u64, Found)> = std::iter::from_fn(|| counsel.worker.as_ref().and_then(Worker::hear)).collect();
+    if let Some((_, found)) = heard.into_iter().rfind(|(number, _)| *number == counsel.number) {
+        counsel.found = Some(found);
+    }
 }
 
 impl Counsel {

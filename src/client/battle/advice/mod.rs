@@ -14,7 +14,7 @@ mod worker;
 use bevy::prelude::*;
 
 pub(super) use self::counsel::Ask;
-pub use self::counsel::Counsel;
+pub use self::counsel::{Counsel, weighs};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((counsel::plugin, panel::plugin));

@@ -21,7 +21,13 @@ const CHIPS: usize = 5;
 const BAR: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Show, draw.run_if(changed::<(Counsel, Table, Preview, Settings, Texts, Fit)>));
+    let anew = changed::<(Counsel, Table, Settings, Texts, Fit)>.or_else(plan_came_or_went);
+    app.at_table(BattleSystems::Show, draw.run_if(anew));
+}
+
+/// The cursor moves all the time: that alone changes nothing here.
+fn plan_came_or_went(preview: Res<Preview>, mut was: Local<bool>) -> bool {
+    std::mem::replace(&mut *was, preview.plan.is_some()) != preview.plan.is_some()
 }
 
 fn draw(
@@ -39,7 +45,7 @@ fn draw(
     let node = column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
     let grows = Grows { size, room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
     let root = (node, Frame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-    overlay.open(root, |panel| ways(panel, &counsel, &table, &texts));
+    overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), preview.plan.is_none()));
     // What somebody points at is more than advice.
     if let Some(way) = counsel.way().filter(|_| preview.plan.is_none()) {
         let size = Vec2::new(772.0, 142.0);
@@ -53,7 +59,7 @@ fn draw(
     }
 }
 
-fn ways(panel: &mut Parent, counsel: &Counsel, table: &Table, texts: &Texts) {
+fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&Table, &Texts), alone: bool) {
     let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid();
     panel.spawn((header, Frame::HEADER)).with_children(|head| {
         head.spawn(icon("hint", 22.0, palette::BRASS));
@@ -63,7 +69,9 @@ fn ways(panel: &mut Parent, counsel: &Counsel, table: &Table, texts: &Texts) {
             squares(head, counsel.rounds(), 11.0);
         }
         let close = Plate::steel("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).named("advice-close");
-        let close = close.spoken(texts.t("advice-close")).key(KeyCode::Escape).hide_key();
+        let close = close.spoken(texts.t("advice-close"));
+        // A plan is dropped first.
+        let close = if alone { close.key(KeyCode::Escape).hide_key() } else { close };
         head.spawn((close, emit(Ask::Close)));
     });
     panel.spawn(row(4.0)).with_children(|tabs| {
@@ -73,6 +81,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, table: &Table, texts: &Texts) {
             let look = if counsel.whole == whole { Look::Confirm } else { Look::Steel };
             let plate = Plate::new(look, words).height(36.0).padding(4.0).kind(Type::BUTTON.px(15.0));
             let plate = plate.node(|node| node.flex_grow = 1.0).named(if whole { "advice-all" } else { "advice-one" });
+            let plate = if counsel.whole == whole { plate } else { plate.key(KeyCode::F4) };
             tabs.spawn((plate, emit(Ask::Whole(whole))));
         }
     });
@@ -91,6 +100,9 @@ fn ways(panel: &mut Parent, counsel: &Counsel, table: &Table, texts: &Texts) {
     match (&counsel.found, found.len()) {
         (None, _) => note(panel, texts.t("advice-thinks")),
         (Some(Found::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
+        _ if idle.is_some_and(|idle| found.iter().all(|way| way.chance() < idle)) => {
+            note(panel, texts.t("advice-nothing"));
+        }
         (_, 1) if !counsel.thinks() => note(panel, texts.t("advice-only")),
         _ => {}
     }
@@ -180,7 +192,7 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Tab
     dock.spawn(column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
         let first = first_step(way).iter().rfind(|order| is_told(**order)).copied();
         let words = first.map_or_else(|| texts.t("advice-wait"), |order| short(texts, order));
-        let words = texts.t_args("advice-step", &[("step", words.into())]);
+        let words = texts.t_args("advice-step", &[("step", words.into())]).to_uppercase();
         let look = if first.is_some_and(attacks) { Look::Attack } else { Look::Move };
         let figure = match way.orders.first() {
             Some(Order::Activate { figure }) => Some(*figure),

@@ -41,7 +41,7 @@ pub(super) fn title(texts: &Texts, table: &Table, way: &Way, whole: bool) -> Str
 
 /// What it is good for.
 pub(super) fn reason(texts: &Texts, table: &Table, way: &Way) -> String {
-    let aim = aim(texts, table, way.why.goal);
+    let aim = capital(&aim(texts, table, way.why.goal));
     match (way.why.chance, way.why.goal) {
         (Some(share), mind::Aim::Attack(target)) => {
             let target = figure_name(texts, table, target).into();
@@ -50,6 +50,12 @@ pub(super) fn reason(texts: &Texts, table: &Table, way: &Way) -> String {
         }
         _ => texts.t_args("advice-reason", &[("aim", aim.into())]),
     }
+}
+
+/// With a capital letter at the beginning.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What its chance is called.

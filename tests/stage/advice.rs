@@ -1,0 +1,87 @@
+//! Advice: it opens by its key, tells the ways that were tried out, does the first step and is asked again; where it is not
+//! wanted there is none.
+
+use client::{battle::session::Table, kit::language::Language};
+
+use crate::{
+    game::Game,
+    pictures::{Prepared, open, step},
+    stage::alone,
+    states::{JOURNEYS, Journey, Scene, Start},
+};
+
+fn journey() -> &'static Journey {
+    JOURNEYS.iter().find(|journey| journey.stops[0].name == "advice").expect("a stop of the pictures")
+}
+
+/// How many ways are told.
+fn ways(game: &Game) -> usize {
+    ["advice-0", "advice-1", "advice-2"].iter().filter(|name| game.offers(name)).count()
+}
+
+fn press(game: &mut Game, plate: &str) {
+    game.press_plate(plate);
+    game.settle();
+}
+
+#[test]
+fn advice_is_asked_followed_and_asked_again() {
+    let _alone = alone();
+    let prepared = Prepared::of(journey());
+    let (_home, mut game) = open(journey(), &prepared, Language::Es);
+    let begun = game.orders();
+    assert_eq!(ways(&game), 0, "it never opens by itself");
+    step(&mut game, "F3");
+    assert!(ways(&game) > 0 && game.offers("advice-step"));
+    step(&mut game, "Next");
+    step(&mut game, "Prior");
+    // What somebody points at comes first; advice waits.
+    step(&mut game, "1");
+    assert!(!game.offers("advice-step") && game.offers("commit"));
+    step(&mut game, "Escape");
+    assert!(game.offers("advice-step"), "Esc drops the plan, not the advice");
+    step(&mut game, "Return");
+    let given = game.orders()[begun.len()..].to_vec();
+    assert!((1..=2).contains(&given.len()), "the first step only: {given:?}");
+    let acts = game.with(|world| world.resource::<Table>().now.acting.is_some());
+    assert!(!acts || ways(&game) > 0, "it is asked again");
+    step(&mut game, "F3");
+    assert_eq!(ways(&game), 0, "and closed by its key");
+    game.shot("followed");
+}
+
+#[test]
+fn advice_is_pressed_with_the_mouse() {
+    let _alone = alone();
+    let prepared = Prepared::of(journey());
+    let (_home, mut game) = open(journey(), &prepared, Language::En);
+    let begun = game.orders();
+    press(&mut game, "advice");
+    press(&mut game, "advice-all");
+    let told = ways(&game);
+    assert!(told > 0);
+    press(&mut game, &format!("advice-{}", told - 1));
+    press(&mut game, "advice-step");
+    let given = game.orders()[begun.len()..].to_vec();
+    assert!(!given.is_empty() && given.len() <= 2, "{given:?}");
+    if game.offers("advice-close") {
+        press(&mut game, "advice-close");
+    }
+    assert_eq!(ways(&game), 0);
+}
+
+#[test]
+fn where_it_is_not_wanted_there_is_no_advice() {
+    let _alone = alone();
+    let unwanted = Journey {
+        open: Start::Position(Scene::Mission("incursion"), "walking"),
+        settings: |settings| settings.preferences.advice = false,
+        sizes: journey().sizes,
+        stops: journey().stops,
+    };
+    let prepared = Prepared::of(&unwanted);
+    let (_home, mut game) = open(&unwanted, &prepared, Language::Es);
+    assert!(!game.offers("advice"));
+    step(&mut game, "F3");
+    assert_eq!(ways(&game), 0);
+}
