@@ -41,6 +41,11 @@ pub(crate) fn may_change(seats: &Seats) -> bool {
     !seats.bound()
 }
 
+/// Asks who sits where as soon as the battle is shown.
+pub(crate) fn ask(world: &mut World) {
+    world.resource_mut::<Chairs>().0 = true;
+}
+
 fn carry_out(world: &mut World) {
     let intents: Vec<ChairIntent> = world.resource_mut::<Messages<ChairIntent>>().drain().collect();
     for intent in intents {

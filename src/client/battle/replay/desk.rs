@@ -66,7 +66,7 @@ impl ReplayDesk {
 
     /// Whether a new battle may begin here: not out of a battle that is in play here or by mail.
     pub(crate) fn may_take_over(&self) -> bool {
-        self.only.is_none() && matches!(self.home, Home::Records)
+        self.only.is_none() && matches!(self.home, Home::Records | Home::Screen(_, None))
     }
 
     pub(crate) fn events(&self) -> &[BattleEvent] {
@@ -104,8 +104,8 @@ pub(crate) enum Home {
     Records,
     /// On with the battle.
     Battle(Box<Kept>),
-    /// Back to the debrief.
-    Debrief(Box<Kept>),
+    /// Back to that screen; with what lay on the table, if something did.
+    Screen(Screen, Option<Box<Kept>>),
 }
 
 /// What lay on the table.

@@ -17,6 +17,7 @@ use self::{
 };
 use super::{playback::state::Playback, prelude::*, seats::Eyes, session::Session, words::unsaved};
 use mission::paths;
+use record::{Battle, JournalError, Record, ReplayError};
 
 const IDLE_PACE: Duration = Duration::from_millis(180);
 
@@ -127,7 +128,24 @@ fn take_over(world: &mut World) {
         return;
     }
     let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };
-    match desk.replay.take_over(world, Some(&paths::saves())) {
+    let branch = desk.replay.take_over(world, Some(&paths::saves()));
+    begin(world, branch);
+}
+
+/// Begins a new battle where so many entries of that record had been played, and asks who sits where. What lies on the
+/// table is taken off it.
+pub fn play_on(world: &mut World, record: &Record, entries: usize) {
+    super::flow::clear(world);
+    let branch = Battle::branch(world, record.up_to(entries), Some(&paths::saves()));
+    let begun = branch.is_ok();
+    begin(world, branch);
+    if begun {
+        super::computer::chairs::ask(world);
+    }
+}
+
+fn begin(world: &mut World, branch: Result<(Battle, Option<JournalError>), ReplayError>) {
+    match branch {
         Ok((battle, warning)) => {
             if let Some(warning) = &warning {
                 warn!("{warning}");

@@ -39,17 +39,32 @@ pub struct Excerpt {
     pub seat: Option<Side>,
 }
 
+/// Lays a record on the table where so many of its entries have been played. When it is left, that screen comes back, and
+/// with it what lies on the table now.
+///
+/// # Errors
+/// If its setup can't be played; the world is as it was.
+pub fn visit(world: &mut World, record: Record, at: usize, back: Screen) -> Result<(), SpecError> {
+    let mut own = rules::new_world();
+    let mut replay = Replay::open(&mut own, record)?;
+    replay.go(&mut own, at);
+    let reach = 0..=replay.len();
+    let kept = keep(world);
+    let called = kept.as_ref().map(|kept| kept.table.called.clone());
+    lay(world, desk((own, replay), reach, None, Home::Screen(back, kept)), Page::Log);
+    world.resource_mut::<Table>().called = called.unwrap_or_default();
+    world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
+    Ok(())
+}
+
 /// Lays a part of the battle beside it on the table. What lay there comes back when the replay is left: the battle, its
 /// journal and what was begun of an answer are left alone.
 pub fn beside(world: &mut World, excerpt: Excerpt) {
-    let Some(table) = world.remove_resource::<Table>() else { return };
-    let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
-    let middle = world.resource::<Lens>().middle();
-    let (page, folded) = (table.page, table.folded);
-    let kept = Box::new(Kept { table, events, middle });
+    let Some(kept) = keep(world) else { return };
+    let (page, folded) = (kept.table.page, kept.table.folded);
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
     let called = kept.table.called.clone();
-    let home = if debrief { Home::Debrief(kept) } else { Home::Battle(kept) };
+    let home = if debrief { Home::Screen(Screen::Debrief, Some(kept)) } else { Home::Battle(kept) };
     let (mut own, mut replay) = excerpt.replay;
     replay.go(&mut own, excerpt.at);
     let mut desk = desk((own, replay), excerpt.reach, excerpt.seat, home);
@@ -67,6 +82,14 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
     if debrief {
         world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     }
+}
+
+/// Takes what lies on the table away, to lay it back later.
+fn keep(world: &mut World) -> Option<Box<Kept>> {
+    let table = world.remove_resource::<Table>()?;
+    let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
+    let middle = world.resource::<Lens>().middle();
+    Some(Box::new(Kept { table, events, middle }))
 }
 
 fn desk((world, replay): (World, Replay), reach: RangeInclusive<usize>, only: Option<Side>, home: Home) -> ReplayDesk {
@@ -98,9 +121,12 @@ pub(super) fn leave(world: &mut World) {
     match desk.home {
         Home::Records => {}
         Home::Battle(kept) => put_back(world, *kept),
-        Home::Debrief(kept) => {
-            put_back(world, *kept);
-            world.resource_mut::<NextState<Screen>>().set(Screen::Debrief);
+        Home::Screen(screen, kept) => {
+            match kept {
+                Some(kept) => put_back(world, *kept),
+                None => world.remove_resource::<Table>().map_or((), drop),
+            }
+            world.resource_mut::<NextState<Screen>>().set(screen);
         }
     }
 }
