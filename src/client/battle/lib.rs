@@ -27,7 +27,7 @@ pub mod camera;
 pub mod cards;
 pub mod computer;
 mod confirm;
-mod diagrams;
+pub mod diagrams;
 mod driver;
 pub mod flow;
 mod gaze;

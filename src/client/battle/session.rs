@@ -275,6 +275,11 @@ impl Table {
         })
     }
 
+    /// Calls figures as their players call them at that table.
+    pub fn call_as(&mut self, other: &Table) {
+        self.called.clone_from(&other.called);
+    }
+
     /// How an object looks.
     pub fn icon(&self, id: ObjectId) -> ObjectIcon {
         let found = self.scenery.get(usize::from(id.0)).map(|(icon, _)| *icon);

@@ -93,6 +93,10 @@ impl Sketch {
 
     /// The part of the table within these edges.
     pub(crate) fn finish(mut self, seen: Rect) -> Drawing {
+        // However it is turned, a part reaches no further than its diagonal.
+        self.parts.retain(|(_, part)| {
+            !seen.intersect(Rect::from_center_size(part.at, Vec2::splat(part.size.length()))).is_empty()
+        });
         self.parts.sort_by(|one, other| one.0.total_cmp(&other.0));
         let place = |at: Vec2| Vec2::new(at.x - seen.min.x, seen.max.y - at.y);
         let parts = self.parts.into_iter().map(|(_, part)| Part { at: place(part.at), ..part }).collect();

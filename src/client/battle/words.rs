@@ -46,7 +46,7 @@ pub(crate) fn deed(aim: Aim) -> (&'static str, &'static str) {
 }
 
 /// Whether an order is a step of a figure, which has a name and an icon; cards, dice and answers are not.
-pub(crate) fn is_step(order: Order) -> bool {
+pub fn is_step(order: Order) -> bool {
     matches!(order, Order::Move { .. }) || deed(Aim::Do(order)).0 != "move"
 }
 

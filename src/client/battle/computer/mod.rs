@@ -14,7 +14,7 @@ pub(super) mod minds;
 mod pace;
 pub(super) mod sign;
 pub mod think;
-pub(super) mod why;
+pub mod why;
 
 use self::{
     march::March,

@@ -74,7 +74,7 @@ pub(crate) fn strength_id(strength: Strength) -> &'static str {
 }
 
 /// What an order does: `Avanza`, `Dispara a Soldado 2`.
-pub(crate) fn does(texts: &Texts, table: &Table, order: Order) -> String {
+pub fn does(texts: &Texts, table: &Table, order: Order) -> String {
     let id = match order {
         Order::Activate { .. } => "begin",
         Order::EndActivation => "rest",
@@ -107,7 +107,7 @@ pub(crate) fn short(texts: &Texts, order: Order) -> String {
 }
 
 /// Whether an order is an attack.
-pub(crate) fn attacks(order: Order) -> bool {
+pub fn attacks(order: Order) -> bool {
     matches!(
         order,
         Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Throw { .. } | Order::Flame | Order::Detonate { .. }
@@ -115,7 +115,7 @@ pub(crate) fn attacks(order: Order) -> bool {
 }
 
 /// What it is good for: `para salir del tablero`.
-pub(crate) fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
+pub fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
     use mind::Aim as A;
     let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
     let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
@@ -146,7 +146,7 @@ pub(crate) fn aim(texts: &Texts, table: &Table, aim: mind::Aim) -> String {
 }
 
 /// One sentence: what it does, so as to do what; the purpose only where it is told and says something more.
-pub(crate) fn sentence(texts: &Texts, table: &Table, order: Order, why: Option<Why>) -> String {
+pub fn sentence(texts: &Texts, table: &Table, order: Order, why: Option<Why>) -> String {
     let does = does(texts, table, order);
     match why.filter(|why| adds(order, why)) {
         Some(why) => {

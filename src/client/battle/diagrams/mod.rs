@@ -3,13 +3,17 @@
 //!
 //! - `file`: the positions, read from the game's files
 //! - `show`: what the rules say of them
+//! - [`moment()`]: a moment of a battle that was played, for the analysis
 //!
 //! The rulebook asks [`Art`] for them by name, `board/ID`, as for any picture.
 
 mod file;
+mod moment;
 mod show;
 
 use bevy::ecs::world::World;
+
+pub use self::moment::moment;
 
 use self::file::{Flaw, RawBoard};
 use crate::{

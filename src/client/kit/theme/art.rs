@@ -137,6 +137,12 @@ impl Art {
         drawings.insert(name.to_owned(), Arc::new(drawing));
     }
 
+    /// Forgets a drawing and its pictures: who still shows one keeps it.
+    pub fn unteach(&self, name: &str) {
+        self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.lock().pictures.retain(|(of, _), picture| of != name || !picture.ready);
+    }
+
     /// The drawing of that name, if one was given.
     pub fn drawing(&self, name: &str) -> Option<Arc<Drawing>> {
         self.0.drawings.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()

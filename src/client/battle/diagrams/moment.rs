@@ -1,0 +1,121 @@
+//! A moment of a battle that was played: where somebody went, and what was aimed at.
+
+use crate::{
+    marks::icon_picture,
+    prelude::*,
+    sketch::{Sketch, faced},
+    table::{laid, sheet},
+    tokens::picture,
+};
+use kit::theme::drawing::Drawing;
+
+/// At least so many squares are seen, from side to side.
+const LEAST: f32 = 5.0;
+/// And at the most.
+const MOST: f32 = 14.0;
+/// So much of a square is seen round what matters.
+const ROUND: f32 = 0.9;
+
+/// What that figure did from that moment on, by these orders, in a picture of that shape. None if it stands nowhere.
+pub fn moment(now: &Situation, table: &Table, figure: FigureId, orders: &[Order], shape: Vec2) -> Option<Drawing> {
+    let from = laid::place(&now.board, now.figure(figure)?)?;
+    let mut sketch = Sketch::default();
+    lay(&mut sketch, now, table);
+    let mut seen = vec![from];
+    // Nowhere for as long as it is not known where a tunnel leads.
+    let mut at = Some(from);
+    for order in orders {
+        at = at.and_then(|at| step(&mut sketch, now, *order, at));
+        seen.extend(at);
+        seen.extend(aimed(&mut sketch, now, *order, at));
+    }
+    sketch.mark("ui/focus", from, 1.1, height::LINES + 0.6, Color::WHITE);
+    Some(sketch.finish(frame(&seen, shape)))
+}
+
+/// The board with all that stands on it.
+fn lay(sketch: &mut Sketch, now: &Situation, table: &Table) {
+    let lies = |object: ObjectId| match now.objects.get(object)?.place {
+        ObjectPlace::At(square) => Some((table.icon(object), square)),
+        _ => None,
+    };
+    let objects: Vec<_> = (0..table.scenery.len()).filter_map(|index| lies(ObjectId(index as u8))).collect();
+    sheet::draw(sketch, &now.board, table.look, objects.clone());
+    for (icon, square) in objects {
+        sketch.mark(icon_picture(icon), centre(square), 0.82, height::MARKS + 0.5, Color::WHITE);
+    }
+    for figure in &now.figures {
+        if let Some(at) = laid::place(&now.board, figure) {
+            let (name, size) = (picture(&now.catalogue, figure), Vec2::splat(SQUARE * 0.98));
+            sketch.picture(&name, (at, height::FIGURES), size, faced(figure.facing), Color::WHITE);
+        }
+    }
+}
+
+/// Draws a step; where whoever took it stands then, if that is known.
+fn step(sketch: &mut Sketch, now: &Situation, order: Order, at: Vec2) -> Option<Vec2> {
+    let gate = || now.board.terrain().entries.iter().find(|gate| laid::outside(gate) == at);
+    let to = match order {
+        Order::Move { towards: side } => at + towards(side) * SQUARE,
+        // Who waits at an entry stands in its mouth.
+        Order::Enter => gate().map_or(at, |gate| centre(gate.at)),
+        Order::EnterTunnel { .. } => return None,
+        _ => return Some(at),
+    };
+    sketch.line(at, to, palette::MOVE, height::LINES);
+    Some(to)
+}
+
+/// Draws what an order aims at; where that is.
+fn aimed(sketch: &mut Sketch, now: &Situation, order: Order, from: Option<Vec2>) -> Option<Vec2> {
+    let target = |figure| Some(centre(now.figure(figure)?.square()?));
+    let (sign, at) = match order {
+        Order::Shoot { target: at, .. } => ("ui/icon_shoot", target(at)?),
+        Order::CloseAttack { target: at } => ("ui/icon_melee", target(at)?),
+        Order::Detonate { target: at } => ("ui/icon_kill", target(at)?),
+        Order::Throw { at, .. } => ("ui/icon_grenade", centre(at)),
+        Order::Spread { at } => ("ui/icon_flame", centre(at)),
+        Order::OpenDoor { side } | Order::CloseDoor { side } | Order::SealDoor { side } => {
+            let door = from? + towards(side) * SQUARE / 2.0;
+            sketch.sign("ui/icon_door", door, 0.42, height::LINES + 0.4, palette::FOCUS);
+            return None;
+        }
+        _ => return None,
+    };
+    if let Some(from) = from {
+        sketch.dashes(from, at, palette::ATTACK, height::LINES + 0.2);
+    }
+    sketch.sign(sign, at + Vec2::splat(SQUARE * 0.3), 0.44, height::LINES + 0.5, palette::ATTACK);
+    Some(at)
+}
+
+/// What is seen: all that matters, in the middle; of what lies too far apart, the end.
+fn frame(points: &[Vec2], shape: Vec2) -> Rect {
+    let about = |points: &[Vec2]| {
+        let first = Rect::from_center_size(points[0], Vec2::ZERO);
+        let all = points.iter().fold(first, |all, point| all.union_point(*point));
+        let size = all.size() + Vec2::splat(2.0 * ROUND * SQUARE);
+        let wide = size.x.max(size.y * shape.x / shape.y).max(LEAST * SQUARE);
+        Rect::from_center_size(all.center(), Vec2::new(wide, wide * shape.y / shape.x))
+    };
+    let mut ends = (0..points.len()).map(|first| about(&points[first..]));
+    ends.clone().find(|seen| seen.width() <= MOST * SQUARE).or_else(|| ends.next_back()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_matters_is_seen() {
+        let shape = Vec2::new(364.0, 112.0);
+        let near = [Vec2::ZERO, Vec2::new(2.0, 0.0) * SQUARE, Vec2::new(2.0, -1.0) * SQUARE];
+        let seen = frame(&near, shape);
+        assert!(near.iter().all(|point| seen.contains(*point)), "{seen:?}");
+        assert!((seen.width() / seen.height() - shape.x / shape.y).abs() < 0.01);
+        // What lies at the other end of the board would make all too small.
+        let far = [Vec2::new(-20.0, 20.0) * SQUARE, Vec2::ZERO, Vec2::X * SQUARE];
+        let seen = frame(&far, shape);
+        assert!(!seen.contains(far[0]) && seen.contains(far[1]) && seen.contains(far[2]), "{seen:?}");
+    }
+}
