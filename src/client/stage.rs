@@ -13,7 +13,7 @@ use bevy::{
 use super::lean;
 use battle::Beforehand;
 use kit::{clock, theme::art::Art};
-use lobby::seeds::Seeds;
+use lobby::{Efforts, seeds::Seeds};
 
 /// The game, ready for its first frame. Its clock is moved by [`clock::pass`], battles get their dice from `seed`, and
 /// nothing is drawn later than in the frame that asks for it.
@@ -29,6 +29,7 @@ pub fn app(seed: u64) -> App {
         .disable::<TerminalCtrlCHandlerPlugin>()
         .disable::<PipelinedRenderingPlugin>();
     app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed)).insert_resource(Beforehand(false));
+    app.insert_resource(Efforts::LITTLE);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -49,9 +50,9 @@ fn one_by_one(app: &mut SubApp) {
     }
 }
 
-/// Whether the computer has thought out all that it was asked, and weighed all that advice was asked about.
+/// Whether the computer has thought out all that it was asked, and all that advice and an analysis were asked for is done.
 pub fn thoughts_ready(world: &World) -> bool {
-    !battle::computer::thinks(world) && !battle::advice::weighs(world)
+    !battle::computer::thinks(world) && !battle::advice::weighs(world) && !lobby::looks_back(world)
 }
 
 /// Whether all pictures that were asked for can be drawn.

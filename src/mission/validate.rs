@@ -102,13 +102,16 @@ fn validate(raw: RawMission, catalogue: Option<&Catalogue>, findings: &mut Findi
 /// The icons that notes may have, by name.
 pub const ICONS: &[&str] = &[
     "ap",
+    "branch",
     "cards",
+    "chart",
     "check",
     "clock",
     "close",
     "computer",
     "cp",
     "crate",
+    "die",
     "door",
     "down",
     "drop",

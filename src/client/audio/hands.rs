@@ -95,7 +95,7 @@ fn music(screen: Res<State<Screen>>, sound: Res<Sound>) {
     sound.speaker.music(match screen.get() {
         Screen::Battle => Some(music.battle.clone()),
         // After the last sting the tunnels are silent.
-        Screen::Debrief => None,
+        Screen::Debrief | Screen::Analysis => None,
         _ => Some(music.menus.clone()),
     });
 }

@@ -24,6 +24,8 @@ pub enum Screen {
     Battle,
     /// Who won, and how.
     Debrief,
+    /// Where a battle turned, and what luck did.
+    Analysis,
 }
 
 /// The camera that shows everything; it is never despawned.

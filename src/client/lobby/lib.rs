@@ -1,6 +1,7 @@
 //! Before and after a battle: missions are read, forces chosen, battles begun, continued and looked back upon. It fills
 //! the models of the menu screens and answers their intents; what a force may hold is decided in `force`.
 
+mod analysis;
 mod begin;
 mod briefing;
 mod campaign;
@@ -31,6 +32,7 @@ use screens::title::TitleIntent;
 pub use preparation::Preparation;
 pub use sitting::Sitting;
 
+pub use self::analysis::{Efforts, works as looks_back};
 pub use records::open::show_file;
 
 /// All of it.
@@ -47,6 +49,7 @@ pub fn plugin(app: &mut App) {
         debrief::plugin,
         resume::plugin,
         records::plugin,
+        analysis::plugin,
     ))
     .init_resource::<seeds::Seeds>()
     .add_systems(Update, title.run_if(in_state(Screen::Title)).before(BookSystems::Obey));

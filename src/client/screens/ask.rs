@@ -80,6 +80,8 @@ pub enum Asked {
     Record,
     /// Whether the first battle goes on where it was left.
     Lesson,
+    /// How far it is looked back on a battle.
+    Analysis,
     /// Which card that side keeps after a mission.
     Keep(Side),
     /// Whether to leave the game.

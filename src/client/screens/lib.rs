@@ -1,6 +1,7 @@
 //! The screens around the battle. Each draws a plain model (a resource that others fill) and answers with intents
 //! (messages that others read). A screen is built anew whenever its model or the language changes.
 
+pub mod analysis;
 pub mod aside;
 pub mod ask;
 pub mod bid;
@@ -53,6 +54,7 @@ pub fn plugin(app: &mut App) {
             both_bids::plugin,
             settings::plugin,
         ))
+        .add_plugins(analysis::plugin)
         .add_systems(Startup, camera)
         .add_systems(PostUpdate, cover.before(VisibilitySystems::CheckVisibility))
         .add_systems(StateTransition, keys.run_if(state_changed::<Screen>))
@@ -87,8 +89,9 @@ fn cover(
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    // The list of records has the arrows for itself, those of missions and campaigns up and down.
-    let arrows = menus && *screen.get() != Screen::Records;
+    // The list of records has the arrows for itself, as has the curve of a battle; those of missions and campaigns have
+    // up and down.
+    let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis);
     let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns);
     *rules = FocusKeys { tab: menus, arrows, upright };
 }

@@ -11,6 +11,7 @@ use self::{
     reason::{object_at_stake, reason},
 };
 use super::{
+    analysis,
     campaign::{
         desk::OpenCampaign,
         keep::{Choosing, settled},
@@ -47,6 +48,7 @@ fn answer(mut intents: MessageReader<DebriefIntent>, mut leafing: ResMut<Leafing
                 let event = *event;
                 commands.queue(move |world: &mut World| watch(world, event));
             }
+            DebriefIntent::Analysis => commands.queue(analyse),
             DebriefIntent::ToTitle => commands.queue(|world: &mut World| {
                 close(world);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Title);
@@ -69,6 +71,14 @@ fn watch(world: &mut World, event: Option<usize>) {
             beside(world, Excerpt { replay: (own, replay), reach, at, seat: None });
         }
         Err(fault) => error!("the battle can't be shown again: {fault}"),
+    }
+}
+
+/// Looks back on the battle.
+fn analyse(world: &mut World) {
+    let record = world.get_resource::<Session>().map(|session| session.battle.record().clone());
+    if let Some(record) = record {
+        analysis::open(world, record, Screen::Debrief);
     }
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::{
     names,
-    open::{open_saved, read, refuse, watch},
+    open::{look_back, open_saved, read, refuse, watch},
     shelves::{RecordQuestion, Shelves, ask},
 };
 use crate::{
@@ -74,6 +74,15 @@ pub(super) fn replay(world: &mut World) {
     let Some(path) = chosen(world) else { return };
     world.resource_mut::<Shelves>().notice = None;
     if let Err(fault) = watch(world, &path) {
+        failed(world, fault);
+    }
+}
+
+/// Looks back on the chosen battle.
+pub(super) fn analyse(world: &mut World) {
+    let Some(path) = chosen(world) else { return };
+    world.resource_mut::<Shelves>().notice = None;
+    if let Err(fault) = look_back(world, &path) {
         failed(world, fault);
     }
 }

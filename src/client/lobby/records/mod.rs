@@ -67,6 +67,7 @@ fn answer(
             RecordsIntent::Name => entry.0 = ask_name(&texts, &shelves),
             RecordsIntent::Continue => commands.queue(actions::go_on),
             RecordsIntent::Replay => commands.queue(actions::replay),
+            RecordsIntent::Analysis => commands.queue(actions::analyse),
             RecordsIntent::Export => commands.queue(actions::export),
             RecordsIntent::Import => commands.queue(actions::import),
             RecordsIntent::Delete => {

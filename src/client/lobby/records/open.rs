@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{actions, shelves::Shelves, words::mail_words};
-use crate::{system, warnings::note};
+use crate::{analysis, system, warnings::note};
 use battle::{
     flow,
     replay::open,
@@ -48,6 +48,17 @@ pub(super) fn watch(world: &mut World, path: &Path) -> Result<(), String> {
         warn!("{fault}");
         world.resource::<Texts>().t("records-unplayable")
     })
+}
+
+/// Opens the analysis of a record, as far as it is sound. Not while it goes on by mail: it tells what both sides hide.
+pub(super) fn look_back(world: &mut World, path: &Path) -> Result<(), String> {
+    let salvaged = read(world.resource::<Texts>(), path)?;
+    let post = Post::of(path).map_err(|fault| mail_words(world.resource::<Texts>(), &fault))?;
+    if post.is_some() && !salvaged.record.over() {
+        return Err(world.resource::<Texts>().t("analysis-by-mail"));
+    }
+    analysis::open(world, salvaged.record, Screen::Records);
+    Ok(())
 }
 
 /// Reads a record as far as it is sound.

@@ -222,6 +222,11 @@ fn actions(texts: &Texts, saved: &Saved, looked: &Looked, post: Option<&Post>) -
         Some(_) => refused("records-unreadable"),
         None => Ok(()),
     };
+    // By mail it would tell what the other side hides.
+    let analysis = match (&replay, post.is_some() && !saved.over) {
+        (Ok(()), true) => refused("analysis-by-mail"),
+        _ => replay.clone(),
+    };
     let delete = match (&saved.campaign, saved.in_use) {
         (Some(_), _) => refused("records-campaign-keeps"),
         (None, true) => refused("records-in-use-why"),
@@ -232,6 +237,7 @@ fn actions(texts: &Texts, saved: &Saved, looked: &Looked, post: Option<&Post>) -
     vec![
         action(RecordsIntent::Continue, "records-continue", "play", texts.key("records-continue"), go_on),
         action(RecordsIntent::Replay, "records-replay", "sight", texts.key("records-replay"), replay),
+        action(RecordsIntent::Analysis, "records-analysis", "chart", texts.key("records-analysis"), analysis),
         action(RecordsIntent::Export, export, "mail", texts.key("records-export"), usable()),
         action(RecordsIntent::Name, "records-name", "log", texts.key("records-name"), Ok(())),
         action(RecordsIntent::Delete, "records-delete", "close", KeyCode::Delete, delete),

@@ -107,6 +107,8 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         pages(bar, model, texts);
         if let Some(campaign) = &model.campaign {
+            let back = Plate::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
+            bar.spawn((back.key(texts.key("debrief-analysis")), emit(DebriefIntent::Analysis)));
             bar.spawn(spacer());
             let on = Plate::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320));
             bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));

@@ -192,6 +192,8 @@ pub enum DebriefIntent {
     Leaf(usize),
     /// The battle again, from that event on, or from its beginning.
     Watch(Option<usize>),
+    /// Where it turned, and what luck did.
+    Analysis,
 }
 
 impl DebriefModel {

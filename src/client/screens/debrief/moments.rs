@@ -1,7 +1,7 @@
 //! What decided the battle, in words, and beside it how the dice ran from turn to turn.
 
 use super::{
-    model::{DebriefModel, Moment},
+    model::{DebriefIntent, DebriefModel, Moment},
     page::{BENEATH, opens},
 };
 use kit::draw::*;
@@ -23,6 +23,13 @@ pub(super) fn moments(stage: &mut ChildSpawnerCommands, model: &DebriefModel, te
     stage.spawn(panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0)).with_children(|chart| {
         chart.spawn(label(Type::PANEL, texts.t("debrief-luck-turns"), palette::PAPER_TEXT));
         luck(chart, model, texts);
+        // After a battle of a campaign there is room for it below.
+        if model.campaign.is_none() {
+            let plate = Plate::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(36.0).small();
+            let place = Node { position_type: PositionType::Absolute, right: px(-8), top: px(-6), ..default() };
+            let plate = (plate.key(texts.key("debrief-analysis")), emit(DebriefIntent::Analysis));
+            chart.spawn((place, children![plate]));
+        }
     });
 }
 

@@ -151,6 +151,8 @@ pub enum RecordsIntent {
     Continue,
     /// Look at it from its beginning.
     Replay,
+    /// Look back on it.
+    Analysis,
     /// Write it as a letter.
     Export,
     /// Take the letter in.

@@ -1,0 +1,248 @@
+//! What the screen shows of the battle that is looked back on.
+
+use bevy::prelude::*;
+
+use super::{
+    curve::{Way, chances},
+    looking::Looking,
+    luck::luck,
+    words,
+    work::Found,
+};
+use crate::{seats, sitting::Sitting};
+use analysis::{Deed, Stage};
+use battle::session::Table;
+use kit::{
+    draw::*,
+    names::{localized, shown},
+};
+use rules::{BattleEvent, BySide, Side};
+use screens::analysis::{AnalysisModel, Better, Chosen, Dear, Ladder, Luck, Point, Progress, Rung};
+
+/// By how many points a chance may be off: no row of the table in `mind::prospects` is further from what came true.
+const MARGIN: u8 = 3;
+/// The most letters of a mission's name in the head, and of who acts on the card.
+const NAME: usize = 26;
+const WHO: usize = 18;
+
+pub(super) fn fill(
+    looking: Res<Looking>,
+    texts: Res<Texts>,
+    mut model: ResMut<AnalysisModel>,
+    mut come: ResMut<Progress>,
+) {
+    come.set_if_neq(progress(&looking));
+    let mut fresh = AnalysisModel {
+        line: line(&looking, &texts),
+        strength: seats::strength_name(&texts, looking.strength),
+        rank: looking.strength as usize + 1,
+        page: looking.page,
+        working: working(&looking, &texts),
+        empty: texts.t(empty(&looking)),
+        none_dear: texts.t(if looking.works() { "analysis-none-yet" } else { "analysis-none" }),
+        margin: texts.t_args("analysis-margin", &[("n", MARGIN.into())]),
+        see: looking.entry().is_none().then(|| Refused::because("").whole(texts.t("analysis-choose"))),
+        play: refused(&looking, &texts),
+        ..AnalysisModel::default()
+    };
+    if let (Some(found), Some((table, events))) = (&looking.found, &looking.opened) {
+        let teller = Teller { looking: &looking, texts: &texts, found, table, events, way: Way::of(&found.course) };
+        teller.tell(&mut fresh);
+    }
+    model.set_if_neq(fresh);
+}
+
+/// Mission, result and players.
+fn line(looking: &Looking, texts: &Texts) -> String {
+    let spec = &looking.record.spec;
+    let mission = spec.mission.as_ref().map(|stamp| shown(localized(texts, &stamp.name), NAME));
+    let mission = mission.unwrap_or_else(|| texts.t("records-position"));
+    let sitting = Sitting {
+        players: spec.players.clone(),
+        computers: BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength)),
+    };
+    format!("{mission} · {} · {}", result(looking, texts), seats::pair(texts, &sitting))
+}
+
+fn result(looking: &Looking, texts: &Texts) -> String {
+    let Some(found) = &looking.found else {
+        return texts.t_args("analysis-unfinished", &[("turn", looking.record.turn().into())]);
+    };
+    let turn = ("turn", found.course.steps.last().map_or(1, |step| step.turn).into());
+    match found.course.verdict.map(|verdict| verdict.winner) {
+        Some(Some(side)) => texts.t_args("analysis-won", &[("side", side.key().into()), turn]),
+        Some(None) => texts.t_args("analysis-draw", &[turn]),
+        None if !found.course.whole => texts.t_args("analysis-damaged", &[turn]),
+        None => texts.t_args("analysis-unfinished", &[turn]),
+    }
+}
+
+/// What is worked out now.
+fn working(looking: &Looking, texts: &Texts) -> Option<String> {
+    let id = match looking.found.as_ref().map(|found| found.stage) {
+        None => "analysis-follows",
+        Some(Stage::Falls(..)) => "analysis-counts",
+        Some(Stage::Ways(_) | Stage::Done) => "analysis-tries",
+    };
+    looking.works().then(|| texts.t(id))
+}
+
+/// How far it has come.
+fn progress(looking: &Looking) -> Progress {
+    let all = Progress { done: 1.0, grown: 1.0 };
+    match looking.found.as_ref().map(|found| found.stage) {
+        None => Progress::default(),
+        Some(Stage::Falls(done, of)) => {
+            let share = done as f32 / of.max(1) as f32;
+            Progress { done: share, grown: share }
+        }
+        Some(Stage::Ways(share)) => Progress { done: share as f32, ..all },
+        Some(Stage::Done) => all,
+    }
+}
+
+/// What is said where there is no card: the id of the words.
+fn empty(looking: &Looking) -> &'static str {
+    match &looking.found {
+        _ if looking.failed => "records-unplayable",
+        None if looking.works() => "analysis-follows",
+        None => "analysis-broken",
+        Some(found) if found.course.verdict.is_none() => "analysis-open",
+        Some(found) if found.told.short => "analysis-short",
+        Some(_) if !looking.counted() => "analysis-wait",
+        Some(_) => "analysis-even",
+    }
+}
+
+/// Why no new battle can begin, if so.
+fn refused(looking: &Looking, texts: &Texts) -> Option<Refused> {
+    let why = match (looking.may_play(), looking.entry()) {
+        (false, _) => "analysis-campaign",
+        (true, None) => "analysis-choose",
+        (true, Some(_)) => return None,
+    };
+    Some(Refused::because("").whole(texts.t(why)))
+}
+
+/// All that is needed to tell what was found.
+struct Teller<'a> {
+    looking: &'a Looking,
+    texts: &'a Texts,
+    found: &'a Found,
+    table: &'a Table,
+    events: &'a [BattleEvent],
+    way: Way,
+}
+
+impl Teller<'_> {
+    fn tell(&self, model: &mut AnalysisModel) {
+        let counted = self.looking.counted();
+        model.curve = self.way.curve(self.found);
+        model.chosen = self.looking.choice().map(|deed| self.chosen(deed));
+        model.dearest = Side::BOTH.map(|side| self.dearest(side));
+        if counted {
+            model.points = self.found.told.turns.iter().map(|deed| self.point(*deed)).collect();
+            model.ladder = Some(self.ladder());
+        }
+        model.luck = if counted { luck(self.texts, self.table, self.found) } else { Luck::default() };
+    }
+
+    fn point(&self, deed: usize) -> Point {
+        let known = &self.found.deeds[deed];
+        let spoken = format!("{}. {}", self.when(known), words::row(self.texts, self.table, known));
+        Point { deed, at: self.way.place(&self.found.course, known), spoken }
+    }
+
+    /// The turn, and whose half it was.
+    fn when(&self, deed: &Deed) -> String {
+        let turn = self.texts.t_args("turn-n", &[("n", deed.turn.into())]);
+        match deed.half {
+            Some(side) => format!("{turn} · {}", self.texts.t(&format!("analysis-half-{}", side.key()))),
+            None => turn,
+        }
+    }
+
+    fn chosen(&self, place: usize) -> Chosen {
+        let deed = &self.found.deeds[place];
+        let number = self.found.told.turns.iter().position(|turn| *turn == place).map(|index| index + 1);
+        let (before, after) = chances(&self.found.course, deed);
+        let percent = |chance: f64| (chance * 100.0).round() as i64;
+        let moved = [("from", percent(before).into()), ("to", percent(after).into())];
+        let whole = (deed.decided.abs() + deed.luck.abs()).max(f64::EPSILON);
+        let share = |part: f64| {
+            let n = words::points(part);
+            (self.texts.t_args("analysis-points", &[("n", n.into())]), (part.abs() / whole) as f32)
+        };
+        Chosen {
+            deed: place,
+            number: number.filter(|_| self.looking.counted()),
+            at: self.way.place(&self.found.course, deed),
+            moved: self.texts.t_args("analysis-moved", &moved),
+            side: deed.by,
+            title: shown(&words::who(self.texts, self.table, deed), WHO).to_uppercase(),
+            when: self.when(deed),
+            picture: self.looking.pictures.get(&place).cloned(),
+            words: words::card(self.texts, (self.table, self.events), self.found, deed),
+            decided: share(deed.decided),
+            luck: share(deed.luck),
+            better: self.better(place),
+        }
+    }
+
+    fn better(&self, place: usize) -> Better {
+        let known = self.found.betters.get(&place);
+        let id = match known {
+            Some(Some(better)) if !better.is_right() => {
+                return Better::Found(words::better(self.texts, self.table, &self.found.deeds[place], better));
+            }
+            Some(Some(_)) => return Better::Right(self.texts.t("analysis-right")),
+            Some(None) => "analysis-forced",
+            None if self.looking.works() => "analysis-not-yet",
+            None => "analysis-not-tried",
+        };
+        Better::Unknown(self.texts.t(id))
+    }
+
+    fn dearest(&self, side: Side) -> Vec<Dear> {
+        let tell = |dear: &analysis::told::Dear| {
+            let deed = &self.found.deeds[dear.deed];
+            let [better, cost, margin] = words::dear(self.texts, self.table, deed, &dear.better);
+            Dear {
+                deed: dear.deed,
+                turn: self.texts.t_args("analysis-turn", &[("n", deed.turn.into())]),
+                what: words::row(self.texts, self.table, deed),
+                better,
+                cost,
+                margin,
+            }
+        };
+        self.found.told.dearest[side].iter().map(tell).collect()
+    }
+
+    /// From the first chance to the last. What is shown sums: what rounding takes or gives is part of the rest.
+    fn ladder(&self) -> Ladder {
+        let told = &self.found.told;
+        let round = |share: f64| (share * 100.0).round() as i64;
+        let (start, end) = (round(told.start), round(told.end));
+        let [allied, german] = [-round(told.mistakes.allied), round(told.mistakes.german)];
+        let dice = round(told.luck.all.sum);
+        let moved = [-told.mistakes.allied, told.luck.all.sum, told.mistakes.german];
+        let reached = moved.iter().scan(told.start, |at, by| {
+            *at += by;
+            Some(*at)
+        });
+        let reached: Vec<f64> = std::iter::once(told.start).chain(reached).chain([told.end]).collect();
+        let rung = |place: usize, points: i64| Rung {
+            value: words::signed(points),
+            from: reached[place] as f32,
+            to: reached[place + 1] as f32,
+        };
+        let over = self.found.course.verdict.is_some();
+        Ladder {
+            start: format!("{start} %"),
+            end_words: self.texts.t(if over { "analysis-end" } else { "analysis-so-far" }),
+            end: format!("{end} %"),
+            rungs: [rung(0, allied), rung(1, dice), rung(2, german), rung(3, end - start - allied - dice - german)],
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Whose dice were kind, in rows.
+
+use super::{words::points, work::Found};
+use analysis::told::Luck as Moved;
+use battle::{session::Table, words::names::figure_name};
+use kit::draw::*;
+use screens::analysis::{Luck, LuckRow};
+
+/// By figure, weapon and turn; the greatest first, turns in their order.
+pub(super) fn luck(texts: &Texts, table: &Table, found: &Found) -> Luck {
+    let lucks = &found.told.luck;
+    let figures = Side::BOTH.map(|side| {
+        let own = lucks.figures.iter().filter(|(figure, _)| table.side(**figure) == Some(side));
+        sorted(own.map(|(figure, moved)| (figure_name(texts, table, *figure), *moved)).collect())
+    });
+    let weapons = Side::BOTH.map(|side| {
+        let kind = |weapon| localized(texts, &table.now.catalogue.weapon(weapon).name).to_owned();
+        sorted(lucks.weapons[side].iter().map(|(weapon, moved)| (kind(*weapon), *moved)).collect())
+    });
+    let turn = |(at, moved): (usize, &Moved)| row(texts.t_args("turn-n", &[("n", (at + 1).into())]), *moved);
+    Luck { figures, weapons, turns: lucks.turns.iter().enumerate().map(turn).collect() }
+}
+
+fn sorted(mut rows: Vec<(String, Moved)>) -> Vec<LuckRow> {
+    rows.sort_by(|(_, one), (_, other)| other.sum.abs().total_cmp(&one.sum.abs()));
+    rows.into_iter().map(|(name, moved)| row(name, moved)).collect()
+}
+
+fn row(name: String, moved: Moved) -> LuckRow {
+    // Two standard deviations, as what is unusual is judged by.
+    let usual = (200.0 * moved.spread.sqrt()).round() as i64;
+    LuckRow { name, value: points(moved.sum), usual: format!("± {usual}"), unusual: moved.is_unusual() }
+}

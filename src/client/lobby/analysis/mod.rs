@@ -1,0 +1,102 @@
+//! The analysis of a battle: opened from the debrief and from the records, worked out meanwhile, and the ways from it to
+//! the table.
+
+mod curve;
+mod fill;
+mod looking;
+mod luck;
+mod words;
+mod work;
+
+pub(crate) use looking::{Looking, open};
+
+use self::fill::fill;
+use battle::replay;
+use kit::draw::*;
+use record::Strength;
+use screens::{
+    analysis::AnalysisIntent,
+    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+};
+
+pub use looking::{Efforts, works};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Efforts>()
+        .add_systems(Update, (looking::hear, looking::let_go).chain().run_if(resource_exists::<Looking>))
+        .add_systems(
+            Update,
+            (answer, fill.run_if(changed::<(State<Screen>, Texts, Looking)>))
+                .chain()
+                .after(looking::let_go)
+                .run_if(in_state(Screen::Analysis).and_then(resource_exists::<Looking>)),
+        );
+}
+
+fn answer(
+    mut intents: MessageReader<AnalysisIntent>,
+    mut answers: MessageReader<Answered>,
+    mut looking: ResMut<Looking>,
+    texts: Res<Texts>,
+    mut ask: ResMut<Ask>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match intent {
+            AnalysisIntent::Back => next.set(looking.origin),
+            AnalysisIntent::Replay => commands.queue(|world: &mut World| see(world, Some(0))),
+            AnalysisIntent::See => commands.queue(|world: &mut World| see(world, None)),
+            AnalysisIntent::Play => commands.queue(play),
+            AnalysisIntent::Choose(deed) => looking.choose(*deed),
+            AnalysisIntent::Step { back } => looking.step(*back),
+            AnalysisIntent::Strength => ask.0 = Some(question(&texts, looking.strength)),
+            AnalysisIntent::Open(page) => looking.page = *page,
+        }
+    }
+    for Answered { answer, .. } in answers.read().filter(|answered| answered.of == Asked::Analysis) {
+        if let Some(strength) = answer.and_then(|place| Strength::ALL.get(place)) {
+            let strength = *strength;
+            commands.queue(move |world: &mut World| looking::again(world, strength));
+        }
+    }
+}
+
+/// How far it is to be looked for better ways; now it is looked so far.
+fn question(texts: &Texts, now: Strength) -> AskModel {
+    let answer = |strength: Strength| {
+        let (second, icon) = match strength {
+            Strength::Recruit => ("analysis-recruit", "rank_1"),
+            Strength::Veteran => ("analysis-veteran", "rank_2"),
+            Strength::Commander => ("analysis-commander", "rank_3"),
+        };
+        let answer = AskAnswer::new(crate::seats::strength_name(texts, strength), icon);
+        AskAnswer { second: Some(texts.t(second)), bright: strength == now, ..answer }
+    };
+    AskModel {
+        of: Asked::Analysis,
+        title: texts.t("analysis-ask"),
+        text: texts.t("analysis-ask-text"),
+        answers: Strength::ALL.into_iter().map(answer).collect(),
+        cancel: texts.t("records-cancel"),
+    }
+}
+
+/// Shows the battle again, from that entry on, or from what is chosen.
+fn see(world: &mut World, entry: Option<usize>) {
+    let Some(looking) = world.get_resource::<Looking>() else { return };
+    let Some(at) = entry.or_else(|| looking.entry()) else { return };
+    let record = looking.record.clone();
+    if let Err(fault) = replay::open::visit(world, record, at, Screen::Analysis) {
+        error!("the battle can't be shown again: {fault}");
+    }
+}
+
+/// Begins a new battle where what is chosen was decided; the one that is looked back on stays as it is.
+fn play(world: &mut World) {
+    let Some(looking) = world.get_resource::<Looking>() else { return };
+    let Some(at) = looking.entry().filter(|_| looking.may_play()) else { return };
+    let record = looking.record.clone();
+    world.remove_resource::<Looking>();
+    replay::play_on(world, &record, at);
+}

@@ -1,0 +1,247 @@
+//! What was decided and what would have been better, in the words of the computer's own reasons.
+
+use super::work::Found;
+use analysis::{Better, Deed};
+use battle::{
+    computer::why,
+    session::Table,
+    words::{is_step, log_line, names::figure_name},
+};
+use kit::{draw::*, names::shown};
+use rules::{BattleEvent, FigureId, Order};
+
+/// The most letters of what was done on the card, with what came of it, and in a row.
+const CARD: usize = 58;
+const WITH: usize = 84;
+const ROW: usize = 38;
+/// The most letters of a better way on the card.
+const WAY: usize = 52;
+
+/// Points of winning chance with their sign, from a share.
+pub(super) fn points(share: f64) -> String {
+    signed((share * 100.0).round() as i64)
+}
+
+pub(super) fn signed(points: i64) -> String {
+    match points {
+        ..0 => format!("−{}", -points),
+        0 => "0".to_owned(),
+        _ => format!("+{points}"),
+    }
+}
+
+/// Who decided: the figure that carried it out, or the side.
+pub(super) fn who(texts: &Texts, table: &Table, deed: &Deed) -> String {
+    deed.figure.map_or_else(|| side_name(texts, deed.by), |figure| figure_name(texts, table, figure))
+}
+
+/// What was decided, for a row.
+pub(super) fn row(texts: &Texts, table: &Table, deed: &Deed) -> String {
+    shown(&did(texts, table, deed, who(texts, table, deed)), ROW)
+}
+
+/// What was decided and what came of it, for the card.
+pub(super) fn card(texts: &Texts, (table, events): (&Table, &[BattleEvent]), found: &Found, deed: &Deed) -> String {
+    let mut words = shown(&did(texts, table, deed, who(texts, table, deed)), CARD);
+    if !words.ends_with('…') {
+        words.push('.');
+    }
+    let told = |at: usize| found.course.steps.get(at).map_or(events.len(), |step| step.told);
+    let happened = events.get(told(deed.steps.start)..told(deed.steps.end)).unwrap_or_default();
+    let hurt = |event: &&BattleEvent| matches!(event, BattleEvent::Wounded { left, .. } if *left > 0);
+    let died = |event: &&BattleEvent| matches!(event, BattleEvent::Died { .. } | BattleEvent::LeftBoard { .. });
+    for event in happened.iter().filter(died).chain(happened.iter().filter(hurt)) {
+        let Some(line) = log_line(texts, table, event) else { continue };
+        if words.chars().count() + line.words.chars().count() < WITH {
+            words = format!("{words} {}", line.words);
+        }
+    }
+    words
+}
+
+fn did(texts: &Texts, table: &Table, deed: &Deed, who: String) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let telling: Vec<Order> = deed.orders.iter().copied().filter(|order| !is_aside(*order)).collect();
+    let orders = if telling.is_empty() { &deed.orders } else { &telling };
+    for order in orders {
+        let part = lower(&does(texts, table, *order));
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    texts.t_args("analysis-did", &[("who", who.into()), ("what", parts.join(", ").into())])
+}
+
+/// What says nothing beside others.
+fn is_aside(order: Order) -> bool {
+    matches!(
+        order,
+        Order::Activate { .. }
+            | Order::EndActivation
+            | Order::Turn { .. }
+            | Order::EndSharing
+            | Order::EndShooting
+            | Order::EndFlame
+            | Order::Spread { .. }
+            | Order::KeepDice
+    )
+}
+
+fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// What an order does; answers and what is done before the first half, too.
+fn does(texts: &Texts, table: &Table, order: Order) -> String {
+    match answer(order) {
+        Some(id) => {
+            let points = if let Order::Bid { points } = order { points } else { 0 };
+            texts.t_args(&format!("analysis-does-{id}"), &[("points", points.into())])
+        }
+        None => why::does(texts, table, order),
+    }
+}
+
+/// The ending of the words for what no figure does as an action.
+fn answer(order: Order) -> Option<&'static str> {
+    Some(match order {
+        Order::DeclareIntelligence => "intelligence",
+        Order::Bid { .. } => "bid",
+        Order::Deploy { .. } | Order::Picket { .. } | Order::Strand { .. } => "deploy",
+        Order::EndDeployment => "wait",
+        Order::CallUp { .. } => "call",
+        Order::React { .. } => "react",
+        Order::Hold { .. } => "hold",
+        Order::EnterReaction { .. } => "ready",
+        Order::EndReadiness => "unready",
+        Order::Spread { .. } | Order::EndFlame => "spread",
+        Order::Reroll { .. } => "reroll",
+        Order::KeepDice => "keep",
+        Order::EndShooting => "cease",
+        Order::Land { .. } => "land",
+        Order::GivePoint { .. } => "give",
+        Order::EndSharing => "share",
+        Order::Pass | Order::EndLastChance => "pass",
+        Order::Discard { .. } => "discard",
+        Order::EndDiscard => "hand",
+        Order::Surrender => "surrender",
+        Order::AgreeDraw => "draw",
+        _ => return None,
+    })
+}
+
+/// A better way than that decision: who else acts, if another does, what it does and what for.
+pub(super) fn way(texts: &Texts, table: &Table, deed: &Deed, better: &Better, most: usize) -> String {
+    let acts = better.orders.iter().find_map(|order| match order {
+        Order::Activate { figure } | Order::React { figure } | Order::EnterReaction { figure } => Some(*figure),
+        _ => None,
+    });
+    let other = acts.filter(|acts| deed.figure != Some(*acts));
+    let words = main(&better.orders).map_or_else(String::new, |order| match answer(order) {
+        Some(_) => does(texts, table, order),
+        None => why::sentence(texts, table, order, Some(better.why)).trim_end_matches('.').to_owned(),
+    });
+    shown(&named(texts, table, other, &words), most)
+}
+
+fn named(texts: &Texts, table: &Table, other: Option<FigureId>, words: &str) -> String {
+    match other {
+        Some(figure) => {
+            let values = [("who", figure_name(texts, table, figure).into()), ("what", lower(words).into())];
+            texts.t_args("analysis-did", &values)
+        }
+        None => lower(words),
+    }
+}
+
+/// What a way is about: its first attack, else the last thing that it does besides going there.
+fn main(orders: &[Order]) -> Option<Order> {
+    let telling = |order: &&Order| !is_aside(**order);
+    let acts = |order: &&Order| is_step(**order) && !matches!(order, Order::Move { .. } | Order::Turn { .. });
+    let act = orders.iter().find(|order| why::attacks(**order)).or_else(|| orders.iter().rfind(acts));
+    act.or_else(|| orders.iter().find(telling)).or_else(|| orders.last()).copied()
+}
+
+/// By how many points it was better, and how far that may be off.
+fn gain(better: &Better) -> (i64, i64) {
+    let margin = (1.96 * better.error * 100.0).ceil() as i64;
+    ((better.cost * 100.0).round() as i64, margin.max(1))
+}
+
+/// The better way in a row, the cost and its margin.
+pub(super) fn dear(texts: &Texts, table: &Table, deed: &Deed, better: &Better) -> [String; 3] {
+    let way = way(texts, table, deed, better, ROW);
+    let (cost, margin) = gain(better);
+    [texts.t_args("analysis-better", &[("way", way.into())]), signed(-cost), format!("± {margin}")]
+}
+
+/// The better way on the card.
+pub(super) fn better(texts: &Texts, table: &Table, deed: &Deed, better: &Better) -> String {
+    let way = way(texts, table, deed, better, WAY);
+    let (cost, margin) = gain(better);
+    let values = [("way", way.into()), ("cost", signed(cost).into()), ("margin", margin.into())];
+    texts.t_args("analysis-better-by", &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::language::Language;
+    use rules::{EntryId, Facing, Square, cards::CardId};
+
+    /// All that no figure does as an action has its words in both languages.
+    #[test]
+    fn every_answer_has_its_words() {
+        let (figure, at) = (FigureId(1), Square::new(1, 1));
+        let orders = [
+            Order::DeclareIntelligence,
+            Order::Bid { points: 2 },
+            Order::Deploy { figure, entry: EntryId(0) },
+            Order::Strand { figure },
+            Order::Picket { at, facing: Facing::East },
+            Order::EndDeployment,
+            Order::CallUp { figure },
+            Order::React { figure },
+            Order::Hold { figure },
+            Order::EnterReaction { figure },
+            Order::EndReadiness,
+            Order::Spread { at },
+            Order::EndFlame,
+            Order::Reroll { die: 0 },
+            Order::KeepDice,
+            Order::EndShooting,
+            Order::Land { at },
+            Order::GivePoint { to: figure },
+            Order::EndSharing,
+            Order::Pass,
+            Order::EndLastChance,
+            Order::Discard { card: CardId(0) },
+            Order::EndDiscard,
+            Order::Surrender,
+            Order::AgreeDraw,
+        ];
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            for order in orders {
+                let id = answer(order).unwrap_or_else(|| panic!("{order:?} is no answer"));
+                let words = texts.t_args(&format!("analysis-does-{id}"), &[("points", 2.into())]);
+                assert!(!words.contains('{') && words.starts_with(char::is_uppercase), "{words}");
+            }
+        }
+    }
+
+    #[test]
+    fn points_have_their_sign() {
+        assert_eq!([-0.091, 0.004, 0.19].map(points), ["−9", "0", "+19"]);
+    }
+
+    #[test]
+    fn a_way_is_about_what_it_does() {
+        let go = Order::Move { towards: Facing::East };
+        let shut = Order::CloseDoor { side: Facing::East };
+        assert_eq!(main(&[Order::Activate { figure: FigureId(1) }, go, shut, Order::EndActivation]), Some(shut));
+        assert_eq!(main(&[Order::Activate { figure: FigureId(1) }, go, Order::EndActivation]), Some(go));
+        assert_eq!(main(&[Order::EndHalf]), Some(Order::EndHalf));
+    }
+}

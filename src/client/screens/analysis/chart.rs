@@ -1,0 +1,311 @@
+//! Who was winning when: the curve with its turns, and the points where it turned.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::model::{AnalysisIntent, AnalysisModel, Curve, Point, Progress};
+use kit::{
+    draw::*,
+    theme::drawing::{Drawing, Part, What},
+    widgets::{Placed, Spoken},
+};
+
+/// Where the curve lies, in design pixels: left, top, width and height.
+const PLACE: Rect = Rect { min: Vec2::new(104.0, 146.0), max: Vec2::new(810.0, 368.0) };
+/// Round the curve, for its line.
+const RIM: f32 = 4.0;
+/// How wide the strips are that fill it.
+const STRIP: f32 = 2.0;
+const LINE: f32 = 3.4;
+/// How large a point is.
+const POINT: Vec2 = Vec2::new(32.0, 36.0);
+/// How far from its place on the curve a point may stand: down, and to the side.
+const DOWN: [f32; 6] = [-30.0, 30.0, -66.0, 66.0, -102.0, 102.0];
+const ASIDE: [f32; 3] = [0.0, 35.0, -35.0];
+/// The tag of what is chosen.
+const TAG: Vec2 = Vec2::new(136.0, 28.0);
+
+/// What grows as the work goes on.
+#[derive(Component, Clone, Copy)]
+pub(super) enum Grows {
+    /// The bar that tells how much is done.
+    Bar,
+    /// The part of the curve that is seen in full colours.
+    Curve,
+}
+
+/// Lets it grow.
+pub(super) fn grow(progress: Res<Progress>, mut nodes: Query<(Ref<Grows>, &mut Node)>) {
+    for (grows, mut node) in &mut nodes {
+        if !progress.is_changed() && !grows.is_added() {
+            continue;
+        }
+        let width = match *grows {
+            Grows::Bar => percent(progress.done.clamp(0.0, 1.0) * 100.0),
+            Grows::Curve if progress.grown < 1.0 => px(RIM + PLACE.width() * progress.grown),
+            Grows::Curve => px(PLACE.width() + 2.0 * RIM),
+        };
+        if node.width != width {
+            node.width = width;
+        }
+    }
+}
+
+/// The curve that was drawn last.
+#[derive(Resource, Default)]
+pub(super) struct Drawn {
+    name: Option<String>,
+}
+
+impl Drawn {
+    /// The name of the picture of that curve; none if there is no curve yet.
+    pub(super) fn of(&mut self, art: &Art, curve: &Curve) -> Option<String> {
+        if curve.line.len() < 2 {
+            return None;
+        }
+        let mut hasher = DefaultHasher::new();
+        curve.line.iter().for_each(|point| (point.x.to_bits(), point.y.to_bits()).hash(&mut hasher));
+        let name = format!("chart/{:016x}", hasher.finish());
+        if self.name.as_ref() != Some(&name) {
+            self.let_go(art);
+            art.teach(&name, drawing(&curve.line));
+            self.name = Some(name);
+        }
+        self.name.clone()
+    }
+
+    fn let_go(&mut self, art: &Art) {
+        if let Some(name) = self.name.take() {
+            art.unteach(&name);
+        }
+    }
+}
+
+/// The screen is left.
+pub(super) fn forget(art: Res<Art>, mut drawn: ResMut<Drawn>) {
+    drawn.let_go(&art);
+}
+
+/// The curve, filled to the middle: blue above, orange below.
+fn drawing(points: &[Vec2]) -> Drawing {
+    let size = PLACE.size();
+    let place = |point: Vec2| Vec2::new(RIM + point.x * size.x, RIM + (1.0 - point.y) * size.y);
+    let middle = RIM + size.y / 2.0;
+    let filled = |at: Vec2, size: Vec2, colour: Color, turn: Mat2| Part { what: What::Filled(colour), at, size, turn };
+    let line: Vec<Vec2> = points.iter().copied().map(place).collect();
+    let mut parts = Vec::new();
+    let mut left = RIM;
+    while left < RIM + size.x {
+        let at = left + STRIP / 2.0;
+        let high = height_at(&line, at);
+        let colour = if high < middle { palette::ALLIED } else { palette::GERMAN };
+        let strip = Vec2::new(STRIP, (high - middle).abs());
+        let centre = Vec2::new(at, high.midpoint(middle));
+        parts.push(filled(centre, strip, colour.with_alpha(0.42), Mat2::IDENTITY));
+        left += STRIP;
+    }
+    for ends in line.windows(2) {
+        let along = ends[1] - ends[0];
+        if along.length() > 0.01 {
+            // A little longer than it is, so that the next one joins it without a gap.
+            let size = Vec2::new(along.length() + LINE * 0.6, LINE);
+            let turn = Mat2::from_angle(along.to_angle());
+            parts.push(filled(ends[0].midpoint(ends[1]), size, palette::PAPER_TEXT, turn));
+        }
+    }
+    Drawing { size: size + Vec2::splat(2.0 * RIM), parts, words: Vec::new() }
+}
+
+/// How high a line stands there.
+fn height_at(line: &[Vec2], at: f32) -> f32 {
+    let after = line.iter().position(|point| point.x >= at).unwrap_or(line.len() - 1).max(1);
+    let (from, to) = (line[after - 1], line[after]);
+    let share = ((at - from.x) / (to.x - from.x).max(f32::EPSILON)).clamp(0.0, 1.0);
+    from.y + (to.y - from.y) * share
+}
+
+pub(super) fn chart(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, curve: Option<&str>, texts: &Texts) {
+    stage.spawn((panel(32.0, 86.0, 800.0, 316.0), Frame::PAPER));
+    title(stage, model, texts);
+    paper(stage, model, texts);
+    if let Some(name) = curve {
+        line_of(stage, name, model.working.is_some());
+    }
+    for (id, top, colour) in [
+        ("analysis-wins-allied", PLACE.min.y + 4.0, palette::ALLIED_ON_PAPER),
+        ("analysis-wins-german", PLACE.max.y - 24.0, palette::GERMAN_ON_PAPER),
+    ] {
+        stage.spawn(panel(114.0, top, 300.0, 20.0)).with_child(label(Type::LABEL, texts.t(id), colour));
+    }
+    points(stage, model);
+}
+
+fn title(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+    stage.spawn(panel(54.0, 96.0, 760.0, 30.0).across(8.0)).with_children(|head| {
+        head.spawn(label(Type::PANEL, texts.t("analysis-curve"), palette::PAPER_TEXT));
+        head.spawn(spacer());
+        if let Some(words) = &model.working {
+            head.spawn(label(Type::LABEL.px(16.0), words.clone(), palette::PAPER_SECOND));
+            let well = Node::default().size(140.0, 12.0).border(px(1).all()).rigid();
+            let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::PAPER_RULE_DARK));
+            head.spawn((well, colours, children![(progress_fill(0.0, palette::ALLIED), Grows::Bar)]));
+        } else if !model.points.is_empty() {
+            head.spawn(label(Type::LABEL.px(16.0), texts.t("analysis-press"), palette::PAPER_SECOND));
+            head.spawn(keycap("←"));
+            head.spawn(keycap("→"));
+        }
+    });
+}
+
+/// Turns, rules and the scale.
+fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+    let turns = model.curve.turns.max(1);
+    let wide = PLACE.width() / turns as f32;
+    for turn in 0..model.curve.turns {
+        let left = PLACE.min.x + wide * turn as f32;
+        if turn % 2 == 0 {
+            let band = palette::rgb(0x8A7348).with_alpha(0.13);
+            stage.spawn(line(panel(left, PLACE.min.y, wide, PLACE.height()), band));
+        }
+        let number = turn + 1;
+        let words = match wide {
+            70.0.. => texts.t_args("turn-n", &[("n", number.into())]),
+            _ => number.to_string(),
+        };
+        if wide >= 24.0 || turn % 2 == 0 {
+            let node = panel(left, 373.0, wide, 20.0).justify(JustifyContent::Center);
+            stage.spawn(node).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+        }
+    }
+    let rules = [(0.0, 1.0), (0.25, 1.0), (0.5, 2.5), (0.75, 1.0), (1.0, 2.5)];
+    for (share, high) in rules {
+        let top = PLACE.min.y + PLACE.height() * share - high / 2.0;
+        let colour = if high > 2.0 { palette::PAPER_TEXT } else { palette::PAPER_RULE };
+        stage.spawn(line(panel(PLACE.min.x, top, PLACE.width(), high), colour));
+    }
+    for (share, chance) in [(0.0, 100), (0.5, 50), (1.0, 0)] {
+        let top = PLACE.min.y + PLACE.height() * share - 10.0;
+        let node = panel(40.0, top, 58.0, 20.0).justify(JustifyContent::End);
+        let kind = Type::new(Face::Oswald, 16.0, 20.0);
+        stage.spawn(node).with_child(label(kind, format!("{chance} %"), palette::PAPER_TEXT));
+    }
+}
+
+/// The whole curve, pale while it is gone through; and as far as it has been, in full colours.
+fn line_of(stage: &mut ChildSpawnerCommands, name: &str, works: bool) {
+    let size = PLACE.size() + Vec2::splat(2.0 * RIM);
+    let place = panel(PLACE.min.x - RIM, PLACE.min.y - RIM, size.x, size.y);
+    let whole = || Picture::at(name, size.x, size.y);
+    if works {
+        stage.spawn((place.clone(), whole().tint(Color::WHITE.with_alpha(0.35))));
+    }
+    let part = stage.spawn(place.clip()).with_child((panel(0.0, 0.0, size.x, size.y), whole())).id();
+    if works {
+        stage.commands_mut().entity(part).insert(Grows::Curve);
+    }
+}
+
+/// Where it is written who wins above, and who below.
+fn words() -> [Rect; 2] {
+    let size = Vec2::new(126.0, 20.0);
+    [PLACE.min.y + 4.0, PLACE.max.y - 24.0]
+        .map(|top| Rect::from_corners(Vec2::new(114.0, top), Vec2::new(114.0, top) + size))
+}
+
+/// A place on the curve in the window.
+fn seen(at: Vec2) -> Vec2 {
+    Vec2::new(PLACE.min.x + at.x * PLACE.width(), PLACE.min.y + (1.0 - at.y) * PLACE.height())
+}
+
+/// The points beside the curve, the chosen one upon it.
+fn points(stage: &mut ChildSpawnerCommands, model: &AnalysisModel) {
+    let mut taken = words().to_vec();
+    if let Some(chosen) = &model.chosen {
+        let at = seen(chosen.at);
+        stage.spawn(line(panel(at.x - 1.5, PLACE.min.y, 3.0, PLACE.height()), palette::WOUND));
+        taken.extend([Rect::from_center_size(at, Vec2::splat(56.0)), tag_at(at)]);
+    }
+    for (index, point) in model.points.iter().enumerate() {
+        if model.chosen.as_ref().is_some_and(|chosen| chosen.deed == point.deed) {
+            continue;
+        }
+        let place = free(seen(point.at), &taken);
+        taken.push(place);
+        one(stage, point, index + 1, place);
+    }
+    if let Some(chosen) = &model.chosen {
+        let at = seen(chosen.at);
+        tagged(stage, &chosen.moved, tag_at(at));
+        let point = panel(at.x - 19.0, at.y - 21.0, 38.0, 42.0).centered();
+        stage.spawn((point, Picture::at("ui/point_chosen", 38.0, 42.0))).with_children(|point| {
+            if let Some(number) = chosen.number {
+                point.spawn(label(Type::new(Face::Oswald, 22.0, 25.0), number.to_string(), palette::rgb(0xFFF6EC)));
+            }
+        });
+        stage.spawn((panel(at.x - 30.0, at.y - 30.0, 60.0, 60.0), Picture::sliced("focus"), Pickable::IGNORE));
+    }
+}
+
+fn one(stage: &mut ChildSpawnerCommands, point: &Point, number: usize, place: Rect) {
+    let node = panel(place.min.x, place.min.y, POINT.x, POINT.y).centered();
+    let press = (pressable(format!("point-{number}"), &[]), emit(AnalysisIntent::Choose(point.deed)));
+    let spoken = Spoken { name: point.spoken.clone(), key: None };
+    let number = label(Type::new(Face::Oswald, 18.0, 21.0), number.to_string(), palette::PAPER_TEXT);
+    let tip = Tip::new("", point.spoken.clone());
+    stage.spawn((node, Picture::at("ui/point", POINT.x, POINT.y), press, spoken, tip, children![number]));
+}
+
+/// Where a point has room near its place on the curve.
+fn free(at: Vec2, taken: &[Rect]) -> Rect {
+    let place = |(aside, down)| Rect::from_center_size(at + Vec2::new(aside, down), POINT);
+    let places = || ASIDE.into_iter().flat_map(|aside| DOWN.map(|down| (aside, down))).map(place);
+    let within = |place: &Rect| PLACE.inflate(6.0).intersect(*place) == *place;
+    let room = |place: &Rect| taken.iter().all(|other| other.intersect(*place).is_empty());
+    places().find(|place| within(place) && room(place)).or_else(|| places().find(within)).unwrap_or(place((0.0, 0.0)))
+}
+
+/// The tag stands beside the red line, where the word at that end is not.
+fn tag_at(at: Vec2) -> Rect {
+    let left = if at.x - TAG.x - 33.0 > 300.0 { at.x - TAG.x - 33.0 } else { at.x + 33.0 };
+    let left = left.clamp(300.0, PLACE.max.x - TAG.x);
+    // Where the curve is high there is room below.
+    let top = if at.y > PLACE.min.y + 72.0 { PLACE.min.y + 12.0 } else { PLACE.max.y - 40.0 };
+    Rect::from_corners(Vec2::new(left, top), Vec2::new(left, top) + TAG)
+}
+
+fn tagged(stage: &mut ChildSpawnerCommands, words: &str, place: Rect) {
+    let node = panel(place.min.x, place.min.y, TAG.x, TAG.y).centered().border(px(2.5).all()).rounded(4);
+    let colours = (BackgroundColor(palette::rgb(0xA32414)), BorderColor::all(palette::INK));
+    let words = label(Type::new(Face::Oswald, 18.0, 20.0), words, palette::rgb(0xFFF6EC));
+    stage.spawn((node, colours, children![words]));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_curve_is_filled_to_the_middle() {
+        let drawing = drawing(&[Vec2::new(0.0, 0.5), Vec2::new(0.5, 1.0), Vec2::new(1.0, 0.0)]);
+        let filled = |part: &&Part| matches!(part.what, What::Filled(colour) if colour.alpha() < 1.0);
+        let strips: Vec<&Part> = drawing.parts.iter().filter(filled).collect();
+        assert_eq!(strips.len(), (PLACE.width() / STRIP) as usize);
+        let middle = drawing.size.y / 2.0;
+        assert!(strips.iter().any(|part| part.at.y < middle - 50.0), "the Allies win");
+        assert!(strips.iter().any(|part| part.at.y > middle + 50.0), "the SWD wins");
+        assert_eq!(drawing.parts.len() - strips.len(), 2, "two lines");
+    }
+
+    #[test]
+    fn points_keep_apart_where_there_is_room() {
+        let at = Vec2::new(400.0, 250.0);
+        let one = free(at, &[]);
+        let mut taken = vec![one];
+        for _ in 0..6 {
+            let other = free(at + Vec2::X * 10.0, &taken);
+            assert!(taken.iter().all(|one| one.intersect(other).is_empty()), "{taken:?} {other:?}");
+            taken.push(other);
+        }
+        let high = free(Vec2::new(400.0, PLACE.min.y), &[]);
+        assert!(high.min.y >= PLACE.min.y - 6.0, "it lies below what touches the upper end");
+    }
+}

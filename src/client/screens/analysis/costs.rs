@@ -1,0 +1,101 @@
+//! Luck and decisions from the first chance to the last, and what cost each side most.
+
+use super::model::{AnalysisIntent, AnalysisModel, Dear, Rung};
+use kit::{
+    draw::*,
+    widgets::{Placed, boxed},
+};
+
+/// How wide the ladder is, for the whole from nothing to certainty.
+const WIDE: f32 = 256.0;
+
+pub(super) fn ladder(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+    stage.spawn((panel(32.0, 416.0, 300.0, 212.0), Frame::PAPER));
+    stage.spawn(panel(54.0, 426.0, WIDE, 196.0).down(2.0)).with_children(|page| {
+        page.spawn(label(Type::PANEL.px(20.0), texts.t("analysis-ladder"), palette::PAPER_TEXT));
+        let Some(ladder) = &model.ladder else {
+            page.spawn(boxed(WIDE, sentence(Type::SENTENCE, model.empty.clone(), palette::PAPER_SENTENCE)));
+            return;
+        };
+        end(page, texts.t("analysis-start"), ladder.start.clone(), palette::PAPER_SECOND);
+        let kinds = [
+            ("human", "analysis-decided-allied", palette::ALLIED_ON_PAPER, palette::ALLIED),
+            ("die", "analysis-dice", palette::rgb(0x6B4E00), palette::REACTION),
+            ("human", "analysis-decided-german", palette::GERMAN_ON_PAPER, palette::GERMAN),
+            ("hidden", "analysis-rest", palette::PAPER_SECOND, palette::PAPER_RULE),
+        ];
+        for (rung, (sign, id, dark, bright)) in ladder.rungs.iter().zip(kinds) {
+            step(page, rung, (sign, texts.t(id)), (dark, bright), texts.t(&format!("{id}-why")));
+        }
+        page.spawn(rule(palette::PAPER_TEXT, 1.0, 0.0));
+        end(page, ladder.end_words.clone(), ladder.end.clone(), palette::PAPER_TEXT);
+    });
+}
+
+fn end(page: &mut ChildSpawnerCommands, words: String, chance: String, colour: Color) {
+    page.spawn(row(0.0).height(20).spread().rigid()).with_children(|line| {
+        line.spawn(label(Type::LABEL, words, colour));
+        line.spawn(label(Type::new(Face::Oswald, 18.0, 20.0), chance, palette::PAPER_TEXT));
+    });
+}
+
+fn step(
+    page: &mut ChildSpawnerCommands,
+    rung: &Rung,
+    (sign, words): (&str, String),
+    (dark, bright): (Color, Color),
+    why: String,
+) {
+    page.spawn((row(6.0).height(18).rigid(), Tip::new(words.clone(), why))).with_children(|line| {
+        line.spawn(icon(sign, 17.0, dark));
+        line.spawn(label(Type::LABEL, words, palette::PAPER_TEXT));
+        line.spawn(spacer());
+        line.spawn(label(Type::new(Face::Oswald, 18.0, 20.0), rung.value.clone(), dark));
+    });
+    let (low, high) = (rung.from.min(rung.to).clamp(0.0, 1.0), rung.from.max(rung.to).clamp(0.0, 1.0));
+    let well = Node::default().size(WIDE, 6.0).rigid();
+    page.spawn((well, BackgroundColor(palette::rgb(0xD6C79C)))).with_children(|well| {
+        let bar = panel(low * WIDE, 0.0, ((high - low) * WIDE).max(2.0), 6.0).border(px(1).all());
+        well.spawn((bar, BackgroundColor(bright), BorderColor::all(palette::PAPER_TEXT)));
+    });
+}
+
+/// What cost each side most; each opens its card.
+pub(super) fn dearest(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+    let chosen = model.chosen.as_ref().map(|chosen| chosen.deed);
+    for (place, (side, left)) in Side::BOTH.into_iter().zip([348.0, 806.0]).enumerate() {
+        stage.spawn((panel(left, 416.0, 442.0, 212.0), Frame::PLAIN));
+        stage.spawn(panel(left + 14.0, 424.0, 414.0, 30.0).across(10.0)).with_children(|head| {
+            head.spawn(badge(side, 28.0));
+            let title = texts.t(&format!("analysis-cost-{}", side.key()));
+            head.spawn(label(Type::HEADER.spaced(0.0), title, side.on_steel()));
+        });
+        let list = panel(left + 10.0, 456.0, 422.0, 168.0).down(2.0);
+        stage.spawn(list).with_children(|list| {
+            for (index, dear) in model.dearest[place].iter().enumerate() {
+                one(list, dear, &format!("cost-{}-{index}", side.key()), chosen == Some(dear.deed));
+            }
+            if model.dearest[place].is_empty() {
+                let words = sentence(Type::SENTENCE, model.none_dear.clone(), palette::TEXT_COOL);
+                list.spawn((Node::default().padding(px(8).all()), children![words]));
+            }
+        });
+    }
+}
+
+fn one(list: &mut ChildSpawnerCommands, dear: &Dear, name: &str, chosen: bool) {
+    let line = ListRow { name: name.to_owned(), digit: None, chosen, done: false, size: [54.0, 10.0, 0.0] };
+    list.spawn((line.bundle(), emit(AnalysisIntent::Choose(dear.deed)))).with_children(|line| {
+        let turn = Node::default().width(30).rigid();
+        line.spawn(turn).with_child(label(Type::LABEL.px(16.0), dear.turn.clone(), palette::TEXT_COOL));
+        line.spawn(column(0.0).grow().clip()).with_children(|words| {
+            let kind = Type::new(Face::Oswald, 16.0, 21.0);
+            words.spawn(label(kind, dear.what.clone(), palette::TEXT));
+            words.spawn(label(Type::LABEL.px(16.0).line(18.0), dear.better.clone(), palette::FINE_ON_STEEL));
+        });
+        line.spawn(column(0.0).align(AlignItems::End).rigid()).with_children(|cost| {
+            cost.spawn(label(Type::NUMBER, dear.cost.clone(), palette::ATTACK_ON_STEEL));
+            cost.spawn(label(Type::LABEL.px(16.0).line(17.0), dear.margin.clone(), palette::TEXT_COOL));
+        });
+    });
+}

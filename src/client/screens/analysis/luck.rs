@@ -1,0 +1,71 @@
+//! Whose dice were kind: by figure, by weapon and by turn. What dice do every day is grey.
+
+use super::model::{AnalysisModel, LuckRow};
+use kit::draw::*;
+
+/// Lines that there is room for in a column.
+const ROWS: usize = 17;
+const HIGH: f32 = 26.0;
+
+pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+    let weapons = ROWS / 2;
+    for (place, (side, left)) in Side::BOTH.into_iter().zip([32.0, 338.0]).enumerate() {
+        let title = texts.t(&format!("analysis-figures-{}", side.key()));
+        paper(stage, (left, 290.0), title, texts, |page| {
+            rows(page, &model.luck.figures[place], (ROWS, side.on_paper()), texts);
+        });
+    }
+    paper(stage, (644.0, 290.0), texts.t("analysis-weapons"), texts, |page| {
+        for (place, side) in Side::BOTH.into_iter().enumerate() {
+            let list = &model.luck.weapons[place];
+            page.spawn(row(8.0).height(HIGH)).with_children(|head| {
+                head.spawn(badge(side, 24.0));
+                head.spawn(label(Type::LABEL, side_name(texts, side), side.on_paper()));
+            });
+            rows(page, list, (weapons - 1, side.on_paper()), texts);
+        }
+    });
+    paper(stage, (950.0, 298.0), texts.t("analysis-turns"), texts, |page| {
+        rows(page, &model.luck.turns, (ROWS, palette::PAPER_TEXT), texts);
+    });
+}
+
+fn paper(
+    stage: &mut ChildSpawnerCommands,
+    (left, wide): (f32, f32),
+    title: String,
+    texts: &Texts,
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    stage.spawn((panel(left, 86.0, wide, 542.0), Frame::PAPER));
+    stage.spawn(panel(left + 18.0, 96.0, wide - 36.0, 524.0).down(0.0).clip()).with_children(|page| {
+        page.spawn(label(Type::PANEL.px(20.0), title, palette::PAPER_TEXT));
+        page.spawn(row(0.0).height(22).justify(JustifyContent::End)).with_children(|head| {
+            let words = texts.t("analysis-luck-columns");
+            head.spawn(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+        });
+        fill(page);
+    });
+}
+
+fn rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usize, Color), texts: &Texts) {
+    let shown = if list.len() > room { room - 1 } else { list.len() };
+    for one in &list[..shown] {
+        // Grey, unless dice seldom do so.
+        let colour = if one.unusual { colour } else { palette::PAPER_SECOND };
+        page.spawn(row(8.0).height(HIGH).rigid()).with_children(|line| {
+            let name = column(0.0).grow().clip();
+            line.spawn(name).with_child(label(Type::LABEL, one.name.clone(), colour));
+            line.spawn(label(Type::new(Face::Oswald, 18.0, 20.0), one.value.clone(), colour));
+            let usual = Node::default().width(52).justify(JustifyContent::End).rigid();
+            line.spawn(usual).with_child(label(Type::LABEL.px(16.0), one.usual.clone(), palette::PAPER_SECOND));
+        });
+    }
+    let rest = list.len() - shown;
+    let words = match (list.len(), rest) {
+        (0, _) => texts.t("analysis-luck-none"),
+        (_, 0) => return,
+        _ => texts.t_args("analysis-luck-more", &[("n", rest.into())]),
+    };
+    page.spawn(row(0.0).height(HIGH).rigid()).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+}

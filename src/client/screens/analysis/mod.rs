@@ -1,0 +1,103 @@
+//! Looking back on a battle: who was winning when, where it turned, what luck did and what the players, and what would
+//! have been better. On a second page whose dice were kind.
+
+mod card;
+mod chart;
+mod costs;
+mod luck;
+mod model;
+
+use super::stage::{ScreenOverlay, back, bar_plate, show};
+use kit::draw::*;
+
+pub use model::{
+    AnalysisIntent, AnalysisModel, AnalysisPage, Better, Chosen, Curve, Dear, Ladder, Luck, LuckRow, Point, Progress,
+    Rung,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keys.run_if(in_state(Screen::Analysis).and_then(base_listens)))
+        .add_systems(OnExit(Screen::Analysis), chart::forget);
+    app.init_resource::<chart::Drawn>().init_resource::<Progress>();
+    app.add_systems(PostUpdate, chart::grow.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Analysis)));
+    show::<AnalysisModel, AnalysisIntent, _>(app, Screen::Analysis, draw);
+}
+
+/// The arrows go from point to point.
+fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<AnalysisModel>, mut intents: MessageWriter<AnalysisIntent>) {
+    for (key, back) in [(KeyCode::ArrowLeft, true), (KeyCode::ArrowRight, false)] {
+        if keys.just_pressed(key) && model.page == AnalysisPage::Turns {
+            intents.write(AnalysisIntent::Step { back });
+        }
+    }
+}
+
+fn draw(
+    mut overlay: ScreenOverlay,
+    texts: Res<Texts>,
+    model: Res<AnalysisModel>,
+    art: Res<Art>,
+    mut drawn: ResMut<chart::Drawn>,
+) {
+    let curve = drawn.of(&art, &model.curve);
+    overlay.screen(Screen::Analysis, true, |stage| {
+        head(stage, &model, &texts);
+        match model.page {
+            AnalysisPage::Turns => {
+                chart::chart(stage, &model, curve.as_deref(), &texts);
+                card::card(stage, &model, &texts);
+                costs::ladder(stage, &model, &texts);
+                costs::dearest(stage, &model, &texts);
+            }
+            AnalysisPage::Luck => luck::luck(stage, &model, &texts),
+        }
+        foot(stage, &model, &texts);
+    });
+}
+
+fn head(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+    stage.spawn(panel(32.0, 16.0, 700.0, 64.0).across(14.0)).with_children(|head| {
+        head.spawn(icon("chart", 42.0, palette::BRASS));
+        head.spawn(column(0.0).grow().clip()).with_children(|words| {
+            words.spawn(label(Type::SCREEN, texts.t("analysis-title"), palette::TEXT));
+            words.spawn(label(Type::LABEL, model.line.clone(), palette::TEXT_COOL));
+        });
+    });
+    let node = panel(732.0, 26.0, 516.0, 44.0).across(10.0).justify(JustifyContent::End);
+    stage.spawn(node).with_children(|line| {
+        let open = model.page == AnalysisPage::Luck;
+        let look = if open { Look::Confirm } else { Look::Steel };
+        let luck = Plate::new(look, texts.t("analysis-luck")).icon("die", 18.0).height(40.0).padding(10.0);
+        let luck = luck.kind(Type::BUTTON.px(17.0)).key(texts.key("analysis-luck")).named("analysis-luck");
+        let to = if open { AnalysisPage::Turns } else { AnalysisPage::Luck };
+        line.spawn((luck, emit(AnalysisIntent::Open(to))));
+        line.spawn(label(Type::LABEL, texts.t("analysis-strength"), palette::TEXT_WARM));
+        let rank = format!("rank_{}", model.rank.clamp(1, 3));
+        let plate = Plate::steel(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
+        let plate = plate.kind(Type::BUTTON.px(17.0)).key(texts.key("analysis-strength")).named("analysis-strength");
+        let words = format!("{} {}", texts.t("analysis-strength"), model.strength);
+        line.spawn((plate.spoken(words), emit(AnalysisIntent::Strength)));
+    });
+}
+
+fn foot(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+    stage.spawn(bottom_bar()).with_children(|bar| {
+        match model.page {
+            AnalysisPage::Turns => bar.spawn((back(texts), emit(AnalysisIntent::Back))),
+            AnalysisPage::Luck => bar.spawn((back(texts), emit(AnalysisIntent::Open(AnalysisPage::Turns)))),
+        };
+        let replay = bar_plate(texts, "analysis-replay", "play", 20.0, texts.key("analysis-replay"));
+        bar.spawn((replay.padding(12.0), emit(AnalysisIntent::Replay)));
+        let see = bar_plate(texts, "analysis-see", "sight", 20.0, texts.key("analysis-see"));
+        bar.spawn((see.padding(12.0).refused(model.see.clone()), emit(AnalysisIntent::See)));
+        let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
+        bar.spawn(node).with_children(|note| {
+            note.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
+            let words = sentence(Type::SENTENCE.line(19.0).steady(), model.margin.clone(), palette::TEXT);
+            note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
+        });
+        let play = Plate::confirm(texts.t("analysis-play")).icon("branch", 26.0).width(362.0).padding(8.0);
+        let play = play.key(KeyCode::Enter).first().named("analysis-play").refused(model.play.clone());
+        bar.spawn((play, emit(AnalysisIntent::Play)));
+    });
+}
