@@ -3,6 +3,7 @@
 
 mod actor;
 mod advice;
+mod analysis;
 mod asides;
 mod beforehand;
 mod campaign;

@@ -8,7 +8,7 @@ use client::kit::settings::{Colours, LastSkirmish, Settings, Speed, Strength};
 use rules::BySide;
 
 use crate::{
-    computer,
+    analysis, computer,
     game::Home,
     moments::{campaign, position, unsettled},
 };
@@ -282,6 +282,18 @@ pub const JOURNEYS: &[Journey] = &[
         |home| unsettled(home, "Ana", 2),
         &[stop("debrief", &["Return"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
     ),
+    title(
+        analysis::over,
+        &[
+            stop("analysis", &["@title-records", "@records-analysis"]),
+            stop("analysis-luck", &["@analysis-luck"]),
+            stop("analysis-strength", &["Escape", "@analysis-strength"]),
+        ],
+    ),
+    Journey {
+        sizes: PAGES,
+        ..title(analysis::begun, &[stop("analysis-short", &["@title-records", "@records-analysis"])])
+    },
     Journey {
         open: Start::Record(INCURSION, "handover"),
         ..battle(INCURSION, "handover", &[stop("replay", &["ctrl+Right"])])

@@ -1,0 +1,258 @@
+//! Looking back on a battle: from the debrief and from the records, by keys and by mouse, to the table and back, and on
+//! with a new battle.
+
+use std::{fs, path::PathBuf};
+
+use bevy::ecs::world::World;
+use client::{
+    battle::session::Table,
+    kit::screen::Screen,
+    lobby::{self, Efforts},
+    screens::{
+        analysis::{AnalysisModel, AnalysisPage, Better},
+        records::RecordsModel,
+    },
+};
+use mind::{Level, Mind};
+use mission::{self, force::Force, paths};
+use record::{
+    Battle, BattleSpec, Computer, MissionStamp, Record, Strength,
+    mail::{self, Post},
+};
+use rules::{self, Awaiting, BySide, Seen, Side};
+
+use crate::{
+    game::{Game, Home},
+    moments, seen,
+    stage::alone,
+};
+
+/// A battle in which the SWD could have done something better.
+const SEED: u64 = 5;
+
+/// The mission in which zombies have to be kept out, with quick picks.
+fn spec(seed: u64) -> BattleSpec {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let mission = library.find("incursion").expect("the game's own");
+    let forces = BySide::from_fn(|side| {
+        Force::new(&catalogue, mission.terms(side, mission.rp[side])).quick_pick().expect("a legal force")
+    });
+    let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("legal forces");
+    BattleSpec::new(&setup, Some(MissionStamp::of(mission)))
+}
+
+/// A battle of the planner against a recruit up to its end, and so many entries of it in that home's folder.
+fn battle(home: &Home, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
+    let computer = |seed| Some(Computer { strength: Strength::Recruit, seed });
+    let players = BySide { allied: "Ana".into(), german: "Luis".into() };
+    let spec = BattleSpec { computers: BySide { allied: computer(7), german: computer(8) }, players, ..spec(SEED) };
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
+    let mut minds: BySide<Mind> = BySide::default();
+    while let Some(seat) = world.resource::<Awaiting>().seat() {
+        let level = if seat == Side::Allied { Level::Planner } else { Level::Recruit };
+        let choice = minds[seat].decide(&Seen::of(&world, seat), level, 7).expect("it has an order");
+        battle.submit(&mut world, choice.order).expect("it is allowed");
+    }
+    let record = battle.record().up_to(kept(battle.record().steps.len()));
+    let saves = home.0.join("saves");
+    fs::create_dir_all(&saves).expect("a folder");
+    let path = saves.join("kept.battle");
+    fs::write(&path, record::write(&record)).expect("room for it");
+    moments::aged(&path, 0);
+    (path, record)
+}
+
+/// A battle that is over.
+pub fn over(home: &Home) {
+    battle(home, |all| all);
+}
+
+/// One that has only begun.
+pub fn begun(home: &Home) {
+    battle(home, |_| 30);
+}
+
+fn chosen(world: &World) -> Option<usize> {
+    world.resource::<AnalysisModel>().chosen.as_ref().map(|chosen| chosen.deed)
+}
+
+fn points(game: &Game) -> Vec<usize> {
+    game.with(|world| world.resource::<AnalysisModel>().points.iter().map(|point| point.deed).collect())
+}
+
+/// Goes to the analysis of the newest battle.
+fn look_back(game: &mut Game) {
+    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.goes_to(Screen::Analysis, |stage| stage.key("a"));
+}
+
+#[test]
+fn a_battle_is_looked_back_on_from_the_records() {
+    let _alone = alone();
+    let home = Home::new();
+    let (path, record) = battle(&home, |all| all);
+    let before = fs::read(&path).expect("it is there");
+    let mut game = Game::start("analysis", &home.0);
+    look_back(&mut game);
+    assert!(!game.with(|world| lobby::looks_back(world)), "all is worked out");
+    game.shot("whole");
+    let points = points(&game);
+    assert!(points.len() > 2 && points.is_sorted(), "{points:?}");
+    let now = game.with(|world| chosen(world)).expect("where it turned most");
+    assert!(points.contains(&now));
+    game.with(|world| {
+        let model = world.resource::<AnalysisModel>();
+        let ladder = model.ladder.as_ref().expect("the dice are counted");
+        let number = |words: &str| words.replace('−', "-").replace([' ', '%', '+'], "").parse::<i64>().expect("points");
+        let moved: i64 = ladder.rungs.iter().map(|rung| number(&rung.value)).sum();
+        assert_eq!(number(&ladder.start) + moved, number(&ladder.end), "it sums");
+        assert!(model.curve.line.len() == record.steps.len() + 1 && model.working.is_none());
+    });
+
+    // The arrows go from point to point, and stop at the ends.
+    while game.with(|world| chosen(world)) != Some(points[0]) {
+        game.alter("the point before", chosen, |stage| stage.key("Left"));
+    }
+    game.key("Left");
+    game.settle();
+    assert_eq!(game.with(|world| chosen(world)), Some(points[0]));
+    for point in &points[1..] {
+        game.bring("the next point", |world| chosen(world) == Some(*point), |stage| stage.key("Right"));
+    }
+    let (x, y) = game.plate_at("point-1", 0);
+    game.bring("it is pressed", |world| chosen(world) == Some(points[0]), |stage| stage.click(x, y));
+    game.shot("first");
+
+    // What cost much is chosen by a press, too, and its card tells the better way.
+    let (x, y) = game.plate_at("cost-german-0", 0);
+    let dear = game.with(|world| world.resource::<AnalysisModel>().dearest[1][0].deed);
+    game.bring("it is pressed", |world| chosen(world) == Some(dear), |stage| stage.click(x, y));
+    game.shot("dear");
+    let better = game.with(|world| world.resource::<AnalysisModel>().chosen.clone().map(|chosen| chosen.better));
+    assert!(matches!(better, Some(Better::Found(_))), "{better:?}");
+    let (x, y) = game.plate_at("point-1", 0);
+    game.bring("it is pressed", |world| chosen(world) == Some(points[0]), |stage| stage.click(x, y));
+
+    game.goes_to(Screen::Battle, |stage| stage.key("v"));
+    let turn = |world: &World| world.resource::<Table>().now.turn.number;
+    let (first, shown) = (game.with(|world| turn(world)), record.turn());
+    assert!(first > 1 && first < shown, "in the midst of it: {first} of {shown}");
+    game.shot("on-the-table");
+    game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
+    assert_eq!(game.with(|world| chosen(world)), Some(points[0]), "as it was left");
+    game.goes_to(Screen::Battle, |stage| stage.key("r"));
+    game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
+
+    let page = |world: &World| world.resource::<AnalysisModel>().page;
+    game.bring("whose dice were kind", |world| page(world) == AnalysisPage::Luck, |stage| stage.key("s"));
+    game.shot("luck");
+    game.bring("back", |world| page(world) == AnalysisPage::Turns, |stage| stage.key("Escape"));
+    game.bring("the strength is asked", seen::asked, |stage| stage.key("f"));
+    game.shot("strength");
+    game.listening();
+    let strength = |world: &World| world.resource::<AnalysisModel>().strength.clone();
+    game.alter("another strength", strength, |stage| stage.key("1"));
+
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.until("a new battle is in its journal", |_| record::list(&home.0.join("saves")).len() == 2);
+    let new = game.record().expect("a journal");
+    assert!(new.steps.len() < record.steps.len() && record.steps.starts_with(&new.steps));
+    assert_eq!(fs::read(&path).expect("it is there"), before, "the battle that is over stays as it was");
+    assert!(game.offers("chairs-close"), "it is asked who sits where");
+    game.shot("played-from-there");
+}
+
+#[test]
+fn the_debrief_leads_to_the_analysis_and_back() {
+    let _alone = alone();
+    let home = Home::new();
+    battle(&home, |all| all - 1);
+    let mut game = Game::start("analysis-debrief", &home.0);
+    // The last order is the computer's.
+    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
+    game.goes_to(Screen::Analysis, |stage| stage.key("a"));
+    game.shot("whole");
+    assert!(points(&game).len() > 2);
+    game.goes_to(Screen::Battle, |stage| stage.key("v"));
+    game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Debrief, |stage| stage.key("Escape"));
+    game.shot("debrief");
+    game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+}
+
+#[test]
+fn the_battle_of_a_campaign_is_not_played_on_from_its_debrief() {
+    let _alone = alone();
+    let home = Home::new();
+    moments::unsettled(&home, "Ana", 1);
+    let mut game = Game::start("analysis-campaign", &home.0);
+    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
+    game.goes_to(Screen::Analysis, |stage| stage.key("a"));
+    assert!(game.with(|world| world.resource::<AnalysisModel>().play.is_some()));
+    game.key("Return");
+    game.settle();
+    assert_eq!(game.with(|world| seen::screen(world)), Screen::Analysis);
+    game.goes_to(Screen::Debrief, |stage| stage.key("Escape"));
+}
+
+#[test]
+fn whoever_leaves_waits_for_nothing() {
+    let _alone = alone();
+    let home = Home::new();
+    battle(&home, |all| all);
+    let mut game = Game::start("analysis-left", &home.0);
+    let endless = |_| ::analysis::Effort { orders: u64::MAX };
+    game.with(|world| world.insert_resource(Efforts(endless)));
+    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.key("a");
+    let works = |game: &mut Game| game.with(|world| lobby::looks_back(world));
+    game.until("it works", works);
+    game.until("the points are there", |game| !points(game).is_empty());
+    assert!(works(&mut game), "it looks for better ways");
+    // All can be used meanwhile.
+    let before = game.with(|world| chosen(world));
+    let key = if before == points(&game).first().copied() { "Right" } else { "Left" };
+    game.key(key);
+    game.until("another point", |game| game.with(|world| chosen(world)) != before);
+    game.key("Escape");
+    game.until("nothing works any more", |game| !works(game));
+    game.settle();
+    assert_eq!(game.with(|world| seen::screen(world)), Screen::Records);
+}
+
+#[test]
+fn an_unfinished_battle_has_a_curve_and_no_points() {
+    let _alone = alone();
+    let home = Home::new();
+    battle(&home, |_| 30);
+    let mut game = Game::start("analysis-short", &home.0);
+    look_back(&mut game);
+    game.shot("short");
+    game.with(|world| {
+        let model = world.resource::<AnalysisModel>();
+        assert!(model.points.is_empty() && model.curve.line.len() == 31 && model.working.is_none());
+    });
+    game.goes_to(Screen::Records, |stage| stage.key("Escape"));
+}
+
+#[test]
+fn a_battle_by_mail_is_not_told_while_it_goes_on() {
+    let _alone = alone();
+    let home = Home::new();
+    let (path, record) = battle(&home, |_| 30);
+    let post = Post { seat: Side::Allied, players: BySide::default(), settled: 0 };
+    mail::send(&home.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
+    let mut game = Game::start("analysis-mail", &home.0);
+    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    let refused = game.with(|world| {
+        let detail = world.resource::<RecordsModel>().detail.clone().expect("it is listed");
+        let action = detail.actions.into_iter().find(|action| action.icon == "chart").expect("it is offered");
+        action.allowed.is_err()
+    });
+    assert!(refused);
+    game.key("a");
+    game.settle();
+    assert_eq!(game.with(|world| seen::screen(world)), Screen::Records);
+}
