@@ -129,8 +129,16 @@ fn entry(
     panel.spawn((node, frame, press, emit(Ask::Choose(place)))).with_children(|entry| {
         entry.spawn(row(8.0).with(|node| node.align_items = AlignItems::Start)).with_children(|line| {
             line.spawn(letter(place, 28.0));
-            let words = sentence(Type::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
-            line.spawn(boxed(188.0, words));
+            line.spawn(column(1.0)).with_children(|words| {
+                let name = sentence(Type::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
+                words.spawn(boxed(188.0, name));
+                // Ways to the same end differ by how it is reached.
+                let steps: Vec<String> = steps(texts, way).into_iter().map(|(_, step)| step).collect();
+                if steps.len() > 1 {
+                    let steps = sentence(Type::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
+                    words.spawn(boxed(188.0, steps));
+                }
+            });
         });
         entry.spawn(row(10.0)).with_children(|line| {
             let size = if lit { 24.0 } else { 20.0 };

@@ -17,7 +17,7 @@ use rules::Seen;
 /// So many rounds are played: what is told then is told for good.
 const ROUNDS: u64 = 24;
 /// No more orders are played than this: of a large force a round takes long.
-const ORDERS: u64 = 90_000;
+const ORDERS: u64 = 60_000;
 
 /// What is asked.
 #[derive(Debug)]
