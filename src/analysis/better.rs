@@ -6,9 +6,11 @@ use rules::{Awaiting, Order, Seen, Situation};
 
 use crate::deed::Deed;
 
-/// Rounds in which the best way is looked for, and in which it is compared with what was decided.
+/// Rounds in which the best way is looked for, and in which it is compared with what was decided: as many as it takes.
 const RACE: u64 = 6;
-const RUN_OFF: u64 = 10;
+const RUN_OFF: std::ops::RangeInclusive<u64> = 8..=40;
+/// How many times the standard error ends it early.
+const CLEAR: f64 = 2.2;
 /// A way is better only if it is by so much, and by so many times the standard error: smaller ones count as right.
 const LEAST: f64 = 0.02;
 const SURE: f64 = 1.645;
@@ -69,7 +71,16 @@ impl Comparison {
         if self.advice.ways() < 2 {
             return Some(None);
         }
-        (rounds == RACE + RUN_OFF).then(|| self.found())
+        let compared = rounds.saturating_sub(RACE);
+        let found = || self.found().filter(|_| self.run_off && compared >= *RUN_OFF.start());
+        let clear = |better: &Better| {
+            let margin = CLEAR * better.error;
+            better.cost > margin.max(LEAST) || better.cost + margin < LEAST
+        };
+        match found() {
+            Some(better) if clear(&better) => Some(Some(better)),
+            found => (compared >= *RUN_OFF.end()).then_some(found),
+        }
     }
 
     /// How many orders were played.
