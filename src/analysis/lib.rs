@@ -16,6 +16,10 @@
 //! [`deed`] puts orders together to what a player decided: an activation, a bid, an answer. [`better`] tries out what the
 //! player could have done in place of it, from that seat's sight alone, so nobody is blamed for what was hidden.
 //! [`Review`] does it piece by piece, so that it can be watched and stopped, and [`told`] is what is told of it.
+//!
+//! **How far it can be trusted.** In 600 battles of Recon dice moved −0.2 ± 1.0 points in the mean. Of 26 blunders that were
+//! planted (an order that seemed 5 points worse at the least) 21 were found, and 3 of as many best ways were called
+//! blunders. `tests/suite/analysis.rs` says how to repeat both.
 
 mod better;
 mod course;
