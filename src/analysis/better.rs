@@ -24,7 +24,7 @@ pub struct Better {
     pub why: Why,
     /// The chance to win of whoever decided, if that had been done.
     pub chance: f64,
-    /// How much of it was lost, and the standard error of that.
+    /// How much of the chance was lost.
     pub cost: f64,
     /// The standard error of the cost.
     pub error: f64,

@@ -44,8 +44,7 @@ pub fn reviewed(what: &Analysis) -> Result<Review, Localized> {
     let word = &what.strength;
     let strength = Strength::ALL.into_iter().find(|strength| format!("{strength:?}").to_lowercase() == *word);
     let strength = strength.ok_or_else(|| both!("no hay nivel «{word}»", "there is no level {word:?}"))?;
-    let bytes = std::fs::read(&what.file).map_err(|error| fault(error.to_string()))?;
-    let record = record::read(&bytes).map_err(|error| fault(error.to_string()))?.record;
+    let record = record::open(&what.file).map_err(|error| fault(error.to_string()))?.record;
     let mut review = Review::begin(record, strength.into()).map_err(|error| fault(error.to_string()))?;
     while review.work() {}
     Ok(review)

@@ -122,7 +122,7 @@ fn keep(folder: &Path, played: &World, spec: BattleSpec, seed: u64) -> Result<()
     }
     std::fs::create_dir_all(folder).map_err(|error| fault(&error.to_string()))?;
     let text = record::write(battle.record());
-    std::fs::write(&file, text).map_err(|error| fault(&error.to_string()))
+    files::replace(&file, text.as_bytes()).map_err(|error| fault(&error.to_string()))
 }
 
 fn not_one(count: usize) -> Localized {
