@@ -6,9 +6,12 @@ use crate::{
     together,
 };
 
-/// The most after every screen has been seen, and how much it may grow when they are seen again and again, in MiB.
+/// The most after every screen has been seen, and how much it may grow in [`ROUNDS`] more rounds, in MiB.
 const ALL: u64 = 230;
-const GROWTH: u64 = 12;
+const GROWTH: u64 = 10;
+/// Rounds before and after the first look. The allocator takes about three until it finds room among what was freed:
+/// then a round adds less than 2 MiB, and from the eighth on nothing.
+const ROUNDS: usize = 3;
 
 /// MiB of its own that it holds now, in which the files of program and libraries do not count.
 fn own(process: u32) -> u64 {
@@ -34,14 +37,17 @@ fn memory_does_not_grow() {
     let home = Home::new();
     battle(&home, 120);
     let (mut game, _) = Game::start("memory", &home);
-    round(&mut game);
-    round(&mut game);
+    for _ in 0..ROUNDS {
+        round(&mut game);
+    }
     let before = own(game.process());
-    for _ in 0..2 {
+    for _ in 0..ROUNDS {
         round(&mut game);
     }
     let (after, peak) = (own(game.process()), peak(game.process()));
-    println!("{before} MiB of its own after two rounds of the screens, {after} MiB after four; peak {peak} MiB");
+    println!(
+        "{before} MiB of its own after {ROUNDS} rounds of the screens, {after} MiB after twice as many; peak {peak} MiB"
+    );
     assert!(after <= before + GROWTH, "it grew from {before} to {after} MiB");
     assert!(peak < ALL, "{peak} MiB");
 }
