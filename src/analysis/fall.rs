@@ -1,7 +1,8 @@
 //! What an order comes to in the mean of all dice that it may bring.
 
 use bevy_ecs::world::World;
-use rules::{Order, Scratch, reseed, script_dice, submit};
+use record::{Record, Replay, SpecError};
+use rules::{Dice, Entry, Order, Scratch, reseed, script_dice, submit};
 
 use crate::eyes::Eyes;
 
@@ -23,4 +24,26 @@ pub(crate) fn expected(world: &World, order: Order, seed: u64, scratch: &mut Scr
     }
     let mean = chances.iter().sum::<f64>() / FALLS as f64;
     (mean, chances.iter().map(|chance| (chance - mean) * (chance - mean)).sum::<f64>() / FALLS as f64)
+}
+
+/// What dice moved in a whole battle, for the Allies: the sum that a [`crate::Review`] comes to, and nothing else of it.
+///
+/// # Errors
+/// If its setup can't be played.
+pub fn luck(record: Record) -> Result<f64, SpecError> {
+    let seed = record.start.0;
+    let (mut world, mut eyes) = (rules::new_world(), Eyes::default());
+    let (mut kept, mut scratch) = (Scratch::default(), Scratch::default());
+    let mut replay = Replay::open(&mut world, record)?;
+    let mut luck = 0.0;
+    for entry in 0..replay.len() {
+        let (before, rolled) = (kept.fork(&world), world.resource::<Dice>().rolled());
+        replay.forward(&mut world);
+        let Entry::Order(order) = replay.record().steps[entry].entry else { continue };
+        if world.resource::<Dice>().rolled() > rolled {
+            let (expected, _) = expected(before, order, seed.wrapping_add(entry as u64), &mut scratch, &mut eyes);
+            luck += eyes.allied(&world, seed) - expected;
+        }
+    }
+    Ok(luck)
 }

@@ -32,5 +32,6 @@ pub mod told;
 pub use better::Better;
 pub use course::{Course, Step};
 pub use deed::Deed;
+pub use fall::luck;
 pub use review::{Effort, Review, Stage};
 pub use told::Told;

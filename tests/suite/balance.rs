@@ -1,11 +1,16 @@
-//! The missions are fair: equally good players win as either side (`missions/BALANCE.md`). Few battles are played here, so
+//! Measures of missions, and what they say: the missions are fair: equally good players win as either side (`missions/BALANCE.md`). Few battles are played here, so
 //! that only a mission is found in which one side hardly ever wins.
 
+use std::{fs, sync::Arc, task::Poll};
+
+use analysis::{Effort, Review, Stage, Told};
+use balance::{Kept, KeptFault, Measure, Run, Table, Terms};
 use cli::contest::{Balance, measured};
+use mind::Level;
 use mission::paths;
 use rules::Side;
 
-use crate::support::catalogue;
+use crate::{battles::Folder, support::catalogue};
 
 /// The battles of each mission, and the share that each side wins at the least.
 const BATTLES: u32 = 14;
@@ -18,10 +23,96 @@ fn either_side_wins_each_mission() {
     for listed in missions {
         let mission = listed.mission.id.clone();
         let level = "planner".to_owned();
-        let what = Balance { mission, games: BATTLES, rp: Vec::new(), level, seed: 11, json: false, records: None };
-        let measure = measured(&what).expect("it is played");
+        let what = Balance {
+            mission,
+            games: BATTLES,
+            rp: Vec::new(),
+            level,
+            seed: 11,
+            json: false,
+            luck: false,
+            changes: None,
+            records: None,
+        };
+        let measure = measured(&what).expect("it is played").measure;
         let shares = Side::BOTH.map(|side| measure.share(side));
         println!("{}: {shares:?}", what.mission);
         assert!(shares.iter().all(|share| *share >= LEAST), "{}: {shares:?}", what.mission);
+    }
+}
+
+fn recon(luck: bool) -> Arc<Terms> {
+    let catalogue = catalogue();
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let mission = library.find("recon").expect("a mission of the game").clone();
+    Arc::new(Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: 7, luck })
+}
+
+fn all_of(run: &Run) -> Measure {
+    let mut measure = Measure::default();
+    while let Some(played) = run.wait() {
+        let (number, battle) = played.expect("it is played");
+        measure.add(number, &battle);
+    }
+    measure
+}
+
+#[test]
+fn a_measure_that_was_stopped_goes_on_where_it_ended() {
+    let terms = recon(false);
+    let whole = all_of(&Run::start(&terms, 0..12, 1));
+    let run = Run::start(&terms, 0..1_000, 3);
+    let (number, battle) = run.wait().expect("one is played").expect("it is played");
+    run.stop();
+    let mut part = all_of(&run);
+    part.add(number, &battle);
+    assert!(matches!(run.poll(), Poll::Ready(None)));
+    assert_eq!(part.next(), part.games(), "no number is left out");
+    assert!(part.games() < 12, "{} battles", part.games());
+    let rest = Run::start(&terms, part.next()..12, 2);
+    while let Some(played) = rest.wait() {
+        let (number, battle) = played.expect("it is played");
+        part.add(number, &battle);
+    }
+    assert_eq!(part, whole);
+}
+
+#[test]
+fn a_measure_is_kept() {
+    let terms = recon(false);
+    let measure = all_of(&Run::start(&terms, 0..4, 2));
+    let folder = Folder::new();
+    let path = folder.path().join("balance/recon.ron");
+    assert!(matches!(Kept::read(&path), Err(KeptFault::None)));
+    let kept = Kept::new(&terms, measure);
+    kept.write(&path).expect("it is written");
+    let read = Kept::read(&path).expect("it is read");
+    assert_eq!(read, kept);
+    assert!(read.is_of(&terms));
+    let mut changed = (*terms).clone();
+    changed.rp.allied += 1;
+    assert!(!read.is_of(&changed) && !read.is_stale(&changed));
+    changed.mission.doors[5].open = true;
+    assert!(read.is_stale(&changed));
+    for junk in [&b"(version: 9)"[..], b"", b"\xff\x00"] {
+        fs::write(&path, junk).expect("it is written");
+        assert!(matches!(Kept::read(&path), Err(KeptFault::Unreadable(_))), "{junk:?}");
+    }
+}
+
+#[test]
+fn luck_is_what_a_review_counts_out() {
+    let terms = recon(true);
+    let mut table = Table::default();
+    for number in 0..3 {
+        let battle = terms.play(&mut table, number).expect("it is played");
+        let record = terms.record(&mut table, number).expect("it is played");
+        let mut review = Review::begin(record, Effort { orders: 0 }).expect("a sound setup");
+        while matches!(review.stage(), Stage::Falls(..)) {
+            review.work();
+        }
+        let told = Told::of(&review);
+        assert!((battle.luck.expect("it was asked for") - told.luck.all.sum).abs() < 1e-9, "battle {number}");
+        assert_eq!(battle.verdict, review.course().verdict);
     }
 }

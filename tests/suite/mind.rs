@@ -1,8 +1,8 @@
 //! The computer player: it plays every mission to its end by orders that are allowed, sees nothing that is hidden, and
 //! gives the same order whenever it is asked the same.
 
+use balance::{LAST_TURN, Table};
 use bevy_ecs::world::World;
-use cli::contest::{LAST_TURN, Table};
 use mind::{Level, Mind};
 use mission::force::Force;
 use rules::{self, Awaiting, BySide, Order, OrderLog, Seen, Setup, Side, Situation};

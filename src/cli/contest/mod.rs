@@ -8,12 +8,12 @@
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
+use balance::{Battle, Player, Table, prepared};
 use mind::Level;
 use mission::{Mission, paths};
-use rules::{BySide, Catalogue, KindId, Localized, Setup, Side, both};
+use rules::{BySide, Catalogue, Localized, Side, both};
 
-mod balance;
-mod battle;
+mod fair;
 mod fit;
 mod positions;
 mod sure;
@@ -21,8 +21,7 @@ mod tally;
 mod variant;
 mod worths;
 
-pub use balance::{Balance, Measure, balance, measured};
-pub use battle::{Battle, LAST_TURN, Player, Table};
+pub use fair::{Balance, Measured, balance, measured};
 pub use fit::{Bin, Fit, calibration, fit};
 pub use positions::{Position, read};
 pub use tally::Tally;
@@ -208,32 +207,6 @@ impl Desk {
         let alike = self.players[0].level.max(self.players[1].level).min(Level::Planner);
         if self.any_force { Level::Random } else { alike }
     }
-}
-
-/// The forces that a level chooses for both sides, and the battle that begins with them.
-///
-/// # Errors
-/// If none can be chosen.
-fn prepared(
-    catalogue: &Catalogue,
-    mission: &Mission,
-    rp: BySide<u8>,
-    level: Level,
-    seed: u64,
-) -> Result<(BySide<Vec<KindId>>, Setup), Localized> {
-    let choose = |side: Side| {
-        let own = seed ^ ((side as u64) << 32);
-        let force = mind::force_of(catalogue, mission, (side, rp[side]), (level, &[]), own);
-        force.map_err(|fault| unplayable(mission, &fault.to_string()))
-    };
-    let forces = BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? };
-    let setup = mission.setup(catalogue, &forces, rp, seed);
-    Ok((forces, setup.map_err(|faults| unplayable(mission, &format!("{faults:?}")))?))
-}
-
-fn unplayable(mission: &Mission, why: &str) -> Localized {
-    let id = &mission.id;
-    both!("la misión {id} no se puede jugar: {why}", "mission {id} can't be played: {why}")
 }
 
 fn tell(what: &Match, tallies: &[Tally]) -> ExitCode {

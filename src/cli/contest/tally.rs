@@ -2,11 +2,12 @@
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
+use balance::{Battle, wilson};
 use mind::Level;
 use rules::Side;
 use serde_json::{Value, json};
 
-use super::{battle::Battle, milliseconds, sure::Sure};
+use super::{milliseconds, sure::Sure};
 use crate::print::Language;
 
 /// What came of the battles of a mission, seen from the first level.
@@ -216,15 +217,6 @@ impl Tally {
         }
         row
     }
-}
-
-/// Where a share that was found in `n` cases truly lies, in 95 of 100 cases (Wilson's interval).
-pub(super) fn wilson(share: f64, n: f64) -> (f64, f64) {
-    const Z: f64 = 1.96;
-    let middle = share + Z * Z / (2.0 * n);
-    let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let whole = 1.0 + Z * Z / n;
-    (((middle - spread) / whole).max(0.0), ((middle + spread) / whole).min(1.0))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::heat::Heat;
 use bevy_ecs::world::World;
 use mind::{Choice, Level, Mind, Weights};
 use rules::{Awaiting, BySide, Order, Seen, Setup, Side, Situation, Verdict};
@@ -12,7 +13,7 @@ pub const LAST_TURN: u16 = 60;
 const MOST_ORDERS: usize = 30_000;
 
 /// What came of a battle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Battle {
     /// How it ended; none if it is unfinished.
     pub verdict: Option<Verdict>,
@@ -26,6 +27,10 @@ pub struct Battle {
     pub halves: BySide<u32>,
     /// The half that took each side the longest.
     pub slowest: BySide<Duration>,
+    /// Where figures died and where they went.
+    pub heat: Heat,
+    /// What dice moved for the Allies, if that was asked for: in shares of the chance to win.
+    pub luck: Option<f64>,
     /// The first order that was refused, if any was: a fault of the computer's.
     pub refused: Option<String>,
 }
@@ -78,15 +83,7 @@ impl Table {
         mut watch: impl FnMut(&Seen),
     ) -> Battle {
         rules::install(&mut self.world, setup);
-        let mut battle = Battle {
-            verdict: None,
-            turns: 0,
-            orders: 0,
-            thought: BySide::default(),
-            halves: BySide::default(),
-            slowest: BySide::default(),
-            refused: None,
-        };
+        let mut battle = Battle::default();
         let mut half = (0, None, Duration::ZERO);
         loop {
             let truth = Situation::of(&self.world);
@@ -99,11 +96,13 @@ impl Table {
             let took = began.elapsed();
             count(&mut battle, &mut half, (truth.turn.number, truth.turn.half), (seat, took));
             let given = order.ok_or_else(|| "no order".to_owned()).and_then(|order| {
-                let given = rules::submit(&mut self.world, order).map(drop);
-                given.map_err(|refusal| format!("{order:?}: {refusal}"))
+                rules::submit(&mut self.world, order).map_err(|refusal| format!("{order:?}: {refusal}"))
             });
             battle.orders += 1;
-            battle.refused = given.err();
+            match given {
+                Ok(events) => battle.heat.see(events, |figure| truth.figure(figure).map(|figure| figure.side)),
+                Err(refusal) => battle.refused = Some(refusal),
+            }
         }
     }
 

@@ -1,0 +1,69 @@
+//! What could be changed in a mission that favours one side.
+
+use std::cmp::Reverse;
+
+use mind::Level;
+use rules::{Door, Side, Square};
+
+use crate::{
+    measure::Measure,
+    terms::{Terms, prepared},
+};
+
+/// A change of the terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Other requisition points for a side.
+    Points(Side, u8),
+    /// The door of that number begins open, or closed.
+    Door(usize, bool),
+    /// Others play both sides.
+    Level(Level),
+}
+
+/// How many doors are tried.
+const DOORS: usize = 3;
+
+impl Change {
+    /// The terms with this change.
+    pub fn of(self, terms: &Terms) -> Terms {
+        let mut changed = terms.clone();
+        match self {
+            Change::Points(side, rp) => changed.rp[side] = rp,
+            Change::Door(door, open) => changed.mission.doors[door].open = open,
+            Change::Level(level) => changed.level = level,
+        }
+        changed
+    }
+}
+
+/// Changes that might even it out: a point or two more for the side that wins less, one less for the other, a door on the
+/// ways that are taken most that begins otherwise, weaker players. Only such as leave both sides a force that they can buy.
+pub fn changes(terms: &Terms, measure: &Measure) -> Vec<Change> {
+    let favoured = if measure.share(Side::Allied) > measure.share(Side::German) { Side::Allied } else { Side::German };
+    let other = favoured.enemy();
+    let (more, less) = (terms.rp[other], terms.rp[favoured]);
+    let points = [(other, more.saturating_add(1)), (other, more.saturating_add(2)), (favoured, less.saturating_sub(1))];
+    let points = points.into_iter().map(|(side, rp)| Change::Points(side, rp));
+    let levels = [Level::Veteran, Level::Recruit].into_iter().filter(|level| *level < terms.level).map(Change::Level);
+    let playable = |change: &Change| {
+        let changed = change.of(terms);
+        prepared(&changed.catalogue, &changed.mission, changed.rp, changed.level, changed.seed).is_ok()
+    };
+    points.chain(doors(terms, measure)).chain(levels).filter(playable).collect()
+}
+
+/// The doors beside which most steps were made.
+fn doors(terms: &Terms, measure: &Measure) -> impl Iterator<Item = Change> {
+    let ways = &measure.heat().ways;
+    let steps =
+        |square: Square| -> u32 { Side::BOTH.iter().map(|side| ways[*side].get(&square).copied().unwrap_or(0)).sum() };
+    let used = |(place, door): (usize, &Door)| {
+        let (one, other) = door.squares();
+        let count = steps(one).min(other.map_or(0, steps));
+        (count > 0 && !door.sealed).then_some((count, Change::Door(place, !door.open)))
+    };
+    let mut doors: Vec<(u32, Change)> = terms.mission.doors.iter().enumerate().filter_map(used).collect();
+    doors.sort_by_key(|(count, _)| Reverse(*count));
+    doors.into_iter().take(DOORS).map(|(_, change)| change)
+}

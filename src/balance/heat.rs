@@ -1,0 +1,44 @@
+//! Where figures die and where they go.
+
+use std::collections::BTreeMap;
+
+use rules::{BattleEvent, BySide, FigureId, Side, Square};
+use serde::{Deserialize, Serialize};
+
+/// How often something happened on each square, for the figures of each side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Heat {
+    /// Deaths.
+    pub deaths: BySide<BTreeMap<Square, u32>>,
+    /// Steps onto the square.
+    pub ways: BySide<BTreeMap<Square, u32>>,
+}
+
+impl Heat {
+    pub(crate) fn see(&mut self, events: &[BattleEvent], side: impl Fn(FigureId) -> Option<Side>) {
+        for event in events {
+            let (map, figure, at) = match event {
+                BattleEvent::Died { figure, at: Some(at) } => (&mut self.deaths, figure, at),
+                BattleEvent::Moved { figure, to: at, .. } | BattleEvent::Entered { figure, at, .. } => {
+                    (&mut self.ways, figure, at)
+                }
+                _ => continue,
+            };
+            if let Some(side) = side(*figure) {
+                *map[side].entry(*at).or_default() += 1;
+            }
+        }
+    }
+
+    /// Adds what happened elsewhere.
+    pub fn add(&mut self, other: &Heat) {
+        for side in Side::BOTH {
+            for (own, others) in [(&mut self.deaths, &other.deaths), (&mut self.ways, &other.ways)] {
+                for (square, count) in &others[side] {
+                    *own[side].entry(*square).or_default() += count;
+                }
+            }
+        }
+    }
+}

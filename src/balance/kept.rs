@@ -1,0 +1,85 @@
+//! A measure that is kept in a file, so that it goes on another day.
+
+use std::{io, path::Path};
+
+use mind::Level;
+use rules::{BySide, Localized, both};
+use serde::{Deserialize, Serialize};
+
+use crate::{measure::Measure, terms::Terms};
+
+/// A file of [`Measure::MOST`] battles is smaller.
+const MOST_BYTES: u64 = 8 * 1024 * 1024;
+const VERSION: u32 = 1;
+
+/// A measure with what was measured.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    version: u32,
+    /// The digest of the mission as it was.
+    mission: u64,
+    rp: BySide<u8>,
+    level: Level,
+    seed: u64,
+    /// What came of it.
+    pub measure: Measure,
+}
+
+/// Why there is no measure to go on with.
+#[derive(Debug)]
+pub enum KeptFault {
+    /// Nothing was kept.
+    None,
+    /// The file can't be read.
+    Unreadable(Localized),
+}
+
+impl Kept {
+    /// A measure of those terms.
+    pub fn new(terms: &Terms, measure: Measure) -> Kept {
+        let (mission, Terms { rp, level, seed, .. }) = (terms.mission.digest(), terms);
+        Kept { version: VERSION, mission, rp: *rp, level: *level, seed: *seed, measure }
+    }
+
+    /// Whether it can go on by those terms: the mission is still as it was measured, points, level and seed are the same.
+    pub fn is_of(&self, terms: &Terms) -> bool {
+        !self.is_stale(terms) && (self.rp, self.level, self.seed) == (terms.rp, terms.level, terms.seed)
+    }
+
+    /// Whether the mission was changed since.
+    pub fn is_stale(&self, terms: &Terms) -> bool {
+        self.mission != terms.mission.digest()
+    }
+
+    /// Reads one that was kept.
+    ///
+    /// # Errors
+    /// If there is none, or the file is none or too large.
+    pub fn read(path: &Path) -> Result<Kept, KeptFault> {
+        let bytes = files::read(path, MOST_BYTES).map_err(|fault| match fault.kind() {
+            io::ErrorKind::NotFound => KeptFault::None,
+            _ => KeptFault::Unreadable(mission::refusal(&fault)),
+        })?;
+        let text = String::from_utf8_lossy(&bytes);
+        match ron::from_str::<Kept>(&text) {
+            Ok(kept) if kept.version == VERSION && kept.measure.is_sound() => Ok(kept),
+            _ => Err(KeptFault::Unreadable(both!(
+                "no es una medida que se entienda",
+                "it is no measure that can be understood"
+            ))),
+        }
+    }
+
+    /// Writes it, whole or not at all.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let text = ron::to_string(self).map_err(io::Error::other)?;
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        files::replace(path, text.as_bytes())
+    }
+}

@@ -1,0 +1,229 @@
+//! What came of many battles.
+
+use std::collections::BTreeMap;
+
+use rules::{Side, Verdict};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::Battle,
+    heat::Heat,
+    share::{Evened, wilson},
+};
+
+/// What is kept of a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ended {
+    /// How; none if it was not over after the last turn that is played.
+    pub verdict: Option<Verdict>,
+    /// In which turn.
+    pub turns: u16,
+    /// What dice moved for the Allies, if that was counted out.
+    pub luck: Option<f64>,
+}
+
+/// What came of the battles so far. It doesn't matter in which order they come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measure {
+    ended: BTreeMap<u32, Ended>,
+    heat: Heat,
+}
+
+/// A way to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// How; none: not over after the last turn that is played.
+    pub verdict: Option<Verdict>,
+    /// How many battles.
+    pub count: u32,
+}
+
+/// What a measure says of the mission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lean {
+    /// There are fewer battles than anything should be said of.
+    TooFew,
+    /// This side surely wins more than half.
+    To(Side),
+    /// Neither does.
+    Even,
+}
+
+impl Measure {
+    /// Nothing is said of fewer battles.
+    pub const ENOUGH: u32 = 100;
+
+    /// Adds the battle of that number; one that is there already stays.
+    pub fn add(&mut self, number: u32, battle: &Battle) {
+        if self.ended.contains_key(&number) {
+            return;
+        }
+        self.heat.add(&battle.heat);
+        self.ended.insert(number, Ended { verdict: battle.verdict, turns: battle.turns, luck: battle.luck });
+    }
+
+    /// How many battles.
+    pub fn games(&self) -> u32 {
+        self.ended.len() as u32
+    }
+
+    /// The number with which it goes on: the first that is missing.
+    pub fn next(&self) -> u32 {
+        (0..).zip(self.ended.keys()).find(|(place, number)| place != *number).map_or(self.games(), |(place, _)| place)
+    }
+
+    /// The battles, by their numbers.
+    pub fn battles(&self) -> impl Iterator<Item = (u32, &Ended)> {
+        self.ended.iter().map(|(number, ended)| (*number, ended))
+    }
+
+    /// Where figures died and where they went, in all battles together.
+    pub fn heat(&self) -> &Heat {
+        &self.heat
+    }
+
+    /// The share of battles that a side has won.
+    pub fn share(&self, side: Side) -> f64 {
+        self.part(|ended| ended.verdict.is_some_and(|verdict| verdict.winner == Some(side)))
+    }
+
+    /// Where that share truly lies, in 95 of 100 cases.
+    pub fn interval(&self, side: Side) -> (f64, f64) {
+        wilson(self.share(side), f64::from(self.games().max(1)))
+    }
+
+    /// The share that was drawn.
+    pub fn drawn(&self) -> f64 {
+        self.part(|ended| ended.verdict.is_some_and(|verdict| verdict.winner.is_none()))
+    }
+
+    /// The share that was not over after the last turn that is played.
+    pub fn unfinished(&self) -> f64 {
+        self.part(|ended| ended.verdict.is_none())
+    }
+
+    fn part(&self, of: impl Fn(&Ended) -> bool) -> f64 {
+        self.ended.values().filter(|ended| of(ended)).count() as f64 / f64::from(self.games().max(1))
+    }
+
+    /// Who is favoured.
+    pub fn lean(&self) -> Lean {
+        if self.games() < Measure::ENOUGH {
+            return Lean::TooFew;
+        }
+        let favoured = Side::BOTH.into_iter().find(|side| self.interval(*side).0 > 0.5);
+        favoured.map_or(Lean::Even, Lean::To)
+    }
+
+    /// The share of the Allies without luck, if dice were counted out in all battles.
+    pub fn evened(&self) -> Option<Evened> {
+        let result = |ended: &Ended| match ended.verdict.and_then(|verdict| verdict.winner) {
+            Some(Side::Allied) => 1.0,
+            Some(Side::German) => 0.0,
+            None => 0.5,
+        };
+        let battles: Option<Vec<(f64, f64)>> =
+            self.ended.values().map(|ended| Some((result(ended), ended.luck?))).collect();
+        Evened::of(&battles?)
+    }
+
+    /// The least, the quartiles and the most of the turns.
+    pub fn quartiles(&self) -> [u16; 5] {
+        let mut turns: Vec<u16> = self.ended.values().map(|ended| ended.turns).collect();
+        turns.sort_unstable();
+        let last = turns.len().saturating_sub(1);
+        [0, 1, 2, 3, 4].map(|quarter| turns.get(last * quarter / 4).copied().unwrap_or(0))
+    }
+
+    /// How many battles ended in each turn.
+    pub fn lengths(&self) -> BTreeMap<u16, u32> {
+        let mut lengths = BTreeMap::new();
+        self.ended.values().for_each(|ended| *lengths.entry(ended.turns).or_default() += 1);
+        lengths
+    }
+
+    /// How they ended, the most frequent first.
+    pub fn endings(&self) -> Vec<Ending> {
+        let mut endings: Vec<Ending> = Vec::new();
+        for ended in self.ended.values() {
+            match endings.iter_mut().find(|ending| ending.verdict == ended.verdict) {
+                Some(ending) => ending.count += 1,
+                None => endings.push(Ending { verdict: ended.verdict, count: 1 }),
+            }
+        }
+        endings.sort_by_key(|ending| std::cmp::Reverse(ending.count));
+        endings
+    }
+
+    /// The number of a battle that is like most: it ended as most did, and lasted as long as those in the middle.
+    pub fn typical(&self) -> Option<u32> {
+        let most = self.endings().first()?.verdict;
+        let mut alike: Vec<(u16, u32)> = self
+            .battles()
+            .filter(|(_, ended)| ended.verdict == most)
+            .map(|(number, ended)| (ended.turns, number))
+            .collect();
+        alike.sort_unstable();
+        let (turns, _) = *alike.get(alike.len() / 2)?;
+        alike.into_iter().find(|(other, _)| *other == turns).map(|(_, number)| number)
+    }
+
+    pub(crate) fn is_sound(&self) -> bool {
+        let luck = |ended: &Ended| ended.luck.is_none_or(f64::is_finite);
+        self.ended.values().all(luck) && self.ended.keys().last().is_none_or(|last| *last < Measure::MOST)
+    }
+
+    /// The most battles that are kept of a mission.
+    pub const MOST: u32 = 20_000;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Reason;
+
+    fn battle(winner: Option<Side>, turns: u16) -> Battle {
+        let verdict = Some(Verdict { winner, reason: Reason::NoneLeft });
+        Battle { verdict, turns, ..Battle::default() }
+    }
+
+    fn of(won: u32, lost: u32) -> Measure {
+        let mut measure = Measure::default();
+        for number in 0..won + lost {
+            let winner = if number < won { Side::Allied } else { Side::German };
+            measure.add(number, &battle(Some(winner), 3 + (number % 5) as u16));
+        }
+        measure
+    }
+
+    #[test]
+    fn who_is_favoured() {
+        assert_eq!(of(60, 39).lean(), Lean::TooFew);
+        assert_eq!(of(62, 38).lean(), Lean::To(Side::Allied));
+        assert_eq!(of(55, 45).lean(), Lean::Even);
+        assert_eq!(of(10, 90).lean(), Lean::To(Side::German));
+    }
+
+    #[test]
+    fn it_goes_on_with_the_first_number_that_is_missing() {
+        let mut measure = of(3, 0);
+        assert_eq!(measure.next(), 3);
+        measure.add(4, &battle(None, 2));
+        assert_eq!(measure.next(), 3);
+        measure.add(3, &battle(None, 2));
+        measure.add(3, &battle(Some(Side::German), 9));
+        assert_eq!((measure.next(), measure.games(), measure.drawn()), (5, 5, 0.4));
+    }
+
+    #[test]
+    fn the_typical_battle_ended_as_most_did() {
+        let measure = of(60, 40);
+        let (number, ended) = measure.battles().find(|(number, _)| Some(*number) == measure.typical()).expect("one");
+        assert_eq!((ended.verdict.and_then(|verdict| verdict.winner), ended.turns, number), (Some(Side::Allied), 5, 2));
+        assert_eq!(measure.quartiles(), [3, 4, 5, 6, 7]);
+        assert_eq!(measure.lengths().values().sum::<u32>(), 100);
+        assert_eq!(Measure::default().typical(), None);
+    }
+}

@@ -1,0 +1,106 @@
+//! What is played: a mission, points, who plays, and the battle of each number.
+
+use mind::Level;
+use mission::Mission;
+use record::{BattleSpec, MissionStamp, Record};
+use rules::{BySide, Catalogue, Entry, KindId, Localized, OrderLog, Setup, Side, both};
+
+use crate::battle::{Battle, Table};
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The figures and cards of the game.
+    pub catalogue: Catalogue,
+    /// The mission.
+    pub mission: Mission,
+    /// Requisition points.
+    pub rp: BySide<u8>,
+    /// Who plays both sides.
+    pub level: Level,
+    /// What forces, dice and players follow from.
+    pub seed: u64,
+    /// Whether dice are counted out, which takes as long as to play or longer.
+    pub luck: bool,
+}
+
+impl Terms {
+    /// The seed of a battle.
+    pub fn seed_of(&self, number: u32) -> u64 {
+        self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number))
+    }
+
+    /// Plays the battle of that number.
+    ///
+    /// # Errors
+    /// If no forces can be chosen, or an order was refused: a fault of the computer's.
+    pub fn play(&self, table: &mut Table, number: u32) -> Result<Battle, Localized> {
+        let setup = self.setup(number)?;
+        let mut battle = table.play(&setup, BySide { allied: self.level, german: self.level }, self.seed_of(number));
+        if let Some(refused) = &battle.refused {
+            return Err(unplayable(&self.mission, refused));
+        }
+        if self.luck {
+            let record = self.recorded(table, &setup)?;
+            let luck = analysis::luck(record).map_err(|fault| unplayable(&self.mission, &fault.to_string()))?;
+            battle.luck = Some(luck);
+        }
+        Ok(battle)
+    }
+
+    /// Plays the battle of that number, for its record.
+    ///
+    /// # Errors
+    /// As [`Terms::play`].
+    pub fn record(&self, table: &mut Table, number: u32) -> Result<Record, Localized> {
+        let setup = self.setup(number)?;
+        table.play(&setup, BySide { allied: self.level, german: self.level }, self.seed_of(number));
+        self.recorded(table, &setup)
+    }
+
+    fn setup(&self, number: u32) -> Result<Setup, Localized> {
+        let prepared = prepared(&self.catalogue, &self.mission, self.rp, self.level, self.seed_of(number));
+        prepared.map(|(_, setup)| setup)
+    }
+
+    /// The record of the battle that was played last.
+    fn recorded(&self, table: &Table, setup: &Setup) -> Result<Record, Localized> {
+        let fault = |why: &str| unplayable(&self.mission, why);
+        let mut world = rules::new_world();
+        let spec = BattleSpec::new(setup, Some(MissionStamp::of(&self.mission)));
+        let begun = record::Battle::new(&mut world, spec, None).map_err(|error| fault(&error.to_string()));
+        let (mut battle, _) = begun?;
+        for entry in table.world().resource::<OrderLog>().entries() {
+            let Entry::Order(order) = entry else { continue };
+            battle.submit(&mut world, *order).map_err(|refusal| fault(&refusal.to_string()))?;
+        }
+        Ok(battle.record().clone())
+    }
+}
+
+/// The forces that a level chooses for both sides, and the battle that begins with them.
+///
+/// # Errors
+/// If none can be chosen.
+pub fn prepared(
+    catalogue: &Catalogue,
+    mission: &Mission,
+    rp: BySide<u8>,
+    level: Level,
+    seed: u64,
+) -> Result<(BySide<Vec<KindId>>, Setup), Localized> {
+    let choose = |side: Side| {
+        let own = seed ^ ((side as u64) << 32);
+        let force = mind::force_of(catalogue, mission, (side, rp[side]), (level, &[]), own);
+        force.map_err(|fault| unplayable(mission, &fault.to_string()))
+    };
+    let forces = BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? };
+    let setup = mission.setup(catalogue, &forces, rp, seed);
+    Ok((forces, setup.map_err(|faults| unplayable(mission, &format!("{faults:?}")))?))
+}
+
+/// That a mission can't be played, with the reason.
+pub fn unplayable(mission: &Mission, why: &str) -> Localized {
+    let id = &mission.id;
+    both!("la misión {id} no se puede jugar: {why}", "mission {id} can't be played: {why}")
+}

@@ -1,0 +1,300 @@
+//! `incursion balance`: whether a mission is fair. One level plays it against itself, each battle by another seed with
+//! forces that it chooses, on as many threads as the machine has; the same seed tells the same on every machine.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    num::NonZero,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::Arc,
+    thread,
+};
+
+use balance::{Change, LAST_TURN, Measure, Run, Table, Terms, changes, unplayable};
+use mission::paths;
+use rules::{BySide, Localized, Side, Square, Verdict, both};
+use serde_json::{Value, json};
+
+use super::{missions, told};
+use crate::{print::Language, say::say};
+
+/// What is measured.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Balance {
+    /// The mission's id or its file
+    pub mission: String,
+    /// Battles
+    #[arg(long, default_value_t = 400)]
+    pub games: u32,
+    /// Requisition points of the Allies and of the SWD, with a comma between [default: the dossier's]
+    #[arg(long, value_delimiter = ',')]
+    pub rp: Vec<u8>,
+    /// Who plays: random, greedy, recruit, veteran, planner, commander
+    #[arg(long, default_value = "planner")]
+    pub level: String,
+    /// What forces, dice and players follow from
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// One line of JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Count dice out, to tell the share without luck: takes longer
+    #[arg(long)]
+    pub luck: bool,
+    /// Try what would change it, with so many battles each
+    #[arg(long, value_name = "GAMES", num_args = 0..=1, default_missing_value = "100")]
+    pub changes: Option<u32>,
+    /// Folder for the records of the battles, which the game and `analysis` open
+    #[arg(long)]
+    pub records: Option<PathBuf>,
+}
+
+/// Plays the battles and tells what came of them.
+pub fn balance(what: &Balance) -> ExitCode {
+    match measured(what) {
+        Ok(measure) if what.json => say(&format!("{}\n", measure.to_json())),
+        Ok(measure) => say(&measure.to_text(Language::of_the_system())),
+        Err(fault) => {
+            eprintln!("{}", Language::of_the_system().of(&fault));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What came of the battles, and of those with each change.
+#[derive(Debug)]
+pub struct Measured {
+    terms: Arc<Terms>,
+    /// The battles.
+    pub measure: Measure,
+    /// What was tried, with what came of it.
+    changes: Vec<(Change, Measure)>,
+}
+
+/// Plays them.
+///
+/// # Errors
+/// If there is no such mission, or it can't be played so.
+pub fn measured(what: &Balance) -> Result<Measured, Localized> {
+    let terms = Arc::new(terms(what)?);
+    let measure = played(&terms, what.games)?;
+    if let Some(folder) = &what.records {
+        keep(folder, &terms, what.games)?;
+    }
+    let mut tried = Vec::new();
+    if let Some(games) = what.changes {
+        for change in changes(&terms, &measure) {
+            tried.push((change, played(&Arc::new(change.of(&terms)), games)?));
+        }
+    }
+    Ok(Measured { terms, measure, changes: tried })
+}
+
+fn terms(what: &Balance) -> Result<Terms, Localized> {
+    let level = super::levels(&[what.level.clone(), what.level.clone()])?[0];
+    let catalogue = mission::load_catalogue(&paths::figures()).map_err(told)?;
+    let mut found = missions(std::slice::from_ref(&what.mission), &catalogue)?;
+    let count = found.len();
+    let Some(mission) = found.pop().filter(|_| count == 1) else {
+        return Err(both!("se mide una misión, no {count}", "one mission is measured, not {count}"));
+    };
+    let rp = match what.rp[..] {
+        [] => mission.rp,
+        [allied, german] => BySide { allied, german },
+        _ => {
+            let count = what.rp.len();
+            return Err(both!("--rp pide dos números, no {count}", "--rp takes two numbers, not {count}"));
+        }
+    };
+    if what.games == 0 || what.changes == Some(0) {
+        return Err(both!("con 0 batallas no se mide nada", "0 battles measure nothing"));
+    }
+    Ok(Terms { catalogue, mission, rp, level, seed: what.seed, luck: what.luck })
+}
+
+fn played(terms: &Arc<Terms>, games: u32) -> Result<Measure, Localized> {
+    let run = Run::start(terms, 0..games, thread::available_parallelism().map_or(1, NonZero::get));
+    let mut measure = Measure::default();
+    while let Some(played) = run.wait() {
+        let (number, battle) = played?;
+        measure.add(number, &battle);
+    }
+    if measure.games() < games {
+        // A panic has told its own words.
+        return Err(unplayable(&terms.mission, "a battle was not played to its end"));
+    }
+    Ok(measure)
+}
+
+/// Writes the records of the battles.
+fn keep(folder: &Path, terms: &Terms, games: u32) -> Result<(), Localized> {
+    let fault = |file: &Path, why: &std::io::Error| {
+        let (file, Localized { es, en }) = (file.display(), mission::refusal(why));
+        both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}")
+    };
+    std::fs::create_dir_all(folder).map_err(|why| fault(folder, &why))?;
+    let mut table = Table::default();
+    for number in 0..games {
+        let text = record::write(&terms.record(&mut table, number)?);
+        let file = folder.join(format!("{}.battle", terms.seed_of(number)));
+        files::replace(&file, text.as_bytes()).map_err(|why| fault(&file, &why))?;
+    }
+    Ok(())
+}
+
+/// A change, in a few words.
+fn words(change: Change, terms: &Terms, language: Language) -> String {
+    let text = match change {
+        Change::Points(side, rp) => {
+            let (before, es, en) = match side {
+                Side::Allied => (terms.rp.allied, "Aliados", "Allies"),
+                Side::German => (terms.rp.german, "SWD", "SWD"),
+            };
+            both!("{es}: {before} → {rp} PR", "{en}: {before} → {rp} RP")
+        }
+        Change::Door(door, open) => {
+            let (at, number) = (terms.mission.doors[door].at, door + 1);
+            let (x, y) = (at.x, at.y);
+            let (es, en) = if open { ("abierta", "open") } else { ("cerrada", "closed") };
+            both!("puerta {number} ({x}, {y}), {es} al empezar", "door {number} ({x}, {y}), {en} at the start")
+        }
+        Change::Level(level) => {
+            let level = level.word();
+            both!("los dos: {level}", "both: {level}")
+        }
+    };
+    language.of(&text).to_owned()
+}
+
+impl Measured {
+    fn to_json(&self) -> Value {
+        let Measured { terms, measure, .. } = self;
+        let side =
+            |measure: &Measure, side: Side| json!({ "share": measure.share(side), "interval": measure.interval(side) });
+        let endings: serde_json::Map<String, Value> = measure
+            .endings()
+            .into_iter()
+            .filter_map(|ending| {
+                Some((ending_word(ending.verdict?), json!(f64::from(ending.count) / f64::from(measure.games()))))
+            })
+            .collect();
+        let heat = |map: &BySide<BTreeMap<Square, u32>>| {
+            let of = |side: Side| map[side].iter().map(|(at, count)| json!([at.x, at.y, count])).collect::<Vec<_>>();
+            json!({ "allied": of(Side::Allied), "german": of(Side::German) })
+        };
+        let mut told = json!({
+            "mission": terms.mission.id,
+            "rp": [terms.rp.allied, terms.rp.german],
+            "level": terms.level,
+            "seed": terms.seed,
+            "games": measure.games(),
+            "allied": side(measure, Side::Allied),
+            "german": side(measure, Side::German),
+            "drawn": measure.drawn(),
+            "unfinished": measure.unfinished(),
+            "turns": measure.quartiles(),
+            "endings": endings,
+            "deaths": heat(&measure.heat().deaths),
+            "ways": heat(&measure.heat().ways),
+        });
+        if let Some(evened) = measure.evened() {
+            told["without_luck"] =
+                json!({ "allied": evened.share, "interval": evened.interval, "worth_battles": evened.worth });
+        }
+        if !self.changes.is_empty() {
+            let change = |(change, measure): &(Change, Measure)| {
+                let name = words(*change, terms, Language::En);
+                json!({ "change": name, "games": measure.games(), "allied": side(measure, Side::Allied) })
+            };
+            told["changes"] = self.changes.iter().map(change).collect();
+        }
+        told
+    }
+
+    fn to_text(&self, language: Language) -> String {
+        let Measured { terms, measure, .. } = self;
+        let (games, level, seed) = (measure.games(), terms.level.word(), terms.seed);
+        let BySide { allied, german } = terms.rp;
+        let name = language.of(&terms.mission.name);
+        let mut text = match language {
+            Language::En => format!("{name}, {allied}/{german} RP: {games} battles, {level}, seed {seed}\n"),
+            Language::Es => format!("{name}, {allied}/{german} PR: {games} batallas, {level}, semilla {seed}\n"),
+        };
+        let mut row = |words: (&'static str, &'static str), told: &str| {
+            let _ = writeln!(text, "{:<14} {told}", language.choose(words));
+        };
+        let percent = |share: f64, (low, high): (f64, f64)| {
+            format!("{:>5.1} %  ({:.1}–{:.1})", share * 100.0, low * 100.0, high * 100.0)
+        };
+        for (side, words) in [(Side::Allied, ("Aliados", "Allies")), (Side::German, ("SWD", "SWD"))] {
+            row(words, &percent(measure.share(side), measure.interval(side)));
+        }
+        if let Some(evened) = measure.evened() {
+            let worth = evened.worth;
+            let worth = language.choose(("como con", "as by")).to_owned()
+                + &format!(" {worth:.0} {}", language.choose(("batallas", "battles")));
+            row(("sin suerte", "without luck"), &format!("{}  {worth}", percent(evened.share, evened.interval)));
+        }
+        row(("empates", "drawn"), &format!("{:>5.1} %", measure.drawn() * 100.0));
+        let last = LAST_TURN;
+        row(("sin fin", "unfinished"), &format!("{:>5.1} %  (> {last})", measure.unfinished() * 100.0));
+        let [least, low, middle, high, most] = measure.quartiles();
+        row(("turnos", "turns"), &format!("{least} [{low} {middle} {high}] {most}"));
+        for ending in measure.endings() {
+            let Some(verdict) = ending.verdict else { continue };
+            let share = f64::from(ending.count) * 100.0 / f64::from(games);
+            row(("", ""), &format!("{share:>5.1} %  {}", ending_word(verdict)));
+        }
+        for (change, measure) in &self.changes {
+            let share = percent(measure.share(Side::Allied), measure.interval(Side::Allied));
+            let _ = writeln!(text, "{share}  {}", words(*change, terms, language));
+        }
+        text
+    }
+}
+
+/// Who won and how.
+fn ending_word(verdict: Verdict) -> String {
+    let winner = verdict.winner.map_or_else(|| "-".to_owned(), |side| format!("{side:?}"));
+    format!("{winner} {:?}", verdict.reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn what(mission: &str) -> Balance {
+        Balance {
+            mission: mission.into(),
+            games: 6,
+            rp: Vec::new(),
+            level: "recruit".into(),
+            seed: 3,
+            json: false,
+            luck: true,
+            changes: None,
+            records: None,
+        }
+    }
+
+    #[test]
+    fn the_same_seed_tells_the_same() {
+        let told = || measured(&what("recon")).expect("it is played").to_json();
+        let one = told();
+        assert_eq!(one, told());
+        let share = |side: &str| one[side]["share"].as_f64().expect("a share");
+        let rest = one["drawn"].as_f64().expect("a share") + one["unfinished"].as_f64().expect("a share");
+        assert!((share("allied") + share("german") + rest - 1.0).abs() < 1e-9, "{one}");
+    }
+
+    #[test]
+    fn what_can_not_be_measured_is_told() {
+        let fault = |what: &Balance| measured(what).expect_err("it can't be measured").en;
+        assert!(fault(&what("nowhere")).contains("\"nowhere\""));
+        assert!(fault(&Balance { rp: vec![6], ..what("recon") }).contains("two numbers, not 1"));
+        assert!(fault(&Balance { rp: vec![1, 6], ..what("recon") }).contains("recon can't be played"));
+        assert!(fault(&Balance { games: 0, ..what("recon") }).contains("0 battles"));
+        assert!(fault(&Balance { level: "general".into(), ..what("recon") }).contains("\"general\""));
+    }
+}
