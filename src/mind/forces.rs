@@ -32,7 +32,7 @@ impl Level {
     fn care(self) -> Care {
         match self {
             Level::Random => Care { drawn: 1, chance: 0.0 },
-            Level::Recruit => Care { drawn: 6, chance: 1.0 },
+            Level::Newcomer | Level::Recruit => Care { drawn: 6, chance: 1.0 },
             Level::Greedy | Level::Veteran | Level::Planner => Care { drawn: 16, chance: 0.25 },
             Level::Commander => Care { drawn: 32, chance: 0.1 },
         }

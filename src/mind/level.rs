@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     lot,
-    weights::{NEWCOMER, PLANNER, VETERAN, Weights},
+    weights::{PLANNER, RECRUIT, VETERAN, Weights},
 };
 
 /// A level. The recruit, the veteran and the commander are for players, the others for measure.
@@ -16,7 +16,9 @@ pub enum Level {
     Random,
     /// The best order, looked at one by one.
     Greedy,
-    /// Recluta: who has played the first battle.
+    /// Somebody who has just played the first battle, as a script.
+    Newcomer,
+    /// Recluta: the opponent of whoever has played the first battle.
     Recruit,
     /// Veterano: who knows the board game.
     Veteran,
@@ -28,14 +30,22 @@ pub enum Level {
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 6] =
-        [Level::Random, Level::Greedy, Level::Recruit, Level::Veteran, Level::Planner, Level::Commander];
+    pub const ALL: [Level; 7] = [
+        Level::Random,
+        Level::Greedy,
+        Level::Newcomer,
+        Level::Recruit,
+        Level::Veteran,
+        Level::Planner,
+        Level::Commander,
+    ];
 
     /// Its word in files and on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Level::Random => "random",
             Level::Greedy => "greedy",
+            Level::Newcomer => "newcomer",
             Level::Recruit => "recruit",
             Level::Veteran => "veteran",
             Level::Planner => "planner",
@@ -51,9 +61,9 @@ impl Level {
     /// What it weighs by: a little bolder or more careful, by the seed, so that it isn't the same twice.
     pub(crate) fn weights(self, seen: &Seen, seed: u64) -> Weights {
         let plain = match self {
-            Level::Recruit => NEWCOMER,
+            Level::Recruit => RECRUIT,
             Level::Veteran => VETERAN,
-            Level::Random | Level::Greedy | Level::Planner | Level::Commander => PLANNER,
+            Level::Random | Level::Greedy | Level::Newcomer | Level::Planner | Level::Commander => PLANNER,
         };
         let seat = seen.seat() as u64;
         let knob = |word| 1.0 + CHARACTER * lot::swing(seed, &[seat, word]);

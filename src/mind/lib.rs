@@ -22,6 +22,7 @@ mod half;
 mod hand;
 mod level;
 mod lot;
+mod newcomer;
 mod plan;
 pub mod prospects;
 mod random;
@@ -36,7 +37,7 @@ use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 pub use forces::{force, force_of, mission_kind};
 pub use level::Level;
 pub use search::advice::{Advice, Scope, Way};
-pub use weights::{NEWCOMER, PLANNER, VETERAN, Weights};
+pub use weights::{PLANNER, RECRUIT, VETERAN, Weights};
 pub use why::{Aim, Choice, Errand, Why};
 
 use self::{scene::Atlas, search::Trials, task::Task};
@@ -48,7 +49,7 @@ pub fn decide(seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
 
 /// A card that the seat would kill now though another is asked (`CARD-5`).
 pub fn kill_out_of_turn(seen: &Seen, level: Level, seed: u64) -> Option<Choice> {
-    if level < Level::Recruit || seen.situation().awaiting.seat() == Some(seen.seat()) {
+    if level < Level::Newcomer || seen.situation().awaiting.seat() == Some(seen.seat()) {
         return None;
     }
     hand::kill_out_of_turn(&Task::new(seen, level.weights(seen, seed), seed))
@@ -103,6 +104,7 @@ impl Mind {
         let found = match level {
             Level::Random => random::any(task),
             Level::Greedy => greedy::best(task, &mut self.atlas),
+            Level::Newcomer => newcomer::script(task, &mut self.atlas),
             Level::Recruit | Level::Veteran | Level::Planner => answers::answer(task, &mut self.atlas),
             Level::Commander => search::answer(task, &mut self.atlas, &mut self.trials, cut),
         };

@@ -61,9 +61,9 @@ pub const PLANNER: Weights = Weights {
     cards: true,
 };
 
-/// The weights of somebody who has played the first battle: plans swing much by chance, nobody's way is blocked, no place is
-/// chosen to watch from, a point is bought in a half and no more.
-pub const NEWCOMER: Weights = Weights { noise: 5.0, block: 0.0, watch: 0.0, hold: 0.0, bought: 1, ..PLANNER };
+/// The weights of the weakest opponent: plans swing much by chance, no point is bought, nobody's way is blocked, no place is
+/// chosen to watch from. So whoever plays as the first battle teaches wins most Recons (`LEVELS.md`).
+pub const RECRUIT: Weights = Weights { noise: 7.5, block: 0.0, watch: 0.0, hold: 0.0, bought: 0, ..PLANNER };
 
 /// The weights of somebody who knows the board game: plans swing a little, three points are bought in a half and no more.
 pub const VETERAN: Weights = Weights { noise: 4.0, bought: 3, ..PLANNER };

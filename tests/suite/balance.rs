@@ -4,11 +4,11 @@
 use std::{fs, sync::Arc, task::Poll};
 
 use analysis::{Effort, Review, Stage, Told};
-use balance::{Kept, KeptFault, Measure, Run, Table, Terms};
+use balance::{Kept, KeptFault, Measure, Run, Table, Terms, prepared};
 use cli::contest::{Balance, measured};
 use mind::Level;
 use mission::paths;
-use rules::Side;
+use rules::{BySide, Side};
 
 use crate::{battles::Folder, support::catalogue};
 
@@ -39,6 +39,27 @@ fn either_side_wins_each_mission() {
         println!("{}: {shares:?}", what.mission);
         assert!(shares.iter().all(|share| *share >= LEAST), "{}: {shares:?}", what.mission);
     }
+}
+
+/// A scripted newcomer against the weakest level, in pairs with the same forces and dice in which they change sides.
+#[test]
+fn a_newcomer_wins_most_recons() {
+    const PAIRS: u64 = 16;
+    let terms = recon(false);
+    let (mut table, mut won) = (Table::default(), 0.0);
+    for seed in 0..PAIRS {
+        let (_, setup) = prepared(&terms.catalogue, &terms.mission, terms.rp, Level::Recruit, seed).expect("forces");
+        for newcomer in Side::BOTH {
+            let levels = BySide::from_fn(|side| if side == newcomer { Level::Newcomer } else { Level::Recruit });
+            let battle = table.play(&setup, levels, seed);
+            assert_eq!(battle.refused, None);
+            let winner = battle.verdict.map(|verdict| verdict.winner);
+            won += winner.map_or(0.5, |winner| winner.map_or(0.5, |side| f64::from(u8::from(side == newcomer))));
+        }
+    }
+    let share = won / (2.0 * PAIRS as f64);
+    println!("the newcomer wins {:.0} %", share * 100.0);
+    assert!(share > 0.5, "{share}");
 }
 
 fn recon(luck: bool) -> Arc<Terms> {

@@ -30,7 +30,7 @@ pub struct Balance {
     /// Requisition points of the Allies and of the SWD, with a comma between [default: the dossier's]
     #[arg(long, value_delimiter = ',')]
     pub rp: Vec<u8>,
-    /// Who plays: random, greedy, recruit, veteran, planner, commander
+    /// Who plays: random, greedy, newcomer, recruit, veteran, planner, commander
     #[arg(long, default_value = "planner")]
     pub level: String,
     /// What forces, dice and players follow from

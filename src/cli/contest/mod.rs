@@ -35,7 +35,7 @@ use crate::{print::Language, say::say};
 /// What is to be played.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Match {
-    /// The two levels, with a comma between: random, greedy, recruit, veteran, planner, commander
+    /// The two levels, with a comma between: random, greedy, newcomer, recruit, veteran, planner, commander
     #[arg(long, value_delimiter = ',', default_value = "planner,planner")]
     pub levels: Vec<String>,
     /// Mission ids or files, with commas between [default: all]

@@ -49,6 +49,12 @@ impl Planner<'_, '_> {
         deeds
     }
 
+    /// The first order of what brings most at a node, if anything can be done there.
+    pub(crate) fn first_deed(&self, node: usize) -> Option<Order> {
+        let best = self.deeds(node).into_iter().max_by(|one, other| one.gain.total_cmp(&other.gain))?;
+        best.orders[0]
+    }
+
     fn handle(&self, errand: Errand, gain: f64) -> Option<Deed> {
         let Errand::Object(object) = errand else { return None };
         let portable = self.scene.situation.objects.get(object)?.portable;

@@ -17,16 +17,12 @@ pub(crate) mod worth;
 use rules::{Seen, Side, Situation, way::Paths};
 
 pub(crate) use atlas::Atlas;
-pub(crate) use goals::allowed;
+pub(crate) use goals::{Goal, allowed};
 pub(crate) use kept::Kept;
 pub(crate) use nodes::ahead;
 pub(crate) use picture::{Scene, Wants};
 
-use self::{
-    atlas::Ground,
-    fade::Fade,
-    goals::{Goal, Wish},
-};
+use self::{atlas::Ground, fade::Fade, goals::Wish};
 use crate::{weights::Weights, why::Errand};
 
 impl<'a> Scene<'a> {

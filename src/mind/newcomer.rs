@@ -1,0 +1,144 @@
+//! Somebody who has just played the first battle, as a script, for measure: he does what its notes say and nothing else.
+//! Whoever sees an enemy acts first, and shoots or strikes when he may well hurt; else he does what the mission asks where
+//! he stands, or goes the shortest way there. Whoever can goes into reaction mode, and fires when he may well hurt. He
+//! bids a point, plays and kills cards as everybody, buys a point for a shot that is nearly sure. He fears nothing, plans
+//! for nobody else and sees no turn ahead.
+
+use std::cmp::Reverse;
+
+use rules::{
+    Awaiting, Figure, FigureId, Order, legal_orders,
+    odds::all_odds,
+    way::{FAR, Plan, reach},
+};
+
+use crate::{
+    answers, hand,
+    plan::Planner,
+    scene::{Atlas, Goal, Scene},
+    task::Task,
+    why::{Aim, Choice, Errand, give},
+};
+
+/// The chance to hurt from which he fires, and from which he buys a point for it.
+const WELL: f64 = 0.3;
+const SURELY: f64 = 0.6;
+/// Whoever has something to do for the mission fires at nobody farther off.
+const NEAR: i16 = 3;
+
+pub(crate) fn script(task: &Task<'_>, atlas: &mut Atlas) -> Option<Choice> {
+    match task.situation.awaiting {
+        Awaiting::Act { figure: None, .. } => Some(next(task)),
+        Awaiting::Act { figure: Some(figure), .. } => act(task, task.situation.figure(figure)?, atlas),
+        Awaiting::Again { .. } => {
+            Some(attack(task, None).map_or_else(|| give(Order::EndShooting, Aim::Rest), |(_, choice)| choice))
+        }
+        Awaiting::React { ref shooters, target, .. } => react(task, *shooters.first()?, target),
+        Awaiting::Bid { points, .. } => Some(give(Order::Bid { points: points.min(1) }, Aim::Initiative)),
+        _ => answers::answer(task, atlas),
+    }
+}
+
+/// Plays a card, or activates whoever sees an enemy, then the others in the order of the list.
+fn next(task: &Task<'_>) -> Choice {
+    if let Some(choice) = hand::play(task) {
+        return choice;
+    }
+    let situation = task.situation;
+    let able = |figure: &&Figure| {
+        figure.side == task.seat && !figure.activated && task.allows(Order::Activate { figure: figure.id })
+    };
+    let sees = |figure: &&Figure| {
+        let enemies = situation.figures.iter().filter(|enemy| enemy.side != task.seat);
+        enemies.filter(|enemy| situation.sight_line(figure, enemy).is_ok()).count() > 0
+    };
+    let next = situation.figures.iter().filter(able).min_by_key(|figure| (Reverse(sees(figure)), figure.id));
+    next.map_or(give(Order::EndHalf, Aim::Rest), |figure| give(Order::Activate { figure: figure.id }, Aim::Rest))
+}
+
+fn act(task: &Task<'_>, figure: &Figure, atlas: &mut Atlas) -> Option<Choice> {
+    if task.situation.mid_leap(figure) {
+        return answers::answer(task, atlas);
+    }
+    let bought = figure.points == 0;
+    let scene = task.scene(atlas);
+    let index = scene.place_of(figure.id)?;
+    let goals = scene.own.goals.iter().zip(&scene.own.shares[index]);
+    let busy = goals.into_iter().any(|(goal, share)| *share > 0.0 && is_errand(goal));
+    if let Some((hurt, choice)) = attack(task, busy.then_some(NEAR))
+        && hurt >= if bought { SURELY } else { WELL }
+    {
+        return Some(choice);
+    }
+    let rest = give(Order::EndActivation, Aim::Rest);
+    if bought {
+        return Some(rest);
+    }
+    Some(errand(task, &scene, index, figure).or_else(|| step(task, &scene, index, figure)).unwrap_or(rest))
+}
+
+/// The attack that hurts most, friends counted against it, at somebody within so many squares.
+fn attack(task: &Task<'_>, within: Option<i16>) -> Option<(f64, Choice)> {
+    let situation = task.situation;
+    let here = situation.acting.and_then(|id| situation.figure(id)?.square());
+    let far = |id: FigureId| {
+        let (dx, dy) = here?.delta(situation.figure(id)?.square()?);
+        Some(dx.abs() + dy.abs())
+    };
+    let side = |id: FigureId| task.situation.figure(id).map(|figure| figure.side);
+    let hurts = |order: Order| -> Option<(f64, Choice)> {
+        if !matches!(order, Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Flame | Order::Throw { .. }) {
+            return None;
+        }
+        let odds = all_odds(task.situation, order)?;
+        if within.is_some_and(|most| far(odds.concerned).is_some_and(|far| far > most)) {
+            return None;
+        }
+        let sign = |id| if side(id) == Some(task.seat) { -1.0 } else { 1.0 };
+        let hurts = odds.figures.iter().map(|found| sign(found.figure) * found.odds.harm()).sum();
+        Some((hurts, give(order, Aim::Attack(odds.concerned))))
+    };
+    let orders = legal_orders(task.situation).into_iter();
+    orders.filter_map(hurts).filter(|(hurts, _)| *hurts >= WELL).max_by(|one, other| one.0.total_cmp(&other.0))
+}
+
+/// Whether the mission asks for it, and not only that somebody dies.
+fn is_errand(goal: &Goal) -> bool {
+    !matches!(goal.errand, Errand::Hunt | Errand::Chase | Errand::Block)
+}
+
+/// What the mission asks for, where he stands.
+fn errand(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> Option<Choice> {
+    let node = scene.own.paths.node(figure.square()?, figure.facing);
+    let order = Planner::new(scene, index).first_deed(node)?;
+    task.allows(order).then(|| give(order, Aim::Rest))
+}
+
+/// The next order of the way that brings him nearest to what is wanted, by his own points.
+fn step(task: &Task<'_>, scene: &Scene<'_>, index: usize, figure: &Figure) -> Option<Choice> {
+    let wants = &scene.own;
+    let goals = wants.goals.iter().zip(&wants.shares[index]).filter(|(_, share)| **share > 0.0);
+    let goals: Vec<&Goal> = goals.map(|(goal, _)| goal).collect();
+    let errand = goals.iter().any(|goal| is_errand(goal));
+    let left = |node: usize| {
+        let asked = goals.iter().filter(|goal| !errand || is_errand(goal));
+        asked.map(|goal| goal.field[node]).min().filter(|way| *way < FAR)
+    };
+    let now = figure.square().and_then(|at| left(wants.paths.node(at, figure.facing))).unwrap_or(FAR);
+    let ends = |plan: &Plan| {
+        let end = plan.walk.steps.last()?;
+        let left = left(wants.paths.node(end.at?, end.facing))?;
+        Some((left, plan.walk.cost(), plan.walk.steps[0].order))
+    };
+    let ways = reach(task.situation, figure).into_iter().filter(|reached| reached.plan.bought == 0);
+    let best = ways.filter_map(|reached| ends(&reached.plan)).min_by_key(|(left, cost, _)| (*left, *cost))?;
+    (best.0 < now).then(|| give(best.2, Aim::Rest))
+}
+
+fn react(task: &Task<'_>, figure: FigureId, target: FigureId) -> Option<Choice> {
+    let fire = Order::React { figure };
+    let hurt = all_odds(task.situation, fire).and_then(|odds| odds.of(target).map(rules::odds::Odds::harm));
+    let hold = Order::Hold { figure };
+    let order = if hurt.is_none_or(|hurt| hurt >= WELL) || !task.allows(hold) { fire } else { hold };
+    Some(give(order, Aim::Attack(target)))
+}
