@@ -13,6 +13,7 @@ mod measure;
 mod run;
 mod share;
 mod terms;
+mod worth;
 
 pub use battle::{Battle, LAST_TURN, Player, Table};
 pub use change::{Change, changes};
@@ -22,3 +23,4 @@ pub use measure::{Ending, Lean, Measure};
 pub use run::{Played, Run};
 pub use share::{Evened, wilson};
 pub use terms::{Terms, prepared, unplayable};
+pub use worth::{Item, Worth, items};

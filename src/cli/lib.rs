@@ -58,6 +58,8 @@ pub enum Command {
     Match(contest::Match),
     /// Measure whether a mission is fair: the computer plays it against itself
     Balance(contest::Balance),
+    /// Measure what each figure, or each battle card, is worth
+    Prices(contest::Prices),
     /// Look back on a recorded battle: what luck did, and what the players
     Analysis(analysis::Analysis),
     /// Fit the weights of the chance to win to positions of battles
@@ -73,6 +75,7 @@ impl Command {
             Command::NewMission { name } => new_mission::new_mission(&name),
             Command::Match(what) => contest::contest(&what),
             Command::Balance(what) => contest::balance(&what),
+            Command::Prices(what) => contest::prices(&what),
             Command::Analysis(what) => analysis::analysis(&what),
             Command::Fit(what) => contest::fit(&what),
             Command::Print { mission, language, output } => print::print(&mission, language, output),

@@ -22,6 +22,9 @@ const AGAIN: f64 = 0.85;
 /// What an experience card that comes along is worth, in requisition points (`CAMP-2`).
 const EXPERIENCE: f64 = 1.5;
 
+/// How many forces are drawn where something is asked of them besides.
+const ASKED: u64 = 64;
+
 /// How a level chooses: of how many forces, and how far the lot counts, as a share of what the points are worth.
 struct Care {
     drawn: u64,
@@ -75,6 +78,19 @@ pub fn force_of(
     choose(catalogue, &mission.terms(side, rp), (mission_kind(mission), level), veterans, seed)
 }
 
+/// The same for measure: of forces of which something is asked besides, such as a kind that must be there. None if none
+/// is found.
+pub fn force_where(
+    catalogue: &Catalogue,
+    mission: &Mission,
+    (side, rp): (Side, u8),
+    seed: u64,
+    asked: impl Fn(&[KindId]) -> bool,
+) -> Option<Vec<KindId>> {
+    let (terms, about) = (mission.terms(side, rp), mission_kind(mission));
+    drawn(catalogue, &terms, (about, &Care { drawn: ASKED, ..Level::Planner.care() }), &[], seed, asked)
+}
+
 /// A force that obeys the terms, where no more is known of the mission.
 ///
 /// # Errors
@@ -90,14 +106,26 @@ fn choose(
     veterans: &[(KindId, usize)],
     seed: u64,
 ) -> Result<Vec<KindId>, ForceFault> {
-    let (care, points) = (level.care(), POINT * f64::from(terms.rp));
+    let best = drawn(catalogue, terms, (about, &level.care()), veterans, seed, |_| true);
+    best.map_or_else(|| Force::new(catalogue, terms.clone()).balanced(), Ok)
+}
+
+/// The best of the forces that are drawn by lot.
+fn drawn(
+    catalogue: &Catalogue,
+    terms: &Terms,
+    (about, care): (&str, &Care),
+    veterans: &[(KindId, usize)],
+    seed: u64,
+    asked: impl Fn(&[KindId]) -> bool,
+) -> Option<Vec<KindId>> {
+    let points = POINT * f64::from(terms.rp);
     let drawn = (0..care.drawn).filter_map(|draw| {
-        let bought = buy(catalogue, terms, lot::draw(seed, &[draw]))?;
+        let bought = buy(catalogue, terms, lot::draw(seed, &[draw])).filter(|bought| asked(bought))?;
         let swing = care.chance * points * lot::swing(seed, &[draw, 1]);
         Some((worth(catalogue, about, &bought) + EXPERIENCE * POINT * brought(&bought, veterans) + swing, bought))
     });
-    let best = drawn.max_by(|one, other| one.0.total_cmp(&other.0));
-    best.map_or_else(|| Force::new(catalogue, terms.clone()).balanced(), |(_, bought)| Ok(bought))
+    drawn.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, bought)| bought)
 }
 
 /// Buys by lot whatever is allowed, until nothing fits.

@@ -34,7 +34,7 @@ mod why;
 
 use rules::{Awaiting, Order, Seen, Side, cards::CardId};
 
-pub use forces::{force, force_of, mission_kind};
+pub use forces::{force, force_of, force_where, mission_kind};
 pub use level::Level;
 pub use search::advice::{Advice, Scope, Way};
 pub use weights::{PLANNER, RECRUIT, VETERAN, Weights};

@@ -16,6 +16,7 @@ use rules::{BySide, Catalogue, Localized, Side, both};
 mod fair;
 mod fit;
 mod positions;
+mod prices;
 mod sure;
 mod tally;
 mod variant;
@@ -24,6 +25,7 @@ mod worths;
 pub use fair::{Balance, Measured, balance, measured};
 pub use fit::{Bin, Fit, calibration, fit};
 pub use positions::{Position, read};
+pub use prices::{Prices, prices};
 pub use tally::Tally;
 
 use self::{
