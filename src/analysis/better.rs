@@ -3,6 +3,7 @@
 use bevy_ecs::world::World;
 use mind::{Advice, Mind, Scope, Why};
 use rules::{Awaiting, Order, Seen, Situation};
+use serde::{Deserialize, Serialize};
 
 use crate::deed::Deed;
 
@@ -16,7 +17,8 @@ const LEAST: f64 = 0.02;
 const SURE: f64 = 1.645;
 
 /// How a decision compares with the best that was found.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Better {
     /// What should have been done.
     pub orders: Vec<Order>,

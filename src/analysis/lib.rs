@@ -15,7 +15,8 @@
 //! of one that does, the first two dice are counted out, all 36 falls, and those after them are thrown once for each.
 //! [`deed`] puts orders together to what a player decided: an activation, a bid, an answer. [`better`] tries out what the
 //! player could have done in place of it, from that seat's sight alone, so nobody is blamed for what was hidden.
-//! [`Review`] does it piece by piece, so that it can be watched and stopped, and [`told`] is what is told of it.
+//! [`Review`] does it piece by piece, so that it can be watched and stopped, [`told`] is what is told of it, and [`Kept`]
+//! what is there at once the next time.
 //!
 //! **How far it can be trusted.** In 600 battles of Recon dice moved −0.2 ± 1.0 points in the mean. Of 26 blunders that were
 //! planted (an order that seemed 5 points worse at the least) 21 were found, and 3 of as many best ways were called
@@ -26,6 +27,7 @@ mod course;
 mod deed;
 mod eyes;
 mod fall;
+mod kept;
 mod review;
 pub mod told;
 
@@ -33,5 +35,6 @@ pub use better::Better;
 pub use course::{Course, Step};
 pub use deed::Deed;
 pub use fall::luck;
+pub use kept::Kept;
 pub use review::{Effort, Review, Stage};
 pub use told::Told;

@@ -9,10 +9,11 @@ use rules::{Scratch, Side};
 
 use crate::{
     better::{Better, Comparison},
-    course::Course,
+    course::{Course, Step},
     deed::{Deed, deeds},
     eyes::Eyes,
     fall,
+    kept::{Kept, Subject},
 };
 
 /// How far the search for better ways goes.
@@ -50,6 +51,7 @@ pub struct Review {
     deeds: Vec<Deed>,
     betters: BTreeMap<usize, Option<Better>>,
     effort: Effort,
+    subject: Subject,
     spent: u64,
     seed: u64,
     /// Entries whose dice are not counted out yet, and decisions that are not compared yet, both the next one last.
@@ -75,6 +77,7 @@ impl Review {
     /// If its setup can't be played.
     pub fn begin(record: Record, effort: Effort) -> Result<Review, SpecError> {
         let course = Course::of(&record)?;
+        let subject = Subject::of(&record, effort);
         let seed = record.start.0;
         let mut world = rules::new_world();
         let replay = Replay::open(&mut world, record)?;
@@ -82,7 +85,48 @@ impl Review {
         let deeds = deeds(&course);
         let desk = Desk { world, replay, scratch: Scratch::default(), eyes: Eyes::default(), mind: Mind::default() };
         let (betters, spent, queue) = (BTreeMap::new(), 0, Vec::new());
-        Ok(Review { course, deeds, betters, effort, spent, seed, falls, queue, now: None, desk })
+        Ok(Review { course, deeds, betters, effort, subject, spent, seed, falls, queue, now: None, desk })
+    }
+
+    /// The same with what was kept of it: that is not worked out again.
+    ///
+    /// # Errors
+    /// If its setup can't be played.
+    pub fn resume(record: Record, effort: Effort, kept: Kept) -> Result<Review, SpecError> {
+        let subject = Subject::of(&record, effort);
+        let mut review = Review::begin(record, effort)?;
+        if kept.subject != subject {
+            return Ok(review);
+        }
+        for (place, expected, spread) in kept.falls {
+            if let Some(at) = review.falls.iter().position(|fall| *fall == place) {
+                review.falls.remove(at);
+                let step = &mut review.course.steps[place];
+                (step.expected, step.spread) = (expected, spread);
+            }
+        }
+        if review.falls.is_empty() {
+            review.deeds = deeds(&review.course);
+            review.betters = kept.betters.into_iter().filter(|(deed, _)| *deed < review.deeds.len()).collect();
+            review.spent = kept.spent;
+            review.line_up();
+        }
+        Ok(review)
+    }
+
+    /// What is to be kept of it.
+    pub fn kept(&self) -> Kept {
+        let counted = |(place, step): (usize, &Step)| {
+            (step.rolled && !self.falls.contains(&place)).then_some((place, step.expected, step.spread))
+        };
+        // What goes on is begun anew.
+        let half_done = self.now.as_ref().map_or(0, |(_, comparison)| comparison.orders());
+        Kept {
+            subject: self.subject,
+            spent: self.spent - half_done,
+            falls: self.course.steps.iter().enumerate().filter_map(counted).collect(),
+            betters: self.betters.clone(),
+        }
     }
 
     /// The chance to win at each order, and what dice and orders moved as far as that is known.
@@ -157,6 +201,7 @@ impl Review {
         let mut queue: Vec<usize> = (0..self.deeds.len()).collect();
         queue.sort_by(|one, other| self.deeds[*one].decided.total_cmp(&self.deeds[*other].decided));
         queue.reverse();
+        queue.retain(|deed| !self.betters.contains_key(deed));
         self.queue = queue;
     }
 

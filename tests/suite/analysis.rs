@@ -6,14 +6,17 @@
 
 use std::{env, fs, path::Path};
 
-use ::analysis::{Better, Course, Deed, Effort, Review, Stage, Told};
+use ::analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
 use bevy_ecs::world::World;
 use mind::{Level, Mind, Scope, Way};
 use mission::{Mission, paths};
 use record::{Battle, BattleSpec, MissionStamp, Record};
 use rules::{Awaiting, BySide, Order, Seen, Side, Situation, legal_orders};
 
-use crate::support::{catalogue, project};
+use crate::{
+    battles::Folder,
+    support::{catalogue, project},
+};
 
 fn number(name: &str, least: u64) -> u64 {
     env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(least)
@@ -232,4 +235,38 @@ fn the_command_line_says_what_is_wrong_with_a_file() {
     assert!(fault(what(Path::new("/dev/zero"), "recruit")).contains("not a regular file"));
     assert!(fault(what(&project("Cargo.toml"), "recruit")).contains("can't be analysed"));
     assert!(fault(what(&project("tests/golden/recon.battle"), "general")).contains("\"general\""));
+}
+
+#[test]
+fn what_was_kept_is_not_worked_out_again() {
+    let record = played(&mission("recon"), 4);
+    let effort = Effort { orders: 20_000 };
+    let mut whole = Review::begin(record.clone(), effort).expect("a sound setup");
+    while whole.work() {}
+    let folder = Folder::new();
+    assert_eq!(Kept::find(folder.path(), &record, effort), None);
+    // Left in the middle, once while dice are counted and once while ways are looked for, it comes to the same.
+    for pieces in [20, 400, usize::MAX] {
+        let mut part = match Kept::find(folder.path(), &record, effort) {
+            Some(kept) => Review::resume(record.clone(), effort, kept).expect("a sound setup"),
+            None => Review::begin(record.clone(), effort).expect("a sound setup"),
+        };
+        let mut worked = 0;
+        while worked < pieces && part.work() {
+            worked += 1;
+        }
+        part.kept().write(folder.path()).expect("room for it");
+        if pieces == usize::MAX {
+            assert_eq!(part.course(), whole.course());
+            assert_eq!(part.kept(), whole.kept());
+        }
+    }
+    let kept = Kept::find(folder.path(), &record, effort).expect("it was written");
+    let mut again = Review::resume(record.clone(), effort, kept).expect("a sound setup");
+    assert!(!again.work(), "nothing is left to do");
+    assert_eq!(Kept::find(folder.path(), &record, Effort { orders: 1 }), None, "another strength is another review");
+    for file in fs::read_dir(folder.path()).expect("the folder") {
+        fs::write(file.expect("a file").path(), "junk").expect("room for it");
+    }
+    assert_eq!(Kept::find(folder.path(), &record, effort), None);
 }

@@ -39,6 +39,11 @@ pub fn features(seen: &Seen) -> Vec<f64> {
     features::of(seen.situation(), &mut Atlas::default())
 }
 
+/// A number that is another for other weights of the model: for what is kept of its judgement.
+pub fn version() -> u64 {
+    model::version()
+}
+
 /// The chance of the seat whose sight it is to win, a draw counted half.
 pub fn chance(seen: &Seen) -> f64 {
     of_side(seen.situation(), seen.seat(), &mut Atlas::default())

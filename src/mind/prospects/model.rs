@@ -1,6 +1,6 @@
 //! The weights of the model, from the file that `incursion fit` writes.
 
-use std::sync::OnceLock;
+use std::{hash::Hasher, sync::OnceLock};
 
 use serde::Deserialize;
 
@@ -27,6 +27,13 @@ const TEXT: &str = include_str!("model.ron");
 pub(super) fn weights() -> &'static [f64] {
     static WEIGHTS: OnceLock<Vec<f64>> = OnceLock::new();
     WEIGHTS.get_or_init(|| read(TEXT).unwrap_or_else(|_| vec![0.0; terms().len()]))
+}
+
+/// A number that is another for other weights.
+pub(super) fn version() -> u64 {
+    let mut hasher = fnv::FnvHasher::default();
+    hasher.write(TEXT.as_bytes());
+    hasher.finish()
 }
 
 fn read(text: &str) -> Result<Vec<f64>, String> {
