@@ -7,7 +7,10 @@
 //! and builds run on the machine. How that is told apart is described at `client::trace`. Loading is all up to the first
 //! picture of the battle: the start of the program, the opening of the record.
 
-use std::time::Duration;
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
 
 use bevy_ecs::world::World;
 use common::battles::RandomPlayer;
@@ -16,6 +19,7 @@ use rules::{Awaiting, BattleEvent, BySide, EventLog, KindId, Situation};
 
 use crate::{
     alone,
+    figures::{REST, share},
     game::{Game, Home},
 };
 
@@ -27,6 +31,9 @@ const MOST_LATE: f64 = 200.0;
 const BEFORE: usize = 6;
 /// The most that half of the frames may take while the camera moves. Half of it is wanted.
 const MOST_MOVING: f64 = 66.0;
+/// Until the first advice, and until nothing more comes: twice and half as much again of what is wanted.
+const FIRST: Duration = Duration::from_secs(2);
+const SETTLED: Duration = Duration::from_secs(9);
 /// Events of a battle whose log and dice are long.
 const LATE: usize = 400;
 
@@ -78,6 +85,31 @@ fn no_frame_is_slow_late_in_a_battle() {
     }
     let (_, longest) = told(&game, "late in a battle", loaded, 60);
     assert!(longest <= MOST_LATE, "a frame took {longest} ms");
+}
+
+/// Advice is there soon, is settled soon after, and keeps no frame waiting meanwhile.
+#[test]
+fn no_frame_waits_for_advice() {
+    let _alone = alone();
+    let home = Home::new();
+    stopped(&home, &|world| {
+        let steps = world.resource::<EventLog>().all().len();
+        steps > LATE / 2 && matches!(Situation::of(world).awaiting, Awaiting::Act { figure: None, .. })
+    });
+    let (mut game, _) = Game::start("frames-advice", &home);
+    game.key("Return");
+    let loaded = game.frames().len();
+    let asked = Instant::now();
+    game.display.hold("F3", Duration::from_millis(60));
+    game.plate("advice-0");
+    let first = asked.elapsed();
+    sleep(SETTLED.saturating_sub(asked.elapsed()));
+    let idle = share(game.process());
+    let (_, longest) = told(&game, "while advice is weighed", loaded, 10);
+    println!("first advice after {:.2} s; then at rest: {idle:.1} % of a core", first.as_secs_f64());
+    assert!(first <= FIRST, "the first advice took {first:?}");
+    assert!(idle < REST, "{idle} % of a core at rest: it is not settled");
+    assert!(longest <= MOST, "a frame took {longest} ms");
 }
 
 /// By keys in all directions and by dragging; then nearer, farther and back.
