@@ -75,6 +75,11 @@ pub fn saves() -> PathBuf {
     data().join("saves")
 }
 
+/// The folder of what was worked out of battles that were looked back on. It may not be there yet.
+pub fn analyses() -> PathBuf {
+    data().join("analyses")
+}
+
 /// The folder of battles that go by mail. It may not be there yet.
 pub fn mail() -> PathBuf {
     data().join("mail")

@@ -114,7 +114,7 @@ fn dice_favour_nobody_in_the_mean() {
 fn the_same_record_comes_to_the_same() {
     let record = played(&mission("recon"), 5);
     let review = || {
-        let mut review = Review::begin(record.clone(), Effort { orders: 12_000 }).expect("a sound setup");
+        let mut review = Review::begin(record.clone(), Effort { orders: 5_000 }).expect("a sound setup");
         while review.work() {}
         assert_eq!(review.stage(), Stage::Done);
         review
@@ -240,7 +240,7 @@ fn the_command_line_says_what_is_wrong_with_a_file() {
 #[test]
 fn what_was_kept_is_not_worked_out_again() {
     let record = played(&mission("recon"), 4);
-    let effort = Effort { orders: 20_000 };
+    let effort = Effort { orders: 5_000 };
     let mut whole = Review::begin(record.clone(), effort).expect("a sound setup");
     while whole.work() {}
     let folder = Folder::new();

@@ -7,6 +7,7 @@ use crate::campaign::desk::OpenCampaign;
 use analysis::{Deed, Effort};
 use battle::{replay::desk::ReplayDesk, session::Table};
 use kit::draw::*;
+use mission::paths;
 use record::{Record, Strength};
 use rules::BattleEvent;
 use screens::analysis::AnalysisPage;
@@ -85,7 +86,7 @@ pub fn works(world: &World) -> bool {
 
 impl Looking {
     fn begin(&mut self, efforts: fn(Strength) -> Effort) {
-        self.worker = Worker::start(self.record.clone(), efforts(self.strength))
+        self.worker = Worker::start(self.record.clone(), efforts(self.strength), paths::analyses())
             .inspect_err(|fault| error!("no thread for the analysis: {fault}"))
             .ok();
         self.failed = self.worker.is_none();

@@ -5,6 +5,7 @@ use std::{
     collections::BTreeMap,
     io,
     panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
     sync::{
         Arc, Mutex, PoisonError, Weak,
         mpsc::{Receiver, Sender, TryRecvError, channel},
@@ -13,9 +14,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::prelude::{Vec2, World, debug};
+use bevy::prelude::{Vec2, World, debug, warn};
 
-use analysis::{Better, Course, Deed, Effort, Review, Stage, Told};
+use analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
 use battle::{diagrams, seats::Eyes, session::Table};
 use kit::theme::drawing::Drawing;
 use record::{Record, Replay, SpecError};
@@ -59,17 +60,17 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Starts the thread.
+    /// Starts the thread. What it works out is kept in that folder, and taken from there.
     ///
     /// # Errors
     /// If the system gives none.
-    pub(super) fn start(record: Record, effort: Effort) -> io::Result<Worker> {
+    pub(super) fn start(record: Record, effort: Effort, folder: PathBuf) -> io::Result<Worker> {
         let ((tell, news), (ask, asked)) = (channel(), channel());
         let awaited = Arc::new(());
         let ear = Ear { tell, asked, awaited: Arc::downgrade(&awaited) };
         thread::Builder::new().name("analysis".into()).spawn(move || {
             // However it ends, that it tells no more is heard.
-            if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| look_back(record, effort, &ear))) {
+            if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| look_back(record, effort, &folder, &ear))) {
                 debug!("the analysis is done");
             }
         })?;
@@ -112,8 +113,8 @@ impl Ear {
 }
 
 /// Works until all is done, or nobody listens.
-fn look_back(record: Record, effort: Effort, ear: &Ear) -> Option<()> {
-    let opened = Easel::open(&record).and_then(|easel| Ok((easel, Review::begin(record, effort)?)));
+fn look_back(record: Record, effort: Effort, folder: &Path, ear: &Ear) -> Option<()> {
+    let opened = Easel::open(&record).and_then(|easel| Ok((easel, begun(record, effort, folder)?)));
     let (mut easel, mut review) = match opened {
         Ok(opened) => opened,
         Err(fault) => return ear.tell(News::Unplayable(fault)),
@@ -130,17 +131,34 @@ fn look_back(record: Record, effort: Effort, ear: &Ear) -> Option<()> {
         let since = Instant::now();
         while works && since.elapsed() < EVERY {
             if !ear.listens() {
+                keep(&review, folder);
                 return None;
             }
             ear.asked.try_iter().for_each(|deed| review.ask(deed));
             works = review.work();
         }
     }
+    keep(&review, folder);
     let found = found(&review);
     while let Some((deed, drawing)) = easel.next(&found) {
         ear.tell(News::Drawn(deed, Box::new(drawing)))?;
     }
     ear.tell(News::Found(Box::new(found)))
+}
+
+/// Goes on from what was kept of it, if anything was.
+fn begun(record: Record, effort: Effort, folder: &Path) -> Result<Review, SpecError> {
+    match Kept::find(folder, &record, effort) {
+        Some(kept) => Review::resume(record, effort, kept),
+        None => Review::begin(record, effort),
+    }
+}
+
+/// What can't be kept is worked out again the next time.
+fn keep(review: &Review, folder: &Path) {
+    if let Err(fault) = review.kept().write(folder) {
+        warn!("the analysis is not kept: {fault}");
+    }
 }
 
 fn found(review: &Review) -> Found {
@@ -227,7 +245,8 @@ mod tests {
 
     #[test]
     fn all_is_told_up_to_the_end() {
-        let worker = Worker::start(record(), Effort { orders: 100 }).expect("a thread");
+        let folder = std::env::temp_dir().join(format!("incursion-analyses-{}", std::process::id()));
+        let worker = Worker::start(record(), Effort { orders: 100 }, folder.clone()).expect("a thread");
         let since = Instant::now();
         let (mut opened, mut steps) = (false, 0);
         loop {
@@ -241,12 +260,14 @@ mod tests {
             assert!(since.elapsed() < Duration::from_secs(60), "it never ends");
         }
         assert!(opened && steps == 20);
+        assert!(Kept::find(&folder, &record(), Effort { orders: 100 }).is_some());
+        std::fs::remove_dir_all(&folder).expect("the test's own folder");
     }
 
     #[test]
     fn whom_nobody_hears_is_silent() {
         let ((tell, _news), (_ask, asked)) = (channel(), channel());
         let ear = Ear { tell, asked, awaited: Weak::new() };
-        assert_eq!(look_back(record(), Effort { orders: u64::MAX }, &ear), None);
+        assert_eq!(look_back(record(), Effort { orders: u64::MAX }, Path::new("/dev/null"), &ear), None);
     }
 }
