@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use mind::Level;
 use rules::{Door, Side, Square};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     measure::Measure,
@@ -11,7 +12,7 @@ use crate::{
 };
 
 /// A change of the terms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
     /// Other requisition points for a side.
     Points(Side, u8),

@@ -6,7 +6,7 @@ use mind::Level;
 use rules::{BySide, Localized, both};
 use serde::{Deserialize, Serialize};
 
-use crate::{measure::Measure, terms::Terms};
+use crate::{change::Change, measure::Measure, terms::Terms};
 
 /// A file of [`Measure::MOST`] battles is smaller.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
@@ -24,6 +24,9 @@ pub struct Kept {
     seed: u64,
     /// What came of it.
     pub measure: Measure,
+    /// The changes that were tried, with what came of the battles so far.
+    #[serde(default)]
+    pub tried: Vec<(Change, Measure)>,
 }
 
 /// Why there is no measure to go on with.
@@ -36,10 +39,10 @@ pub enum KeptFault {
 }
 
 impl Kept {
-    /// A measure of those terms.
+    /// A measure of those terms; no change was tried yet.
     pub fn new(terms: &Terms, measure: Measure) -> Kept {
         let (mission, Terms { rp, level, seed, .. }) = (terms.mission.digest(), terms);
-        Kept { version: VERSION, mission, rp: *rp, level: *level, seed: *seed, measure }
+        Kept { version: VERSION, mission, rp: *rp, level: *level, seed: *seed, measure, tried: Vec::new() }
     }
 
     /// Whether it can go on by those terms: the mission is still as it was measured, points, level and seed are the same.
@@ -63,12 +66,17 @@ impl Kept {
         })?;
         let text = String::from_utf8_lossy(&bytes);
         match ron::from_str::<Kept>(&text) {
-            Ok(kept) if kept.version == VERSION && kept.measure.is_sound() => Ok(kept),
+            Ok(kept) if kept.is_sound() => Ok(kept),
             _ => Err(KeptFault::Unreadable(both!(
                 "no es una medida que se entienda",
                 "it is no measure that can be understood"
             ))),
         }
+    }
+
+    fn is_sound(&self) -> bool {
+        let mut measures = std::iter::once(&self.measure).chain(self.tried.iter().map(|(_, measure)| measure));
+        self.version == VERSION && measures.all(Measure::is_sound)
     }
 
     /// Writes it, whole or not at all.
