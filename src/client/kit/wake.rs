@@ -17,7 +17,11 @@ use crate::clock::Instant;
 pub struct Awake {
     until: Option<Instant>,
     frames: u8,
+    nap: Option<Duration>,
 }
+
+/// The longest sleep.
+const SLEEP: Duration = Duration::from_secs(60);
 
 impl Awake {
     /// Draw every frame for this long from now.
@@ -30,16 +34,22 @@ impl Awake {
     pub fn frames(&mut self, count: u8) {
         self.frames = self.frames.max(count);
     }
+
+    /// Sleep no longer than this before the next frame: for who waits for a thread, and says so again in that frame.
+    pub fn nap(&mut self, time: Duration) {
+        self.nap = Some(self.nap.map_or(time, |nap| nap.min(time)));
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
         .insert_resource(WinitSettings {
-            focused_mode: UpdateMode::reactive_low_power(Duration::from_secs(60)),
-            unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(60)),
+            focused_mode: UpdateMode::reactive_low_power(SLEEP),
+            unfocused_mode: UpdateMode::reactive_low_power(SLEEP),
         })
         .add_systems(Startup, |mut awake: ResMut<Awake>| awake.frames(8))
         .add_systems(Last, (pressed, redrawn, closed, ask).chain())
+        .add_systems(Last, sleep.run_if(resource_exists::<WinitSettings>))
         .add_observer(|_: On<Activate>, mut awake: ResMut<Awake>| awake.frames(ANSWER));
 }
 
@@ -94,6 +104,18 @@ pub fn ask(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>) {
     }
 }
 
+/// Sleeps for a nap while somebody wants one, and as long as ever when nobody does any more.
+fn sleep(mut awake: ResMut<Awake>, mut settings: ResMut<WinitSettings>, mut naps: Local<bool>) {
+    let nap = awake.bypass_change_detection().nap.take();
+    if nap.is_some() || *naps {
+        let mode = UpdateMode::reactive_low_power(nap.unwrap_or(SLEEP));
+        *naps = nap.is_some();
+        if settings.unfocused_mode != mode {
+            *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,5 +135,23 @@ mod tests {
         assert_eq!(redraws(&mut world), 0, "it sleeps");
         world.write_message(WindowCloseRequested { window: Entity::PLACEHOLDER });
         assert_eq!(redraws(&mut world), 1);
+    }
+
+    #[test]
+    fn a_nap_lasts_as_long_as_it_is_wanted() {
+        let mut world = World::new();
+        world.init_resource::<Awake>();
+        world.insert_resource(WinitSettings::game());
+        let nap = Duration::from_millis(200);
+        let mode = |world: &mut World| {
+            world.run_system_cached(sleep).expect("it has all it needs");
+            world.resource::<WinitSettings>().unfocused_mode
+        };
+        let before = mode(&mut world);
+        world.resource_mut::<Awake>().nap(Duration::from_secs(1));
+        world.resource_mut::<Awake>().nap(nap);
+        assert_eq!(mode(&mut world), UpdateMode::reactive_low_power(nap), "the shorter of two");
+        assert_eq!(mode(&mut world), UpdateMode::reactive_low_power(SLEEP));
+        assert_ne!(before, UpdateMode::reactive_low_power(SLEEP), "whoever naps sets it, nobody else");
     }
 }
