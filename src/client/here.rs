@@ -57,7 +57,7 @@ impl Sight<'_, '_> {
             Screen::Briefing | Screen::Forces => self.of_mission(),
             Screen::Ledger | Screen::Campaigns => Some("CAMP-1".into()),
             Screen::Debrief => Some("CAMP-2".into()),
-            Screen::Title | Screen::Skirmish | Screen::Records | Screen::Analysis => None,
+            Screen::Title | Screen::Skirmish | Screen::Records | Screen::Analysis | Screen::Balance => None,
         })
     }
 

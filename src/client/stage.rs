@@ -13,7 +13,7 @@ use bevy::{
 use super::lean;
 use battle::Beforehand;
 use kit::{clock, theme::art::Art};
-use lobby::{Efforts, seeds::Seeds};
+use lobby::{Battles, Efforts, seeds::Seeds};
 
 /// The game, ready for its first frame. Its clock is moved by [`clock::pass`], battles get their dice from `seed`, and
 /// nothing is drawn later than in the frame that asks for it.
@@ -29,7 +29,7 @@ pub fn app(seed: u64) -> App {
         .disable::<TerminalCtrlCHandlerPlugin>()
         .disable::<PipelinedRenderingPlugin>();
     app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed)).insert_resource(Beforehand(false));
-    app.insert_resource(Efforts::LITTLE);
+    app.insert_resource(Efforts::LITTLE).insert_resource(Battles::LITTLE);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -50,9 +50,11 @@ fn one_by_one(app: &mut SubApp) {
     }
 }
 
-/// Whether the computer has thought out all that it was asked, and all that advice and an analysis were asked for is done.
+/// Whether the computer has thought out all that it was asked, all that advice and an analysis were asked for is done, and
+/// no battle is played to measure a mission.
 pub fn thoughts_ready(world: &World) -> bool {
-    !battle::computer::thinks(world) && !battle::advice::weighs(world) && !lobby::looks_back(world)
+    let asks = battle::computer::thinks(world) || battle::advice::weighs(world);
+    !asks && !lobby::looks_back(world) && !lobby::measures(world)
 }
 
 /// Whether all pictures that were asked for can be drawn.

@@ -76,6 +76,7 @@ fn where_it_is_not_wanted_there_is_no_advice() {
     let unwanted = Journey {
         open: Start::Position(Scene::Mission("incursion"), "walking"),
         settings: |settings| settings.preferences.advice = false,
+        world: journey().world,
         sizes: journey().sizes,
         stops: journey().stops,
     };

@@ -5,6 +5,7 @@ mod actor;
 mod advice;
 mod analysis;
 mod asides;
+mod balance;
 mod beforehand;
 mod campaign;
 mod computer;

@@ -108,6 +108,7 @@ pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home
     copy(&prepared.home.0, &home.0);
     let battle = prepared.battle.as_ref().map(|battle| home.0.join(battle));
     let game = Game::start_with("pictures", &home.0, &home.0, battle.as_deref(), 1);
+    game.with(journey.world);
     // Nothing lies under the pointer.
     let (right, bottom) = SIZES[SIZES.len() - 1];
     game.point(right as i32, bottom as i32);

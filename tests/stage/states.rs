@@ -4,11 +4,15 @@
 
 use std::fs;
 
-use client::kit::settings::{Colours, LastSkirmish, Settings, Speed, Strength};
+use bevy::prelude::World;
+use client::{
+    kit::settings::{Colours, LastSkirmish, Settings, Speed, Strength},
+    lobby::Battles,
+};
 use rules::BySide;
 
 use crate::{
-    analysis, computer,
+    analysis, balance, computer,
     game::Home,
     moments::{campaign, position, unsettled},
 };
@@ -29,6 +33,8 @@ pub struct Journey {
     pub open: Start,
     /// What is chosen on the settings screen.
     pub settings: fn(&mut Settings),
+    /// What is put into the game's world.
+    pub world: fn(&mut World),
     /// The sizes of the window in which it is looked at.
     pub sizes: &'static [(u32, u32)],
     /// One after the other.
@@ -189,9 +195,7 @@ pub const JOURNEYS: &[Journey] = &[
     },
     Journey {
         settings: |settings| {
-            seated(settings);
-            // Two figures are demanded of the Allies, for which these points are too few.
-            settings.skirmish.levels = Some(BySide { allied: 5, german: 6 });
+            seated_poorly(settings);
             settings.skirmish.computers.allied = Some(Strength::Commander);
         },
         sizes: PAGES,
@@ -251,6 +255,7 @@ pub const JOURNEYS: &[Journey] = &[
     room("reaction", &[stop("reaction", &[])]),
     Journey {
         settings: |settings| settings.preferences.speed = Speed::Normal,
+        world: |_| {},
         open: Start::Continued(computer::half),
         sizes: SIZES,
         stops: &[
@@ -260,6 +265,7 @@ pub const JOURNEYS: &[Journey] = &[
     },
     Journey {
         settings: |settings| settings.preferences.speed = Speed::Normal,
+        world: |_| {},
         open: Start::Continued(computer::reaction),
         sizes: SIZES,
         stops: &[stop("computer-asks", &["Return"])],
@@ -293,6 +299,27 @@ pub const JOURNEYS: &[Journey] = &[
     Journey {
         sizes: PAGES,
         ..title(analysis::begun, &[stop("analysis-short", &["@title-records", "@records-analysis"])])
+    },
+    title(
+        balance::kept,
+        &[
+            stop("balance", &["@title-skirmish", "@skirmish-balance"]),
+            stop("balance-ways", &["@balance-see", "2", "Down", "Down", "Down", "Down"]),
+        ],
+    ),
+    Journey {
+        world: |world| world.insert_resource(Battles { games: 400, heard: 14, ..Battles::LITTLE }),
+        sizes: PAGES,
+        ..title(|_| {}, &[stop("balance-running", &["@title-skirmish", "@skirmish-balance"])])
+    },
+    Journey {
+        sizes: PAGES,
+        ..title(balance::stale, &[stop("balance-stale", &["@title-skirmish", "@skirmish-balance"])])
+    },
+    Journey {
+        settings: seated_poorly,
+        sizes: PAGES,
+        ..title(|_| {}, &[stop("balance-fault", &["@title-skirmish", "@skirmish-balance"])])
     },
     Journey {
         open: Start::Record(INCURSION, "handover"),
@@ -382,6 +409,12 @@ fn seated(settings: &mut Settings) {
     };
 }
 
+/// Two figures are demanded of the Allies, for which these points are too few.
+pub fn seated_poorly(settings: &mut Settings) {
+    seated(settings);
+    settings.skirmish.levels = Some(BySide { allied: 5, german: 6 });
+}
+
 const INCURSION: Scene = Scene::Mission("incursion");
 /// Every card once, in hands of five, and a shot that takes a command point. No pictures are taken of them: they are
 /// looked at in `fits`.
@@ -420,12 +453,12 @@ const DOOMSDAY: Scene = Scene::Mission("doomsday");
 
 /// From the title on, in a home that has been prepared.
 const fn title(prepare: fn(&Home), stops: &'static [Stop]) -> Journey {
-    Journey { open: Start::Title(prepare), settings: |_| {}, sizes: SIZES, stops }
+    Journey { open: Start::Title(prepare), settings: |_| {}, world: |_| {}, sizes: SIZES, stops }
 }
 
 /// In the battle of that case.
 const fn battle(file: Scene, case: &'static str, stops: &'static [Stop]) -> Journey {
-    Journey { open: Start::Position(file, case), settings: |_| {}, sizes: SIZES, stops }
+    Journey { open: Start::Position(file, case), settings: |_| {}, world: |_| {}, sizes: SIZES, stops }
 }
 
 /// The same in the two rooms.

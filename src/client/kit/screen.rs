@@ -26,6 +26,8 @@ pub enum Screen {
     Debrief,
     /// Where a battle turned, and what luck did.
     Analysis,
+    /// Whether a mission is fair.
+    Balance,
 }
 
 /// The camera that shows everything; it is never despawned.

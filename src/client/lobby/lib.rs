@@ -2,6 +2,7 @@
 //! the models of the menu screens and answers their intents; what a force may hold is decided in `force`.
 
 mod analysis;
+mod balance;
 mod begin;
 mod briefing;
 mod campaign;
@@ -32,7 +33,10 @@ use screens::title::TitleIntent;
 pub use preparation::Preparation;
 pub use sitting::Sitting;
 
-pub use self::analysis::{Efforts, works as looks_back};
+pub use self::{
+    analysis::{Efforts, works as looks_back},
+    balance::{Battles, works as measures},
+};
 pub use records::open::show_file;
 
 /// All of it.
@@ -50,6 +54,7 @@ pub fn plugin(app: &mut App) {
         resume::plugin,
         records::plugin,
         analysis::plugin,
+        balance::plugin,
     ))
     .init_resource::<seeds::Seeds>()
     .add_systems(Update, title.run_if(in_state(Screen::Title)).before(BookSystems::Obey));

@@ -1,6 +1,6 @@
 //! Preparing a skirmish: fills its screen and answers it, and remembers what was chosen for the next start.
 
-use super::{begin::begin, briefing::plan, memory, preparation::Preparation, seats, sitting::Sitting};
+use super::{balance, begin::begin, briefing::plan, memory, preparation::Preparation, seats, sitting::Sitting};
 use kit::{draw::*, names::shown, settings::Strength};
 use library::Missions;
 use mission::Mission;
@@ -60,6 +60,13 @@ fn answer(
                     preparation.levels = mission.rp;
                     preparation.forces = BySide::default();
                 }
+            }
+            SkirmishIntent::Balance => {
+                memory::remember(&preparation, &mut settings.reborrow());
+                let known = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned());
+                let Some((mission, catalogue)) = known else { continue };
+                let rp = preparation.levels;
+                commands.queue(move |world: &mut World| balance::open(world, mission, catalogue, rp, Screen::Skirmish));
             }
             SkirmishIntent::Choose(_) | SkirmishIntent::Next => {
                 memory::remember(&preparation, &mut settings.reborrow());

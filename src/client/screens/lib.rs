@@ -4,6 +4,7 @@
 pub mod analysis;
 pub mod aside;
 pub mod ask;
+pub mod balance;
 pub mod bid;
 pub mod both_bids;
 pub mod brief;
@@ -54,7 +55,7 @@ pub fn plugin(app: &mut App) {
             both_bids::plugin,
             settings::plugin,
         ))
-        .add_plugins(analysis::plugin)
+        .add_plugins((analysis::plugin, balance::plugin))
         .add_systems(Startup, camera)
         .add_systems(PostUpdate, cover.before(VisibilitySystems::CheckVisibility))
         .add_systems(StateTransition, keys.run_if(state_changed::<Screen>))
@@ -89,9 +90,9 @@ fn cover(
 /// In battle Tab and the arrows have other work than the focus.
 fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
-    // The list of records has the arrows for itself, as has the curve of a battle; those of missions and campaigns have
-    // up and down.
+    // The list of records has the arrows for itself, as has the curve of a battle; those of missions, campaigns and
+    // changes have up and down.
     let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis);
-    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns);
+    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance);
     *rules = FocusKeys { tab: menus, arrows, upright };
 }

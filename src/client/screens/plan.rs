@@ -118,12 +118,30 @@ pub(super) fn spawn(
     density: f32,
     images: &mut Assets<Image>,
 ) {
+    spawn_with(parent, plan, size, density, images, |_| {});
+}
+
+/// Where the first square begins in a box of that size, and how large a square is.
+pub(super) fn place(plan: &PlanModel, size: Vec2) -> (Vec2, f32) {
     let squares = Vec2::new(plan.floor.first().map_or(1, Vec::len) as f32, plan.floor.len().max(1) as f32);
     // A square all round, for the arrows at the edge.
     let square = (size / (squares + 2.0)).min_element();
-    let origin = (size - squares * square) / 2.0;
+    ((size - squares * square) / 2.0, square)
+}
+
+/// The same with something on the floor, under all that stands there.
+pub(super) fn spawn_with(
+    parent: &mut ChildSpawnerCommands,
+    plan: &PlanModel,
+    size: Vec2,
+    density: f32,
+    images: &mut Assets<Image>,
+    on_floor: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    let (origin, square) = place(plan, size);
     let handle = images.add(ground(plan, size, density, origin, square));
     parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch)));
+    on_floor(parent);
     for mark in &plan.marks {
         let middle = Vec2::new(f32::from(mark.at.0), f32::from(mark.at.1)) + 0.5;
         spawn_mark(parent, mark.what, origin + middle * square, square);

@@ -5,7 +5,7 @@ use crate::series::{self, Series};
 use kit::{draw::*, names::shown};
 
 /// Rows that are shown at once; with more, those around the chosen one.
-const ROWS: usize = 8;
+const ROWS: usize = 7;
 /// Files with faults shown at once; more are counted.
 const FAULTY: usize = 2;
 /// So many letters of what is wrong with the first of them have room; all of it stands on the title.
@@ -22,6 +22,10 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
         });
         model.faulty.iter().take(FAULTY).for_each(|file| faults(list, file, texts));
         list.spawn(spacer());
+        let none = model.missions.is_empty().then(|| Refused::because(texts.t("title-no-mission")).hushed());
+        let balance = Plate::steel(texts.t("skirmish-balance")).icon("chart", 20.0).size(316.0, 40.0);
+        let balance = balance.key(texts.key("skirmish-balance")).named("skirmish-balance").refused(none);
+        list.spawn((balance, emit(SkirmishIntent::Balance)));
         match model.faulty.iter().find_map(|file| Some((file, file.faults.first()?))) {
             Some((file, fault)) => {
                 let more = model.faulty.iter().map(|file| file.faults.len()).sum::<usize>() - 1;

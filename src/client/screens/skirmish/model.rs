@@ -54,6 +54,8 @@ pub enum SkirmishIntent {
     Choose(String),
     /// The points of the dossier.
     Dossier,
+    /// Whether the mission is fair with these points.
+    Balance,
     /// Go on to the dossier, or to a battle that is only watched.
     Next,
 }

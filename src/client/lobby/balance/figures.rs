@@ -1,0 +1,222 @@
+//! The numbers of a measure, as they are shown.
+
+use std::collections::BTreeMap;
+
+use super::{
+    measuring::{Battles, Measuring, Work},
+    words,
+};
+use balance::{Change, Lean, Measure};
+use bevy::prelude::Vec2;
+use kit::draw::*;
+use rules::Square;
+use screens::{
+    balance::{BalanceFigures, EndingRow, Heat, HeatSquare, Length, RowFigures, STEPS},
+    plan::PlanModel,
+};
+
+/// The most bars, and endings, that there is room for.
+const BARS: u16 = 10;
+const ENDINGS: usize = 5;
+/// What is beyond so many of 100 battles is put together in the last bar.
+const MOST: u32 = 97;
+/// So many squares have their number written on them.
+const NUMBERS: usize = 4;
+
+/// From so many of 100 battles on a square has a colour, the most first.
+pub(super) fn steps(heat: Heat) -> [u32; STEPS] {
+    match heat {
+        Heat::Deaths => [25, 15, 8, 3, 1],
+        Heat::Ways => [400, 200, 100, 40, 10],
+    }
+}
+
+/// The place of the change that evens it out most; none if it is even more as it is.
+pub(super) fn best(measuring: &Measuring) -> Option<usize> {
+    let off = |measure: &Measure| (measure.share(Side::Allied) - 0.5).abs();
+    let played = |place: &usize| !matches!(measuring.work, Work::Change(now, _) if now == *place);
+    let tried = (0..measuring.tried.len()).filter(played).map(|place| (place, &measuring.tried[place].1));
+    let nearest =
+        tried.filter(|(_, measure)| measure.games() > 0).min_by(|one, other| off(one.1).total_cmp(&off(other.1)));
+    nearest.filter(|(_, measure)| off(measure) < off(&measuring.measure)).map(|(place, _)| place)
+}
+
+pub(super) fn figures(texts: &Texts, measuring: &Measuring, battles: &Battles, plan: &PlanModel) -> BalanceFigures {
+    let measure = &measuring.measure;
+    let any = measure.games() > 0;
+    let part = |side| measure.share(side) as f32;
+    let [_, _, middle, ..] = measure.quartiles();
+    let (low, high) = measure.interval(Side::Allied);
+    BalanceFigures {
+        games: texts.t_args("balance-games", &[("n", measure.games().into())]),
+        stamp: if any { stamp(texts, measure) } else { Vec::new() },
+        shares: Side::BOTH.map(|side| if any { share(texts, measure, side) } else { Default::default() }),
+        parts: Side::BOTH.map(part),
+        whisker: if any { (low as f32, high as f32) } else { (0.0, 0.0) },
+        rest: rest(texts, measure),
+        lengths: lengths(texts, measure),
+        half: if any { texts.t_args("balance-half", &[("n", middle.into())]) } else { String::new() },
+        endings: endings(texts, measuring),
+        of: texts.t_args("balance-of", &[("n", measure.games().into())]),
+        heat: heat(measuring),
+        door: door(measuring, plan),
+        rows: measuring.tried.iter().map(|(_, measure)| row(measure)).collect(),
+        now: now(texts, measuring, battles),
+    }
+}
+
+fn percent(share: f64) -> i64 {
+    (share * 100.0).round() as i64
+}
+
+fn stamp(texts: &Texts, measure: &Measure) -> Vec<String> {
+    let words = texts.t(match measure.lean() {
+        Lean::TooFew => "balance-too-few",
+        Lean::Even => "balance-even",
+        Lean::To(Side::Allied) => "balance-allied",
+        Lean::To(Side::German) => "balance-german",
+    });
+    words.split('|').map(|line| line.trim().to_owned()).collect()
+}
+
+fn share(texts: &Texts, measure: &Measure, side: Side) -> (String, String) {
+    let (low, high) = measure.interval(side);
+    let values = [("from", percent(low).into()), ("to", percent(high).into())];
+    (percent(measure.share(side)).to_string(), texts.t_args("balance-interval", &values))
+}
+
+/// What neither has won.
+fn rest(texts: &Texts, measure: &Measure) -> String {
+    let (drawn, unfinished) = (percent(measure.drawn()), percent(measure.unfinished()));
+    let values = [("drawn", drawn.into()), ("unfinished", unfinished.into())];
+    match (drawn, unfinished) {
+        (0, 0) => String::new(),
+        (_, 0) => texts.t_args("balance-drawn", &values),
+        (0, _) => texts.t_args("balance-unfinished", &values),
+        _ => texts.t_args("balance-neither", &values),
+    }
+}
+
+/// The lengths as bars: of several turns each where they are many, what is seldom longer in the last.
+fn lengths(texts: &Texts, measure: &Measure) -> Vec<Length> {
+    let lengths = measure.lengths();
+    let Some(first) = lengths.keys().next().copied() else { return Vec::new() };
+    let mut below = 0;
+    let usual = lengths.iter().find(|(_, count)| {
+        below += **count;
+        below * 100 >= MOST * measure.games()
+    });
+    let last = usual.map_or(first, |(turns, _)| *turns);
+    let wide = (last - first + 1).div_ceil(BARS).max(1);
+    let bars = (last - first) / wide + 1;
+    let mut counts = vec![0; usize::from(bars)];
+    let mut beyond = 0;
+    for (turns, count) in &lengths {
+        let bar = (turns - first) / wide;
+        beyond += if bar >= bars { *count } else { 0 };
+        counts[usize::from(bar.min(bars - 1))] += count;
+    }
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let longest = counts.iter().position(|count| *count == most);
+    let bar = |(place, count): (usize, &u32)| {
+        let (from, to) = (first + wide * place as u16, first + wide * (place as u16 + 1) - 1);
+        let turns = match () {
+            () if beyond > 0 && place + 1 == counts.len() => texts.t_args("balance-turns-more", &[("n", from.into())]),
+            () if from == to => from.to_string(),
+            () => format!("{from}–{to}"),
+        };
+        Length { turns, count: *count, most: longest == Some(place) }
+    };
+    counts.iter().enumerate().map(bar).collect()
+}
+
+fn endings(texts: &Texts, measuring: &Measuring) -> Vec<EndingRow> {
+    let games = measuring.measure.games().max(1) as f32;
+    let row = |icon, words, winner, count: u32| EndingRow { icon, words, winner, count, share: count as f32 / games };
+    let all = measuring.measure.endings();
+    let shown = if all.len() > ENDINGS { ENDINGS - 1 } else { all.len() };
+    let one = |ending: &balance::Ending| {
+        let (icon, words) = words::ending(texts, &measuring.terms, ending.verdict);
+        row(icon, words, ending.verdict.and_then(|verdict| verdict.winner), ending.count)
+    };
+    let mut rows: Vec<EndingRow> = all[..shown].iter().map(one).collect();
+    let others: u32 = all[shown..].iter().map(|ending| ending.count).sum();
+    if others > 0 {
+        rows.push(row("info", texts.t("balance-end-others"), None, others));
+    }
+    rows
+}
+
+/// How often something happened on each square, of 100 battles.
+fn heat(measuring: &Measuring) -> Vec<HeatSquare> {
+    let measure = &measuring.measure;
+    let all = match measuring.heat {
+        Heat::Deaths => &measure.heat().deaths,
+        Heat::Ways => &measure.heat().ways,
+    };
+    let mut counts: BTreeMap<Square, u32> = BTreeMap::new();
+    for side in Side::BOTH.into_iter().filter(|side| measuring.side.is_none_or(|one| one == *side)) {
+        all[side].iter().for_each(|(square, count)| *counts.entry(*square).or_default() += count);
+    }
+    let steps = steps(measuring.heat);
+    let of_hundred = |count: u32| (f64::from(count) * 100.0 / f64::from(measure.games().max(1))).round() as u32;
+    let mut squares: Vec<(u32, HeatSquare)> = counts
+        .into_iter()
+        .filter_map(|(square, count)| {
+            let count = of_hundred(count);
+            let step = steps.iter().position(|from| count >= *from)?;
+            Some((count, HeatSquare { at: (square.x, square.y), step, number: None }))
+        })
+        .collect();
+    squares.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    squares.iter_mut().take(NUMBERS).for_each(|(count, square)| square.number = Some(*count));
+    squares.into_iter().map(|(_, square)| square).collect()
+}
+
+/// The door of the change that is chosen.
+fn door(measuring: &Measuring, plan: &PlanModel) -> Option<Vec2> {
+    match measuring.tried.get(super::fill::chosen(measuring)?)?.0 {
+        Change::Door(door, _) => plan.doors.get(door).map(|door| door.at),
+        Change::Points(..) | Change::Level(_) => None,
+    }
+}
+
+fn row(measure: &Measure) -> Option<RowFigures> {
+    let (low, high) = measure.interval(Side::Allied);
+    let share = measure.share(Side::Allied);
+    let row =
+        RowFigures { share: format!("{} %", percent(share)), part: share as f32, whisker: (low as f32, high as f32) };
+    (measure.games() > 0).then_some(row)
+}
+
+/// What is done now, and how much of it is done.
+fn now(texts: &Texts, measuring: &Measuring, battles: &Battles) -> (String, Option<f32>) {
+    if measuring.watched.is_some() {
+        return (texts.t("balance-prepares"), None);
+    }
+    match &measuring.work {
+        Work::Battles { .. } if measuring.stopped => (texts.t("balance-stops"), None),
+        Work::Battles { began, before, target, .. } => {
+            let games = measuring.measure.games();
+            let (played, left) = (games.saturating_sub(*before), target.saturating_sub(games));
+            let minutes = began.elapsed().as_secs_f64() / 60.0 / f64::from(played.max(1)) * f64::from(left);
+            let left = match minutes {
+                _ if played == 0 => String::new(),
+                1.0.. => texts.t_args("balance-minutes", &[("n", (minutes.ceil() as i64).into())]),
+                _ => texts.t("balance-minute"),
+            };
+            let values = [("n", games.into()), ("of", (*target).into()), ("left", left.into())];
+            (texts.t_args("balance-plays", &values), Some(games as f32 / (*target).max(1) as f32))
+        }
+        Work::Choosing(_) => (texts.t("balance-chooses"), None),
+        Work::Change(place, _) => {
+            let done: u32 = measuring.tried.iter().map(|(_, measure)| measure.games()).sum();
+            let all = measuring.tried.len() as u32 * battles.tried;
+            let values = [("n", (place + 1).into()), ("of", measuring.tried.len().into())];
+            (texts.t_args("balance-tries", &values), Some(done as f32 / all.max(1) as f32))
+        }
+        Work::Nothing if measuring.fault.is_some() => (texts.t("balance-other-points"), None),
+        Work::Nothing if measuring.stopped => (texts.t("balance-stopped"), None),
+        Work::Nothing => (texts.t("balance-nothing-changes"), None),
+    }
+}

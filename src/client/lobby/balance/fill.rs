@@ -1,0 +1,144 @@
+//! What the screen shows of the mission that is measured.
+
+use bevy::prelude::*;
+
+use super::{
+    figures::{best, figures, steps},
+    measuring::{Battles, Measuring, Work},
+    words,
+};
+use crate::{briefing::plan, seats};
+use balance::Measure;
+use kit::{draw::*, names::shown};
+use library::Missions;
+use screens::balance::{BalanceFigures, BalanceModel, ChangeRow};
+
+/// The most letters of a mission's name.
+const NAME: usize = 20;
+
+pub(super) fn fill(
+    measuring: Res<Measuring>,
+    (missions, texts, battles): (Res<Missions>, Res<Texts>, Res<Battles>),
+    mut model: ResMut<BalanceModel>,
+    mut shown_figures: ResMut<BalanceFigures>,
+) {
+    let terms = &measuring.terms;
+    let plan = plan(&terms.mission);
+    shown_figures.set_if_neq(figures(&texts, &measuring, &battles, &plan));
+    let best = best(&measuring);
+    let name = shown(localized(&texts, &terms.mission.name), NAME);
+    let points = [("allied", terms.rp.allied.into()), ("german", terms.rp.german.into())];
+    let wait = || Refused::because("").whole(texts.t("balance-wait"));
+    let fresh = BalanceModel {
+        head: format!("{name} · {}", texts.t_args("skirmish-rp", &points)),
+        players: texts.t("balance-players"),
+        band: band(&texts, &measuring),
+        fault: fault((&texts, &missions), &measuring),
+        plan,
+        heat: measuring.heat,
+        side: measuring.side,
+        steps: told(&texts, steps(measuring.heat)),
+        tried: battles.tried,
+        rows: rows(&texts, &measuring, best),
+        chosen: chosen(&measuring),
+        untried: texts.t(untried(&measuring)),
+        plays: measuring.plays(),
+        more: texts.t_args("balance-more", &[("n", battles.games.into())]),
+        no_more: no_more(&texts, &measuring),
+        no_watch: (measuring.stale || measuring.measure.games() == 0).then(wait),
+        put: put(&texts, &measuring, best),
+    };
+    model.set_if_neq(fresh);
+}
+
+/// The change that is chosen: the best one, until the player chooses another.
+pub(super) fn chosen(measuring: &Measuring) -> Option<usize> {
+    measuring.chosen.or_else(|| best(measuring)).filter(|row| *row < measuring.tried.len())
+}
+
+/// What should be known of the numbers.
+fn band(texts: &Texts, measuring: &Measuring) -> Option<(&'static str, String)> {
+    if measuring.stale {
+        return Some(("clock", texts.t("balance-stale")));
+    }
+    let why = |fault| localized(texts, fault).to_owned();
+    if let Some(fault) = &measuring.unwritable {
+        return Some(("warn", texts.t_args("balance-unwritable", &[("why", why(fault).into())])));
+    }
+    if measuring.broken {
+        return Some(("warn", texts.t("balance-broken")));
+    }
+    let fault = measuring.unreadable.as_ref()?;
+    Some(("warn", texts.t_args("balance-unreadable", &[("why", why(fault).into())])))
+}
+
+/// Why nothing can be played: the side that can't buy a force, or what the measure tells.
+fn fault(known: (&Texts, &Missions), measuring: &Measuring) -> Option<String> {
+    let fault = measuring.fault.as_ref()?;
+    let terms = &measuring.terms;
+    let poor = Side::BOTH.into_iter().find_map(|side| {
+        let refused = seats::impossible(known, Some(&terms.mission), (side, terms.rp[side]))?;
+        let why = if refused.reason.is_empty() { refused.short } else { refused.reason };
+        Some(format!("**{}:** {why}", side_name(known.0, side)))
+    });
+    Some(poor.unwrap_or_else(|| localized(known.0, fault).to_owned()))
+}
+
+/// The steps of the plan in words.
+fn told<const N: usize>(texts: &Texts, steps: [u32; N]) -> [String; N] {
+    std::array::from_fn(|place| {
+        let from = ("from", steps[place].into());
+        let Some(above) = place.checked_sub(1).map(|above| steps[above]) else {
+            return texts.t_args("balance-step-most", &[from]);
+        };
+        let id = if above - steps[place] == 2 { "balance-step-or" } else { "balance-step" };
+        texts.t_args(id, &[from, ("to", (above - 1).into())])
+    })
+}
+
+fn rows(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> Vec<ChangeRow> {
+    let row = |(place, (change, _)): (usize, &(balance::Change, Measure))| ChangeRow {
+        star: best == Some(place),
+        ..words::row(texts, &measuring.terms, *change)
+    };
+    measuring.tried.iter().enumerate().map(row).collect()
+}
+
+/// Why nothing was tried: the id of the words.
+fn untried(measuring: &Measuring) -> &'static str {
+    match &measuring.work {
+        _ if measuring.fault.is_some() => "balance-other-points",
+        Work::Battles { .. } => "balance-untried",
+        Work::Choosing(_) => "balance-chooses",
+        _ if measuring.stale => "balance-untried-stale",
+        _ if measuring.measure.games() < Measure::ENOUGH => "balance-untried-few",
+        _ if measuring.stopped => "balance-untried",
+        _ => "balance-untried-none",
+    }
+}
+
+/// Why no other battles are played.
+fn no_more(texts: &Texts, measuring: &Measuring) -> Option<Refused> {
+    let id = match () {
+        () if measuring.plays() => "balance-plays-already",
+        () if measuring.fault.is_some() => "balance-other-points",
+        () if measuring.measure.games() >= Measure::MOST => "balance-most",
+        () => return None,
+    };
+    Some(Refused::because("").whole(texts.t(id)))
+}
+
+/// The plate of the best change.
+fn put(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> (String, Option<Refused>) {
+    let points = best.and_then(|place| words::put(measuring, place));
+    let Some((side, rp)) = points else {
+        let done = matches!(measuring.work, Work::Nothing) && !measuring.tried.is_empty();
+        let id = match (done, best) {
+            (_, Some(_)) => "balance-best-informs",
+            (true, None) => "balance-none-better",
+            (false, None) => "balance-wait-changes",
+        };
+        return (texts.t("balance-put-none"), Some(Refused::because("").whole(texts.t(id))));
+    };
+    (texts.t_args("balance-put-best", &[("side", side.key().into()), ("rp", rp.into())]), None)
+}

@@ -1,0 +1,82 @@
+//! What was changed and how battles ended, in a few words.
+
+use super::measuring::Measuring;
+use balance::{Change, LAST_TURN, Terms};
+use kit::{draw::*, names::shown};
+use mind::Level;
+use mission::DoorColour;
+use rules::{Ending, Reason, Verdict};
+use screens::balance::ChangeRow;
+
+/// The most letters of an object's name.
+const OBJECT: usize = 20;
+
+/// The points that a change gives a side; none for one that gives nobody any.
+pub(super) fn put(measuring: &Measuring, place: usize) -> Option<(Side, u8)> {
+    match measuring.tried.get(place)?.0 {
+        Change::Points(side, rp) => Some((side, rp)),
+        Change::Door(..) | Change::Level(_) => None,
+    }
+}
+
+/// A change as a row.
+pub(super) fn row(texts: &Texts, terms: &Terms, change: Change) -> ChangeRow {
+    let (icon, words, put) = match change {
+        Change::Points(side, rp) => {
+            let values = [("side", side.key().into()), ("from", terms.rp[side].into()), ("to", rp.into())];
+            let icon = if rp > terms.rp[side] { "plus" } else { "minus" };
+            (icon, texts.t_args("balance-change-points", &values), Some((side, rp)))
+        }
+        Change::Door(door, open) => {
+            let green = terms.mission.door_colours.get(door).is_some_and(|colour| *colour == DoorColour::Green);
+            let colour = if green { "green" } else { "brown" };
+            let id = if open { "balance-change-open" } else { "balance-change-closed" };
+            ("door", texts.t_args(id, &[("n", (door + 1).into()), ("colour", colour.into())]), None)
+        }
+        Change::Level(level) => {
+            let (icon, id) = match level {
+                Level::Veteran => ("rank_2", "balance-change-veterans"),
+                _ => ("rank_1", "balance-change-recruits"),
+            };
+            (icon, texts.t(id), None)
+        }
+    };
+    ChangeRow { icon, words, put, star: false }
+}
+
+/// How a battle ended: an icon, and a few words.
+pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<Verdict>) -> (&'static str, String) {
+    let Some(Verdict { winner, reason }) = verdict else {
+        return ("clock", texts.t_args("balance-end-never", &[("turn", LAST_TURN.into())]));
+    };
+    let won = winner.unwrap_or(Side::Allied);
+    let (icon, id, side) = match reason {
+        Reason::LastFigureLeft => ("exit", "balance-end-left", won),
+        Reason::LastFigureDied => ("skull", "balance-end-died", won.enemy()),
+        Reason::DoorsSealed => ("lock", "balance-end-doors", won),
+        Reason::NoneLeft => ("skull", "balance-end-none", won.enemy()),
+        Reason::TakenOut => ("crate", "balance-end-taken", won),
+        Reason::Activated => ("effect", "balance-end-activated", won),
+        Reason::Launched => ("warn", "balance-end-launched", won),
+        Reason::MorePoints => ("medal", "balance-end-points", won),
+        Reason::EqualPoints => ("medal", "balance-end-equal", won),
+        Reason::Surrendered => ("end", "balance-end-surrendered", won.enemy()),
+        Reason::Agreed => ("people", "balance-end-agreed", won),
+    };
+    let object = at_stake(terms, reason).map(|name| shown(localized(texts, name), OBJECT));
+    let named = object.is_some() && matches!(reason, Reason::TakenOut | Reason::Activated);
+    let values = [("side", side.key().into()), ("object", object.unwrap_or_default().into())];
+    (icon, texts.t_args(&if named { format!("{id}-named") } else { id.to_owned() }, &values))
+}
+
+/// The object by which it ended, where there is but one that it can have been.
+fn at_stake(terms: &Terms, reason: Reason) -> Option<&rules::Localized> {
+    let objects = terms.mission.endings.iter().flat_map(|ending| match (reason, ending) {
+        (Reason::TakenOut, Ending::TakenOut { object }) => vec![*object],
+        (Reason::Activated, Ending::Activated { objects, .. }) => objects.clone(),
+        _ => Vec::new(),
+    });
+    let objects: Vec<u8> = objects.collect();
+    let [only] = objects[..] else { return None };
+    terms.mission.objects.get(usize::from(only)).map(|object| &object.name)
+}

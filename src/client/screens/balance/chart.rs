@@ -1,0 +1,64 @@
+//! The bars of the lengths, and whiskers.
+
+use super::model::Length;
+use kit::draw::*;
+
+/// How wide the sheet's contents are.
+pub(super) const WIDE: f32 = 528.0;
+/// Where the bars of the lengths stand, and how high the tallest is.
+const FOOT: f32 = 360.0;
+const TALL: f32 = 86.0;
+/// The widest bar.
+const BROAD: f32 = 58.0;
+
+/// Bars of all lengths; the tallest is black.
+pub(super) fn lengths(page: &mut ChildSpawnerCommands, lengths: &[Length]) {
+    let most = lengths.iter().map(|length| length.count).max().unwrap_or(0).max(1) as f32;
+    let wide = (WIDE / lengths.len().max(1) as f32).min(BROAD);
+    let left = (WIDE - wide * lengths.len() as f32) / 2.0;
+    for (place, length) in lengths.iter().enumerate() {
+        let high = (length.count as f32 / most * TALL).max(if length.count > 0 { 2.0 } else { 0.0 });
+        let at = left + wide * place as f32;
+        let colour = if length.most { palette::PAPER_TEXT } else { palette::rgb(0x8A7348) };
+        page.spawn(line(panel(at + 3.0, FOOT - high, wide - 6.0, high), colour));
+        let mut word = |top: f32, kind: Type, words: String| {
+            let node = panel(at - 8.0, top, wide + 16.0, 20.0).justify(JustifyContent::Center);
+            page.spawn(node).with_child(label(kind, words, palette::PAPER_TEXT));
+        };
+        if length.count > 0 {
+            word(FOOT - high - 20.0, Type::new(Face::Oswald, 16.0, 20.0), length.count.to_string());
+        }
+        word(FOOT + 4.0, Type::LABEL.px(16.0), length.turns.clone());
+    }
+    page.spawn(line(panel(0.0, FOOT, WIDE, 2.0), palette::PAPER_TEXT));
+}
+
+/// From where to where something may truly lie: a line with two ends, so high, its middle there.
+pub(super) fn whisker(
+    parent: &mut ChildSpawnerCommands,
+    (low, high): (f32, f32),
+    (middle, tall): (f32, f32),
+    colour: Color,
+) {
+    if high <= low {
+        return;
+    }
+    let parts = [
+        panel(low, middle - 1.5, high - low, 3.0),
+        panel(low - 1.5, middle - tall / 2.0, 3.0, tall),
+        panel(high - 1.5, middle - tall / 2.0, 3.0, tall),
+    ];
+    // A pale rim sets it off from both colours.
+    for part in &parts {
+        let (Val::Px(left), Val::Px(top), Val::Px(wide), Val::Px(tall)) =
+            (part.left, part.top, part.width, part.height)
+        else {
+            continue;
+        };
+        let rim = panel(left - 1.5, top - 1.5, wide + 3.0, tall + 3.0);
+        parent.spawn(line(rim, palette::PAPER_LIGHT));
+    }
+    for part in parts {
+        parent.spawn(line(part, colour));
+    }
+}

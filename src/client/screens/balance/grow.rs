@@ -1,0 +1,49 @@
+//! Fills the places of what grows while battles are played.
+
+use super::{
+    changes,
+    live::Live,
+    map,
+    model::{BalanceFigures, BalanceModel},
+    sheet,
+};
+use kit::{draw::*, widgets::Placed};
+
+/// Draws it anew when it has changed, or when its place is new.
+pub(super) fn fill(
+    figures: Res<BalanceFigures>,
+    model: Res<BalanceModel>,
+    texts: Res<Texts>,
+    places: Query<(Entity, Ref<Live>)>,
+    mut commands: Commands,
+) {
+    for (place, live) in &places {
+        if !figures.is_changed() && !live.is_added() {
+            continue;
+        }
+        commands.entity(place).despawn_children().with_children(|place| match *live {
+            Live::Sheet => sheet::numbers(place, &figures, &texts),
+            Live::Heat => map::colours(place, &model.plan, &figures),
+            Live::Marks => map::marks(place, &model.plan, &figures),
+            Live::Row(row) => {
+                if let Some(Some(row)) = figures.rows.get(row) {
+                    changes::numbers(place, row);
+                }
+            }
+            Live::Now => now(place, &figures),
+        });
+    }
+}
+
+fn now(place: &mut ChildSpawnerCommands, figures: &BalanceFigures) {
+    let (words, done) = &figures.now;
+    place.spawn(icon(if done.is_some() { "clock" } else { "info" }, 20.0, palette::ALLIED_ON_STEEL));
+    place.spawn(Node { flex_shrink: 1.0, ..column(3.0) }).with_children(|lines| {
+        lines.spawn(sentence(Type::SENTENCE.line(19.0).steady(), words.clone(), palette::TEXT));
+        if let Some(done) = done {
+            let well = Node::default().size(180.0, 10.0).border(px(1).all());
+            let colours = (BackgroundColor(palette::INK), BorderColor::all(palette::EDGE));
+            lines.spawn((well, colours, children![progress_fill(*done, palette::ALLIED)]));
+        }
+    });
+}

@@ -1,0 +1,176 @@
+//! The plan of the mission, coloured by where figures die or go.
+
+use super::{
+    live::Live,
+    model::{BalanceFigures, BalanceIntent, BalanceModel, Heat, HeatSquare, STEPS},
+};
+use crate::plan::{self, PlanModel};
+use kit::{
+    draw::*,
+    widgets::{Placed, boxed},
+};
+
+/// From the most to the least.
+const COLOURS: [Color; STEPS] = [
+    palette::rgb(0x8E1A1A),
+    palette::rgb(0xBF3A2B),
+    palette::rgb(0xEC9A66),
+    palette::rgb(0xF3C27C),
+    palette::rgb(0xF6E2A8),
+];
+
+/// How large the plan is.
+const SIZE: Vec2 = Vec2::new(376.0, 268.0);
+/// How wide the words beside it are.
+const ASIDE: f32 = 194.0;
+
+pub(super) fn map(
+    stage: &mut ChildSpawnerCommands,
+    model: &BalanceModel,
+    texts: &Texts,
+    density: f32,
+    images: &mut Assets<Image>,
+) {
+    stage.spawn((panel(630.0, 50.0, 610.0, 292.0), Frame::PHOTO));
+    stage.spawn(panel(642.0, 62.0, SIZE.x, SIZE.y).clip()).with_children(|board| {
+        plan::spawn_with(board, &model.plan, SIZE, density, images, |floor| {
+            floor.spawn((over(0.0), Live::Heat));
+        });
+        board.spawn((over(0.0), Live::Marks));
+    });
+    let aside = panel(1018.0, 62.0, 210.0, SIZE.y).border(px(2).left());
+    stage.spawn((aside, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
+    stage.spawn(tape(76.0, -2.0, panel(900.0, 40.0, 76.0, 26.0)));
+    stage.spawn(panel(1027.0, 68.0, ASIDE, 258.0).down(3.0)).with_children(|key| legend(key, model, texts));
+}
+
+fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
+    let heat = model.heat;
+    key.spawn(label(Type::PANEL.px(20.0), texts.t(&format!("balance-{}", heat.key())), palette::PAPER_TEXT));
+    key.spawn(row(4.0).rigid()).with_children(|line| {
+        for (place, side) in [None, Some(Side::Allied), Some(Side::German)].into_iter().enumerate() {
+            let name = side.map_or_else(|| texts.t("balance-all"), |side| side_name(texts, side));
+            let look = if model.side == side { Look::Confirm } else { Look::Steel };
+            let words = if side.is_none() { name.clone() } else { String::new() };
+            let plate = Plate::new(look, words).kind(Type::BUTTON.px(16.0)).padding(6.0).digit(place);
+            let plate =
+                plate.hide_key().named(format!("balance-{}", side.map_or("all", Side::key))).spoken(name.clone());
+            let wide = if side.is_none() { 74.0 } else { 56.0 };
+            let mut plate = line.spawn((plate.size(wide, 38.0), emit(BalanceIntent::Side(side))));
+            if let Some(side) = side {
+                plate.insert(Tip::new("", name)).with_child(badge(side, 26.0));
+            }
+        }
+    });
+    for (colour, words) in COLOURS.into_iter().zip(&model.steps) {
+        key.spawn(row(10.0).height(20).rigid()).with_children(|line| {
+            let node = Node::default().size(26.0, 18.0).border(px(1).all()).rigid();
+            line.spawn((node, BackgroundColor(colour), BorderColor::all(palette::PAPER_SENTENCE)));
+            line.spawn(label(Type::LABEL.px(16.0), words.clone(), palette::PAPER_TEXT));
+        });
+    }
+    let words = texts.t(&format!("balance-where-{}", heat.key()));
+    key.spawn(boxed(ASIDE, sentence(Type::LABEL.px(16.0).line(18.0), words, palette::PAPER_SECOND)));
+    key.spawn(spacer());
+    let (id, sign) = match heat {
+        Heat::Deaths => ("balance-see-ways", "move"),
+        Heat::Ways => ("balance-see-deaths", "skull"),
+    };
+    let plate = Plate::steel(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
+    let plate = plate.kind(Type::BUTTON.px(17.0)).key(texts.key("balance-see")).named("balance-see");
+    key.spawn((plate, emit(BalanceIntent::Heat(heat.other()))));
+}
+
+/// The colours on the floor.
+pub(super) fn colours(floor: &mut ChildSpawnerCommands, plan: &PlanModel, figures: &BalanceFigures) {
+    let (origin, square) = plan::place(plan, SIZE);
+    for heat in &figures.heat {
+        let at = origin + corner(heat) * square;
+        let node = panel(at.x + 1.0, at.y + 1.0, square - 1.0, square - 1.0);
+        floor.spawn(line(node, COLOURS[heat.step.min(STEPS - 1)]));
+    }
+}
+
+/// A square's upper left corner, in squares.
+fn corner(heat: &HeatSquare) -> Vec2 {
+    Vec2::new(f32::from(heat.at.0), f32::from(heat.at.1))
+}
+
+/// The numbers of the hottest squares, and the door of the change that is chosen.
+pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures: &BalanceFigures) {
+    let (origin, square) = plan::place(plan, SIZE);
+    let door = figures.door.map(|door| Rect::from_center_size(origin + door * square, Vec2::splat(square * 1.9)));
+    if let Some(Rect { min, max }) = door {
+        let node = Node { border_radius: BorderRadius::MAX, ..panel(min.x, min.y, max.x - min.x, max.y - min.y) };
+        board.spawn((node.border(px(4).all()), BorderColor::all(palette::ALLIED_ON_PAPER)));
+    }
+    let numbered = figures.heat.iter().filter_map(|heat| Some((heat, heat.number?)));
+    let squares: Vec<Rect> = numbered
+        .clone()
+        .map(|(heat, _)| Rect::from_corners(origin + corner(heat) * square, origin + (corner(heat) + 1.0) * square))
+        .collect();
+    let kind = Type::new(Face::Oswald, 16.0, 18.0);
+    for ((heat, number), place) in numbered.zip(tags(&squares, door)) {
+        let node = panel(place.min.x, place.min.y, place.width(), place.height()).centered();
+        if square >= ROOM {
+            let colour = if heat.step < 2 { palette::rgb(0xFFF6EC) } else { palette::PAPER_TEXT };
+            board.spawn((node, children![label(kind, number.to_string(), colour)]));
+        } else {
+            let at = origin + corner(heat) * square;
+            let rim = panel(at.x, at.y, square + 1.0, square + 1.0).border(px(2).all());
+            board.spawn((rim, BorderColor::all(palette::PAPER_LIGHT)));
+            let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(COLOURS[heat.step.min(STEPS - 1)]));
+            let words = label(kind, number.to_string(), palette::PAPER_TEXT);
+            board.spawn((node.border(px(2).all()).rounded(4), colours, children![words]));
+        }
+    }
+}
+
+/// A square of that size has room for its number.
+const ROOM: f32 = 26.0;
+/// A tag beside a square that is smaller.
+const TAG: Vec2 = Vec2::new(42.0, 22.0);
+
+/// Where the numbers of these squares stand: on them, or on tags beside them that hide neither each other nor a square,
+/// nor the door.
+fn tags(squares: &[Rect], door: Option<Rect>) -> Vec<Rect> {
+    let mut taken: Vec<Rect> = squares.iter().copied().chain(door).collect();
+    let mut places = Vec::new();
+    for square in squares {
+        if square.width() >= ROOM {
+            places.push(*square);
+            continue;
+        }
+        let beside = (square.size() + TAG) / 2.0 + 1.0;
+        let far = |step: i16| {
+            let away = f32::from(step) * TAG.y;
+            [(beside.x, away), (-beside.x, away), (beside.x, -away), (-beside.x, -away), (0.0, beside.y + away)]
+        };
+        let all = (0..6).flat_map(far).map(|(x, y)| Rect::from_center_size(square.center() + Vec2::new(x, y), TAG));
+        let within = |place: &Rect| place.min.cmpge(Vec2::ZERO).all() && place.max.cmple(SIZE).all();
+        let free = |place: &Rect| within(place) && taken.iter().all(|other| other.intersect(*place).is_empty());
+        let place = all.clone().find(free).unwrap_or(Rect::from_center_size(square.center(), TAG));
+        taken.push(place);
+        places.push(place);
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_hide_neither_each_other_nor_a_square() {
+        let square = |x: f32, y: f32, size: f32| Rect::from_corners(Vec2::new(x, y), Vec2::new(x + size, y + size));
+        let column: Vec<Rect> = (0..4_u8).map(|row| square(200.0, 100.0 + 12.0 * f32::from(row), 12.0)).collect();
+        let door = square(190.0, 120.0, 24.0);
+        let places = tags(&column, Some(door));
+        for (index, place) in places.iter().enumerate() {
+            let others = places.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, place)| place);
+            assert!(others.chain(&column).chain([&door]).all(|other| other.intersect(*place).is_empty()), "{places:?}");
+        }
+        let large = square(40.0, 40.0, 40.0);
+        assert_eq!(tags(&[large], None), [large], "there is room on it");
+    }
+}

@@ -1,0 +1,331 @@
+//! Whether a mission is fair: measured from the skirmish, by keys and by mouse, stopped and gone on with, watched, and
+//! other points put.
+
+use std::{fs, path::PathBuf};
+
+use balance::{Battle, Change, Kept, Measure, Terms, changes};
+use bevy::ecs::world::World;
+use client::{
+    battle::session::Table,
+    kit::screen::Screen,
+    lobby::{self, Battles},
+    screens::balance::{BalanceFigures, BalanceModel, Heat},
+};
+use mind::Level;
+use mission::paths;
+use rules::{Ground, Reason, Side, Square, Verdict};
+
+use crate::{
+    game::{Game, Home, prefer},
+    seen,
+    stage::alone,
+    states::seated_poorly,
+};
+
+/// The first mission as the game measures it.
+fn terms() -> Terms {
+    let catalogue = mission::load_catalogue(&paths::figures()).expect("the game's own figures");
+    let library = mission::missions(&[paths::missions()], &catalogue);
+    let mission = library.find("recon").expect("the game's own").clone();
+    Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: 11, luck: false }
+}
+
+fn file(home: &Home) -> PathBuf {
+    home.0.join("balance/recon-6-6.ron")
+}
+
+/// So many battles of which the Allies have won so many of a hundred, and two were not over.
+fn measure(terms: &Terms, battles: u32, won: u32) -> Measure {
+    let mut measure = Measure::default();
+    for number in 0..battles {
+        let verdict = match number * 37 % 100 {
+            place if place < won => Some(Verdict { winner: Some(Side::Allied), reason: Reason::LastFigureLeft }),
+            98.. => None,
+            _ => Some(Verdict { winner: Some(Side::German), reason: Reason::LastFigureDied }),
+        };
+        let turns = 3 + (number * 7 % 5 + number * 11 % 6) as u16;
+        let mut battle = Battle { verdict, turns, ..Battle::default() };
+        for square in terms.mission.terrain.squares().filter(|at| terms.mission.terrain.ground(*at) == Ground::Floor) {
+            let Square { x, y } = square;
+            let often = (u32::from(x) * 31 + u32::from(y) * 17) % 41;
+            for (side, rare) in [(Side::Allied, 3), (Side::German, 1)] {
+                if often < 12 && number % (1 + often * often * rare) == 0 {
+                    *battle.heat.deaths[side].entry(square).or_default() += 1;
+                }
+                *battle.heat.ways[side].entry(square).or_default() += 41 / (often + 1) / rare;
+            }
+        }
+        measure.add(number, &battle);
+    }
+    measure
+}
+
+/// The Allies are favoured, and fewer points would even it out.
+fn measured() -> (Terms, Kept) {
+    let terms = terms();
+    let measure_of = |battles, won| measure(&terms, battles, won);
+    let mut kept = Kept::new(&terms, measure_of(400, 62));
+    let wins = [55, 51, 44, 58, 60, 47, 61, 63];
+    let changes = changes(&terms, &kept.measure);
+    kept.tried = changes.into_iter().zip(wins).map(|(change, won)| (change, measure_of(100, won))).collect();
+    (terms, kept)
+}
+
+/// A measure that is whole, with all that was tried.
+pub fn kept(home: &Home) {
+    measured().1.write(&file(home)).expect("room for it");
+}
+
+/// The same of the mission as it was once.
+pub fn stale(home: &Home) {
+    let (mut terms, known) = measured();
+    terms.mission.doors[0].open ^= true;
+    let mut kept = Kept::new(&terms, known.measure);
+    kept.tried = known.tried;
+    kept.write(&file(home)).expect("room for it");
+}
+
+fn model(game: &Game) -> BalanceModel {
+    game.with(|world| world.resource::<BalanceModel>().clone())
+}
+
+fn figures(game: &Game) -> BalanceFigures {
+    game.with(|world| world.resource::<BalanceFigures>().clone())
+}
+
+fn read(home: &Home) -> Kept {
+    Kept::read(&file(home)).expect("it was kept")
+}
+
+/// Goes to the balance of the first mission.
+fn measure_it(game: &mut Game) {
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Balance, |stage| stage.key("q"));
+}
+
+fn plays(game: &Game, battles: Battles) {
+    game.with(|world| world.insert_resource(battles));
+}
+
+#[test]
+fn a_mission_is_measured_by_keys() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("balance", &home.0);
+    measure_it(&mut game);
+    assert!(!game.with(|world| lobby::measures(world)), "all is played");
+    game.shot("measured");
+    let (games, tried) = (Battles::LITTLE.games, Battles::LITTLE.tried);
+    let known = read(&home);
+    assert_eq!((known.measure.games(), known.measure.next()), (games, games));
+    assert!(known.tried.len() > 3 && known.tried.iter().all(|(_, measure)| measure.games() == tried));
+    let shown = figures(&game);
+    assert_eq!(shown.endings.iter().map(|ending| ending.count).sum::<u32>(), games);
+    assert_eq!(shown.lengths.iter().map(|length| length.count).sum::<u32>(), games);
+    assert_eq!(shown.rows.iter().flatten().count(), known.tried.len());
+    assert!(!shown.heat.is_empty() && shown.heat.iter().filter(|square| square.number.is_some()).count() <= 4);
+
+    let heat = |world: &World| world.resource::<BalanceFigures>().heat.clone();
+    game.alter("where they go", heat, |stage| stage.key("p"));
+    assert_eq!(model(&game).heat, Heat::Ways);
+    game.alter("the Allies", heat, |stage| stage.key("2"));
+    game.alter("the SWD", heat, |stage| stage.key("3"));
+    game.shot("ways");
+    let door = known.tried.iter().position(|(change, _)| matches!(change, Change::Door(..))).expect("one is tried");
+    while model(&game).chosen != Some(door) {
+        game.alter("the next change", |world| world.resource::<BalanceModel>().chosen, |stage| stage.key("Down"));
+    }
+    assert!(figures(&game).door.is_some(), "it is shown which door that is");
+    game.shot("door");
+
+    game.alter("more battles", |world| world.resource::<BalanceFigures>().games.clone(), |stage| stage.key("m"));
+    assert_eq!(read(&home).measure.games(), 2 * games);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    assert_eq!(game.with(|world| seen::mission(world)).as_deref(), Some("recon"));
+    assert_eq!(game.with(|world| (seen::level(Side::Allied)(world), seen::level(Side::German)(world))), (6, 6));
+}
+
+#[test]
+fn the_same_by_mouse() {
+    let _alone = alone();
+    let home = Home::new();
+    kept(&home);
+    let mut game = Game::start("balance-mouse", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    let press = |game: &mut Game, plate: &str| {
+        game.settle();
+        game.press_plate(plate);
+        game.settle();
+    };
+    press(&mut game, "skirmish-balance");
+    game.until("it is shown", |game| game.with(|world| seen::screen(world)) == Screen::Balance);
+    game.settle();
+    assert_eq!(read(&home), measured().1, "nothing is played again");
+    press(&mut game, "balance-german");
+    press(&mut game, "balance-see");
+    assert_eq!((model(&game).side, model(&game).heat), (Some(Side::German), Heat::Ways));
+    press(&mut game, "balance-all");
+    press(&mut game, "balance-see");
+    assert_eq!((model(&game).side, model(&game).heat), (None, Heat::Deaths));
+    let chosen = model(&game).chosen.expect("the best one");
+    assert!(model(&game).rows[chosen].star);
+    press(&mut game, "change-0");
+    assert_eq!(model(&game).chosen, Some(0));
+    for row in 1..model(&game).rows.len() {
+        press(&mut game, "balance-down");
+        assert_eq!(model(&game).chosen, Some(row));
+    }
+    press(&mut game, "change-4");
+    press(&mut game, "balance-more");
+    assert_eq!(read(&home).measure.games(), 400 + Battles::LITTLE.games);
+    press(&mut game, "balance-back");
+    game.until("the skirmish", |game| game.with(|world| seen::screen(world)) == Screen::Skirmish);
+}
+
+#[test]
+fn what_is_stopped_is_kept_and_goes_on() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("balance-stopped", &home.0);
+    plays(&game, Battles { games: 400, heard: 14, ..Battles::LITTLE });
+    measure_it(&mut game);
+    assert!(model(&game).plays && model(&game).no_more.is_some());
+    assert!(!figures(&game).heat.is_empty(), "it is shown meanwhile");
+    game.shot("running");
+    game.bring("it is stopped", |world| !world.resource::<BalanceModel>().plays, |stage| stage.key("Escape"));
+    assert_eq!(game.with(|world| seen::screen(world)), Screen::Balance);
+    game.shot("stopped");
+    let before = read(&home).measure;
+    assert!((14..400).contains(&before.games()), "{} battles", before.games());
+    assert_eq!(before.next(), before.games(), "no number is left out");
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    drop(game);
+
+    let mut game = Game::start("balance-again", &home.0);
+    measure_it(&mut game);
+    assert_eq!(read(&home).measure, before, "nothing begins by itself");
+    game.alter("more", |world| world.resource::<BalanceFigures>().games.clone(), |stage| stage.key("m"));
+    let after = read(&home).measure;
+    assert_eq!(after.games(), before.games() + Battles::LITTLE.games);
+    for (number, ended) in before.battles() {
+        assert_eq!(after.battles().nth(number as usize), Some((number, ended)));
+    }
+}
+
+#[test]
+fn whoever_leaves_while_it_is_played_keeps_it() {
+    let _alone = alone();
+    let home = Home::new();
+    let mut game = Game::start("balance-left", &home.0);
+    plays(&game, Battles { games: 400, heard: 14, ..Battles::LITTLE });
+    measure_it(&mut game);
+    // The second press comes before what was begun has ended.
+    game.key("Escape");
+    game.key("Escape");
+    game.until("nothing is played any more", |game| !game.with(|world| lobby::measures(world)));
+    game.until("the skirmish", |game| game.with(|world| seen::screen(world)) == Screen::Skirmish);
+    game.settle();
+    assert!(read(&home).measure.games() >= 14);
+}
+
+#[test]
+fn other_points_are_put() {
+    let _alone = alone();
+    let home = Home::new();
+    kept(&home);
+    let mut game = Game::start("balance-put", &home.0);
+    measure_it(&mut game);
+    game.shot("kept");
+    let best = model(&game).rows.iter().find(|row| row.star).and_then(|row| row.put).expect("points are the best");
+    let levels = |world: &World| (seen::level(Side::Allied)(world), seen::level(Side::German)(world));
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Return"));
+    assert_eq!(game.with(|world| seen::level(best.0)(world)), best.1);
+    // The points of the dossier again, and its measure is as it was.
+    game.alter("as before", levels, |stage| stage.key("d"));
+    game.goes_to(Screen::Balance, |stage| stage.key("q"));
+    assert_eq!(read(&home), measured().1);
+    let first = model(&game).rows[0].put.expect("points come first");
+    game.press_plate("change-0");
+    game.settle();
+    let (x, y) = game.plate_at("put-0", 0);
+    game.goes_to(Screen::Skirmish, |stage| stage.click(x, y));
+    assert_eq!(game.with(|world| seen::level(first.0)(world)), first.1);
+    game.goes_to(Screen::Balance, |stage| stage.key("q"));
+    assert_eq!(figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(), Battles::LITTLE.games);
+    assert_eq!(read(&home), measured().1, "those of other points are kept beside them");
+}
+
+#[test]
+fn a_typical_battle_is_watched() {
+    let _alone = alone();
+    let home = Home::new();
+    kept(&home);
+    let mut game = Game::start("balance-watch", &home.0);
+    measure_it(&mut game);
+    game.key("3");
+    game.settle();
+    let before = (model(&game), figures(&game));
+    game.goes_to(Screen::Battle, |stage| stage.key("r"));
+    assert!(game.with(|world| world.contains_resource::<Table>()));
+    game.shot("watched");
+    game.goes_to(Screen::Balance, |stage| stage.key("Escape"));
+    assert_eq!((model(&game), figures(&game)), before, "as it was left");
+    assert_eq!(read(&home), measured().1);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+}
+
+#[test]
+fn a_mission_that_was_changed_is_measured_anew() {
+    let _alone = alone();
+    let home = Home::new();
+    stale(&home);
+    let before = read(&home);
+    let mut game = Game::start("balance-stale", &home.0);
+    measure_it(&mut game);
+    game.shot("stale");
+    assert!(model(&game).band.is_some() && model(&game).no_watch.is_some());
+    assert_eq!(read(&home), before, "nothing begins by itself");
+    game.bring("anew", |world| world.resource::<BalanceModel>().band.is_none(), |stage| stage.key("m"));
+    assert_eq!(read(&home).measure.games(), Battles::LITTLE.games);
+    assert!(read(&home).is_of(&terms()));
+}
+
+#[test]
+fn what_can_not_be_read_is_told() {
+    let _alone = alone();
+    let home = Home::new();
+    fs::create_dir_all(home.0.join("balance")).expect("a folder");
+    fs::write(file(&home), "(version: 1, junk").expect("room for it");
+    let mut game = Game::start("balance-unreadable", &home.0);
+    measure_it(&mut game);
+    game.shot("unreadable");
+    assert!(model(&game).band.is_some());
+    assert_eq!(read(&home).measure.games(), Battles::LITTLE.games, "it has started anew");
+}
+
+#[test]
+fn what_can_not_be_kept_is_told() {
+    let _alone = alone();
+    let home = Home::new();
+    fs::write(home.0.join("balance"), "in the way").expect("room for it");
+    let mut game = Game::start("balance-unwritable", &home.0);
+    measure_it(&mut game);
+    game.shot("unwritable");
+    assert!(model(&game).band.is_some());
+    assert_eq!(figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(), Battles::LITTLE.games);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+}
+
+#[test]
+fn points_for_which_no_force_can_be_bought_are_told() {
+    let _alone = alone();
+    let home = Home::new();
+    prefer(&home.0, seated_poorly);
+    let mut game = Game::start("balance-poor", &home.0);
+    measure_it(&mut game);
+    game.shot("poor");
+    let shown = model(&game);
+    assert!(shown.fault.is_some() && shown.no_more.is_some() && !shown.plays);
+    assert!(!home.0.join("balance").exists(), "nothing is kept of it");
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+}
