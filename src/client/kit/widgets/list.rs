@@ -52,7 +52,8 @@ pub fn window<T>(
     if rows.len() > room {
         let values = [("n", (rows.len() - room).into()), ("key", "↑ ↓".into())];
         let words = texts.t_args("force-more-key", &values);
-        list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+        // Of the fonts, this one has arrows.
+        list.spawn(label(Type::SENTENCE.px(15.0).line(20.0).steady(), words, palette::TEXT_COOL));
     }
 }
 
