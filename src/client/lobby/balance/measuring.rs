@@ -333,6 +333,8 @@ pub(super) fn hear(mut measuring: ResMut<Measuring>, battles: Res<Battles>, mut 
     awake.nap(NAP);
     if now.hear(&battles) {
         measuring.set_changed();
+        // It may be drawn a frame later.
+        awake.frames(4);
     }
 }
 
