@@ -220,3 +220,36 @@ fn now(texts: &Texts, measuring: &Measuring, battles: &Battles) -> (String, Opti
         Work::Nothing => (texts.t("balance-nothing-changes"), None),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use balance::Battle;
+    use kit::language::Language;
+
+    fn bars(turns: impl IntoIterator<Item = u16>) -> Vec<(String, u32, bool)> {
+        let mut measure = Measure::default();
+        for (number, turns) in (0..).zip(turns) {
+            measure.add(number, &Battle { turns, ..Battle::default() });
+        }
+        let bars = lengths(&Texts::load(Language::En), &measure);
+        bars.into_iter().map(|bar| (bar.turns, bar.count, bar.most)).collect()
+    }
+
+    #[test]
+    fn each_length_has_its_bar_while_there_is_room() {
+        let bar = |turns: &str, count, most| (turns.to_owned(), count, most);
+        assert_eq!(bars([3, 5, 5]), [bar("3", 1, false), bar("4", 0, false), bar("5", 2, true)]);
+        assert_eq!(bars([7; 4]), [bar("7", 4, true)]);
+        assert_eq!(bars([]), []);
+    }
+
+    #[test]
+    fn many_lengths_share_bars() {
+        let all = bars((0..200).map(|number| if number == 0 { 60 } else { 2 + number % 24 }));
+        assert!(all.len() <= usize::from(BARS), "{all:?}");
+        assert_eq!(all.iter().map(|(_, count, _)| count).sum::<u32>(), 200);
+        assert_eq!(all.iter().filter(|(.., most)| *most).count(), 1);
+        assert_eq!((all[0].0.as_str(), all[all.len() - 1].0.as_str()), ("2–4", "23+"));
+    }
+}
