@@ -43,7 +43,7 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             (
                 "levels",
                 "NIVELES",
-                "Los dos niveles, con una coma: random, greedy, recruit, veteran, planner, commander [si no se dice: planner,planner]",
+                "Los dos niveles, con una coma: random, greedy, newcomer, recruit, veteran, planner, commander [si no se dice: planner,planner]",
             ),
             ("missions", "MISIONES", "Ids o archivos de misiones, con comas [si no se dice: todas]"),
             ("games", "N", "Batallas de cada misión, un número par [si no se dice: 20]"),
@@ -70,11 +70,25 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
             (
                 "level",
                 "NIVEL",
-                "Quién juega: random, greedy, recruit, veteran, planner, commander [si no se dice: planner]",
+                "Quién juega: random, greedy, newcomer, recruit, veteran, planner, commander [si no se dice: planner]",
             ),
             ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
             ("json", "JSON", "Una línea de JSON"),
+            ("luck", "SUERTE", "Cuenta todos los dados posibles, para decir la parte sin la suerte: tarda más"),
+            ("changes", "N", "Prueba qué lo cambiaría, con tantas batallas cada cambio [si no se dice: 100]"),
             ("records", "CARPETA", "Carpeta para los registros de las batallas, que abren el juego y `analysis`"),
+        ],
+    ),
+    (
+        "prices",
+        "Mide lo que vale cada figura, o cada carta de combate",
+        &[
+            ("cards", "CARTAS", "Cartas de combate en vez de figuras"),
+            ("only", "IDS", "Ids de figuras o de cartas, con comas [si no se dice: todas]"),
+            ("missions", "MISIONES", "Ids o archivos de misiones, con comas [si no se dice: todas]"),
+            ("games", "N", "Parejas de batallas de cada misión [si no se dice: 40]"),
+            ("seed", "SEMILLA", "De ella salen fuerzas, dados y jugadores [si no se dice: 1]"),
+            ("json", "JSON", "Una línea de JSON por figura o carta"),
         ],
     ),
     (
