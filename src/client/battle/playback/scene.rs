@@ -27,6 +27,8 @@ pub struct Scene {
     /// Points and halves.
     pub count: Count,
     entries: Vec<Gate>,
+    /// Whose the dead were: what they have set going goes on, in later orders too.
+    dead: BTreeMap<FigureId, Side>,
 }
 
 /// A figure as the table shows it.
@@ -252,7 +254,7 @@ impl Scene {
                 self.change(*figure, |figure| figure.wounds = figure.wounds.saturating_sub(*points));
             }
             BattleEvent::Died { figure, .. } => {
-                self.actors.remove(figure);
+                self.dead.extend(self.actors.remove(figure).map(|actor| (*figure, actor.figure.side)));
             }
             BattleEvent::ReactionEntered { figure } => self.change(*figure, |figure| figure.reaction = true),
             BattleEvent::ReactionLost { figure, .. } => self.change(*figure, |figure| figure.reaction = false),
@@ -270,8 +272,7 @@ impl Scene {
             BattleEvent::DoorBurst { door } => self.door(*door, |leaf| leaf.open = true),
             BattleEvent::DoorSealed { door, .. } => self.door(*door, |leaf| (leaf.open, leaf.sealed) = (false, true)),
             BattleEvent::SetAblaze { figure, at } => {
-                let side = self.actors.get(figure).map(|actor| actor.figure.side);
-                if let Some(side) = side
+                if let Some(side) = self.side_of(*figure)
                     && self.blazes.iter().all(|blaze| blaze.at != *at)
                 {
                     self.blazes.push(Blaze { at: *at, side });
@@ -283,12 +284,16 @@ impl Scene {
             BattleEvent::PickedUp { figure, object, .. } => self.object(*object, ObjectPlace::Carried(*figure)),
             BattleEvent::Dropped { object, at, .. } => self.object(*object, ObjectPlace::At(*at)),
             BattleEvent::Operated { figure, object } => {
-                if let Some(side) = self.actors.get(figure).map(|actor| actor.figure.side) {
+                if let Some(side) = self.side_of(*figure) {
                     self.object(*object, ObjectPlace::Used(side));
                 }
             }
             _ => {}
         }
+    }
+
+    fn side_of(&self, figure: FigureId) -> Option<Side> {
+        self.actors.get(&figure).map(|actor| actor.figure.side).or_else(|| self.dead.get(&figure).copied())
     }
 
     fn door(&mut self, door: u8, change: impl FnOnce(&mut Door)) {
