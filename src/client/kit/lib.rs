@@ -3,7 +3,7 @@
 //! - [`keys`]: the keys of the player's choice, as data; [`language`], [`screen`]: which is spoken and shown
 //! - [`changed`]: whether anything changed of what is looked at
 //! - [`clock`]: what time it is, for everything that takes some; [`wake`]: when the window draws (only when something
-//!   changes)
+//!   changes); [`thought`]: threads that work while it does
 //! - [`settings`]: what is remembered of the player's choices; [`text`]: Spanish and English; [`names`]: what things of
 //!   the rules are called
 //! - [`theme`]: pictures, colours, type and frames
@@ -27,6 +27,7 @@ pub mod screen;
 pub mod settings;
 pub mod text;
 pub mod theme;
+pub mod thought;
 pub mod wake;
 pub mod widgets;
 

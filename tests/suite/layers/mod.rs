@@ -17,6 +17,7 @@ const KIT: &[(&str, &[&str])] = &[
     ("language", &[]),
     ("keys", &[]),
     ("wake", &["clock"]),
+    ("thought", &[]),
     ("settings", &["keys", "language"]),
     ("text", &["settings", "language"]),
     ("names", &["text", "language"]),

@@ -8,9 +8,9 @@ use std::{
         Mutex, PoisonError,
         mpsc::{Receiver, Sender, TryRecvError, channel},
     },
-    thread,
 };
 
+use kit::thought::think;
 use mind::{Advice, Mind, Scope};
 use rules::Seen;
 
@@ -48,7 +48,7 @@ impl Worker {
     /// If the system gives no thread.
     pub(super) fn start() -> io::Result<Worker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
-        thread::Builder::new().name("advice".into()).spawn(move || work(&asked, &tell))?;
+        think("advice", move || work(&asked, &tell))?;
         Ok(Worker { ask, told: Mutex::new(told) })
     }
 
@@ -112,6 +112,8 @@ fn weigh(
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
     use mission::{force::Force, paths};
     use rules::{BySide, Order, Side, submit};

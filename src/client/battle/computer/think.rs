@@ -9,7 +9,6 @@ use std::{
         Mutex, PoisonError,
         mpsc::{Receiver, Sender, channel},
     },
-    thread,
 };
 
 use bevy::prelude::*;
@@ -98,7 +97,7 @@ impl Thinker {
     /// If the system gives none.
     pub(crate) fn start(way: Thinking) -> io::Result<Thinker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
-        thread::Builder::new().name("computer".into()).spawn(move || work(way, &asked, &tell))?;
+        kit::thought::think("computer", move || work(way, &asked, &tell))?;
         Ok(Thinker { ask, told: Mutex::new(told) })
     }
 
@@ -130,6 +129,8 @@ fn work(Thinking(think): Thinking, asked: &Receiver<Question>, tell: &Sender<Tol
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
     use mission::{force::Force, paths};
     use rules::{BySide, Side};

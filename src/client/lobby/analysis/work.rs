@@ -10,7 +10,6 @@ use std::{
         Arc, Mutex, PoisonError, Weak,
         mpsc::{Receiver, Sender, TryRecvError, channel},
     },
-    thread,
     time::{Duration, Instant},
 };
 
@@ -18,7 +17,7 @@ use bevy::prelude::{Vec2, World, debug, warn};
 
 use analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
 use battle::{diagrams, seats::Eyes, session::Table};
-use kit::theme::drawing::Drawing;
+use kit::{theme::drawing::Drawing, thought::think};
 use record::{Record, Replay, SpecError};
 use rules::{BattleEvent, EventLog, Situation};
 
@@ -68,7 +67,7 @@ impl Worker {
         let ((tell, news), (ask, asked)) = (channel(), channel());
         let awaited = Arc::new(());
         let ear = Ear { tell, asked, awaited: Arc::downgrade(&awaited) };
-        thread::Builder::new().name("analysis".into()).spawn(move || {
+        think("analysis", move || {
             // However it ends, that it tells no more is heard.
             if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| look_back(record, effort, &folder, &ear))) {
                 debug!("the analysis is done");
@@ -219,6 +218,8 @@ impl Easel {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
     use mission::{force::Force, paths};
     use record::{Battle, BattleSpec, MissionStamp};

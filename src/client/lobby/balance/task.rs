@@ -7,10 +7,10 @@ use std::{
         mpsc::{Receiver, TryRecvError, channel},
     },
     task::Poll,
-    thread,
 };
 
 use balance::{Played, Run};
+use kit::thought::think;
 
 /// A thread that works one thing out. Dropped, nobody hears of it any more.
 pub(super) struct Task<T>(Mutex<Receiver<T>>);
@@ -22,7 +22,7 @@ impl<T: Send + 'static> Task<T> {
     /// If the system gives none.
     pub(super) fn start(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Task<T>> {
         let (tell, told) = channel();
-        thread::Builder::new().name("balance".into()).spawn(move || {
+        think("balance", move || {
             // Nobody may listen any more.
             let _ = tell.send(work());
         })?;
