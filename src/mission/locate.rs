@@ -9,8 +9,19 @@ const MAX_DEPTH: usize = 128;
 
 /// The places of all values of a RON text.
 #[derive(Debug)]
-pub(super) struct Places {
+pub struct Places {
     root: Node,
+}
+
+/// An item of a list or a field, as it stands in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The name, of a field.
+    pub name: Option<String>,
+    /// The bytes from the name, if there is one, to the end of the value.
+    pub whole: Range<usize>,
+    /// The bytes of the value.
+    pub value: Range<usize>,
 }
 
 #[derive(Debug)]
@@ -30,7 +41,7 @@ struct Part {
 
 impl Places {
     /// Reads the places of a text.
-    pub(super) fn of(text: &str) -> Places {
+    pub fn of(text: &str) -> Places {
         let mut reader = Reader { text, at: 0 };
         reader.skip_blank();
         if reader.rest().starts_with("#!") {
@@ -40,17 +51,37 @@ impl Places {
     }
 
     /// The bytes of the value on that path, such as `map.doors[2].at`; of the nearest value around it if there is none.
-    pub(super) fn find(&self, path: &str) -> Range<usize> {
+    pub fn find(&self, path: &str) -> Range<usize> {
+        self.walk(path).0.span.clone()
+    }
+
+    /// The bytes of the value on that path, if there is one.
+    pub fn value(&self, path: &str) -> Option<Range<usize>> {
+        let (node, whole) = self.walk(path);
+        whole.then(|| node.span.clone())
+    }
+
+    /// The items or fields of the value on that path; none if there is no such value, or it has none.
+    pub fn items(&self, path: &str) -> Vec<Place> {
+        let (node, whole) = self.walk(path);
+        let parts: &[Part] = if whole { &node.parts } else { &[] };
+        let place =
+            |part: &Part| Place { name: part.name.clone(), whole: part.span.clone(), value: part.value.span.clone() };
+        parts.iter().map(place).collect()
+    }
+
+    /// The node on that path, or the nearest around it, and whether it is the very one.
+    fn walk(&self, path: &str) -> (&Node, bool) {
         let mut node = &self.root;
         for step in path.split(['.', '[']).filter(|step| !step.is_empty()) {
             let found = match step.strip_suffix(']').map(str::parse::<usize>) {
                 Some(Ok(index)) => node.parts.get(index),
                 _ => node.parts.iter().find(|part| part.name.as_deref() == Some(step)),
             };
-            let Some(part) = found else { break };
+            let Some(part) = found else { return (node, false) };
             node = &part.value;
         }
-        node.span.clone()
+        (node, true)
     }
 
     /// Where the innermost brackets around that byte begin, or the word before them.
@@ -229,6 +260,13 @@ impl Reader<'_> {
             self.step();
         }
     }
+}
+
+/// The byte behind the white space and comments that begin at a byte.
+pub fn past_blank(text: &str, at: usize) -> usize {
+    let mut reader = Reader { text, at };
+    reader.skip_blank();
+    reader.at
 }
 
 /// The names of the fields of the outermost value of a text: enough to tell what kind of file it is.

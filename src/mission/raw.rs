@@ -13,7 +13,7 @@ use crate::force::Demand;
 use rules::{Ending, Facing, Ground, Localized, Score, Side, Special};
 
 /// Coordinates as written: they may lie anywhere.
-pub(super) type RawSquare = (i64, i64);
+pub type RawSquare = (i64, i64);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Mission", deny_unknown_fields)]
@@ -42,17 +42,23 @@ pub(super) struct RawMission {
     pub endings: Vec<Ending>,
 }
 
-/// What lies or stands on the map.
+/// What lies or stands on the map, as written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Object", deny_unknown_fields)]
-pub(super) struct RawObject {
+pub struct RawObject {
+    /// Its name.
     pub name: Localized,
+    /// How it looks.
     pub icon: ObjectIcon,
+    /// Where it lies.
     pub at: RawSquare,
+    /// Whether it is carried; if not, it is activated where it stands.
     #[serde(default)]
     pub portable: bool,
+    /// Whether it has a number that only its bearer sees.
     #[serde(default)]
     pub numbered: bool,
+    /// The side that alone can use it.
     #[serde(default)]
     pub user: Option<Side>,
 }
@@ -108,20 +114,28 @@ pub(super) struct RawMap {
     pub exits: Vec<RawGate>,
 }
 
+/// A door, as written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Door", deny_unknown_fields)]
-pub(super) struct RawDoor {
+pub struct RawDoor {
+    /// The square on one side of it.
     pub at: RawSquare,
+    /// On which side of that square it is.
     pub side: Facing,
+    /// How it stands at the start.
     pub state: DoorState,
+    /// How it looks.
     pub colour: DoorColour,
 }
 
 /// How a door stands at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum DoorState {
+pub enum DoorState {
+    /// Open.
     Open,
+    /// Closed.
     Closed,
+    /// Sealed (`M2`).
     Sealed,
 }
 
@@ -134,11 +148,15 @@ pub enum DoorColour {
     Green,
 }
 
+/// An entry or an exit, as written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Gate", deny_unknown_fields)]
-pub(super) struct RawGate {
+pub struct RawGate {
+    /// Its square.
     pub at: RawSquare,
+    /// The side of that square that leads off the map.
     pub side: Facing,
+    /// Whose it is.
     pub owner: Side,
 }
 

@@ -26,7 +26,7 @@ use bevy_app::App;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{
-        EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
+        DeserializeOwned, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
         value::{MapAccessDeserializer, SeqAccessDeserializer},
     },
 };
@@ -101,6 +101,12 @@ macro_rules! conditions {
             }
         }
 
+        /// Shows each condition to a reader of formats, in the order of the list.
+        pub fn describe(reader: &mut impl Describe) {
+            $(reader.word(stringify!($plain));)*
+            $($(#[cfg($if)])? reader.fields::<$data>(stringify!($name));)+
+        }
+
         /// Adds the systems of their steps.
         pub(super) fn plugin(app: &mut App) {
             $(<$unit as Condition>::plugin(app);)*
@@ -145,6 +151,15 @@ conditions! {
         #[cfg(test)]
         Truce = tests::Truce;
     }
+}
+
+/// Whoever wants to know how conditions are written, such as an editor that makes forms for them.
+pub trait Describe {
+    /// A condition that is its word alone.
+    fn word(&mut self, word: &'static str);
+
+    /// A condition that is its word with the fields of that struct.
+    fn fields<T: DeserializeOwned>(&mut self, word: &'static str);
 }
 
 /// What those conditions make happen at that moment, in the order of the list.
