@@ -118,6 +118,7 @@ const BANS: &[Ban] = &[
         std: &["fs", "time", "env", "net", "process", "thread"],
         words: &["HashMap", "HashSet", "thread_rng"],
     },
+    Ban { folder: "src/draft", std: &["net"], words: &["thread_rng"] },
     Ban { folder: "src/record", std: &["net"], words: &["thread_rng"] },
     Ban { folder: "src/campaign", std: &["net"], words: &["thread_rng"] },
     Ban {

@@ -1,0 +1,95 @@
+//! New blocks: the shortest text that a format takes, to be filled in.
+
+use mission::format::{Field, Slot};
+use rules::Localized;
+
+use crate::{
+    form::{Counts, counts},
+    pen::{Pen, Refused},
+};
+
+/// A value of that format, with nothing chosen yet.
+pub fn fresh(slot: &Slot, name: &str) -> String {
+    match slot {
+        // Turns and dice are counted from 1, doors and objects from 0.
+        Slot::Number(range) => (*range.start()).max(i64::from(counts(name) == Counts::Nothing)).to_string(),
+        Slot::Truth => "false".to_owned(),
+        Slot::Text => match name {
+            "kind" => "\"sturmzombie\"".to_owned(),
+            "icon" => "\"info\"".to_owned(),
+            _ => "\"\"".to_owned(),
+        },
+        Slot::Localized => localized(&Localized { es: String::new(), en: String::new() }),
+        Slot::Square => "(0, 0)".to_owned(),
+        Slot::OneOf(variants) => {
+            variants.first().map_or_else(String::new, |first| word(&first.word, first.data.as_ref(), name))
+        }
+        Slot::Fields(list) => format!("({})", fields(list)),
+        Slot::Row(slots) => format!("({})", row(slots, name)),
+        Slot::List(_) => "[]".to_owned(),
+        Slot::Maybe(_) => "None".to_owned(),
+    }
+}
+
+/// A word with data of its own, with nothing chosen yet.
+pub fn word(word: &str, data: Option<&Slot>, name: &str) -> String {
+    match data {
+        Some(Slot::Fields(list)) => format!("{word}({})", fields(list)),
+        Some(Slot::Row(slots)) => format!("{word}({})", row(slots, name)),
+        _ => word.to_owned(),
+    }
+}
+
+fn fields(fields: &[Field]) -> String {
+    // What may be left out is.
+    let needed = fields.iter().filter(|field| !matches!(field.slot, Slot::Maybe(_)));
+    let written: Vec<String> =
+        needed.map(|field| format!("{}: {}", field.name, fresh(&field.slot, &field.name))).collect();
+    written.join(", ")
+}
+
+fn row(slots: &[Slot], name: &str) -> String {
+    slots.iter().map(|slot| fresh(slot, name)).collect::<Vec<_>>().join(", ")
+}
+
+/// A text in both languages, as dossiers spell it.
+pub fn localized(text: &Localized) -> String {
+    format!("(es: {}, en: {})", quoted(&text.es), quoted(&text.en))
+}
+
+/// A text between quotes.
+pub fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            '\n' => quoted.push_str("\\n"),
+            '\t' => quoted.push_str("\\t"),
+            other if other.is_control() => quoted.extend(other.escape_unicode()),
+            other => quoted.push(other),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// The fields of a dossier, in their order.
+pub(crate) const FIELDS: &[&str] = &[
+    "id", "number", "rule", "name", "place", "story", "plan", "look", "victory", "notes", "rp", "demands", "map",
+    "objects", "specials", "points", "endings",
+];
+
+impl Pen<'_> {
+    /// Puts a block at the end of its list; the list is written if it was left out.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text has no place for it.
+    pub fn add_block(&mut self, path: &str, block: &str) -> Result<(), Refused> {
+        if self.places().value(path).is_none() {
+            let (outer, name) = path.rsplit_once('.').unwrap_or(("", path));
+            self.set_field(outer, name, "[]", FIELDS)?;
+        }
+        self.push(path, block)
+    }
+}

@@ -1,0 +1,138 @@
+//! The blocks of a text, read by the format of dossiers: what stands in each place, and what may stand there. Forms are
+//! drawn from this, and references are found by it, so that neither knows any block by name.
+
+use std::sync::LazyLock;
+
+use mission::{
+    Places,
+    format::{Blocks, Field, Slot, Variant, blocks},
+};
+
+/// The lists of blocks of dossiers.
+pub static BLOCKS: LazyLock<Vec<Blocks>> = LazyLock::new(blocks);
+
+/// A value in a text, with what may stand there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Its path, such as `endings[1].winner`.
+    pub path: String,
+    /// The name of the nearest field around it: what a number in a list counts is said by the list's name.
+    pub name: String,
+    /// What may stand there.
+    pub slot: &'static Slot,
+    /// What stands there; none if the text leaves it out.
+    pub text: Option<String>,
+    /// Of one of several words: which.
+    pub word: Option<&'static Variant>,
+    /// The values within it.
+    pub parts: Vec<Node>,
+}
+
+impl Node {
+    /// This value and all within it, in the order of the format.
+    pub fn all(&self) -> Vec<&Node> {
+        std::iter::once(self).chain(self.parts.iter().flat_map(Node::all)).collect()
+    }
+
+    /// The number that stands there.
+    pub fn number(&self) -> Option<i64> {
+        self.text.as_ref()?.replace('_', "").parse().ok()
+    }
+
+    /// The text that stands there, without its quotes.
+    pub fn words(&self) -> Option<String> {
+        ron::from_str(self.text.as_ref()?).ok()
+    }
+}
+
+/// How the blocks of that list are written.
+pub fn slot_of(path: &str) -> Option<&'static Slot> {
+    BLOCKS.iter().find(|blocks| blocks.path == path).map(|blocks| &blocks.slot)
+}
+
+/// The blocks in that list of a text.
+pub fn blocks_in(text: &str, places: &Places, path: &str) -> Vec<Node> {
+    let Some(slot) = slot_of(path) else { return Vec::new() };
+    let reader = Reader { text, places };
+    let name = path.rsplit('.').next().unwrap_or(path);
+    (0..places.items(path).len()).map(|index| reader.node(&format!("{path}[{index}]"), name, slot)).collect()
+}
+
+/// All blocks of a text.
+pub fn all_blocks(text: &str, places: &Places) -> Vec<Node> {
+    BLOCKS.iter().flat_map(|blocks| blocks_in(text, places, blocks.path)).collect()
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    places: &'a Places,
+}
+
+impl Reader<'_> {
+    fn node(&self, path: &str, name: &str, slot: &'static Slot) -> Node {
+        let text = self.places.value(path).and_then(|span| self.text.get(span));
+        let (word, parts) = match text {
+            Some(text) => self.within(path, name, slot, text),
+            None => (None, Vec::new()),
+        };
+        Node { path: path.to_owned(), name: name.to_owned(), slot, text: text.map(str::to_owned), word, parts }
+    }
+
+    fn within(&self, path: &str, name: &str, slot: &'static Slot, text: &str) -> (Option<&'static Variant>, Vec<Node>) {
+        match slot {
+            Slot::Fields(fields) => (None, self.fields(path, fields)),
+            Slot::Row(slots) => (None, self.row(path, name, slots)),
+            Slot::List(item) => {
+                let items = self.places.items(path).len();
+                (None, (0..items).map(|index| self.node(&format!("{path}[{index}]"), name, item)).collect())
+            }
+            Slot::Maybe(_) if text == "None" => (None, Vec::new()),
+            // A value that is there may be written without `Some`.
+            Slot::Maybe(inner) if text.starts_with("Some") => {
+                (None, vec![self.node(&format!("{path}[0]"), name, inner)])
+            }
+            Slot::Maybe(inner) => (None, vec![self.node(path, name, inner)]),
+            Slot::OneOf(variants) => {
+                let word = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+                let Some(variant) = variants.iter().find(|variant| Some(variant.word.as_str()) == word) else {
+                    return (None, Vec::new());
+                };
+                let parts = match &variant.data {
+                    Some(Slot::Fields(fields)) => self.fields(path, fields),
+                    Some(Slot::Row(slots)) => self.row(path, name, slots),
+                    _ => Vec::new(),
+                };
+                (Some(variant), parts)
+            }
+            _ => (None, Vec::new()),
+        }
+    }
+
+    fn fields(&self, path: &str, fields: &'static [Field]) -> Vec<Node> {
+        fields.iter().map(|field| self.node(&format!("{path}.{}", field.name), &field.name, &field.slot)).collect()
+    }
+
+    fn row(&self, path: &str, name: &str, slots: &'static [Slot]) -> Vec<Node> {
+        slots.iter().enumerate().map(|(index, slot)| self.node(&format!("{path}[{index}]"), name, slot)).collect()
+    }
+}
+
+/// What a number counts, by the name of its field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// Doors, by their place in the list.
+    Doors,
+    /// Objects, by their place in the list.
+    Objects,
+    /// Nothing that stands elsewhere in the dossier.
+    Nothing,
+}
+
+/// What the numbers in a field of that name count.
+pub fn counts(name: &str) -> Counts {
+    match name {
+        "door" | "doors" => Counts::Doors,
+        "object" | "objects" => Counts::Objects,
+        _ => Counts::Nothing,
+    }
+}

@@ -1,0 +1,197 @@
+//! What the squares of a map are made of, letter by letter, and how large the map is.
+
+use std::collections::BTreeMap;
+
+use mission::format::Slot;
+use rules::{Facing, Ground, Square, board::MAX_BOARD_SIDE};
+
+use crate::{
+    block::quoted,
+    form,
+    pen::{Pen, Refused},
+    sketch::Sketch,
+};
+
+/// The fewest squares along a side, as `mission` asks.
+const MIN_BOARD_SIDE: usize = 3;
+
+/// The letter that stands for a ground if it is free.
+fn usual(ground: Ground) -> char {
+    match ground {
+        Ground::Rock => '#',
+        Ground::Floor => '.',
+        Ground::Obstacle => 'O',
+    }
+}
+
+/// How RON names a ground.
+fn word(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Rock => "Rock",
+        Ground::Floor => "Floor",
+        Ground::Obstacle => "Obstacle",
+    }
+}
+
+impl Pen<'_> {
+    /// Makes those squares of that ground. What lies off the map is passed over.
+    ///
+    /// # Errors
+    /// [`Refused`] if the text has no map, or no letter for the ground.
+    pub fn paint(&mut self, squares: &[Square], ground: Ground) -> Result<(), Refused> {
+        let sketch = Sketch::of(self.text());
+        let wrong: Vec<Square> =
+            squares.iter().copied().filter(|at| on_map(&sketch, *at) && sketch.at(*at) != Some(ground)).collect();
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        let letter = self.letter(&sketch, ground)?;
+        let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for at in wrong {
+            rows.entry(at.y.into()).or_default().push(at.x.into());
+        }
+        for (row, columns) in rows {
+            self.write_row(row, |letters| {
+                for column in columns {
+                    // A row that is too short grows as far as it must.
+                    while letters.len() <= column {
+                        letters.push(letter);
+                    }
+                    letters[column] = letter;
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Rewrites the letters of a row.
+    fn write_row(&mut self, row: usize, write: impl FnOnce(&mut Vec<char>)) -> Result<(), Refused> {
+        let path = format!("map.rows[{row}]");
+        let span = self.value(&path)?;
+        let written = &self.text()[span.clone()];
+        let read: String = ron::from_str(written).map_err(|_| Refused::Missing(path))?;
+        let mut letters: Vec<char> = read.chars().collect();
+        write(&mut letters);
+        self.replace(span, &quoted(&letters.into_iter().collect::<String>()));
+        Ok(())
+    }
+
+    /// The letter of that ground; the legend gets one if it has none.
+    fn letter(&mut self, sketch: &Sketch, ground: Ground) -> Result<char, Refused> {
+        // Of several letters the one that the map uses most.
+        let uses = |letter: char| self.text().matches(letter).count();
+        let known = sketch.legend.iter().filter(|(_, meant)| **meant == ground).map(|(letter, _)| *letter);
+        if let Some(letter) = known.max_by_key(|letter| (*letter == usual(ground), uses(*letter))) {
+            return Ok(letter);
+        }
+        let candidates = std::iter::once(usual(ground)).chain('a'..='z').chain('A'..='Z');
+        let free = candidates.into_iter().find(|letter| !sketch.legend.contains_key(letter));
+        let letter = free.ok_or(Refused::Letters)?;
+        self.push("map.legend", &format!("'{letter}': {}", word(ground)))?;
+        Ok(letter)
+    }
+
+    /// Makes the map larger (or smaller, below 0) by so many rows or columns of rock on that side. What stands on it stays
+    /// where it was on the ground: squares are counted anew in the whole dossier. What stood on squares that go, goes too.
+    ///
+    /// # Errors
+    /// [`Refused::Size`], or [`Refused::Missing`] if there is no map.
+    pub fn grow(&mut self, side: Facing, by: i8) -> Result<(), Refused> {
+        let sketch = Sketch::of(self.text());
+        let (width, height) = sketch.size();
+        let along = if matches!(side, Facing::North | Facing::South) { height } else { width };
+        let after = i16::from(along) + i16::from(by);
+        if !(MIN_BOARD_SIDE as i16..=MAX_BOARD_SIDE as i16).contains(&after) {
+            return Err(Refused::Size);
+        }
+        for at in cut((width, height), side, by) {
+            self.clear(at)?;
+            for door in Sketch::of(self.text()).doors.iter().filter(|door| door.at == at) {
+                self.remove_door(at, door.written.side)?;
+            }
+        }
+        let rock = self.letter(&sketch, Ground::Rock)?;
+        match side {
+            Facing::East | Facing::West => self.widen(side, by, rock, usize::from(height))?,
+            Facing::North | Facing::South => self.heighten(side, by, rock, (width.into(), height.into()))?,
+        }
+        match side {
+            Facing::West => self.shift(by.into(), 0),
+            Facing::North => self.shift(0, by.into()),
+            Facing::East | Facing::South => Ok(()),
+        }
+    }
+
+    fn widen(&mut self, side: Facing, by: i8, rock: char, height: usize) -> Result<(), Refused> {
+        let count = usize::from(by.unsigned_abs());
+        for row in 0..height {
+            self.write_row(row, |letters| {
+                if by < 0 {
+                    let kept = letters.len().saturating_sub(count);
+                    *letters = match side {
+                        Facing::West => letters.split_off(letters.len() - kept),
+                        _ => letters[..kept].to_vec(),
+                    };
+                } else {
+                    let more = std::iter::repeat_n(rock, count);
+                    let at = if side == Facing::West { 0 } else { letters.len() };
+                    letters.splice(at..at, more);
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    fn heighten(&mut self, side: Facing, by: i8, rock: char, (width, height): (usize, usize)) -> Result<(), Refused> {
+        let row = quoted(&std::iter::repeat_n(rock, width).collect::<String>());
+        for step in 0..usize::from(by.unsigned_abs()) {
+            match (side, by < 0) {
+                (Facing::North, false) => self.insert("map.rows", 0, &row)?,
+                (Facing::North, true) => self.remove("map.rows", 0)?,
+                (_, false) => self.insert("map.rows", height + step, &row)?,
+                (_, true) => self.remove("map.rows", height - 1 - step)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts all squares of the dossier anew.
+    fn shift(&mut self, dx: i64, dy: i64) -> Result<(), Refused> {
+        let text = self.text().to_owned();
+        let places = mission::Places::of(&text);
+        let blocks = form::all_blocks(&text, &places);
+        let mut squares: Vec<_> = blocks
+            .iter()
+            .flat_map(|block| block.all())
+            .filter(|node| matches!(node.slot, Slot::Square))
+            .filter_map(|node| {
+                let (x, y): (i64, i64) = ron::from_str(node.text.as_ref()?).ok()?;
+                Some((places.value(&node.path)?, format!("({}, {})", x + dx, y + dy)))
+            })
+            .collect();
+        // From the end, so that the places before stay true.
+        squares.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        for (span, shifted) in squares {
+            self.replace(span, &shifted);
+        }
+        Ok(())
+    }
+}
+
+/// The squares that go when a map gets smaller.
+fn cut((width, height): (u8, u8), side: Facing, by: i8) -> Vec<Square> {
+    let count = if by < 0 { by.unsigned_abs() } else { 0 };
+    let goes = |at: &Square| match side {
+        Facing::North => at.y < count,
+        Facing::South => at.y >= height - count,
+        Facing::West => at.x < count,
+        Facing::East => at.x >= width - count,
+    };
+    let squares = (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y)));
+    if count == 0 { Vec::new() } else { squares.filter(goes).collect() }
+}
+
+fn on_map(sketch: &Sketch, at: Square) -> bool {
+    let (width, height) = sketch.size();
+    at.x < width && at.y < height
+}

@@ -1,0 +1,32 @@
+//! A dossier that is being written. The document is the author's RON text: whatever a tool does replaces the smallest span
+//! that holds it, so that comments, order and spelling of all else stay byte for byte what they were.
+//!
+//! - [`Draft`] is the text with its history; [`Pen`] changes it.
+//! - [`Desk`] is a draft with its file and its journal: what is saved, what was changed outside, what a crash left.
+//! - [`Sketch`] is what a text shows of its map, with faults or without.
+//! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
+//!
+//! What a dossier means and what is wrong with it is decided in `mission`; what the window makes of it in
+//! `client::editor`.
+
+pub mod block;
+mod change;
+mod desk;
+mod draft;
+pub mod form;
+mod ground;
+mod journal;
+mod pen;
+mod pieces;
+mod sketch;
+mod symmetry;
+#[cfg(test)]
+mod tests;
+
+pub use change::{Change, Edit, What};
+pub use desk::{Desk, Outside, Unsaved};
+pub use draft::Draft;
+pub use pen::{Pen, Refused};
+pub use pieces::NewObject;
+pub use sketch::{DoorPiece, GatePiece, ObjectPiece, Sketch};
+pub use symmetry::Symmetry;

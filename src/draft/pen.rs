@@ -1,0 +1,241 @@
+//! What changes a text: values are replaced, items put into lists and taken out of them, in the spelling that stands around
+//! them.
+
+use std::{fmt, ops::Range};
+
+use mission::{Place, Places, past_blank};
+
+use crate::change::Edit;
+
+/// So much further in stand the items of a list that gets lines of their own.
+const INDENT: &str = "    ";
+
+/// Why a text was not changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// There is nothing on that path: the text is written otherwise, or broken.
+    Missing(String),
+    /// It would make the map larger or smaller than a map may be.
+    Size,
+    /// No letter is left that could stand for that ground.
+    Letters,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Missing(path) => write!(f, "there is no `{path}`"),
+            Refused::Size => f.write_str("a map is not of that size"),
+            Refused::Letters => f.write_str("no letter is left for that ground"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Writes in a text, and notes what it replaces.
+#[derive(Debug)]
+pub struct Pen<'a> {
+    text: &'a mut String,
+    edits: Vec<Edit>,
+    places: Option<Places>,
+}
+
+impl<'a> Pen<'a> {
+    pub(crate) fn new(text: &'a mut String) -> Pen<'a> {
+        Pen { text, edits: Vec::new(), places: None }
+    }
+
+    pub(crate) fn edits(self) -> Vec<Edit> {
+        self.edits
+    }
+
+    /// The text as it is now.
+    pub fn text(&self) -> &str {
+        self.text
+    }
+
+    /// Where the values of the text stand.
+    pub fn places(&mut self) -> &Places {
+        self.places.get_or_insert_with(|| Places::of(self.text))
+    }
+
+    /// The bytes of a value.
+    pub(crate) fn value(&mut self, path: &str) -> Result<Range<usize>, Refused> {
+        self.places().value(path).ok_or_else(|| Refused::Missing(path.to_owned()))
+    }
+
+    /// Replaces a span. What is the same at its beginning and end stays untouched.
+    pub(crate) fn replace(&mut self, span: Range<usize>, with: &str) {
+        let before = &self.text[span.clone()];
+        let same = |pair: &(char, char)| pair.0 == pair.1;
+        let head: usize = before.chars().zip(with.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+        let (before, after) = (&before[head..], &with[head..]);
+        let tail: usize =
+            before.chars().rev().zip(after.chars().rev()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+        let (before, after) = (&before[..before.len() - tail], &after[..after.len() - tail]);
+        if before.is_empty() && after.is_empty() {
+            return;
+        }
+        let edit = Edit { at: span.start + head, before: before.to_owned(), after: after.to_owned() };
+        edit.apply(self.text);
+        self.edits.push(edit);
+        self.places = None;
+    }
+
+    /// Writes a value in place of the one on that path.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`].
+    pub fn set(&mut self, path: &str, value: &str) -> Result<(), Refused> {
+        let span = self.value(path)?;
+        self.replace(span, value);
+        Ok(())
+    }
+
+    /// Writes a field of the struct on that path (empty: the whole text), or adds it behind those of `order` that stand
+    /// before it there.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no such struct.
+    pub fn set_field(&mut self, path: &str, name: &str, value: &str, order: &[&str]) -> Result<(), Refused> {
+        let field = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+        if let Some(span) = self.places().value(&field) {
+            self.replace(span, value);
+            return Ok(());
+        }
+        self.value(path)?;
+        let fields = self.places().items(path);
+        let earlier = order.iter().take_while(|other| **other != name);
+        let place = earlier.filter_map(|other| fields.iter().position(|field| field.name.as_deref() == Some(*other)));
+        let after = place.max();
+        self.insert(path, after.map_or(0, |place| place + 1), &format!("{name}: {value}"))
+    }
+
+    /// Takes a field out of the struct on that path, if it is there.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no such struct.
+    pub fn remove_field(&mut self, path: &str, name: &str) -> Result<(), Refused> {
+        self.value(path)?;
+        let fields = self.places().items(path);
+        match fields.iter().position(|field| field.name.as_deref() == Some(name)) {
+            Some(index) => self.remove(path, index),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts an item at the end of the list on that path.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no such list.
+    pub fn push(&mut self, path: &str, item: &str) -> Result<(), Refused> {
+        self.value(path)?;
+        let count = self.places().items(path).len();
+        self.insert(path, count, item)
+    }
+
+    /// Puts an item into the list on that path, so that it is the one with that index. A list on several lines gets a line
+    /// more.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no such list.
+    pub fn insert(&mut self, path: &str, index: usize, item: &str) -> Result<(), Refused> {
+        let whole = self.value(path)?;
+        let items = self.places().items(path);
+        match index.min(items.len()).checked_sub(1).map(|before| &items[before]) {
+            Some(before) => self.insert_after(before, &whole, item),
+            None => self.insert_first(items.first(), &whole, item),
+        }
+        Ok(())
+    }
+
+    fn insert_after(&mut self, before: &Place, whole: &Range<usize>, item: &str) {
+        let text: &str = self.text;
+        let end = before.whole.end;
+        let next = past_blank(text, end);
+        let comma = text[next..].starts_with(',');
+        if !self.begins_line(before.whole.start, whole.start) {
+            match comma {
+                true => self.replace(next + 1..next + 1, &format!(" {item},")),
+                false => self.replace(end..end, &format!(", {item}")),
+            }
+            return;
+        }
+        let indent = self.indent(before.whole.start).to_owned();
+        // What is remarked at the end of a line belongs to what stands there.
+        let from = if comma { next + 1 } else { end };
+        let line = self.text[from..].find('\n').map_or(self.text.len(), |end| from + end);
+        let others = self.text[from..line].trim_start();
+        let at = if others.is_empty() || others.starts_with("//") { line } else { from };
+        if comma {
+            self.replace(at..at, &format!("\n{indent}{item},"));
+        } else {
+            self.replace(at..at, &format!("\n{indent}{item}"));
+            self.replace(end..end, ",");
+        }
+    }
+
+    fn insert_first(&mut self, first: Option<&Place>, whole: &Range<usize>, item: &str) {
+        let open = whole.start + self.text[whole.clone()].find(['[', '(', '{']).map_or(0, |open| open + 1);
+        match first {
+            Some(first) if self.begins_line(first.whole.start, whole.start) => {
+                let indent = self.indent(first.whole.start).to_owned();
+                let start = first.whole.start;
+                self.replace(start..start, &format!("{item},\n{indent}"));
+            }
+            Some(first) => {
+                let start = first.whole.start;
+                self.replace(start..start, &format!("{item}, "));
+            }
+            // An empty list of long items gets lines; so does one that has a remark in it.
+            None if item.contains(['(', '{']) || self.text[open..whole.end].contains('\n') => {
+                let outer = self.indent(whole.start).to_owned();
+                let close = whole.end.saturating_sub(1).max(open);
+                let kept = self.text[open..close].trim_end().to_owned();
+                self.replace(open..close, &format!("{kept}\n{outer}{INDENT}{item},\n{outer}"));
+            }
+            None => self.replace(open..open, item),
+        }
+    }
+
+    /// Takes an item out of the list on that path. If it has lines to itself they go with it.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no such item.
+    pub fn remove(&mut self, path: &str, index: usize) -> Result<(), Refused> {
+        let whole = self.value(path)?;
+        let items = self.places().items(path);
+        let Some(item) = items.get(index) else { return Err(Refused::Missing(format!("{path}[{index}]"))) };
+        let text: &str = self.text;
+        let next = past_blank(text, item.whole.end);
+        let comma = text[next..].starts_with(',');
+        let end = if comma { next + 1 } else { item.whole.end };
+        let line_end = text[end..].find('\n').map_or(text.len(), |length| end + length);
+        let rest = text[end..line_end].trim_start();
+        if self.begins_line(item.whole.start, whole.start) && (rest.is_empty() || rest.starts_with("//")) {
+            let start = text[..item.whole.start].rfind('\n').unwrap_or(0);
+            self.replace(start..line_end, "");
+        } else if comma {
+            let blank = text[end..].len() - text[end..].trim_start_matches(' ').len();
+            self.replace(item.whole.start..end + blank, "");
+        } else {
+            let start = index.checked_sub(1).map_or(item.whole.start, |before| items[before].whole.end);
+            self.replace(start..end, "");
+        }
+        Ok(())
+    }
+
+    /// Whether only blanks stand before that byte in its line, within what begins at `outer`.
+    fn begins_line(&self, at: usize, outer: usize) -> bool {
+        let line = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
+        line > outer && self.text[line..at].trim().is_empty()
+    }
+
+    /// The blanks at the beginning of the line of that byte.
+    fn indent(&self, at: usize) -> &str {
+        let line = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let rest = &self.text[line..at];
+        &rest[..rest.len() - rest.trim_start().len()]
+    }
+}

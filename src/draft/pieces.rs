@@ -1,0 +1,226 @@
+//! What stands on a map: doors, entries, exits, objects and red squares are put there, changed and taken away. Whatever
+//! counts doors or objects by their place in the list is counted anew when one goes.
+
+use mission::{DoorColour, DoorState, Places, format::Slot};
+use rules::{Facing, Localized, Side, Square};
+
+use crate::{
+    block::{FIELDS, localized},
+    form::{self, Counts, Node},
+    pen::{Pen, Refused},
+    sketch::Sketch,
+};
+
+/// What kind of object is put on a map: see `objects` in the guide to missions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewObject {
+    /// Its name.
+    pub name: Localized,
+    /// Its icon, as RON names it.
+    pub icon: &'static str,
+    /// Whether it can be carried.
+    pub portable: bool,
+    /// Whether it has a number that only its bearer sees.
+    pub numbered: bool,
+}
+
+impl Pen<'_> {
+    /// Puts a door on an edge, or changes the one that is there.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no list of doors.
+    pub fn door(&mut self, (at, side): (Square, Facing), state: DoorState, colour: DoorColour) -> Result<(), Refused> {
+        if let Some(found) = Sketch::of(self.text()).door(at, side) {
+            let path = format!("map.doors[{}]", found.index);
+            self.set(&format!("{path}.state"), &format!("{state:?}"))?;
+            return self.set(&format!("{path}.colour"), &format!("{colour:?}"));
+        }
+        let at = written(at);
+        self.push("map.doors", &format!("(at: {at}, side: {side:?}, state: {state:?}, colour: {colour:?})"))
+    }
+
+    /// Puts an entry (or an exit) of a side on a square, or changes the one that is there.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if there is no list of them.
+    pub fn gate(&mut self, exit: bool, at: Square, side: Facing, owner: Side) -> Result<(), Refused> {
+        let sketch = Sketch::of(self.text());
+        let (list, gates) = if exit { ("map.exits", sketch.exits) } else { ("map.entries", sketch.entries) };
+        match gates.iter().find(|gate| gate.at == at) {
+            Some(found) => {
+                let path = format!("{list}[{}]", found.index);
+                self.set(&format!("{path}.side"), &format!("{side:?}"))?;
+                self.set(&format!("{path}.owner"), &format!("{owner:?}"))
+            }
+            None => self.push(list, &format!("(at: {}, side: {side:?}, owner: {owner:?})", written(at))),
+        }
+    }
+
+    /// Puts an object on a square.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text is broken.
+    pub fn object(&mut self, at: Square, object: &NewObject) -> Result<(), Refused> {
+        let mut block = format!("(name: {}, icon: {}, at: {}", localized(&object.name), object.icon, written(at));
+        if object.portable {
+            block.push_str(", portable: true");
+        }
+        if object.numbered {
+            block.push_str(", numbered: true");
+        }
+        block.push(')');
+        self.add_block("objects", &block)
+    }
+
+    /// Adds a rectangle of red squares, where the horde of a side stands in the first turn.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text is broken.
+    pub fn area(&mut self, side: Side, a: Square, b: Square) -> Result<(), Refused> {
+        let area = format!("({}, {})", written(a), written(b));
+        let places = Places::of(self.text());
+        let line = form::blocks_in(self.text(), &places, "specials")
+            .into_iter()
+            .find(|block| block.parts.iter().any(|part| part.name == "areas"));
+        match line {
+            Some(line) => self.push(&format!("{}.areas", line.path), &area),
+            None => self.add_block("specials", &format!("Pickets(side: {side:?}, areas: [{area}])")),
+        }
+    }
+
+    /// Takes whatever stands on that square away, and red squares that begin or end there.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text is broken.
+    pub fn clear(&mut self, at: Square) -> Result<(), Refused> {
+        let sketch = Sketch::of(self.text());
+        for object in sketch.objects.iter().rev().filter(|piece| piece.at == at) {
+            self.remove_object(object.index)?;
+        }
+        for exit in sketch.exits.iter().rev().filter(|piece| piece.at == at) {
+            self.remove("map.exits", exit.index)?;
+        }
+        for entry in sketch.entries.iter().rev().filter(|piece| piece.at == at) {
+            self.remove("map.entries", entry.index)?;
+        }
+        self.remove_areas(at)
+    }
+
+    /// Takes the door on an edge away, if there is one.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text is broken.
+    pub fn remove_door(&mut self, at: Square, side: Facing) -> Result<(), Refused> {
+        match Sketch::of(self.text()).door(at, side).map(|door| door.index) {
+            Some(index) => {
+                self.remove("map.doors", index)?;
+                self.count_anew(Counts::Doors, index)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn remove_object(&mut self, index: usize) -> Result<(), Refused> {
+        self.remove("objects", index)?;
+        self.count_anew(Counts::Objects, index)
+    }
+
+    /// Takes the rectangles of red squares away that hold that square. Without any the condition goes.
+    fn remove_areas(&mut self, at: Square) -> Result<(), Refused> {
+        loop {
+            let places = Places::of(self.text());
+            let blocks = form::blocks_in(self.text(), &places, "specials");
+            let mut lists = blocks.iter().enumerate().flat_map(|(index, block)| {
+                block.parts.iter().filter(|part| part.name == "areas").map(move |list| (index, list))
+            });
+            let found = lists.find_map(|(index, list)| {
+                let area = list.parts.iter().position(|area| holds(area, at))?;
+                Some((index, list.path.clone(), area, list.parts.len()))
+            });
+            match found {
+                Some((index, _, _, 1)) => self.remove("specials", index)?,
+                Some((_, list, area, _)) => self.remove(&list, area)?,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// One of a list is gone: whoever counts them is written anew, lists that held it lose it, and a block that was about
+    /// it alone goes with it.
+    fn count_anew(&mut self, what: Counts, gone: usize) -> Result<(), Refused> {
+        let gone = i64::try_from(gone).unwrap_or(i64::MAX);
+        // One at a time: each changes the places of those behind it.
+        while let Some(meant) = self.meaning(what, gone) {
+            let (list, index) = meant.strip_suffix(']').and_then(|path| path.rsplit_once('[')).unwrap_or((&meant, "0"));
+            self.remove(list, index.parse().unwrap_or_default())?;
+        }
+        let text = self.text().to_owned();
+        let places = Places::of(&text);
+        let blocks = form::all_blocks(&text, &places);
+        let nodes = blocks.iter().filter(|block| !is_list_of(block, what)).flat_map(|block| block.all());
+        let mut later: Vec<_> = nodes
+            .filter(|node| matches!(node.slot, Slot::Number(_)) && form::counts(&node.name) == what)
+            .filter_map(|node| {
+                let number = node.number().filter(|number| *number > gone)?;
+                Some((places.value(&node.path)?, (number - 1).to_string()))
+            })
+            .collect();
+        later.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        for (span, number) in later {
+            self.replace(span, &number);
+        }
+        Ok(())
+    }
+
+    /// The path of an item that means that one of a list: its number in another list, or the block that is about it.
+    fn meaning(&self, what: Counts, gone: i64) -> Option<String> {
+        let blocks = form::all_blocks(self.text(), &Places::of(self.text()));
+        blocks.iter().filter(|block| !is_list_of(block, what)).find_map(|block| {
+            let all = block.all();
+            let lists = all.iter().filter(|node| matches!(node.slot, Slot::List(_)));
+            let listed = lists.flat_map(|list| &list.parts).find(|part| means(part, what, gone));
+            let alone = || all.iter().any(|node| means(node, what, gone)).then(|| block.path.clone());
+            listed.map(|part| part.path.clone()).or_else(alone)
+        })
+    }
+
+    /// Writes what a side has to spend.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text has no requisition points.
+    pub fn points(&mut self, side: Side, rp: u8) -> Result<(), Refused> {
+        self.set_field("rp", &format!("{side:?}"), &rp.to_string(), &["Allied", "German"])
+    }
+
+    /// Writes a field of the dossier itself.
+    ///
+    /// # Errors
+    /// [`Refused::Missing`] if the text is broken.
+    pub fn field(&mut self, name: &str, value: &str) -> Result<(), Refused> {
+        self.set_field("", name, value, FIELDS)
+    }
+}
+
+/// Whether a block is one of those that are counted: its own numbers mean something else.
+fn is_list_of(block: &Node, what: Counts) -> bool {
+    match what {
+        Counts::Doors => block.path.starts_with("map.doors"),
+        Counts::Objects => block.path.starts_with("objects"),
+        Counts::Nothing => false,
+    }
+}
+
+fn means(node: &Node, what: Counts, gone: i64) -> bool {
+    matches!(node.slot, Slot::Number(_)) && form::counts(&node.name) == what && node.number() == Some(gone)
+}
+
+fn holds(area: &Node, at: Square) -> bool {
+    let corner = |index: usize| -> Option<Square> { ron::from_str(area.parts.get(index)?.text.as_ref()?).ok() };
+    corner(0).zip(corner(1)).is_some_and(|(a, b)| {
+        (a.x.min(b.x)..=a.x.max(b.x)).contains(&at.x) && (a.y.min(b.y)..=a.y.max(b.y)).contains(&at.y)
+    })
+}
+
+fn written(at: Square) -> String {
+    format!("({}, {})", at.x, at.y)
+}

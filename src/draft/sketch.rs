@@ -1,0 +1,151 @@
+//! What a text shows of its map, with faults or without: whatever can be read is there, the rest is left out.
+
+use std::collections::BTreeMap;
+
+use mission::{Places, RawDoor, RawGate, RawObject, RawSquare};
+use ron::extensions::Extensions;
+use rules::{Facing, Ground, Side, Special, Square, conditions::Marked};
+use serde::de::DeserializeOwned;
+
+/// A door on the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoorPiece {
+    /// Its place in the list of doors, from 0.
+    pub index: usize,
+    /// The square on one side of it.
+    pub at: Square,
+    /// As it is written.
+    pub written: RawDoor,
+}
+
+/// An entry or an exit on the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GatePiece {
+    /// Its place in its list, from 0.
+    pub index: usize,
+    /// Its square.
+    pub at: Square,
+    /// As it is written.
+    pub written: RawGate,
+}
+
+/// An object on the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ObjectPiece {
+    /// Its place in the list of objects, from 0.
+    pub index: usize,
+    /// Its square.
+    pub at: Square,
+    /// As it is written.
+    pub written: RawObject,
+}
+
+/// What a text shows of its map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sketch {
+    /// What each letter means.
+    pub legend: BTreeMap<char, Ground>,
+    /// The squares, row by row; all rows are of one length. None where a letter has no meaning, or a row is too short.
+    pub ground: Vec<Vec<Option<Ground>>>,
+    /// The doors.
+    pub doors: Vec<DoorPiece>,
+    /// The entries.
+    pub entries: Vec<GatePiece>,
+    /// The exits.
+    pub exits: Vec<GatePiece>,
+    /// The objects.
+    pub objects: Vec<ObjectPiece>,
+    /// The areas that special conditions mark: two corners each, and whose they are.
+    pub areas: Vec<(Side, Square, Square)>,
+}
+
+impl Sketch {
+    /// What that text shows.
+    pub fn of(text: &str) -> Sketch {
+        let places = Places::of(text);
+        let reader = Reader { text, places: &places };
+        let legend = places
+            .value("map.legend")
+            .and_then(|span| ron::from_str::<BTreeMap<char, Ground>>(&text[span]).ok())
+            .unwrap_or_default();
+        let rows: Vec<Option<String>> = reader.all("map.rows");
+        let most = rules::board::MAX_BOARD_SIDE;
+        let width = rows.iter().flatten().map(|row| row.chars().count()).max().unwrap_or(0).min(most);
+        let row = |row: &Option<String>| {
+            let letters = row.iter().flat_map(|row| row.chars().map(|letter| legend.get(&letter).copied()));
+            letters.chain(std::iter::repeat(None)).take(width).collect()
+        };
+        let ground = rows.iter().take(most).map(row).collect();
+        Sketch {
+            ground,
+            legend,
+            doors: reader.pieces("map.doors", |index, at, written| DoorPiece { index, at, written }, |it| it.at),
+            entries: reader.pieces("map.entries", gate, |it: &RawGate| it.at),
+            exits: reader.pieces("map.exits", gate, |it: &RawGate| it.at),
+            objects: reader.pieces("objects", |index, at, written| ObjectPiece { index, at, written }, |it| it.at),
+            areas: reader.areas(),
+        }
+    }
+
+    /// How many squares the map has across and down.
+    pub fn size(&self) -> (u8, u8) {
+        let side = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+        (side(self.ground.first().map_or(0, Vec::len)), side(self.ground.len()))
+    }
+
+    /// What a square is made of; none off the map, and where that can't be told.
+    pub fn at(&self, square: Square) -> Option<Ground> {
+        *self.ground.get(usize::from(square.y))?.get(usize::from(square.x))?
+    }
+
+    /// The door on that edge, from whichever side it is written.
+    pub fn door(&self, at: Square, side: Facing) -> Option<&DoorPiece> {
+        let across = at.towards(side);
+        self.doors.iter().find(|door| {
+            (door.at == at && door.written.side == side)
+                || (Some(door.at) == across && door.written.side == side.back())
+        })
+    }
+}
+
+fn gate(index: usize, at: Square, written: RawGate) -> GatePiece {
+    GatePiece { index, at, written }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    places: &'a Places,
+}
+
+impl Reader<'_> {
+    /// The items of a list, each by itself.
+    fn all<T: DeserializeOwned>(&self, path: &str) -> Vec<Option<T>> {
+        let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        let items = self.places.items(path);
+        items.into_iter().map(|item| options.from_str(&self.text[item.value]).ok()).collect()
+    }
+
+    fn pieces<T: DeserializeOwned, P>(
+        &self,
+        path: &str,
+        piece: impl Fn(usize, Square, T) -> P,
+        at: impl Fn(&T) -> RawSquare,
+    ) -> Vec<P> {
+        let known = self.all::<T>(path).into_iter().enumerate().filter_map(|(index, item)| {
+            let item = item?;
+            let (x, y) = at(&item);
+            let at = Square::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?);
+            Some(piece(index, at, item))
+        });
+        known.collect()
+    }
+
+    fn areas(&self) -> Vec<(Side, Square, Square)> {
+        let marks = self.all::<Special>("specials").into_iter().flatten().filter_map(|it| it.condition().marks());
+        let areas = marks.flat_map(|mark| match mark.what {
+            Marked::Areas(areas) => areas.into_iter().map(|(a, b)| (mark.side, a, b)).collect(),
+            Marked::Figure(..) => Vec::new(),
+        });
+        areas.collect()
+    }
+}
