@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use bevy::prelude::World;
-use client::{kit::screen::Screen, library::Missions};
+use client::{kit::screen::Screen, library::Missions, screens::skirmish::SkirmishModel};
 
 use crate::{
     game::{Game, Home},
@@ -65,4 +65,98 @@ fn own_missions_come_and_go() {
     );
     game.shot("removed");
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+}
+
+/// A file that holds no mission, and one with more faults than stand on a page.
+fn spoil(home: &Home) {
+    let folder = home.0.join("missions");
+    fs::create_dir_all(&folder).expect("the test's own folder");
+    fs::write(folder.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
+    let off = |x: usize| format!("(at: ({x}, 9), side: East, owner: Allied)");
+    let exits = (0..FAULTS).map(off).collect::<Vec<_>>().join(", ");
+    let many = GOOD.replace("(at: (5, 3), side: East, owner: Allied)", &exits);
+    fs::write(folder.join("many.ron"), many).expect("a file");
+}
+
+/// So many faults the second has.
+const FAULTS: usize = 13;
+
+/// The file that is looked at in place of a mission.
+fn at_fault(world: &World) -> Option<String> {
+    world.resource::<SkirmishModel>().at_fault().map(|file| file.file.clone())
+}
+
+/// Which faults of the file that is looked at are read now.
+fn read(game: &Game) -> Vec<bool> {
+    let file = game.with(|world| world.resource::<SkirmishModel>().at_fault().cloned()).expect("one is looked at");
+    // Longer ones are cut.
+    file.faults.iter().map(|fault| game.with(|world| seen::times(fault)(world)) > 0).collect()
+}
+
+#[test]
+fn faults_are_read_by_keys() {
+    let _alone = alone();
+    let home = Home::new();
+    spoil(&home);
+    let mut game = Game::start("faults-keys", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    let missions = game.with(|world| world.resource::<Missions>().count());
+    for _ in 1..missions {
+        game.alter("the next mission", seen::mission, |stage| stage.key("Down"));
+    }
+    let last = game.with(|world| seen::mission(world));
+    let file = |name: &'static str| move |world: &World| at_fault(world).as_deref() == Some(name);
+    game.bring("what is wrong with the first file", file("broken.ron"), |stage| stage.key("Down"));
+    assert_eq!(read(&game), [true]);
+    assert!(!game.offers("skirmish-go") && !game.offers("preset-people"), "it can't be played");
+    game.key("Return");
+    game.settle();
+    assert_eq!(game.with(|world| seen::screen(world)), Screen::Skirmish);
+    game.shot("one");
+    game.bring("what is wrong with the second file", file("many.ron"), |stage| stage.key("Down"));
+    let shown = read(&game);
+    let page = shown.iter().filter(|seen| **seen).count();
+    assert!(shown.len() == FAULTS && page < FAULTS && shown[..page].iter().all(|seen| *seen), "{shown:?}");
+    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.key("Next"));
+    let shown = read(&game);
+    assert!(shown[page..].iter().all(|seen| *seen) && !shown[..page].contains(&true), "{shown:?}");
+    game.shot("many");
+    // Back past both to the mission that was chosen before, as it was.
+    for _ in 0..2 {
+        game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |stage| stage.key("Up"));
+    }
+    assert_eq!(game.with(|world| (at_fault(world), seen::mission(world))), (None, last));
+    assert!(game.offers("skirmish-go"));
+    // Tab comes to the rows, too.
+    while game.with(|world| seen::focus(world)).as_deref() != Some("faulty-many.ron") {
+        game.alter("on", seen::focus, |stage| stage.key("Tab"));
+    }
+    game.bring("it is opened", file("many.ron"), |stage| stage.key("Return"));
+    // What is mended is a mission like others.
+    game.bring(
+        "it is mended",
+        |world| at_fault(world).is_none(),
+        |_| {
+            fs::remove_file(home.0.join("missions/many.ron")).expect("the test's own file");
+            save(&home.0.join("missions"), GOOD);
+        },
+    );
+    assert!(game.offers("mission-small") && game.offers("skirmish-go"));
+}
+
+#[test]
+fn faults_are_read_by_mouse() {
+    let _alone = alone();
+    let home = Home::new();
+    spoil(&home);
+    let mut game = Game::start("faults-mouse", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    let (x, y) = game.plate_at("faulty-many.ron", 0);
+    game.bring("what is wrong with it", |world| at_fault(world).is_some(), |stage| stage.click(x, y));
+    let (x, y) = game.plate_at("right", 0);
+    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.click(x, y));
+    let chosen = game.with(|world| seen::mission(world)).expect("one is prepared");
+    let (x, y) = game.plate_at(&format!("mission-{chosen}"), 0);
+    game.bring("the mission again", |world| at_fault(world).is_none(), |stage| stage.click(x, y));
+    assert_eq!(game.with(|world| seen::screen(world)), Screen::Skirmish, "that press goes no further");
 }

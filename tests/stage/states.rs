@@ -154,7 +154,11 @@ pub const JOURNEYS: &[Journey] = &[
             fs::write(folder.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
             fs::write(folder.join("empty.ron"), "").expect("a file");
         },
-        &[stop("faults", &[]), stop("skirmish-faults", &["@title-skirmish"])],
+        &[
+            stop("faults", &[]),
+            stop("skirmish-faults", &["@title-skirmish"]),
+            stop("skirmish-fault", &["Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+        ],
     ),
     Journey {
         settings: |settings| settings.lesson.done = false,
@@ -286,7 +290,11 @@ pub const JOURNEYS: &[Journey] = &[
     battle(DOOMSDAY, "doomsday", &[stop("doomsday", &["l"])]),
     title(
         |home| unsettled(home, "Ana", 2),
-        &[stop("debrief", &["Return"]), stop("debrief-dice", &["d"]), stop("debrief-log", &["l"])],
+        &[
+            stop("debrief", &["Return"]),
+            stop("debrief-dice", &["d"]),
+            stop("debrief-log", &["l"]),
+        ],
     ),
     title(
         analysis::over,

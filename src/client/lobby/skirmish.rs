@@ -12,19 +12,28 @@ use screens::{
     skirmish::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel},
 };
 
+/// The file that is looked at in place of a mission: its name, and how far its faults were leafed through.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct AtFault(Option<(String, usize)>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<AtFault>().add_systems(OnEnter(Screen::Skirmish), forget).add_systems(
         Update,
         (
             (answer, seated, named).run_if(in_state(Screen::Skirmish).and_then(resource_exists::<Preparation>)),
             fill.run_if(
                 in_state(Screen::Skirmish)
                     .and_then(resource_exists::<Preparation>)
-                    .and_then(changed::<(State<Screen>, Preparation, Missions, Settings, Texts)>),
+                    .and_then(changed::<(State<Screen>, Preparation, AtFault, Missions, Settings, Texts)>),
             ),
         )
             .chain(),
     );
+}
+
+/// Whoever comes back begins with a mission.
+fn forget(mut at_fault: ResMut<AtFault>) {
+    at_fault.0 = None;
 }
 
 /// A first battle against the computer: the first mission as its dossier has it, and a Recluta for the SWD.
@@ -37,7 +46,7 @@ pub(super) fn recruit(missions: &Missions, settings: &Settings) -> Option<Prepar
 
 fn answer(
     mut intents: MessageReader<SkirmishIntent>,
-    mut preparation: ResMut<Preparation>,
+    (mut preparation, mut at_fault): (ResMut<Preparation>, ResMut<AtFault>),
     missions: Res<Missions>,
     mut settings: ResMut<Settings>,
     mut commands: Commands,
@@ -50,8 +59,15 @@ fn answer(
                 memory::remember(&preparation, &mut settings.reborrow());
                 next.set(Screen::Campaigns);
             }
-            SkirmishIntent::Choose(id) if *id != preparation.mission => {
-                if let Some(mission) = missions.find(id) {
+            SkirmishIntent::Read(file) => at_fault.0 = Some((file.clone(), 0)),
+            SkirmishIntent::Leaf(wanted) => {
+                if let Some((_, leaf)) = &mut at_fault.0 {
+                    *leaf = *wanted;
+                }
+            }
+            SkirmishIntent::Choose(id) if at_fault.0.is_some() || *id != preparation.mission => {
+                at_fault.0 = None;
+                if let Some(mission) = missions.find(id).filter(|_| *id != preparation.mission) {
                     *preparation = Preparation::new(mission, mission.rp, preparation.sitting.clone());
                 }
             }
@@ -114,6 +130,7 @@ fn named(mut done: MessageReader<EntryDone>, mut preparation: ResMut<Preparation
 
 fn fill(
     mut preparation: ResMut<Preparation>,
+    at_fault: Res<AtFault>,
     (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
     mut model: ResMut<SkirmishModel>,
 ) {
@@ -123,7 +140,7 @@ fn fill(
     {
         *preparation = Preparation::new(first, first.rp, preparation.sitting.clone());
     }
-    let chosen = missions.find(&preparation.mission);
+    let mission = missions.find(&preparation.mission);
     let rows = missions.listed().map(|(mission, own)| MissionRow {
         id: mission.id.clone(),
         number: mission.number.into(),
@@ -132,13 +149,20 @@ fn fill(
         own,
     });
     let rows: Vec<MissionRow> = rows.collect();
+    let faulty: Vec<FaultyRow> =
+        missions.faulty(&texts).into_iter().map(|(file, faults)| FaultyRow { file, faults }).collect();
+    // A file that was mended is looked at no longer.
+    let looked = at_fault.0.as_ref();
+    let fault = looked.and_then(|(name, _)| faulty.iter().position(|row| row.file == *name));
     let known = (&*texts, &*missions, &*settings);
     let fresh = SkirmishModel {
         chosen: rows.iter().position(|row| row.id == preparation.mission).unwrap_or(0),
         missions: rows,
-        faulty: missions.faulty(&texts).into_iter().map(|(file, faults)| FaultyRow { file, faults }).collect(),
-        brief: chosen.map(|mission| brief(&texts, mission)).unwrap_or_default(),
-        seats: seats::model(known, chosen, preparation.levels, &preparation.sitting, false),
+        faulty,
+        fault,
+        leaf: looked.map_or(0, |(_, leaf)| *leaf),
+        brief: mission.map(|mission| brief(&texts, mission)).unwrap_or_default(),
+        seats: seats::model(known, mission, preparation.levels, &preparation.sitting, false),
     };
     model.set_if_neq(fresh);
 }

@@ -14,6 +14,7 @@ pub mod curtain;
 pub mod debrief;
 pub mod entry;
 pub mod forces;
+mod leaves;
 pub mod ledger;
 pub mod plan;
 pub mod records;

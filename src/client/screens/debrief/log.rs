@@ -6,6 +6,7 @@ use super::{
     model::{DebriefIntent, DebriefModel, DebriefPage, LogRow, ROWS},
     page::opens,
 };
+use crate::leaves;
 use kit::{draw::*, widgets::Face};
 
 /// Page up and down and the wheel leaf; Home and End go to the first and the last; Esc shuts the log or the dice.
@@ -24,19 +25,7 @@ pub(super) fn leaf(
     if model.page != DebriefPage::Log {
         return;
     }
-    let (now, last) = (model.log.leaf, model.log.leaves.saturating_sub(1));
-    let wanted = if keys.just_pressed(KeyCode::PageUp) || wheel.delta.y > 0.0 {
-        now.saturating_sub(1)
-    } else if keys.just_pressed(KeyCode::PageDown) || wheel.delta.y < 0.0 {
-        (now + 1).min(last)
-    } else if keys.just_pressed(KeyCode::Home) {
-        0
-    } else if keys.just_pressed(KeyCode::End) {
-        last
-    } else {
-        now
-    };
-    if wanted != now {
+    if let Some(wanted) = leaves::turned(&keys, wheel.delta.y, (model.log.leaf, model.log.leaves)) {
         intents.write(DebriefIntent::Leaf(wanted));
     }
 }
@@ -55,19 +44,7 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
         foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
         foot.spawn(label(Type::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
         foot.spawn(spacer());
-        let (leaf, leaves) = (model.log.leaf, model.log.leaves);
-        for (back, name, id) in [(true, "left", "debrief-leaf-back"), (false, "right", "debrief-leaf-on")] {
-            let end = if back { leaf == 0 } else { leaf + 1 >= leaves };
-            let to = if back { leaf.saturating_sub(1) } else { leaf + 1 };
-            let why =
-                Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
-            let plate = Plate::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
-            foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(DebriefIntent::Leaf(to))));
-            if back {
-                let values = [("n", (leaf + 1).into()), ("of", leaves.into())];
-                foot.spawn(label(Type::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));
-            }
-        }
+        leaves::plates(foot, (model.log.leaf, model.log.leaves), texts, DebriefIntent::Leaf);
     });
 }
 

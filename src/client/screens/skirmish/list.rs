@@ -2,13 +2,13 @@
 
 use super::model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
 use crate::series::{self, Series};
-use kit::{draw::*, names::shown};
+use kit::{draw::*, names::shown, widgets::first_shown};
 
 /// Rows that are shown at once; with more, those around the chosen one.
 const ROWS: usize = 7;
 /// Files with faults shown at once; more are counted.
 const FAULTY: usize = 2;
-/// So many letters of what is wrong with the first of them have room; all of it stands on the title.
+/// So many letters of what is wrong with the first of them have room; all of it is told of the one that is chosen.
 const FAULT: usize = 100;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
@@ -18,14 +18,18 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
         let rows = if faulty > 0 { ROWS - 1 } else { ROWS };
         let room = rows - faulty;
         window(list, texts, (&model.missions, model.chosen), room, |list, index, mission| {
-            entry(list, mission, index == model.chosen, texts);
+            entry(list, mission, index == model.chosen && model.fault.is_none(), texts);
         });
-        model.faulty.iter().take(FAULTY).for_each(|file| faults(list, file, texts));
+        let first = first_shown(model.fault.unwrap_or(0), model.faulty.len(), FAULTY);
+        for (index, file) in model.faulty.iter().enumerate().skip(first).take(FAULTY) {
+            faults(list, file, model.fault == Some(index), texts);
+        }
         list.spawn(spacer());
         let none = model.missions.is_empty().then(|| Refused::because(texts.t("title-no-mission")).hushed());
         let balance = Plate::steel(texts.t("skirmish-balance")).icon("chart", 20.0).size(316.0, 40.0);
-        let balance = balance.key(texts.key("skirmish-balance")).named("skirmish-balance").refused(none);
-        list.spawn((balance, emit(SkirmishIntent::Balance)));
+        let at_fault = model.at_fault().map(|file| Refused::because(count(file, texts)).hushed());
+        let balance = balance.key(texts.key("skirmish-balance")).named("skirmish-balance");
+        list.spawn((balance.refused(none.or(at_fault)), emit(SkirmishIntent::Balance)));
         match model.faulty.iter().find_map(|file| Some((file, file.faults.first()?))) {
             Some((file, fault)) => {
                 let more = model.faulty.iter().map(|file| file.faults.len()).sum::<usize>() - 1;
@@ -55,23 +59,21 @@ fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, chosen: bool, te
     });
 }
 
-/// A file that can't be played, grey; its tip says why.
-fn faults(list: &mut ChildSpawnerCommands, file: &FaultyRow, texts: &Texts) {
-    let node = row(12.0).height(50).padding(px(12).horizontal()).rigid();
-    list.spawn((node, Frame::ROW_DONE, Tip::new(file.file.clone(), file.faults.join("\n")).locked())).with_children(
-        |line| {
-            line.spawn(Node::default().width(22).justify(JustifyContent::Center).rigid()).with_child(icon(
-                "warn",
-                18.0,
-                palette::TEXT_OFF,
-            ));
-            line.spawn(column(0.0).grow().clip()).with_child(label(
-                Type::NAME.px(17.0).line(21.0),
-                shown(&file.file, 18),
-                palette::TEXT_OFF,
-            ));
-            let words = texts.t_args("skirmish-faulty", &[("n", file.faults.len().into())]);
-            line.spawn(label(Type::LABEL, words, palette::REACTION_TEXT));
-        },
-    );
+/// A file that can't be played, grey; whoever chooses it is told why.
+fn faults(list: &mut ChildSpawnerCommands, file: &FaultyRow, chosen: bool, texts: &Texts) {
+    let name = format!("faulty-{}", file.file);
+    let row = ListRow { name, digit: None, chosen, done: true, size: [50.0, 12.0, 0.0] };
+    list.spawn((row.bundle(), emit(SkirmishIntent::Read(file.file.clone())))).with_children(|line| {
+        let colour = if chosen { palette::TEXT } else { palette::TEXT_OFF };
+        let sign = icon("warn", 18.0, colour);
+        line.spawn(Node::default().width(22).justify(JustifyContent::Center).rigid()).with_child(sign);
+        let name = label(Type::NAME.px(17.0).line(21.0), shown(&file.file, 18), colour);
+        line.spawn(column(0.0).grow().clip()).with_child(name);
+        line.spawn(label(Type::LABEL, count(file, texts), palette::REACTION_TEXT));
+    });
+}
+
+/// How many faults a file has, in words.
+pub(super) fn count(file: &FaultyRow, texts: &Texts) -> String {
+    texts.t_args("skirmish-faulty", &[("n", file.faults.len().into())])
 }

@@ -1,14 +1,17 @@
-//! A battle for its own sake: which mission, who sits where, and with how many points for each side.
+//! A battle for its own sake: which mission, who sits where, and with how many points for each side. Of a file that holds
+//! no mission it is told why.
 
+mod faults;
 mod list;
 mod model;
 
 use super::{
-    brief,
+    brief, leaves,
     seats::{self, Preset},
     series,
     stage::{ScreenOverlay, back, bar_plate, show},
 };
+use bevy::input::mouse::AccumulatedMouseScroll;
 use kit::{draw::*, theme::art::Density};
 
 pub use model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
@@ -18,12 +21,25 @@ pub(super) fn plugin(app: &mut App) {
     show::<SkirmishModel, SkirmishIntent, _>(app, Screen::Skirmish, draw);
 }
 
-/// Up and down choose the mission before or after, wherever the focus stands.
-fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<SkirmishModel>, mut intents: MessageWriter<SkirmishIntent>) {
-    let wanted = series::beside(&keys, model.chosen, model.missions.len());
-    if let Some(mission) = wanted.and_then(|wanted| model.missions.get(wanted)) {
-        intents.write(SkirmishIntent::Choose(mission.id.clone()));
+/// Up and down choose the mission or the file before or after, wherever the focus stands; the faults of a file are leafed
+/// through as the log of a battle is.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    wheel: Res<AccumulatedMouseScroll>,
+    model: Res<SkirmishModel>,
+    mut intents: MessageWriter<SkirmishIntent>,
+) {
+    let leaves = model.at_fault().map(faults::leaves);
+    if let Some(leaf) = leaves.and_then(|leaves| leaves::turned(&keys, wheel.delta.y, (model.leaf, leaves))) {
+        intents.write(SkirmishIntent::Leaf(leaf));
     }
+    let missions = model.missions.len();
+    let now = model.fault.map_or(model.chosen, |place| missions + place);
+    let Some(wanted) = series::beside(&keys, now, missions + model.faulty.len()) else { return };
+    match model.missions.get(wanted) {
+        Some(mission) => intents.write(SkirmishIntent::Choose(mission.id.clone())),
+        None => intents.write(SkirmishIntent::Read(model.faulty[wanted - missions].file.clone())),
+    };
 }
 
 fn draw(
@@ -35,6 +51,11 @@ fn draw(
 ) {
     overlay.screen(Screen::Skirmish, true, |stage| {
         list::spawn(stage, &model, &texts);
+        if let Some(file) = model.at_fault() {
+            faults::spawn(stage, file, model.leaf, &texts);
+            no_battle(stage, file, &texts);
+            return;
+        }
         brief::spawn(stage, &model.brief, density.ratio(), &mut images, &texts);
         seats::spawn(stage, &model.seats, &texts);
         foot(stage, &model, &texts);
@@ -56,5 +77,16 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) 
         let none = model.missions.is_empty().then(|| Refused::because(texts.t("title-no-mission")));
         let go = Plate::confirm(words).width(312.0).named("skirmish-go").key(KeyCode::Enter).first();
         bar.spawn((go.refused(none).refused(model.seats.impossible()), emit(SkirmishIntent::Next)));
+    });
+}
+
+/// The bar while a file is chosen that holds no mission.
+fn no_battle(stage: &mut ChildSpawnerCommands, file: &FaultyRow, texts: &Texts) {
+    stage.spawn(bottom_bar()).with_children(|bar| {
+        bar.spawn((back(texts), emit(SkirmishIntent::Back)));
+        bar.spawn(spacer());
+        let why = Refused::because(list::count(file, texts));
+        let go = Plate::confirm(texts.t("skirmish-next")).width(312.0).named("skirmish-go").key(KeyCode::Enter);
+        bar.spawn(go.refused(why));
     });
 }

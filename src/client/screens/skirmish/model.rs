@@ -13,10 +13,21 @@ pub struct SkirmishModel {
     pub chosen: usize,
     /// Files that hold no mission.
     pub faulty: Vec<FaultyRow>,
+    /// The place among them of the one that is looked at in place of the mission, if one is.
+    pub fault: Option<usize>,
+    /// How far the faults of the chosen file were leafed through.
+    pub leaf: usize,
     /// The chosen one in brief.
     pub brief: BriefModel,
     /// Who sits where.
     pub seats: SeatsModel,
+}
+
+impl SkirmishModel {
+    /// The file that is looked at in place of a mission, if one is.
+    pub fn at_fault(&self) -> Option<&FaultyRow> {
+        self.faulty.get(self.fault?)
+    }
 }
 
 /// A mission in the list.
@@ -50,6 +61,10 @@ pub enum SkirmishIntent {
     Back,
     /// To the campaigns.
     Campaigns,
+    /// Show what is wrong with the file of that name.
+    Read(String),
+    /// That page of what is wrong with it.
+    Leaf(usize),
     /// Take this mission; if it is the chosen one already, go on with it.
     Choose(String),
     /// The points of the dossier.

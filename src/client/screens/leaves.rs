@@ -1,0 +1,40 @@
+//! Leafing through what does not fit on a page: two plates with the number between them, and the keys.
+
+use kit::draw::*;
+
+/// The plates for the page before and the page after; `to` makes what a press on them says.
+pub(crate) fn plates<I: Message + Clone>(
+    foot: &mut ChildSpawnerCommands,
+    (leaf, leaves): (usize, usize),
+    texts: &Texts,
+    to: impl Fn(usize) -> I,
+) {
+    for (back, name, id) in [(true, "left", "debrief-leaf-back"), (false, "right", "debrief-leaf-on")] {
+        let end = if back { leaf == 0 } else { leaf + 1 >= leaves };
+        let wanted = if back { leaf.saturating_sub(1) } else { leaf + 1 };
+        let why = Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
+        let plate = Plate::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
+        foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(to(wanted))));
+        if back {
+            let values = [("n", (leaf + 1).into()), ("of", leaves.into())];
+            foot.spawn(label(Type::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));
+        }
+    }
+}
+
+/// The page that is asked for by Page up and down or the wheel, by Home and End; none if it is the one that is open.
+pub(crate) fn turned(keys: &ButtonInput<KeyCode>, wheel: f32, (leaf, leaves): (usize, usize)) -> Option<usize> {
+    let last = leaves.saturating_sub(1);
+    let wanted = if keys.just_pressed(KeyCode::PageUp) || wheel > 0.0 {
+        leaf.saturating_sub(1)
+    } else if keys.just_pressed(KeyCode::PageDown) || wheel < 0.0 {
+        (leaf + 1).min(last)
+    } else if keys.just_pressed(KeyCode::Home) {
+        0
+    } else if keys.just_pressed(KeyCode::End) {
+        last
+    } else {
+        return None;
+    };
+    (wanted != leaf).then_some(wanted)
+}
