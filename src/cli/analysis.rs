@@ -1,9 +1,9 @@
 //! `incursion analysis`: what luck did in a recorded battle, and what the players.
 
-use std::{fmt::Write, path::PathBuf, process::ExitCode};
+use std::{fmt::Write, io, path::PathBuf, process::ExitCode};
 
 use ::analysis::{Deed, Review, Told};
-use record::Strength;
+use record::{JournalError, RecordError, ResumeError, Strength};
 use rules::{Localized, Side, both};
 use serde_json::{Value, json};
 
@@ -40,14 +40,49 @@ pub fn analysis(what: &Analysis) -> ExitCode {
 /// If it can't be read or played.
 pub fn reviewed(what: &Analysis) -> Result<Review, Localized> {
     let file = what.file.display().to_string();
-    let fault = |why: String| both!("no se puede analizar {file}: {why}", "{file} can't be analysed: {why}");
+    let fault = |why: Localized| {
+        let Localized { es, en } = why;
+        both!("no se puede analizar {file}: {es}", "{file} can't be analysed: {en}")
+    };
     let word = &what.strength;
     let strength = Strength::ALL.into_iter().find(|strength| format!("{strength:?}").to_lowercase() == *word);
     let strength = strength.ok_or_else(|| both!("no hay nivel «{word}»", "there is no level {word:?}"))?;
-    let record = record::open(&what.file).map_err(|error| fault(error.to_string()))?.record;
-    let mut review = Review::begin(record, strength.into()).map_err(|error| fault(error.to_string()))?;
+    let record = record::open(&what.file).map_err(|error| fault(why(&error)))?.record;
+    let mut review = Review::begin(record, strength.into()).map_err(|error| fault(why(&error.into())))?;
     while review.work() {}
     Ok(review)
+}
+
+/// Why a battle can't be opened.
+fn why(fault: &ResumeError) -> Localized {
+    match fault {
+        ResumeError::Journal(JournalError::InUse { .. }) => {
+            both!("se está jugando en otra ventana", "it is being played in another window")
+        }
+        ResumeError::Journal(JournalError::TooLarge { .. }) => mission::refusal(&io::ErrorKind::FileTooLarge.into()),
+        ResumeError::Journal(JournalError::Io { source, .. }) => mission::refusal(source),
+        ResumeError::Record(RecordError::NotARecord(_)) => {
+            both!("no es una batalla grabada", "it is not a saved battle")
+        }
+        ResumeError::Record(RecordError::Newer { found }) => {
+            let here = record::VERSION;
+            both!(
+                "la guardó una versión más nueva del juego (formato {found}; esta lee hasta {here})",
+                "a newer version of the game saved it (format {found}; this one reads up to {here})"
+            )
+        }
+        ResumeError::Record(RecordError::Older { found }) => both!(
+            "es de antes de que el reglamento estuviera completo (formato {found})",
+            "it is from before the rules were complete (format {found})"
+        ),
+        ResumeError::Record(RecordError::Header(_)) => {
+            both!("su primera línea está dañada o alguien la cambió", "its first line is damaged or was changed")
+        }
+        ResumeError::Spec(_) => both!(
+            "no se puede jugar con este juego: le faltan la misión o las figuras que lleva",
+            "this game can't play it: the mission or the figures that it brings are missing"
+        ),
+    }
 }
 
 fn to_text(review: &Review, language: Language) -> String {
@@ -62,7 +97,8 @@ fn to_text(review: &Review, language: Language) -> String {
     row(("fallos del SWD", "SWD mistakes"), points(told.mistakes.german));
     row(("lo demás", "all the rest"), points(told.rest()));
     row(("al acabar", "at the end"), format!("{:.1}", told.end * 100.0));
-    let deed = |deed: &Deed| format!("T{} {:?} {:?}", deed.turn, deed.by, deed.orders);
+    let side = |side| language.choose(if side == Side::Allied { ("Aliados", "Allies") } else { ("SWD", "SWD") });
+    let deed = |deed: &Deed| format!("T{} {} {:?}", deed.turn, side(deed.by), deed.orders);
     for deed in told.turns.iter().map(|turn| &review.deeds()[*turn]).map(deed) {
         let _ = writeln!(text, "\n{} {deed}", language.choose(("giro:", "turning point:")));
     }
@@ -109,4 +145,61 @@ fn to_json(review: &Review) -> Value {
         "turns": told.turns.iter().map(|place| deed(*place)).collect::<Vec<_>>(),
         "dearest": { "allied": dearest(Side::Allied), "german": dearest(Side::German) },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{fs, path::Path};
+
+    fn told(file: PathBuf) -> Localized {
+        let what = Analysis { file, strength: "recruit".into(), json: false };
+        reviewed(&what).err().expect("nothing to look back on")
+    }
+
+    /// What stands before the reason in each language.
+    fn reason(file: &Path) -> (String, String) {
+        let (Localized { es, en }, shown) = (told(file.to_owned()), file.display());
+        let es = es.strip_prefix(&format!("no se puede analizar {shown}: ")).expect("that it can't be").to_owned();
+        let en = en.strip_prefix(&format!("{shown} can't be analysed: ")).expect("that it can't be").to_owned();
+        (es, en)
+    }
+
+    #[test]
+    fn why_a_record_cant_be_opened_is_told_in_both_languages() {
+        let folder = std::env::temp_dir().join(format!("incursion-analysis-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("some.battle");
+        assert_eq!(reason(&file), ("no está".into(), "it is not there".into()));
+        let told = [
+            ("nothing of the kind", "no es una batalla grabada", "it is not a saved battle"),
+            (r#"{"format":"incursion-battle","version":99}"#, "formato 99", "format 99"),
+            (r#"{"format":"incursion-battle","version":1}"#, "reglamento", "rules were complete"),
+            (
+                r#"{"format":"incursion-battle","version":3}"#,
+                "su primera línea está dañada o alguien la cambió",
+                "its first line is damaged or was changed",
+            ),
+        ];
+        for (text, spanish, english) in told {
+            fs::write(&file, text).expect("it writes");
+            let (es, en) = reason(&file);
+            assert!(es.contains(spanish) && en.contains(english), "{text}: {es} / {en}");
+        }
+        fs::remove_dir_all(folder).expect("it goes");
+    }
+
+    #[test]
+    fn a_file_in_the_way_of_the_system_is_told_in_both_languages() {
+        let path = PathBuf::from("x.battle");
+        for fault in [
+            JournalError::InUse { path: path.clone() },
+            JournalError::TooLarge { path: path.clone() },
+            JournalError::Io { path, source: io::Error::from_raw_os_error(13) },
+        ] {
+            let english = fault.to_string();
+            let Localized { es, en } = why(&fault.into());
+            assert!(es != en && !es.contains(&english), "{es} / {en}");
+        }
+    }
 }

@@ -232,7 +232,7 @@ fn the_command_line_says_what_is_wrong_with_a_file() {
     };
     let fault = |what| cli::analysis::reviewed(&what).err().expect("a fault").en;
     assert!(fault(what(Path::new("/nowhere.battle"), "recruit")).contains("/nowhere.battle"));
-    assert!(fault(what(Path::new("/dev/zero"), "recruit")).contains("not a regular file"));
+    assert!(fault(what(Path::new("/dev/zero"), "recruit")).contains("it is not a file"));
     assert!(fault(what(&project("Cargo.toml"), "recruit")).contains("can't be analysed"));
     assert!(fault(what(&project("tests/golden/recon.battle"), "general")).contains("\"general\""));
 }
